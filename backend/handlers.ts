@@ -32,6 +32,7 @@ import {
   readReported,
   followProduct as updateStocks,
 } from "./stocks/index.ts";
+import { followReceivedGoods } from "./storefront/index.ts";
 import {
   emitOrderWebhooks,
   emitProductRemovedWebhooks,
@@ -70,7 +71,7 @@ export const HANDLERS: Handlers<Backend> = {
     emitProductWebhooks,
   ],
   productDeleted: [detachListings, updateCatalogue, emitProductRemovedWebhooks],
-  orderChanged: [emitOrderWebhooks],
+  orderChanged: [followReceivedGoods, emitOrderWebhooks],
   erasedOrderEnded: [eraseEnded],
   availabilityChanged: [emitStockWebhooks, followStock],
   categoryMoved: [followCategory],

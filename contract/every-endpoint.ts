@@ -78,6 +78,8 @@ import * as shipments from "./shipments.ts";
 import * as shippingSettings from "./shipping-settings.ts";
 import * as shop from "./shop.ts";
 import * as shopCourier from "./shop-courier.ts";
+import * as shopRefunds from "./shop-refunds.ts";
+import * as shopSlips from "./shop-slips.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as staff from "./staff.ts";
 import * as statistics from "./statistics.ts";
@@ -147,6 +149,8 @@ const modules: Record<string, unknown>[] = [
   internalListings,
   shop,
   shopCourier,
+  shopRefunds,
+  shopSlips,
   storefront,
   storefrontOrders,
   channelGrants,

@@ -7,6 +7,7 @@ import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
 import { ShipmentChoice } from "./shipments.ts";
+import { ShopSlip } from "./shop-slips.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
 import { STOREFRONT_PAYMENTS, Storefront } from "./storefront.ts";
 import { STOREFRONT_DOUBTS } from "./storefront-orders.ts";
@@ -118,6 +119,13 @@ export const getShopReceipt = endpoint(
       receipt: z.object({
         number: z.string(),
         url: z.string(),
+        /** Where the buyer gets news by e-mail. "" if they do not. */
+        email: z.string(),
+        /**
+         * The latest news in the buyer's language, for the seller to send by WhatsApp or LINE, and
+         * the phone in E.164 form. `null` where there are none, or the buyer is erased.
+         */
+        message: z.object({ text: z.string(), phone: z.string() }).nullable(),
         payment: z.string(),
         paidAt: instant().nullable(),
         paymentClaimedAt: instant().nullable(),
@@ -257,6 +265,7 @@ export const ClaimedPayment = z
     name: z.string(),
     phone: z.string(),
     total: Money,
+    slips: z.array(ShopSlip),
   })
   .openapi("ClaimedPayment");
 export type ClaimedPayment = z.infer<typeof ClaimedPayment>;

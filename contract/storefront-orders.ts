@@ -87,6 +87,9 @@ export const quoteStorefrontShipping = endpoint(
   },
 );
 
+/** A bank account or a PromptPay number, as the buyer writes it. */
+export const REFUND_PAYEE = z.string().trim().min(8, "too_short").max(200, "too_long");
+
 /** Why an order needs its buyer's confirmation, or immediate payment. */
 export const STOREFRONT_DOUBTS = [
   "refused_before",
@@ -114,6 +117,10 @@ export const StorefrontOrderInput = z.object({
     .trim()
     .regex(/^\d{5}$/, "invalid_post_code"),
   note: z.string().trim().max(500, "too_long").default(""),
+  /** For news of the order. "" for none. */
+  email: z
+    .union([z.literal(""), z.email("invalid_email").max(254, "too_long")], "invalid_email")
+    .default(""),
   service: z.object({ courierId: z.string().max(40), serviceId: z.string().max(40) }),
   payment: z.enum(STOREFRONT_PAYMENTS),
   language: z.enum(LANGUAGES),
@@ -176,6 +183,8 @@ export const StorefrontOrder = z
     tracking: z.array(z.object({ at: instant(), text: z.string() })),
     name: z.string(),
     phone: z.string(),
+    /** "" for none. */
+    email: z.string(),
     address: z.string(),
     note: z.string(),
     lines: z.array(
@@ -191,7 +200,27 @@ export const StorefrontOrder = z
     itemsTotal: Money,
     shippingFee: Money,
     total: Money,
-    actions: z.array(z.enum(["claim_payment", "pay_ahead", "cancel", "confirm_received"])),
+    /** Pictures of the transfer that the buyer has shown. */
+    slips: z.array(z.object({ uploadedAt: instant() })),
+    /** Whether the buyer may show a picture of the transfer. */
+    takesSlip: z.boolean(),
+    /** `null` where nothing is to be paid back. */
+    refund: z
+      .object({
+        isUnconfirmed: z.boolean(),
+        amountDue: Money,
+        payee: z.string(),
+        closedAt: instant().nullable(),
+        /** `null` while open, and where nothing is paid back. */
+        amount: Money.nullable(),
+        paidOn: z.iso.date().nullable(),
+        note: z.string(),
+        hasPicture: z.boolean(),
+      })
+      .nullable(),
+    actions: z.array(
+      z.enum(["claim_payment", "pay_ahead", "cancel", "confirm_received", "stop_mails"]),
+    ),
   })
   .openapi("StorefrontOrder");
 export type StorefrontOrder = z.infer<typeof StorefrontOrder>;
@@ -218,5 +247,78 @@ export const changeStorefrontOrder = endpoint(
     body: z.object({ action: StorefrontOrder.shape.actions.element }),
     response: oneOrder,
     errors: [404, 409],
+  },
+);
+/** 409 `wrong_status` if no refund is open. */
+export const nameRefundPayee = endpoint(
+  "nameRefundPayee",
+  "post",
+  "/v1/storefronts/{slug}/orders/{token}/;refund-to",
+  {
+    ...shop,
+    summary: "The buyer says where the money shall go back to",
+    params: order,
+    body: z.object({ payee: REFUND_PAYEE }),
+    response: oneOrder,
+    errors: [404, 409],
+  },
+);
+export const getStorefrontRefundPicture = endpoint(
+  "getStorefrontRefundPicture",
+  "get",
+  "/v1/storefronts/{slug}/orders/{token}/refund-picture",
+  {
+    ...shop,
+    summary: "The proof of a refund, for the buyer",
+    params: order,
+    produces: "image/jpeg",
+  },
+);
+/**
+ * Also reports the payment. Refused like a product's picture (413, 415, 422 `unreadable_image`);
+ * 422 `required`; 409 `wrong_status` if nothing is to be paid, `too_many_slips`.
+ */
+export const showSlip = endpoint(
+  "showSlip",
+  "post",
+  "/v1/storefronts/{slug}/orders/{token}/slips",
+  {
+    ...shop,
+    limit: { perSecond: 1 },
+    summary: "The buyer shows a picture of the transfer, and says that it was paid",
+    params: order,
+    multipart: true,
+    body: z.object({ slip: z.any().optional() }),
+    response: oneOrder,
+    errors: [404, 409, 413, 415, 422, 429],
+  },
+);
+export const getStorefrontOrderQr = endpoint(
+  "getStorefrontOrderQr",
+  "get",
+  "/v1/storefronts/{slug}/orders/{token}/qr",
+  {
+    ...shop,
+    summary: "The QR with the amount as a picture to save. 404 where none is due",
+    params: order,
+    produces: "image/png",
+  },
+);
+/**
+ * 404 for every pair that fits no order, so that neither is told apart. 429 `too_many_tries` after
+ * ten wrong ones of a network or for a number in ten minutes.
+ */
+export const findStorefrontOrder = endpoint(
+  "findStorefrontOrder",
+  "post",
+  "/v1/storefronts/{slug}/;find-order",
+  {
+    ...shop,
+    limit: { perSecond: 1, tries: { network: 10, device: 10, phone: 10 } },
+    summary: "Finds the page of an order by its number and the phone that ordered",
+    params,
+    body: z.object({ number: z.string().trim().min(1).max(20), phone: z.string().trim().max(30) }),
+    response: z.object({ token: z.string() }),
+    errors: [404, 429],
   },
 );

@@ -31,9 +31,14 @@ const SMALL_FORMS = [
   ...["saved-views", "unauthorized"],
 ];
 const IS_SMALL = new RegExp(`^/(?:${SMALL_FORMS.join("|")})(?:[/.]|$)`, "i");
+/** A buyer's page of an order, which takes the slip of a transfer. */
+const WITH_SLIP =
+  /^\/(?:shop\/[^/]+\/orders\/[^/]+|api\/v1\/storefronts\/[^/]+\/orders\/[^/]+\/slips)$/i;
+/** One picture of our largest size, and the form's fields. */
+const SLIP_CAP: BodyCap = { bytes: 11 * MEGABYTE, fields: 100 };
 /** The app's pages with a file form, as documents and as data requests of scripts. */
 const WITH_FILES =
-  /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+|orders\/[^/]+)$/i;
+  /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+|orders\/[^/]+(?:\/refund(?:\.\w+)?)?)$/i;
 const CALLS_WITH_FILES = new RegExp(
   `^/api(?:${EVERY_ENDPOINT.filter(({ multipart }) => multipart)
     .map(({ path }) => path.replace(/\{\w+\}/g, "[^/]+"))
@@ -41,9 +46,11 @@ const CALLS_WITH_FILES = new RegExp(
 );
 
 function chooseCap(path: string, type: string): BodyCap {
+  const isForm = type.startsWith("multipart/form-data");
+  if (isForm && WITH_SLIP.test(path)) return SLIP_CAP;
   if (IS_SMALL.test(path)) return SMALL_CAP;
   const mayUpload = WITH_FILES.test(path) || CALLS_WITH_FILES.test(path);
-  return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD_CAP : USUAL_CAP;
+  return mayUpload && isForm ? UPLOAD_CAP : USUAL_CAP;
 }
 
 /** At a sandbox's own port, for a marketplace's clients. Pictures are the largest bodies. */

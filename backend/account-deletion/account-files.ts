@@ -10,6 +10,8 @@ const FILE_COLUMNS = [
   ["order_documents", "file_key"],
   ["chat_messages", "picture_key"],
   ["product_imports", "file_key"],
+  ["storefront_refunds", "picture_key"],
+  ["storefront_slips", "picture_key"],
 ] as const;
 
 /** Deletes the account's files while rows still name them. A repeat skips files that are gone. */

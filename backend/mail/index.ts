@@ -1,5 +1,6 @@
 import type { WeeklyFigure } from "./templates.ts";
 
-export { forgetMails, readOutbox, readOutboxMail, retryMail } from "./outbox.ts";
+export { deleteMails, forgetMails, readOutbox, readOutboxMail, retryMail } from "./outbox.ts";
 export { queueMail } from "./queue-mail.ts";
+export { renderMail } from "./render-mail.ts";
 export type { WeeklyFigure };

@@ -1,7 +1,7 @@
 import type { BackendConfig } from "../config.ts";
 import type { RenderedMail } from "./render-mail.ts";
 
-interface OutgoingMail extends RenderedMail {
+interface OutgoingMail extends Omit<RenderedMail, "lines"> {
   id: string;
   to: string;
 }

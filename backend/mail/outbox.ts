@@ -1,7 +1,8 @@
-import { and, count, desc, eq, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { type listOutbox, MAIL_STATUSES, type OutboxMail } from "#contract/admin-outbox.ts";
 import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
 import { makeContainsPattern } from "../db/contains.ts";
 import { mails } from "../db/schema/mail.ts";
 import { transaction } from "../db/transaction.ts";
@@ -75,6 +76,11 @@ export async function retryMail(backend: Backend, mailId: string): Promise<Outbo
 
 export async function forgetMails({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, new Date(now().getTime() - RETENTION_MS)));
+}
+
+/** Deletes mails to an erased person. A job of a deleted mail does nothing. */
+export async function deleteMails(tx: Transaction, mailIds: readonly string[]): Promise<void> {
+  if (mailIds.length > 0) await tx.delete(mails).where(inArray(mails.id, [...mailIds]));
 }
 
 function presentMail(row: typeof mails.$inferSelect): OutboxMail {

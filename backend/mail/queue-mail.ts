@@ -18,12 +18,14 @@ interface NewMail<T extends MailTemplate> {
   expiresAt?: Date;
 }
 
-/** Queues a mail, which is sent only if `tx` commits. No other code sends mails. */
+/**
+ * Queues a mail, which is sent only if `tx` commits, and returns its id. No other code sends mails.
+ */
 export async function queueMail<T extends MailTemplate>(
   backend: Pick<Backend, "config" | "enqueue" | "now">,
   tx: Transaction,
   { to, language, template, parameters, expiresAt }: NewMail<T>,
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   const mail = renderMail(template, language, parameters);
   await tx.insert(mails).values({
@@ -37,4 +39,5 @@ export async function queueMail<T extends MailTemplate>(
     expiresAt: expiresAt ?? null,
   });
   await backend.enqueue(tx, sendMailJob, { mailId: id }, { singletonKey: id });
+  return id;
 }

@@ -9,6 +9,8 @@ const TEXTS_BY_LANGUAGE: Record<Language, MailTexts> = { en, id, th };
 
 export interface RenderedMail {
   subject: string;
+  /** The paragraphs before the button. */
+  lines: readonly string[];
   text: string;
   html: string;
 }
@@ -26,6 +28,7 @@ export function renderMail<T extends MailTemplate>(
   const words = texts.mails[template](putOnOneLine(parameters));
   return {
     subject: words.subject,
+    lines: words.lines,
     text: renderPlain(words, texts),
     html: String(renderMarkup(words, texts, language)),
   };
@@ -45,18 +48,18 @@ const toOneLine = (value: unknown) =>
   typeof value === "string" ? value.replace(/[\p{Cc}\s]+/gu, " ").trim() : value;
 
 function renderPlain(
-  { lines, figures = [], button, after = [] }: MailWords,
-  { footer }: MailTexts,
+  { lines, figures = [], button, after = [], sender }: MailWords,
+  texts: MailTexts,
 ): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
   const counted =
     figures.length > 0 ? [figures.map(([name, figure]) => `${name}: ${figure}`).join("\n")] : [];
-  return `${[...lines, ...counted, ...link, ...after, `-- \n${footer}`].join("\n\n")}\n`;
+  return `${[...lines, ...counted, ...link, ...after, `-- \n${sender?.footer ?? texts.footer}`].join("\n\n")}\n`;
 }
 
 /** Uses tables and inline styles, which mail programs understand. */
 function renderMarkup(
-  { subject, lines, figures = [], button, after = [] }: MailWords,
+  { subject, lines, figures = [], button, after = [], sender }: MailWords,
   { footer, orCopy }: MailTexts,
   language: Language,
 ) {
@@ -66,7 +69,7 @@ function renderMarkup(
 <body style="margin:0;padding:24px 12px;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans Thai',sans-serif;color:#1c2434">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border:1px solid #e3e6eb;border-radius:10px"><tr><td style="padding:28px">
-<p style="margin:0 0 20px;font-weight:600;color:#4169e0">Etalase</p>
+<p style="margin:0 0 20px;font-weight:600;color:#4169e0">${sender?.name ?? "Etalase"}</p>
 ${lines.map(renderParagraph)}${
   figures.length > 0
     ? html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${figures.map(
@@ -80,6 +83,6 @@ ${lines.map(renderParagraph)}${
 <p style="margin:0 0 16px;font-size:13px;color:#5b6577">${orCopy}<br><a href="${button.url}" style="color:#4169e0;word-break:break-all">${button.url}</a></p>`
     : ""
 }${after.map(renderParagraph)}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6eb;font-size:13px;color:#5b6577">${footer}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6eb;font-size:13px;color:#5b6577">${sender?.footer ?? footer}</p>
 </td></tr></table></td></tr></table></body></html>`;
 }

@@ -1,3 +1,5 @@
+import type { BuyerEvent } from "#contract/buyer-events.ts";
+
 /** The values of each mail. Addresses are absolute; `minutes` and `days` are a link's life. */
 export interface MailParameters {
   "staff-invite": { inviter: string; shop: string; url: string; days: number };
@@ -17,6 +19,21 @@ export interface MailParameters {
     words: string;
     code: string;
     message: string;
+    url: string;
+  };
+  /**
+   * To a buyer of an own shop, in the shop's name. `total`, `trackingCode` and `refund` are written
+   * out; "" where the order has none.
+   */
+  "shop-order": {
+    event: BuyerEvent;
+    shop: string;
+    name: string;
+    number: string;
+    total: string;
+    courier: string;
+    trackingCode: string;
+    refund: string;
     url: string;
   };
   /** `news`: the first of `count`, one sentence each. */
@@ -52,6 +69,8 @@ export interface MailWords {
   button?: { label: string; url: string };
   /** Paragraphs after the button. */
   after?: string[];
+  /** The sender's name and last line. Etalase's, if absent. */
+  sender?: { name: string; footer: string };
 }
 
 export interface MailTexts {

@@ -10,6 +10,7 @@ export function makeNotificationLink({
   if (templateId === "storage_low") return "/settings/general";
   if (templateId === "orders_doubtful") return "/orders/doubtful";
   if (templateId === "payment_claimed") return "/orders/payments";
+  if (templateId === "refund_due") return "/orders/refunds";
   switch (category) {
     case "stock":
       return withQuery("/stocks/manage", data.sku ? { sku: data.sku } : { sort: "available" });

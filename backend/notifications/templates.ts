@@ -28,6 +28,8 @@ export const TEMPLATE_PARAMETERS = {
   orders_doubtful: z.object(channel),
   /** The buyer of an order in the own shop reported the transfer. */
   payment_claimed: z.object(order),
+  /** A paid order of the own shop ended without goods, so the seller pays the buyer back. */
+  refund_due: z.object(order),
   shipment_failed: z.object({ ...order, ...refusal }),
   /** The own shop's courier billed more than at the booking. Minor units. */
   courier_billed_more: z.object({
@@ -64,6 +66,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   order_return_requested: "order",
   orders_doubtful: "order",
   payment_claimed: "order",
+  refund_due: "order",
   shipment_failed: "order",
   courier_billed_more: "order",
   label_failed: "order",
@@ -90,6 +93,7 @@ const TEMPLATE_SEVERITY: Record<TemplateId, Notification["severity"]> = {
   order_return_requested: "warning",
   orders_doubtful: "warning",
   payment_claimed: "warning",
+  refund_due: "warning",
   shipment_failed: "error",
   courier_billed_more: "warning",
   label_failed: "error",

@@ -8,7 +8,7 @@ import { idempotentAnswers } from "../db/schema/idempotency.ts";
 import { transaction } from "../db/transaction.ts";
 import { uncountFiles } from "../limits/index.ts";
 import { eraseOrders, findFilesOfOrders } from "../orders/index.ts";
-import { eraseShopOrders } from "../storefront/index.ts";
+import { eraseShopOrders, filesOfShopOrders } from "../storefront/index.ts";
 import { eraseDeliveries } from "../webhooks/index.ts";
 
 export interface Erased {
@@ -35,7 +35,10 @@ export async function eraseOrdersWhole(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   const now = backend.now();
-  const files = await findFilesOfOrders(backend, accountId, orderIds);
+  const files = [
+    ...(await findFilesOfOrders(backend, accountId, orderIds)),
+    ...(await filesOfShopOrders(backend, accountId, orderIds)),
+  ];
   for (const key of files) await backend.files.remove(key);
   await transaction(backend.db, async (tx) => {
     const erased = await eraseOrders(tx, accountId, orderIds, now);

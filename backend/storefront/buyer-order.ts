@@ -6,12 +6,15 @@ import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { notify } from "../notifications/index.ts";
 import { makePicture } from "./catalogue.ts";
 import { changeOrder } from "./change-order.ts";
+import { claimPayment } from "./claim-payment.ts";
 import { makeOrderQr } from "./merchant-qr.ts";
 import { formatAddress, readLines } from "./order-report.ts";
 import { HOLD_MS } from "./place-order.ts";
+import { privatePictureAnswer } from "./private-pictures.ts";
+import { buyersRefund, namePayee, refundOf } from "./refunds.ts";
+import { showSlip, slipsOf, takesSlip } from "./slips/show-slip.ts";
 import { listPayments, type OpenStorefront } from "./storefront-of.ts";
 
 type Action = StorefrontOrder["actions"][number];
@@ -26,6 +29,7 @@ const ACTION_CONDITIONS: Record<
   claim_payment: (order) => order.status === "unpaid" && order.paymentClaimedAt === null,
   pay_ahead: (order, shop) => order.status === "on_hold" && listPaymentWays(shop).length > 0,
   cancel: ({ status }) => status === "unpaid" || status === "on_hold" || status === "to_process",
+  stop_mails: (order) => order.buyerEmail !== "" && order.mailsStoppedAt === null,
   confirm_received: (order) => order.status === "shipped" || order.status === "delivered",
 };
 
@@ -40,11 +44,10 @@ export async function readBuyerOrder(
 ): Promise<StorefrontOrder> {
   const order = await findOrder(backend, shop, token);
   const lines = await readLines(backend.db, shop.accountId, [order.id]);
+  const refund = await refundOf(backend.db, order);
+  const slips = await slipsOf(backend.db, shop.accountId, [order.id]);
   const isToPay = order.status === "unpaid";
-  const qr =
-    isToPay && order.payment === "qr"
-      ? makeOrderQr(shop.countryCode, shop.qrText, order.total)
-      : null;
+  const qr = dueQr(shop, order);
   return {
     number: order.number,
     status: order.status,
@@ -72,6 +75,7 @@ export async function readBuyerOrder(
     tracking: await readScans(backend, shop, order),
     name: order.buyerName,
     phone: order.buyerPhone,
+    email: order.buyerEmail,
     address: formatAddress(order),
     note: order.note,
     lines: lines.map((line) => ({
@@ -85,10 +89,38 @@ export async function readBuyerOrder(
     itemsTotal: order.itemsTotal,
     shippingFee: order.shippingFee,
     total: order.total,
+    slips: slips.map(({ uploadedAt }) => ({ uploadedAt: uploadedAt.toISOString() })),
+    takesSlip: takesSlip(order, slips.length),
+    refund: refund && buyersRefund(refund),
     actions: (Object.keys(ACTION_CONDITIONS) as Action[]).filter((action) =>
       ACTION_CONDITIONS[action](order, shop),
     ),
   };
+}
+
+/** Returns the QR's text while the order is to be paid by it, else `null`. */
+const dueQr = (shop: OpenStorefront, { status, payment, total }: StorefrontOrderRow) =>
+  status === "unpaid" && payment === "qr"
+    ? makeOrderQr(shop.countryCode, shop.qrText, total)
+    : null;
+
+/** Answers the QR as a picture, for banks' apps that read it from the gallery. Throws 404. */
+export async function readQrPicture(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+): Promise<Response> {
+  const order = await findOrder(backend, shop, token);
+  const qr = dueQr(shop, order);
+  if (qr === null) throw notFound("The QR");
+  const { drawPng } = await import("./draw-png.ts");
+  return new Response(await drawPng(drawQr(qr)), {
+    headers: {
+      "Content-Type": "image/png",
+      "Content-Disposition": `attachment; filename="${order.number}.png"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
 }
 
 const toIsoTime = (time: Date | null) => time?.toISOString() ?? null;
@@ -152,15 +184,7 @@ export async function changeAsBuyer(
         throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
       switch (action) {
         case "claim_payment":
-          await notify(backend, tx, {
-            accountId: shop.accountId,
-            template: "payment_claimed",
-            parameters: { channelType: "shop", channelName: shop.name, orderNumber: order.number },
-            data: { channelId: shop.channelId, channelType: "shop" },
-            subject: order.number,
-            groupBy: shop.channelId,
-          });
-          return { paymentClaimedAt: now };
+          return claimPayment(backend, tx, shop, order);
         case "pay_ahead":
           return {
             status: "unpaid",
@@ -168,6 +192,8 @@ export async function changeAsBuyer(
             confirmCode: null,
             expiresAt: new Date(now.getTime() + Math.min(shop.orderExpMins * 60_000, HOLD_MS)),
           };
+        case "stop_mails":
+          return { mailsStoppedAt: now };
         case "confirm_received":
           return {
             status: "completed",
@@ -183,4 +209,36 @@ export async function changeAsBuyer(
     },
   );
   return readBuyerOrder(backend, shop, token);
+}
+
+/** Throws 404, and as `showSlip`. */
+export async function showBuyersSlip(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+  slip: unknown,
+): Promise<StorefrontOrder> {
+  await showSlip(backend, shop, await findOrder(backend, shop, token), slip);
+  return readBuyerOrder(backend, shop, token);
+}
+
+/** Throws 404, and 409 `wrong_status` if no refund is open. */
+export async function nameBuyersPayee(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+  payee: string,
+): Promise<StorefrontOrder> {
+  await namePayee(backend, await findOrder(backend, shop, token), payee);
+  return readBuyerOrder(backend, shop, token);
+}
+
+/** Answers the proof of the refund. Throws 404. */
+export async function readBuyersRefundPicture(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+): Promise<Response> {
+  const refund = await refundOf(backend.db, await findOrder(backend, shop, token));
+  return privatePictureAnswer(backend, refund?.pictureKey ?? null);
 }

@@ -10,8 +10,10 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { ingestReport } from "../orders/index.ts";
+import { openRefundIfDue } from "./open-refund.ts";
 import { makeReport, readLines } from "./order-report.ts";
 import { readStorefrontById } from "./storefront-of.ts";
+import { eventOf, tellBuyer } from "./tell-buyer.ts";
 
 export interface StorefrontOrderKey {
   accountId: string;
@@ -56,12 +58,12 @@ export async function lockShopOrder(
 }
 
 export async function writeChanges(
-  { now }: Pick<Backend, "now">,
+  backend: Pick<Backend, "now" | "enqueue" | "config">,
   tx: Transaction,
   before: StorefrontOrderRow,
   changes: Changes,
 ): Promise<StorefrontOrderRow> {
-  const changedAt = new Date(Math.max(now().getTime(), before.changedAt.getTime() + 1));
+  const changedAt = new Date(Math.max(backend.now().getTime(), before.changedAt.getTime() + 1));
   const [order] = await tx
     .update(storefrontOrders)
     .set({ ...changes, changedAt })
@@ -72,6 +74,9 @@ export async function writeChanges(
   if (!order) throw notFound("The order");
   if (GIVES_BACK.includes(order.status) && !GIVES_BACK.includes(before.status))
     await giveBack(tx, order);
+  await openRefundIfDue(backend, tx, before, order);
+  const event = eventOf(before, order);
+  if (event) await tellBuyer(backend, tx, order, event);
   return order;
 }
 

@@ -6,7 +6,8 @@ import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefro
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { confirmPayment } from "../orders/index.ts";
 import { changeOrder } from "./change-order.ts";
-import { readOrdersByNumber } from "./orders-by-number.ts";
+import { ordersOfShop, readOrdersByNumber } from "./orders-by-number.ts";
+import { presentSlips } from "./slips/show-slip.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 const HOUR_MS = 3_600_000;
@@ -38,12 +39,17 @@ export async function findClaimed(
     db
       .select({ order: storefrontOrders, orderId: orders.id })
       .from(storefrontOrders)
-      .innerJoin(orders, isOrderOfShop(shop))
+      .innerJoin(orders, ordersOfShop(shop))
       .where(isClaimed)
       .orderBy(asc(storefrontOrders.paymentClaimedAt), asc(storefrontOrders.id))
       .limit(MOST_CLAIMED),
     db.select({ total: count() }).from(storefrontOrders).where(isClaimed),
   ]);
+  const slips = await presentSlips(
+    db,
+    shop.accountId,
+    rows.map(({ order }) => order.id),
+  );
   const payments = rows.flatMap(({ order, orderId }) => {
     const endsAt = claimEndsAt(order, shop);
     return endsAt === null || order.paymentClaimedAt === null
@@ -58,6 +64,7 @@ export async function findClaimed(
           name: order.buyerName,
           phone: order.buyerPhone,
           total: order.total,
+          slips: slips.get(order.id) ?? [],
         };
   });
   return { payments, total: counted?.total ?? 0 };
@@ -76,7 +83,7 @@ export async function confirmClaimed(
   const foundStorefrontOrders = await backend.db
     .select({ orderId: orders.id, number: storefrontOrders.number })
     .from(storefrontOrders)
-    .innerJoin(orders, isOrderOfShop(shop))
+    .innerJoin(orders, ordersOfShop(shop))
     .where(
       and(
         eq(storefrontOrders.accountId, shop.accountId),
@@ -116,10 +123,3 @@ export async function refuseClaimed(
     };
   });
 }
-
-const isOrderOfShop = ({ accountId, channelId }: OpenStorefront) =>
-  and(
-    eq(orders.accountId, accountId),
-    eq(orders.channelId, channelId),
-    eq(orders.externalId, storefrontOrders.number),
-  );

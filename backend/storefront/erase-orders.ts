@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import type { Transaction } from "../db/client.ts";
-import { storefrontOrders, storefronts } from "../db/schema/storefronts.ts";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { orders as orderRows } from "../db/schema/orders.ts";
+import {
+  storefrontMails,
+  storefrontOrders,
+  storefrontRefunds,
+  storefrontSlips,
+  storefronts,
+} from "../db/schema/storefronts.ts";
+import { deleteMails } from "../mail/index.ts";
 
 /** Erases the buyer from orders of own shops. Their pages get another, unknown address. */
 export async function eraseShopOrders(
@@ -15,13 +23,14 @@ export async function eraseShopOrders(
       .from(storefronts)
       .where(and(eq(storefronts.accountId, accountId), eq(storefronts.channelId, channelId)));
     if (!shop) continue;
-    for (const { externalId } of ownEntries)
-      await tx
+    for (const { externalId } of ownEntries) {
+      const [order] = await tx
         .update(storefrontOrders)
         .set({
           ...{ buyerName: "", buyerPhone: "", street: "", placeCode: "", place: "", postCode: "" },
           ...{
             buyerE164: "",
+            buyerEmail: "",
             network: "",
             device: "",
             confirmCode: null,
@@ -36,6 +45,80 @@ export async function eraseShopOrders(
             eq(storefrontOrders.storefrontId, shop.id),
             eq(storefrontOrders.number, externalId),
           ),
-        );
+        )
+        .returning({ id: storefrontOrders.id });
+      if (!order) continue;
+      await eraseRefund(tx, accountId, order.id);
+      await eraseSlips(tx, accountId, order.id);
+      await deleteMailsOf(tx, accountId, order.id);
+    }
   }
+}
+
+/** Amount and day stay, as they are in the seller's books. */
+const eraseRefund = (tx: Transaction, accountId: string, orderId: string) =>
+  tx
+    .update(storefrontRefunds)
+    .set({ payee: "", note: "", pictureKey: null })
+    .where(and(eq(storefrontRefunds.accountId, accountId), eq(storefrontRefunds.orderId, orderId)));
+
+async function deleteMailsOf(tx: Transaction, accountId: string, orderId: string): Promise<void> {
+  const told = await tx
+    .select({ mailId: storefrontMails.mailId })
+    .from(storefrontMails)
+    .where(and(eq(storefrontMails.accountId, accountId), eq(storefrontMails.orderId, orderId)));
+  await deleteMails(
+    tx,
+    told.map(({ mailId }) => mailId),
+  );
+}
+
+/** References stay, so that a transfer still pays one order. They name nobody. */
+const eraseSlips = (tx: Transaction, accountId: string, orderId: string) =>
+  tx
+    .update(storefrontSlips)
+    .set({ pictureKey: null })
+    .where(and(eq(storefrontSlips.accountId, accountId), eq(storefrontSlips.orderId, orderId)));
+
+/** Returns the files that show these orders' buyers. Remove them before their rows forget them. */
+export async function filesOfShopOrders(
+  { db }: { db: Queryable },
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const found = await db
+    .select({ id: storefrontOrders.id })
+    .from(storefrontOrders)
+    .innerJoin(
+      storefronts,
+      and(
+        eq(storefronts.accountId, storefrontOrders.accountId),
+        eq(storefronts.id, storefrontOrders.storefrontId),
+      ),
+    )
+    .innerJoin(
+      orderRows,
+      and(
+        eq(orderRows.accountId, storefronts.accountId),
+        eq(orderRows.channelId, storefronts.channelId),
+        eq(orderRows.externalId, storefrontOrders.number),
+      ),
+    )
+    .where(and(eq(storefrontOrders.accountId, accountId), inArray(orderRows.id, [...orderIds])));
+  const ids = found.map(({ id }) => id);
+  const [proofs, slips] = await Promise.all(
+    [storefrontRefunds, storefrontSlips].map((table) =>
+      db
+        .select({ key: table.pictureKey })
+        .from(table)
+        .where(
+          and(
+            eq(table.accountId, accountId),
+            inArray(table.orderId, ids),
+            isNotNull(table.pictureKey),
+          ),
+        ),
+    ),
+  );
+  return [...(proofs ?? []), ...(slips ?? [])].flatMap(({ key }) => key ?? []);
 }

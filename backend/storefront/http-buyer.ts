@@ -4,9 +4,17 @@ import { findPlaces, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import { forbidCaching, type HttpApp, implement } from "../http/implement.ts";
 import { invalid } from "../http/problem-error.ts";
-import { changeAsBuyer, readBuyerOrder } from "./buyer-order.ts";
+import {
+  changeAsBuyer,
+  nameBuyersPayee,
+  readBuyerOrder,
+  readBuyersRefundPicture,
+  readQrPicture,
+  showBuyersSlip,
+} from "./buyer-order.ts";
 import { loadWishedParcel, priceCart } from "./cart.ts";
 import { listItems, presentStorefront, readItem } from "./catalogue.ts";
+import { findOrderOfBuyer } from "./find-order.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteShipping } from "./quotes.ts";
 import { readStorefrontAt } from "./storefront-of.ts";
@@ -60,4 +68,33 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const changed = changeAsBuyer(backend, shop, params.token, body.action);
     return { order: await forbidCaching(c, changed) };
   });
+  implement(app, orders.getStorefrontOrderQr, async ({ params }) =>
+    readQrPicture(
+      backend,
+      await readStorefrontAt(backend, params.slug, { evenClosed: true }),
+      params.token,
+    ),
+  );
+  implement(app, orders.findStorefrontOrder, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    const token = findOrderOfBuyer(backend, shop, body, c.get("clientNetwork"));
+    return { token: await forbidCaching(c, token) };
+  });
+  implement(app, orders.showSlip, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    const shown = showBuyersSlip(backend, shop, params.token, body.slip);
+    return { order: await forbidCaching(c, shown) };
+  });
+  implement(app, orders.nameRefundPayee, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    const named = nameBuyersPayee(backend, shop, params.token, body.payee);
+    return { order: await forbidCaching(c, named) };
+  });
+  implement(app, orders.getStorefrontRefundPicture, async ({ params }) =>
+    readBuyersRefundPicture(
+      backend,
+      await readStorefrontAt(backend, params.slug, { evenClosed: true }),
+      params.token,
+    ),
+  );
 }

@@ -1,5 +1,7 @@
 import * as calls from "#contract/shop.ts";
 import * as courierCalls from "#contract/shop-courier.ts";
+import * as refundCalls from "#contract/shop-refunds.ts";
+import * as slipCalls from "#contract/shop-slips.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
@@ -12,9 +14,12 @@ import {
 } from "../orders/index.ts";
 import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
 import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
-import { readReceipt, readShippingCosts } from "./receipts.ts";
+import { privatePictureAnswer } from "./private-pictures.ts";
+import { loadReceiptOrder, readReceipt, readShippingCosts } from "./receipts.ts";
+import { findRefunds, presentRefund, recordRefund, refundOf } from "./refunds.ts";
 import { connectShopCourier, disconnectShopCourier, readShopCourier } from "./shop-courier.ts";
 import { integrateShop, listShops, readShopOfChannel, updateShop } from "./shops.ts";
+import { presentSlips, readSlipPicture } from "./slips/show-slip.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 import { readWallet } from "./wallet.ts";
 
@@ -40,6 +45,8 @@ export function mountShop(app: HttpApp, backend: Backend): void {
   mountCourier(app, backend);
   mountDoubtful(app, backend);
   mountClaimed(app, backend);
+  mountRefunds(app, backend);
+  mountSlips(app, backend);
   mountOrders(app, backend);
 }
 
@@ -96,6 +103,43 @@ function mountClaimed(app: HttpApp, backend: Backend): void {
     await refuseClaimed(backend, await readShopOfCall(caller, params), body.number);
     return { number: body.number };
   });
+}
+
+function mountRefunds(app: HttpApp, backend: Backend): void {
+  const receiptOf = async (caller: Caller, orderId: string) =>
+    loadReceiptOrder(backend, await loadOrder(backend.db, caller, orderId));
+  implement(app, refundCalls.listShopRefunds, async ({ params }, caller) =>
+    findRefunds(backend, await readShopOfChannel(backend.db, caller, params.channelId)),
+  );
+  implement(app, refundCalls.getShopRefund, async ({ params: { orderId } }, caller) => {
+    const { found } = await receiptOf(caller, orderId);
+    const refund = await refundOf(backend.db, found);
+    return { refund: refund && presentRefund(refund, found, orderId) };
+  });
+  implement(app, refundCalls.recordShopRefund, async ({ params: { orderId }, body }, caller) => {
+    const { shop, found } = await receiptOf(caller, orderId);
+    const refund = await recordRefund(backend, shop, found, body);
+    return { refund: presentRefund(refund, found, orderId) };
+  });
+  implement(app, refundCalls.getShopRefundPicture, async ({ params }, caller) => {
+    const { found } = await receiptOf(caller, params.orderId);
+    const refund = await refundOf(backend.db, found);
+    return privatePictureAnswer(backend, refund?.pictureKey ?? null);
+  });
+}
+
+function mountSlips(app: HttpApp, backend: Backend): void {
+  const orderOf = async (caller: Caller, orderId: string) => {
+    const { found } = await loadReceiptOrder(backend, await loadOrder(backend.db, caller, orderId));
+    return found;
+  };
+  implement(app, slipCalls.listShopSlips, async ({ params }, caller) => {
+    const { accountId, id } = await orderOf(caller, params.orderId);
+    return { slips: (await presentSlips(backend.db, accountId, [id])).get(id) ?? [] };
+  });
+  implement(app, slipCalls.getShopSlipPicture, async ({ params }, caller) =>
+    readSlipPicture(backend, await orderOf(caller, params.orderId), params.slipId),
+  );
 }
 
 function mountOrders(app: HttpApp, backend: Backend): void {

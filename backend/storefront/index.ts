@@ -1,6 +1,7 @@
 export { loadWishedParcel, priceCart } from "./cart.ts";
 export { createShopConnector } from "./connector/connector.ts";
-export { eraseShopOrders } from "./erase-orders.ts";
+export { eraseShopOrders, filesOfShopOrders } from "./erase-orders.ts";
+export { followReceivedGoods } from "./open-refund.ts";
 export { placeOrder } from "./place-order.ts";
 export { quoteShipping } from "./quotes.ts";
 export { connectShopCourier } from "./shop-courier.ts";

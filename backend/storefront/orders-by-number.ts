@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { orders } from "../db/schema/orders.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -19,3 +20,11 @@ export const readOrdersByNumber = (
         inArray(storefrontOrders.number, [...numbers]),
       ),
     );
+
+/** Joins the orders service's rows to the shop's orders. */
+export const ordersOfShop = ({ accountId, channelId }: OpenStorefront) =>
+  and(
+    eq(orders.accountId, accountId),
+    eq(orders.channelId, channelId),
+    eq(orders.externalId, storefrontOrders.number),
+  );

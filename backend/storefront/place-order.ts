@@ -35,6 +35,7 @@ import { findPictureOfVariant, formatVariantName, readShownVariants } from "./ca
 import { followShopOrder } from "./change-order.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
 import { listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
+import { tellBuyer } from "./tell-buyer.ts";
 
 type Wish = z.output<typeof StorefrontOrderInput>;
 interface Line {
@@ -93,6 +94,7 @@ export async function placeOrder(
     await tx.insert(storefrontOrderLines).values(makeOrderLines(order, lines));
     const orderId = await followShopOrder(backend, tx, order);
     await requireReserved(tx, shop.accountId, orderId);
+    await tellBuyer(backend, tx, order, "placed");
     if (doubt) await tellOfDoubt(backend, tx, shop, order.number);
   });
   const outcome = await findPlaced(backend, shop, wish.checkoutKey);
@@ -201,6 +203,7 @@ function makeOrder(
     language: wish.language,
     buyerName: wish.name,
     buyerPhone: normalisePhone(wish.phone),
+    buyerEmail: wish.email,
     ...{ buyerE164: marks.phone, network: marks.network, device: marks.device },
     doubt,
     confirmCode: isHeld ? String(randomInt(100_000, 1_000_000)) : null,

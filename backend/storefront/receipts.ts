@@ -5,11 +5,12 @@ import { storefrontOrders } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 import { isOwnDelivery } from "./quotes.ts";
 import { readShopOfChannel } from "./shops.ts";
+import { buyersPage, readyMessage } from "./tell-buyer.ts";
 
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
 /** Returns the shop's order. Throws 404 for an order of another channel. */
-async function loadReceiptOrder(backend: Backend, order: Order) {
+export async function loadReceiptOrder(backend: Backend, order: Order) {
   const shop = await readShopOfChannel(backend.db, order, order.channelId);
   const [storefrontOrder] = await backend.db
     .select()
@@ -30,7 +31,9 @@ export async function readReceipt(backend: Backend, order: Order) {
   const { shop, found } = await loadReceiptOrder(backend, order);
   return {
     number: found.number,
-    url: `${backend.config.appOrigin}/shop/${shop.slug}/orders/${found.token}`,
+    url: buyersPage(backend, shop, found),
+    email: found.mailsStoppedAt === null ? found.buyerEmail : "",
+    message: readyMessage(backend, shop, found),
     payment: found.payment,
     paidAt: found.paidAt?.toISOString() ?? null,
     paymentClaimedAt: found.paymentClaimedAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, origin, poll } from "./account.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
-import { uploadPicture } from "./shop.ts";
+import { makePicture, uploadPicture } from "./shop.ts";
 
 const MUG = "Mug Keramik Motif Parang";
 
@@ -188,12 +188,24 @@ test(
     await expectAccessible(buyer, "the buyer's order");
     const number =
       (await buyer.getByRole("heading", { level: 1 }).textContent())?.split(" ").at(-1) ?? "";
+    await buyer
+      .getByLabel("Picture of the transfer")
+      .setInputFiles({ name: "slip.txt", mimeType: "text/plain", buffer: Buffer.from("no slip") });
+    await buyer.getByRole("button", { name: "I have paid" }).click();
+    await expect(buyer.getByText("This is no picture")).toBeVisible();
+    await expectAccessible(buyer, "a refused slip");
+    await buyer.getByLabel("Picture of the transfer").setInputFiles(await makePicture());
     await buyer.getByRole("button", { name: "I have paid" }).click();
     await expect(buyer.getByText("The shop is checking your payment")).toBeVisible();
+    await expect(buyer.getByText("The shop has 1 picture of your transfer")).toBeVisible();
 
     // The seller does not find the money at first.
     await page.goto("/");
     await page.getByRole("link", { name: /Payments to check/ }).click();
+    await expect(page.getByText("No QR could be read on it")).toBeVisible();
+    const slip = await page.getByRole("link", { name: /^Slip, / }).getAttribute("href");
+    const picture = await page.request.get(origin() + slip);
+    expect(picture.headers()["content-type"]).toBe("image/jpeg");
     await page.getByRole("button", { name: "Not arrived" }).click();
     await expect(page.getByText("No payment waits to be checked")).toBeVisible();
     await buyer.reload();
@@ -235,9 +247,82 @@ test(
     await expect(buyer.getByRole("status")).toContainText("Completed");
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
+    await payBack(page, buyer, slug);
     await context.close();
   },
 );
+
+/** The seller cancels a paid order, asks where the money goes, and records the transfer. */
+async function payBack(page: Page, buyer: Page, slug: string): Promise<void> {
+  const token = await placeByCall(slug);
+  await buyer.goto(`${origin()}/shop/${slug}/orders/${token}`);
+  const number =
+    (await buyer.getByRole("heading", { level: 1 }).textContent())?.split(" ").at(-1) ?? "";
+  await buyer.getByRole("button", { name: "I have paid" }).click();
+  await page.goto("/orders/payments");
+  await page.getByRole("checkbox", { name: number }).check();
+  await page.getByRole("button", { name: "The ticked payments have arrived" }).click();
+  await page.goto(`/orders?status=all&search=${number}`);
+  await page.getByRole("link", { name: number }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
+  await page.goto(`${new URL(page.url()).pathname}/cancel`);
+  await expect(page.getByText(/You pay Rp\s97\.000 back to Siti Rahmawati yourself/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
+
+  await buyer.reload();
+  await expect(buyer.getByText(/The shop pays Rp\s97\.000 back to you/)).toBeVisible();
+  await buyer.getByLabel("Where should the money go?").fill("BCA 9876543210 Siti Rahmawati");
+  await buyer.getByRole("button", { name: "Send to the shop" }).click();
+  await expectAccessible(buyer, "the buyer's refund");
+
+  await page.goto("/");
+  await page.getByRole("link", { name: /Refunds to pay/ }).click();
+  await expect(page.getByText("BCA 9876543210 Siti Rahmawati")).toBeVisible();
+  await expectAccessible(page, "the refunds to pay");
+  await page.getByRole("link", { name: `Record: ${number}` }).click();
+  await page.getByLabel("Amount").fill("980.000");
+  await page.getByLabel("Words to the buyer").fill("Sorry, sold out.");
+  await page.getByRole("button", { name: "Record it" }).click();
+  await expect(page.getByText("This is too high").first()).toBeVisible();
+  await expect(page.getByLabel("Words to the buyer")).toHaveValue("Sorry, sold out.");
+  await expectAccessible(page, "a refused refund");
+  await page.getByLabel("Amount").fill("97.000");
+  await page.getByLabel("Proof of the transfer").setInputFiles(await makePicture());
+  await page.getByRole("button", { name: "Record it" }).click();
+  await expect(page.getByText(/Rp\s97\.000 was paid back on/)).toBeVisible();
+  await buyer.reload();
+  await expect(buyer.getByText(/The shop paid Rp\s97\.000 back on/)).toBeVisible();
+  await expect(buyer.getByText("The shop writes: Sorry, sold out.")).toBeVisible();
+  await expect(buyer.getByRole("link", { name: "Proof of the transfer" })).toBeVisible();
+}
+
+/** Orders one mug to Gambir, and returns the order's token. */
+async function placeByCall(slug: string): Promise<string> {
+  const call = async (path: string, body?: unknown) => {
+    const answer = await fetch(`${origin()}/api/v1/storefronts/${slug}${path}`, {
+      headers: { "Content-Type": "application/json" },
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+    });
+    expect(answer.status, path).toBe(200);
+    return answer.json();
+  };
+  const { items } = await call("/products");
+  const { item } = await call(`/products/${items[0].id}`);
+  const variant = item.variants.find(({ stock }: { stock: number }) => stock > 0);
+  const placeCode = "31.71.01.1001";
+  const lines = [{ variantId: variant.id, quantity: 1 }];
+  const { services } = await call("/;shipping-costs", { lines, placeCode });
+  const [{ courierId, serviceId, fee }] = services.filter(({ name }: { name: string }) =>
+    name.startsWith("JNE Reguler"),
+  );
+  const { token } = await call("/orders", {
+    ...{ lines, placeCode, checkoutKey: crypto.randomUUID(), total: variant.price + fee },
+    ...{ name: "Siti Rahmawati", phone: "081234567801", street: "Jl. Melati No. 12 RT 03/RW 05" },
+    ...{ postCode: "10110", service: { courierId, serviceId }, payment: "bank", language: "en" },
+  });
+  return token;
+}
 
 async function linkedData(page: Page): Promise<unknown[]> {
   const texts = await page.locator("script[type='application/ld+json']").allTextContents();

@@ -44,7 +44,11 @@ const levels = [
 ] as unknown as Parameters<typeof ItemTable>[0]["items"];
 
 const orderWith = (action: "confirm_payment" | "mark_shipped" | "confirm_delivered") => (
-  <OrderHead key={action} order={{ ...orderDetail, actions: [action] }} now={0} soonHours={4} />
+  <OrderHead
+    key={action}
+    order={{ ...orderDetail, actions: [action] }}
+    {...{ now: 0, soonHours: 4, isClaimed: false }}
+  />
 );
 
 const PAGES: [string, string, ReactNode][] = [

@@ -75,7 +75,9 @@ test("an order of several units says when its channel cancels whole orders only"
   const order = { ...orderDetail, lines: [line] };
   const { state } = testContext({ path: "/orders/o1?lang=en" });
   const textOf = (cancelsUnits: boolean) =>
-    runWithState(state, () => renderMarkup(<CancelEffects order={{ ...order, cancelsUnits }} />));
+    runWithState(state, () =>
+      renderMarkup(<CancelEffects order={{ ...order, cancelsUnits }} isClaimed={false} />),
+    );
   expect(textOf(false)).toContain("cancels the whole order");
   expect(textOf(true)).not.toContain("cancels the whole order");
 });

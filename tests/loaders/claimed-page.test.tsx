@@ -18,6 +18,12 @@ test("no reported payment is ticked, and each has a button for money that has no
     ...{ orderId: "ord_1", number: "AB23", placedAt: "2026-11-20T03:00:00.000Z" },
     ...{ claimedAt: "2026-11-20T04:00:00.000Z", endsAt: "2026-11-22T04:00:00.000Z" },
     ...{ payment: "qr", name: "Siti", phone: "0812345678", total: 87_000 },
+    slips: [
+      {
+        ...{ id: "slip_1", uploadedAt: "2026-11-20T04:00:00.000Z", kind: "bank", bank: "004" },
+        ...{ reference: "015330121418CTF04701", usedFor: "ZZ99" },
+      },
+    ],
   };
   const markup = markupOf(() => (
     <ClaimTable payments={[payment, { ...payment, number: "CD45" }]} countryCode="id" />
@@ -27,15 +33,25 @@ test("no reported payment is ticked, and each has a button for money that has no
   expect(markup).toMatch(/value="CD45" name="refuse"|name="refuse" value="CD45"/);
   expect(markup).toContain("QRIS");
   expect(markup).toContain('href="/orders/ord_1"');
+  expect(markup).toContain('href="/orders/ord_1/slips/slip_1"');
+  expect(markup).toContain("KBank, reference 015330121418CTF04701");
+  expect(markup).toContain("Shown before for order ZZ99");
 });
 
 test("a buyer reads that the reported payment was not found", () => {
   const order = {
     ...{ status: "unpaid", total: 87_000, number: "AB23", qr: null, bankAccounts: [] },
     ...{ expiresAt: "2026-11-22T04:00:00.000Z", claimRefusedAt: "2026-11-21T04:00:00.000Z" },
-    actions: ["claim_payment"],
+    ...{ actions: ["claim_payment"], slips: [], takesSlip: true },
   } as unknown as StorefrontOrder;
-  expect(markupOf(() => <Payment order={order} />)).toContain("has not found your payment");
+  expect(markupOf(() => <Payment order={order} page="" slipProblem={null} />)).toContain(
+    "has not found your payment",
+  );
   const fresh = { ...order, claimRefusedAt: null };
-  expect(markupOf(() => <Payment order={fresh} />)).not.toContain("has not found your payment");
+  expect(markupOf(() => <Payment order={fresh} page="" slipProblem="image_type" />)).not.toContain(
+    "has not found your payment",
+  );
+  expect(markupOf(() => <Payment order={fresh} page="" slipProblem="image_type" />)).toContain(
+    "This is no picture",
+  );
 });

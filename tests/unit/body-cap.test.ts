@@ -126,11 +126,23 @@ test("files are accepted only where files are expected", async () => {
   for (const path of [
     ...["/product-import", "/product-import.rsc", "/products-v2/master/create"],
     ...["/settings/size-guide/1", "/api/v2/products/imports", "/api/v1/products/images"],
+    ...["/orders/1/refund", "/orders/1/refund.rsc"],
   ]) {
     expect([path, await outcome(path, 21)]).toEqual([path, 200]);
     expect([path, await outcome(path, 65)]).toEqual([path, 413]);
   }
-  for (const path of [SIGN_UP, "/orders", "/language", "/theme.rsc", "/api/webhooks/shopee"])
+  for (const path of ["/shop/laras/orders/1", "/api/v1/storefronts/laras/orders/1/slips"]) {
+    expect([path, await outcome(path, 10)]).toEqual([path, 200]);
+    expect([path, await outcome(path, 12)]).toEqual([path, 413]);
+  }
+  for (const path of [
+    SIGN_UP,
+    "/shop/laras/checkout",
+    "/orders",
+    "/language",
+    "/theme.rsc",
+    "/api/webhooks/shopee",
+  ])
     expect([path, await outcome(path, 3)]).toEqual([path, 413]);
 });
 

@@ -33,7 +33,7 @@ function formOf(page: Checkout, language: Language, actionData = {}): string {
   );
 }
 
-const FIELDS = ["service", "payment", "name", "phone", "street", "postCode", "note"];
+const FIELDS = ["service", "payment", "name", "phone", "email", "street", "postCode", "note"];
 
 test("each invalid part of a checkout has its error, linked for screen readers", () => {
   const markup = formAfter({

@@ -1,4 +1,5 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { countsCancellations, refundText } from "#app/models/order/cancel-money.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -11,10 +12,17 @@ export function findLikelyReason({ flags, cancelReasons }: OrderDetail): string 
 export const countUnits = ({ lines }: Pick<OrderDetail, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
+interface CancelEffectsProps {
+  order: OrderDetail;
+  /** The buyer of the own shop reported a payment that nobody has confirmed. */
+  isClaimed: boolean;
+}
+
 /** Explains the effects of a cancellation on the stock, the buyer and the shop. */
-export function CancelEffects({ order }: { order: OrderDetail }) {
+export function CancelEffects({ order, isClaimed }: CancelEffectsProps) {
   const t = getT();
-  const channel = getFormat().channelName(order.channelType);
+  const format = getFormat();
+  const channel = format.channelName(order.channelType);
   const reserved = order.lines
     .filter((line) => line.reservation === "held")
     .reduce((sum, line) => sum + line.quantity, 0);
@@ -25,8 +33,8 @@ export function CancelEffects({ order }: { order: OrderDetail }) {
           ? t("order:cancel.effect.noStock")
           : t("order:cancel.effect.stock", { count: reserved })}
       </li>
-      <li>{t("order:cancel.effect.buyer", { channel })}</li>
-      <li>{t("order:cancel.effect.rate", { channel })}</li>
+      <li>{refundText(order, isClaimed, t, format)}</li>
+      {countsCancellations(order) ? <li>{t("order:cancel.effect.rate", { channel })}</li> : null}
       <li>{t("order:cancel.effect.final")}</li>
       {countUnits(order) > 1 && !order.cancelsUnits ? (
         <li>{t("order:cancel.effect.whole", { channel })}</li>

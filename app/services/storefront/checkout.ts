@@ -110,6 +110,7 @@ const Form = StorefrontOrderInput.pick({
   payment: true,
 }).extend({
   note: z.string().trim().max(500, "too_long").default(""),
+  email: StorefrontOrderInput.shape.email,
   /** `courier/service/fee`, with the price that was shown. */
   service: z
     .string({ error: "required" })

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -12,8 +13,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { BuyerEvent } from "#contract/buyer-events.ts";
 import type { Collection, CourierId, ParcelLine } from "#contract/couriers.ts";
 import type { Language } from "#contract/languages.ts";
+import type { SlipKind } from "#contract/shop-slips.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { BankAccount, StorefrontPayment } from "#contract/storefront.ts";
 import type { StorefrontDoubt } from "#contract/storefront-orders.ts";
@@ -191,6 +194,10 @@ export const storefrontOrders = pgTable(
     language: text("language").$type<Language>().notNull(),
     buyerName: text("buyer_name").notNull(),
     buyerPhone: text("buyer_phone").notNull(),
+    /** For news of the order; "" if the buyer gave none. */
+    buyerEmail: text("buyer_email").notNull().default(""),
+    /** When the buyer ended the news by e-mail. */
+    mailsStoppedAt: makeInstantColumn("mails_stopped_at"),
     /** The phone in E.164 form, and marks of the network and browser of the order. */
     buyerE164: text("buyer_e164").notNull().default(""),
     network: text("network").notNull().default(""),
@@ -370,8 +377,126 @@ export const storefrontWalletEntries = pgTable(
   ],
 );
 
+/** News of an order that its buyer was told by e-mail, each once. */
+export const storefrontMails = pgTable(
+  "storefront_mails",
+  {
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id").notNull(),
+    event: text("event").$type<BuyerEvent>().notNull(),
+    /** A mail is deleted before this row. */
+    mailId: text("mail_id").notNull(),
+    at: makeCreatedAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.orderId, t.event] }),
+    foreignKey({
+      name: "storefront_mails_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
+    }),
+  ],
+);
+
+/** A picture by which a buyer shows the transfer of an order's money. */
+export const storefrontSlips = pgTable(
+  "storefront_slips",
+  {
+    id: makeOwnIdColumn(),
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    orderId: text("order_id").notNull(),
+    /** `null` once the buyer is erased. */
+    pictureKey: text("picture_key"),
+    /** The kind of its QR; `null` if none was read. */
+    kind: text("kind").$type<SlipKind>(),
+    /** The code of the sending bank, and the transfer's reference there. */
+    bank: text("bank"),
+    reference: text("reference"),
+    /** Another order that showed this transfer first; `null` if none did. */
+    usedByOrderId: text("used_by_order_id"),
+    uploadedAt: makeInstantColumn("uploaded_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefront_slips_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
+    }),
+    foreignKey({
+      name: "storefront_slips_used_fk",
+      columns: [t.accountId, t.usedByOrderId],
+      foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
+    }),
+    foreignKey({
+      name: "storefront_slips_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    index("storefront_slips_order").on(t.accountId, t.orderId),
+    /** A transfer pays one order. */
+    uniqueIndex("storefront_slips_transfer")
+      .on(t.accountId, t.bank, t.reference)
+      .where(sql`reference is not null and used_by_order_id is null`),
+  ],
+);
+
+/**
+ * Money to pay back to a buyer. The shop's money goes directly to the seller, so the seller pays it
+ * back and records that here.
+ */
+export const storefrontRefunds = pgTable(
+  "storefront_refunds",
+  {
+    id: makeOwnIdColumn(),
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    orderId: text("order_id").notNull(),
+    /** The buyer reported the transfer, and the seller never confirmed it. */
+    isUnconfirmed: boolean("is_unconfirmed").notNull(),
+    /** The order's total, which bounds the refund. */
+    amountDue: makeMoneyColumn("amount_due").notNull(),
+    /** Where the buyer wants the money; "" until the buyer says it. */
+    payee: text("payee").notNull().default(""),
+    openedAt: makeInstantColumn("opened_at").notNull(),
+    closedAt: makeInstantColumn("closed_at"),
+    /** `null` while the refund is open, and if nothing is paid back. */
+    amount: makeMoneyColumn("amount"),
+    /** The local day of the transfer. */
+    paidOn: date("paid_on", { mode: "string" }),
+    /** The seller's words to the buyer. */
+    note: text("note").notNull().default(""),
+    /** The key of the proof in the file storage. */
+    pictureKey: text("picture_key"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefront_refunds_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
+    }),
+    foreignKey({
+      name: "storefront_refunds_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    uniqueIndex("storefront_refunds_once").on(t.accountId, t.orderId),
+    index("storefront_refunds_open")
+      .on(t.accountId, t.storefrontId, t.openedAt)
+      .where(sql`closed_at is null`),
+    check(
+      "storefront_refunds_amount",
+      sql`${t.amountDue} > 0 and (${t.amount} is null or (${t.amount} > 0 and ${t.amount} <= ${t.amountDue} and ${t.closedAt} is not null)) and (${t.amount} is null) = (${t.paidOn} is null)`,
+    ),
+  ],
+);
+
 export type StorefrontRow = typeof storefronts.$inferSelect;
 export type StorefrontItemRow = typeof storefrontItems.$inferSelect;
 export type StorefrontVariantRow = typeof storefrontVariants.$inferSelect;
 export type StorefrontOrderRow = typeof storefrontOrders.$inferSelect;
+export type StorefrontSlipRow = typeof storefrontSlips.$inferSelect;
+export type StorefrontRefundRow = typeof storefrontRefunds.$inferSelect;
 export type StorefrontLineRow = typeof storefrontOrderLines.$inferSelect;

@@ -96,6 +96,60 @@ export const en: MailTexts = {
       ],
       button: { label: "See what is wrong", url },
     }),
+    "shop-order": ({ event, shop, name, number, total, courier, trackingCode, refund, url }) => ({
+      sender: {
+        name: shop,
+        footer: `${shop}: you get this because you gave this address with your order.`,
+      },
+      ...{
+        placed: {
+          subject: `Your order ${number} at ${shop}`,
+          lines: [
+            `Hello ${name},`,
+            `thank you for your order ${number} over ${total}. How to pay, and where it is, is on its page.`,
+          ],
+        },
+        paid: {
+          subject: `Payment received for order ${number}`,
+          lines: [
+            `Hello ${name},`,
+            `${shop} has received your payment of ${total} and packs your order.`,
+          ],
+        },
+        packed: {
+          subject: `Order ${number} is packed`,
+          lines: [`Hello ${name},`, `your order waits for the courier, ${courier}.`],
+        },
+        shipped: {
+          subject: `Order ${number} is on its way`,
+          lines: [
+            `Hello ${name},`,
+            `${courier} brings your order.`,
+            ...(trackingCode ? [`Tracking code: ${trackingCode}`] : []),
+          ],
+        },
+        delivered: {
+          subject: `Order ${number} has arrived`,
+          lines: [
+            `Hello ${name},`,
+            `your order is delivered. Tell ${shop} if something is not right.`,
+          ],
+        },
+        cancelled: {
+          subject: `Order ${number} is cancelled`,
+          lines: [
+            `Hello ${name},`,
+            "your order is cancelled. If you paid, its page says how the money comes back.",
+          ],
+        },
+        refunded: {
+          subject: `Refund for order ${number}`,
+          lines: [`Hello ${name},`, `${shop} has paid ${refund} back to you.`],
+        },
+      }[event],
+      button: { label: "Open the order", url },
+      after: ["On that page you can also end these e-mails."],
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} new notifications`,
       lines: [...news, ...(count > news.length ? [`… and ${count - news.length} more.`] : [])],

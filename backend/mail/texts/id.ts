@@ -100,6 +100,60 @@ export const id: MailTexts = {
       ],
       button: { label: "Lihat masalahnya", url },
     }),
+    "shop-order": ({ event, shop, name, number, total, courier, trackingCode, refund, url }) => ({
+      sender: {
+        name: shop,
+        footer: `${shop}: Anda menerima ini karena memberikan alamat ini saat memesan.`,
+      },
+      ...{
+        placed: {
+          subject: `Pesanan ${number} Anda di ${shop}`,
+          lines: [
+            `Halo ${name},`,
+            `terima kasih atas pesanan ${number} senilai ${total}. Cara membayar dan status pesanan ada di halamannya.`,
+          ],
+        },
+        paid: {
+          subject: `Pembayaran pesanan ${number} sudah diterima`,
+          lines: [
+            `Halo ${name},`,
+            `${shop} sudah menerima pembayaran Anda sebesar ${total} dan sedang menyiapkan pesanan.`,
+          ],
+        },
+        packed: {
+          subject: `Pesanan ${number} sudah dikemas`,
+          lines: [`Halo ${name},`, `pesanan Anda menunggu kurir, ${courier}.`],
+        },
+        shipped: {
+          subject: `Pesanan ${number} sedang dikirim`,
+          lines: [
+            `Halo ${name},`,
+            `pesanan Anda dikirim dengan ${courier}.`,
+            ...(trackingCode ? [`Nomor resi: ${trackingCode}`] : []),
+          ],
+        },
+        delivered: {
+          subject: `Pesanan ${number} sudah sampai`,
+          lines: [
+            `Halo ${name},`,
+            `pesanan Anda sudah diantar. Kabari ${shop} jika ada yang kurang.`,
+          ],
+        },
+        cancelled: {
+          subject: `Pesanan ${number} dibatalkan`,
+          lines: [
+            `Halo ${name},`,
+            "pesanan Anda dibatalkan. Jika sudah membayar, halamannya menjelaskan pengembalian dananya.",
+          ],
+        },
+        refunded: {
+          subject: `Pengembalian dana pesanan ${number}`,
+          lines: [`Halo ${name},`, `${shop} sudah mengembalikan ${refund} kepada Anda.`],
+        },
+      }[event],
+      button: { label: "Buka pesanan", url },
+      after: ["Di halaman itu Anda juga bisa menghentikan email ini."],
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} notifikasi baru`,
       lines: [...news, ...(count > news.length ? [`… dan ${count - news.length} lainnya.`] : [])],

@@ -82,6 +82,48 @@ export const th: MailTexts = {
       ],
       button: { label: "ดูปัญหา", url },
     }),
+    "shop-order": ({ event, shop, name, number, total, courier, trackingCode, refund, url }) => ({
+      sender: { name: shop, footer: `${shop}: คุณได้รับอีเมลนี้เพราะให้ที่อยู่อีเมลนี้ไว้ตอนสั่งซื้อ` },
+      ...{
+        placed: {
+          subject: `คำสั่งซื้อ ${number} ของคุณที่ ${shop}`,
+          lines: [
+            `สวัสดีคุณ ${name}`,
+            `ขอบคุณสำหรับคำสั่งซื้อ ${number} ยอด ${total} ดูวิธีชำระเงินและสถานะได้ในหน้าคำสั่งซื้อ`,
+          ],
+        },
+        paid: {
+          subject: `ได้รับเงินของคำสั่งซื้อ ${number} แล้ว`,
+          lines: [`สวัสดีคุณ ${name}`, `${shop} ได้รับเงิน ${total} แล้ว และกำลังเตรียมสินค้า`],
+        },
+        packed: {
+          subject: `คำสั่งซื้อ ${number} แพ็กเสร็จแล้ว`,
+          lines: [`สวัสดีคุณ ${name}`, `สินค้ารอขนส่งมารับ: ${courier}`],
+        },
+        shipped: {
+          subject: `คำสั่งซื้อ ${number} กำลังจัดส่ง`,
+          lines: [
+            `สวัสดีคุณ ${name}`,
+            `สินค้าจัดส่งโดย ${courier}`,
+            ...(trackingCode ? [`เลขพัสดุ: ${trackingCode}`] : []),
+          ],
+        },
+        delivered: {
+          subject: `คำสั่งซื้อ ${number} จัดส่งสำเร็จ`,
+          lines: [`สวัสดีคุณ ${name}`, `สินค้าจัดส่งถึงแล้ว หากมีปัญหากรุณาแจ้ง ${shop}`],
+        },
+        cancelled: {
+          subject: `คำสั่งซื้อ ${number} ถูกยกเลิก`,
+          lines: [`สวัสดีคุณ ${name}`, "คำสั่งซื้อของคุณถูกยกเลิก หากชำระเงินแล้ว ดูวิธีรับเงินคืนได้ในหน้าคำสั่งซื้อ"],
+        },
+        refunded: {
+          subject: `คืนเงินคำสั่งซื้อ ${number}`,
+          lines: [`สวัสดีคุณ ${name}`, `${shop} คืนเงิน ${refund} ให้คุณแล้ว`],
+        },
+      }[event],
+      button: { label: "เปิดคำสั่งซื้อ", url },
+      after: ["คุณหยุดรับอีเมลเหล่านี้ได้ในหน้าเดียวกัน"],
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: การแจ้งเตือนใหม่ ${count} รายการ`,
       lines: [...news, ...(count > news.length ? [`… และอีก ${count - news.length} รายการ`] : [])],

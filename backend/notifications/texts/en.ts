@@ -43,6 +43,10 @@ export const en: NotificationTexts = {
       count > 1
         ? `Couriers billed more than at the booking for ${count} orders from ${p.channelName}. Check the weights and sizes of their products.`
         : `${p.courierName} billed ${money(p.currency, p.billed)} for order ${p.orderNumber}; it was ${money(p.currency, p.booked)} at the booking. Check the weight and size of its products.`,
+    refund_due: (p, count) =>
+      count > 1
+        ? `${count} buyers of ${p.channelName} are to be paid back.`
+        : `The buyer of order ${p.orderNumber} is to be paid back.`,
     payment_claimed: (p, count) =>
       count > 1
         ? `${count} buyers of ${p.channelName} say that they paid. Check your account.`

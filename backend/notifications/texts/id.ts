@@ -44,6 +44,10 @@ export const id: NotificationTexts = {
       count > 1
         ? `Kurir menagih lebih mahal daripada saat pemesanan untuk ${count} pesanan dari ${p.channelName}. Periksa berat dan ukuran produknya.`
         : `${p.courierName} menagih ${money(p.currency, p.billed)} untuk pesanan ${p.orderNumber}, padahal saat dipesan ${money(p.currency, p.booked)}. Periksa berat dan ukuran produknya.`,
+    refund_due: (p, count) =>
+      count > 1
+        ? `Uang ${count} pembeli di ${p.channelName} harus dikembalikan.`
+        : `Uang pembeli pesanan ${p.orderNumber} harus dikembalikan.`,
     payment_claimed: (p, count) =>
       count > 1
         ? `${count} pembeli di ${p.channelName} mengaku sudah membayar. Periksa mutasi rekening Anda.`

@@ -38,6 +38,10 @@ export const th: NotificationTexts = {
       count > 1
         ? `ขนส่งเรียกเก็บแพงกว่าตอนจองสำหรับ ${count} คำสั่งซื้อจาก ${p.channelName} กรุณาตรวจสอบน้ำหนักและขนาดสินค้า`
         : `${p.courierName} เรียกเก็บ ${money(p.currency, p.billed)} สำหรับคำสั่งซื้อ ${p.orderNumber} จากราคาตอนจอง ${money(p.currency, p.booked)} กรุณาตรวจสอบน้ำหนักและขนาดสินค้า`,
+    refund_due: (p, count) =>
+      count > 1
+        ? `ต้องคืนเงินให้ผู้ซื้อ ${count} รายใน ${p.channelName}`
+        : `ต้องคืนเงินให้ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber}`,
     payment_claimed: (p, count) =>
       count > 1
         ? `ผู้ซื้อ ${count} รายใน ${p.channelName} แจ้งว่าชำระเงินแล้ว กรุณาตรวจสอบยอดเงินเข้า`

@@ -94,6 +94,7 @@ export const BODIES: Record<string, object> = {
   createLineProduct: { name: "Milik Budi", sku: "MILIK-BUDI", weightG: 100 },
   noteOrder: { note: "dari Budi" },
   answerReturn: { accept: true },
+  recordShopRefund: { outcome: "nothing", note: "Tidak masuk" },
   uploadReturnPictures: { pictures: new File(["x"], "foto.jpg") },
   updateChannelStocks: { variationIds: ["x"] },
   setActiveDate: { date: "2026-12-01T00:00:00Z" },

@@ -20,6 +20,8 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       productId: of.productId,
       orderId: of.orderId,
       lineId: "1",
+      // Nobody may see the slips of a marketplace's order, which has none.
+      slipId: "1",
       stockId: of.stockId,
     },
     ...{

@@ -43,6 +43,10 @@ const PARAMETERS: MailParameters = {
     },
     ...{ url: "https://e.test/w", settingsUrl: "https://e.test/s" },
   },
+  "shop-order": {
+    ...{ event: "shipped", shop: "Toko Laras", name: "Siti", number: "AB23", total: "" },
+    ...{ courier: "JNE Reguler", trackingCode: "JP1", refund: "", url: "https://e.test/o" },
+  },
   "two-step-on": { name: "Laras" },
   "two-step-off": { name: "Laras" },
 };
@@ -53,7 +57,9 @@ test.each(LANGUAGES)("every mail in %s has the same content as text and as HTML"
     const { subject, text, html } = renderMail(template, language, PARAMETERS[template]);
     expect(subject, template).not.toMatch(/undefined|[\r\n]/);
     expect(html).toContain(`<html lang="${language}">`);
-    for (const value of Object.values(parameters)) {
+    for (const [name, value] of Object.entries(parameters)) {
+      // It chooses the words.
+      if (name === "event") continue;
       expect(`${subject}\n${text}`, `${template} text`).toContain(String(value));
       expect(html, `${template} html`).toContain(String(value));
     }

@@ -11,6 +11,7 @@ import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";
 import { listClaimedPayments } from "#contract/shop.ts";
+import { listShopRefunds } from "#contract/shop-refunds.ts";
 import { LABEL_NOT_READY, type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { getOrderQuota } from "#contract/top-up.ts";
@@ -74,6 +75,7 @@ async function readOrders(call: Call, ownShopId: string | null) {
     toReceive,
     toAnswer,
     claimed,
+    refunds,
     { orders: latest },
   ] = await Promise.all([
     call(getOrderStatusCounts, {
@@ -88,6 +90,9 @@ async function readOrders(call: Call, ownShopId: string | null) {
     ownShopId === null
       ? null
       : call(listClaimedPayments, { params: { channelId: ownShopId } }).then(({ total }) => total),
+    ownShopId === null
+      ? null
+      : call(listShopRefunds, { params: { channelId: ownShopId } }).then(({ total }) => total),
     call(findOrders, { query: { limit: LATEST_COUNT, sortBy: "placedAt", countUpTo: 0 } }),
   ]);
   return {
@@ -101,6 +106,7 @@ async function readOrders(call: Call, ownShopId: string | null) {
     toReceive,
     toAnswer,
     claimed,
+    refunds,
     latest,
   };
 }

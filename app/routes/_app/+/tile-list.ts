@@ -79,6 +79,9 @@ export function buildTiles(figures: HomeFigures, t: Translate, format: Format): 
               "warn",
             ),
           ]),
+      ...(orders.refunds === null
+        ? []
+        : [buildTile("/orders/refunds", "undo-2", "home:tile.refunds", orders.refunds, "warn")]),
       buildTile(
         "/orders?status=delivery_failed",
         "circle-x",

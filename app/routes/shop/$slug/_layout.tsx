@@ -150,6 +150,12 @@ function ShopFooter({ shop }: { shop: Storefront }) {
               </a>
             ))}
           </nav>
+          <a
+            href={`/shop/${shop.slug}/find`}
+            className="inline-flex min-h-11 items-center text-sm text-secondary-foreground"
+          >
+            {t("storefront:find")}
+          </a>
           <p className="text-xs text-muted-foreground">{t("storefront:poweredBy")}</p>
         </div>
       </div>

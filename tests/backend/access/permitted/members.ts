@@ -1,5 +1,12 @@
 export const MEMBERS = {
   public: [
+    ...[
+      "getStorefrontOrderQr",
+      "findStorefrontOrder",
+      "getStorefrontRefundPicture",
+      "nameRefundPayee",
+      "showSlip",
+    ],
     ...["changeStorefrontOrder", "findStorefrontPlaces", "getStorefront", "getStorefrontItem"],
     ...["getStorefrontOrder", "listStorefrontItems", "placeStorefrontOrder"],
     ...["priceStorefrontCart", "quoteStorefrontShipping"],

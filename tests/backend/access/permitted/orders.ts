@@ -4,6 +4,8 @@ export const ORDERS = {
     ...["getShopShippingRequest", "getShopTrackingCode", "getShopWallet"],
     ...["listDoubtfulOrders", "dropDoubtfulOrders", "confirmDoubtfulOrder"],
     ...["listClaimedPayments", "confirmClaimedPayments", "refuseClaimedPayment"],
+    ...["listShopRefunds", "getShopRefund", "recordShopRefund", "getShopRefundPicture"],
+    ...["listShopSlips", "getShopSlipPicture"],
     ...["listShopOrderStatuses", "markShopOrderPaid", "requestShopShipping"],
     ...[
       "changeTracking",

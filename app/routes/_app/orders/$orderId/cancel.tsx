@@ -15,6 +15,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
+import { isPaymentClaimed, readShopReceipt } from "#app/services/storefront/shop-receipt.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder, type OrderDetail } from "#contract/orders.ts";
 import { cancelOrder } from "#contract/shipments.ts";
@@ -22,7 +23,12 @@ import type { Route } from "./+types/cancel";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { order } = await getCall(context)(getOrder, { params });
-  return { order, asksSome: currentState(context).url.searchParams.get("scope") === "some" };
+  const isClaimed = isPaymentClaimed(await readShopReceipt(context, order), order);
+  return {
+    order,
+    isClaimed,
+    asksSome: currentState(context).url.searchParams.get("scope") === "some",
+  };
 }
 
 /** Cancels the whole order, unless the form limits it to some units. */
@@ -63,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, asksSome } = loaderData;
+  const { order, isClaimed, asksSome } = loaderData;
   const t = getT();
   const back = `/orders/${order.id}`;
   const possible = order.actions.includes("cancel");
@@ -84,7 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-4 box-content max-w-form wrap-anywhere">
           <div>
             <h2>{t("order:cancel.effects")}</h2>
-            <CancelEffects order={order} />
+            <CancelEffects order={order} isClaimed={isClaimed} />
           </div>
           {order.cancelsUnits && countUnits(order) > 1 ? (
             <Scope order={order} asksSome={asksSome} />

@@ -3,6 +3,9 @@ import { findRule } from "#app/access/match-route.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
+import { readRefund } from "#app/services/storefront/read-refund.ts";
+import { readSlips } from "#app/services/storefront/read-slips.ts";
+import { isPaymentClaimed, readShopReceipt } from "#app/services/storefront/shop-receipt.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { nullIfMissing } from "#app/upstream/http.ts";
 import { listChatSessions } from "#contract/chats.ts";
@@ -22,10 +25,13 @@ import { Items } from "./+/items.tsx";
 import { LastIntake } from "./+/last-intake.tsx";
 import { Note } from "./+/note.tsx";
 import { readOpenLine } from "./+/open-line.ts";
+import { Refund } from "./+/refund.tsx";
 import { ReturnCase } from "./+/return-case.tsx";
 import { Settlement } from "./+/settlement.tsx";
 import { Shipping } from "./+/shipping.tsx";
+import { Slips } from "./+/slips.tsx";
 import { Steps } from "./+/steps.tsx";
+import { TellBuyer } from "./+/tell-buyer.tsx";
 import { Timeline } from "./+/timeline.tsx";
 import { Tracking } from "./+/tracking.tsx";
 import { awaitedStep } from "./+/waiting.ts";
@@ -60,8 +66,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isUnprintable && order.actions.includes("request_label")
       ? await nullIfMissing(getCall(context)(getLabelAddress, { params: { orderId: order.id } }))
       : null;
+  const [receipt, refund, slips] = await Promise.all([
+    readShopReceipt(context, order),
+    readRefund(context, order),
+    readSlips(context, order),
+  ]);
   return {
     order,
+    isClaimed: isPaymentClaimed(receipt, order),
+    receipt,
+    refund,
+    slips,
     labelAddress,
     openLine,
     scans,
@@ -91,12 +106,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { order, scans, pickpack, waitingPart, chat, now, soonHours, opens, labelAddress } =
     loaderData;
-  const { claim, counted, countsAgain, openLine } = loaderData;
+  const { claim, counted, countsAgain, openLine, isClaimed, receipt, refund, slips } = loaderData;
   const t = getT();
   const waiting = awaitedStep(order, now);
   return (
     <>
-      <OrderHead order={order} now={now} soonHours={soonHours} />
+      <OrderHead {...{ order, now, soonHours, isClaimed }} />
       <Steps order={order} />
       {waiting ? (
         <div className="px-gutter py-3 grid gap-2">
@@ -106,6 +121,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       ) : null}
+      {refund ? <Refund refund={refund} /> : null}
+      <Slips orderId={order.id} slips={slips} />
       <ReturnCase {...{ order, claim, counted, countsAgain }} />
       <Attention {...{ order, waitingPart, opens, labelAddress }} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
@@ -122,6 +139,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
         <aside className="border-l bg-muted max-lg:min-w-0 max-lg:border-l-0 max-lg:border-t">
           <Buyer order={order} chat={chat} />
+          {receipt ? <TellBuyer receipt={receipt} /> : null}
           <Note order={order} />
           <Timeline order={order} />
           <LastIntake order={order} />

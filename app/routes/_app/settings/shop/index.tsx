@@ -58,6 +58,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <IfMay open="/orders/payments">
               <ButtonLink to="/orders/payments">{t("shopSettings:claimed")}</ButtonLink>
             </IfMay>
+            <IfMay open="/orders/refunds">
+              <ButtonLink to="/orders/refunds">{t("shopSettings:refunds")}</ButtonLink>
+            </IfMay>
             <IfMay open="/orders/doubtful">
               <ButtonLink to="/orders/doubtful">{t("shopSettings:doubtful")}</ButtonLink>
             </IfMay>

@@ -3,7 +3,9 @@ import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { refundText } from "#app/models/order/cancel-money.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
+import { cancelPlace, shipmentTaker } from "#app/models/order/own-shop-words.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { Output } from "#contract/endpoint.ts";
@@ -81,9 +83,10 @@ function CancelRequest({ order }: { order: OrderDetail }) {
           <AskedForm
             intent="confirm_cancel"
             label={t("order:action.confirmCancel")}
-            text={t("order:action.confirmCancel.text", {
-              channel: getFormat().channelName(order.channelType),
-            })}
+            text={[
+              t("order:action.confirmCancel.text", { channel: cancelPlace(order, getFormat()) }),
+              refundText(order, false, t, getFormat()),
+            ].join(" ")}
             confirm={t("order:action.confirmCancel.sure")}
           />
         </div>
@@ -97,7 +100,7 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
   return (
     <Alert
       tone="critical"
-      title={t("order:failed.shipment", { channel: getFormat().channelName(order.channelType) })}
+      title={t("order:failed.shipment", { channel: shipmentTaker(order, getFormat()) })}
     >
       <p className="text-secondary-foreground">{t("order:failed.shipment.hint")}</p>
       <p className="text-xs text-muted-foreground">

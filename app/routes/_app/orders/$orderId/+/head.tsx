@@ -48,9 +48,11 @@ interface OrderHeadProps {
   order: OrderDetail;
   now: number;
   soonHours: number;
+  /** The buyer of the own shop reported a payment that nobody has confirmed. */
+  isClaimed: boolean;
 }
 
-export function OrderHead({ order, now, soonHours }: OrderHeadProps) {
+export function OrderHead({ order, now, soonHours, isClaimed }: OrderHeadProps) {
   const t = getT();
   return (
     <div className={headStyle}>
@@ -92,13 +94,13 @@ export function OrderHead({ order, now, soonHours }: OrderHeadProps) {
         )}
       >
         <ShipBy order={order} now={now} soonHours={soonHours} />
-        <Actions order={order} />
+        <Actions order={order} isClaimed={isClaimed} />
       </div>
     </div>
   );
 }
 
-function ShipBy({ order, now, soonHours }: OrderHeadProps) {
+function ShipBy({ order, now, soonHours }: Omit<OrderHeadProps, "isClaimed">) {
   if (!order.shipByAt || !isToBeShipped(order.status)) return null;
   const t = getT();
   return (
@@ -115,7 +117,7 @@ function ShipBy({ order, now, soonHours }: OrderHeadProps) {
 }
 
 /** The server lists the allowed actions. The first one is the primary button. */
-function Actions({ order }: { order: OrderDetail }) {
+function Actions({ order, isClaimed }: Pick<OrderHeadProps, "order" | "isClaimed">) {
   const t = getT();
   const isAllowed = (action: OrderDetail["actions"][number]) => order.actions.includes(action);
   const hasLabel = isAllowed("print_label");
@@ -197,7 +199,9 @@ function Actions({ order }: { order: OrderDetail }) {
           confirm={t("order:action.confirmDelivered.sure")}
         />
       ) : null}
-      {isAllowed("sync") || isAllowed("cancel") ? <More order={order} /> : null}
+      {isAllowed("sync") || isAllowed("cancel") ? (
+        <More order={order} isClaimed={isClaimed} />
+      ) : null}
     </>
   );
 }
@@ -234,7 +238,7 @@ function Mark({
   );
 }
 
-function More({ order }: { order: OrderDetail }) {
+function More({ order, isClaimed }: Pick<OrderHeadProps, "order" | "isClaimed">) {
   const t = getT();
   return (
     <>
@@ -268,7 +272,9 @@ function More({ order }: { order: OrderDetail }) {
           </DialogLink>
         ) : null}
       </Menu>
-      {order.actions.includes("cancel") ? <CancelDialog order={order} /> : null}
+      {order.actions.includes("cancel") ? (
+        <CancelDialog order={order} isClaimed={isClaimed} />
+      ) : null}
     </>
   );
 }
@@ -288,7 +294,7 @@ function Papers({ order }: { order: OrderDetail }) {
   );
 }
 
-function CancelDialog({ order }: { order: OrderDetail }) {
+function CancelDialog({ order, isClaimed }: Pick<OrderHeadProps, "order" | "isClaimed">) {
   const t = getT();
   return (
     <Dialog
@@ -298,7 +304,7 @@ function CancelDialog({ order }: { order: OrderDetail }) {
       title={t("order:cancel.title", { number: order.externalId })}
       description={
         <>
-          <CancelEffects order={order} />
+          <CancelEffects order={order} isClaimed={isClaimed} />
           {order.cancelsUnits && countUnits(order) > 1 ? (
             <Link to={`/orders/${order.id}/cancel?scope=some`}>{t("order:cancel.some")}</Link>
           ) : null}

@@ -1,3 +1,4 @@
+import { SlipList } from "#app/components/order/slip-list.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -52,7 +53,7 @@ export function ClaimTable({
 function Row({ payment, countryCode }: { payment: ClaimedPayment; countryCode: CountryCode }) {
   const t = getT();
   const format = getFormat();
-  const { number, orderId } = payment;
+  const { number, orderId, slips } = payment;
   return (
     <tr>
       <th scope="row" className="span">
@@ -65,6 +66,7 @@ function Row({ payment, countryCode }: { payment: ClaimedPayment; countryCode: C
             {t("shopSettings:claimed.look")}
           </Link>
         </span>
+        {slips.length > 0 ? <SlipList orderId={orderId} slips={slips} /> : null}
       </th>
       <td className="span" data-l={t("shopSettings:claimed.buyer")}>
         {payment.name}

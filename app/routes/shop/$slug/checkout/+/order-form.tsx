@@ -100,6 +100,7 @@ const LABELS = {
   payment: "pay",
   name: "name",
   phone: "phone",
+  email: "email",
   street: "street",
   postCode: "postCode",
   note: "note",
@@ -252,6 +253,15 @@ function Receiver({ checkout: { place }, reply }: Answered) {
         inputMode="tel"
         maxLength={20}
       />
+      <Typed
+        reply={reply}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        required={false}
+      />
       <Typed reply={reply} name="street" autoComplete="street-address" maxLength={255} />
       <Typed
         reply={reply}
@@ -282,11 +292,12 @@ function Receiver({ checkout: { place }, reply }: Answered) {
 
 interface TypedProps {
   reply: FormReply | undefined;
-  name: "name" | "phone" | "street" | "postCode";
-  type?: "tel";
+  name: "name" | "phone" | "email" | "street" | "postCode";
+  type?: "tel" | "email";
   autoComplete: string;
-  inputMode?: "tel" | "numeric";
+  inputMode?: "tel" | "email" | "numeric";
   maxLength: number;
+  required?: boolean;
   defaultValue?: string;
 }
 
@@ -317,6 +328,7 @@ const MESSAGES = [
   "too_short",
   "too_long",
   "invalid_phone",
+  "invalid_email",
   "invalid_post_code",
 ] as const;
 

@@ -5,17 +5,22 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
-import { attempt, isConflict } from "#app/upstream/http.ts";
+import { type Attempt, attempt, isConflict } from "#app/upstream/http.ts";
 import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import {
   changeStorefrontOrder,
   getStorefrontOrder,
+  nameRefundPayee,
+  REFUND_PAYEE,
   StorefrontOrder,
+  showSlip,
 } from "#contract/storefront-orders.ts";
 import { Confirm } from "./+/confirm.tsx";
 import { Payment } from "./+/payment.tsx";
 import { Progress } from "./+/progress.tsx";
+import { Refund } from "./+/refund.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -32,10 +37,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { slug } = shopOf(context);
-  const action = StorefrontOrder.shape.actions.element.safeParse(
-    (await request.formData()).get("action"),
-  );
+  const form = await request.formData();
   const page = `/shop/${slug}/orders/${params.token}`;
+  const [slip] = readFiles(form, "slip");
+  if (slip || form.get("action") === "show_slip") return sendSlip(context, params.token, slip);
+  if (form.get("action") === "refund_to") return namePayee(context, params.token, form);
+  const action = StorefrontOrder.shape.actions.element.safeParse(form.get("action"));
   if (!action.success) return redirect(page, 303);
   const changed = await attempt(
     getCall(context)(changeStorefrontOrder, {
@@ -43,6 +50,36 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: { action: action.data },
     }),
   );
+  return afterChange(page, changed);
+}
+
+/** Shows why a picture was refused beside its field. A browser cannot send it again by itself. */
+async function sendSlip(context: Route.ActionArgs["context"], token: string, slip?: File) {
+  const { slug } = shopOf(context);
+  const page = `/shop/${slug}/orders/${token}`;
+  if (!slip) return redirect(`${page}?slip=required`, 303);
+  const body = new FormData();
+  body.append("slip", slip);
+  const shown = await attempt(getCall(context)(showSlip, { params: { slug, token }, body }));
+  return shown.ok || shown.problem.code === "wrong_status"
+    ? afterChange(page, shown)
+    : redirect(`${page}?${new URLSearchParams({ slip: shown.problem.code })}`, 303);
+}
+
+/** The address has no typed text, which may be a bank account. Browsers check its length before. */
+async function namePayee(context: Route.ActionArgs["context"], token: string, form: FormData) {
+  const { slug } = shopOf(context);
+  const page = `/shop/${slug}/orders/${token}`;
+  const payee = REFUND_PAYEE.safeParse(form.get("payee"));
+  if (!payee.success) return redirect(`${page}?payee=wrong`, 303);
+  const body = { payee: payee.data };
+  return afterChange(
+    page,
+    await attempt(getCall(context)(nameRefundPayee, { params: { slug, token }, body })),
+  );
+}
+
+function afterChange(page: string, changed: Attempt<unknown>) {
   if (changed.ok) return redirect(page, 303);
   // Only a conflict with the order's state is shown with the order.
   if (!isConflict(changed))
@@ -79,10 +116,18 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       <Progress order={order} />
       <Confirm order={order} />
-      <Payment order={order} />
+      <Payment order={order} page={url.pathname} slipProblem={url.searchParams.get("slip")} />
+      {order.refund ? (
+        <Refund
+          refund={order.refund}
+          page={url.pathname}
+          isRefused={url.searchParams.get("payee") === "wrong"}
+        />
+      ) : null}
       <Parcel order={order} />
       <Goods slug={shop.slug} order={order} />
       <Facts order={order} shop={shop} />
+      <StopMails order={order} />
       <Cancel order={order} />
       <a
         className={buttonVariants({ size: "lg", className: "justify-self-start" })}
@@ -198,6 +243,7 @@ function Facts({ order, shop }: { order: Order; shop: Shop }) {
     [t("storefront:order.to"), `${order.name}, ${order.phone}\n${order.address}`],
     [t("storefront:order.by"), `${order.courier} · ${days}`],
     [t("storefront:order.paidBy"), paymentName(order.payment, shop.countryCode, t)],
+    [t("storefront:checkout.emailShort"), order.email],
     [t("storefront:order.noteLabel"), order.note],
   ].filter(([, value]) => value !== "");
   return (
@@ -209,6 +255,20 @@ function Facts({ order, shop }: { order: Order; shop: Shop }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Ends the news of this order by e-mail. */
+function StopMails({ order }: { order: Order }) {
+  const t = getT();
+  if (!order.actions.includes("stop_mails")) return null;
+  return (
+    <form method="post" className="grid justify-items-start gap-1">
+      <p className="text-sm text-secondary-foreground">{t("storefront:order.mails")}</p>
+      <Button type="submit" size="lg" name="action" value="stop_mails">
+        {t("storefront:order.mails.stop")}
+      </Button>
+    </form>
   );
 }
 

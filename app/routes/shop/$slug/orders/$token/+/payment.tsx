@@ -1,10 +1,20 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, buttonVariants } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 
+interface PaymentProps {
+  order: StorefrontOrder;
+  /** Address of the order's page. */
+  page: string;
+  /** Why the picture of the transfer was refused; `null` if it was not. */
+  slipProblem: string | null;
+}
+
 /** Payment details, while unpaid. */
-export function Payment({ order }: { order: StorefrontOrder }) {
+export function Payment({ order, page, slipProblem }: PaymentProps) {
   const t = getT();
   const format = getFormat();
   if (order.status !== "unpaid") return null;
@@ -40,18 +50,71 @@ export function Payment({ order }: { order: StorefrontOrder }) {
             height={256}
             className="size-64"
           />
+          <figcaption>
+            <a href={`${page}/qr`} download className={buttonVariants({ size: "lg" })}>
+              {t("storefront:order.qr.save")}
+            </a>
+          </figcaption>
         </figure>
       ) : (
         <p className="text-md">{t("storefront:order.reference", { number: order.number })}</p>
       )}
-      {order.actions.includes("claim_payment") ? (
-        <form method="post" className="grid gap-2">
-          <Button type="submit" size="lg" variant="default" name="action" value="claim_payment">
-            {t("storefront:order.claim")}
-          </Button>
-          <p className="text-sm text-secondary-foreground">{t("storefront:order.claimHint")}</p>
-        </form>
-      ) : null}
+      <ClaimForm order={order} slipProblem={slipProblem} />
     </section>
+  );
+}
+
+const SLIP_PROBLEMS = [
+  "required",
+  "image_type",
+  "image_too_large",
+  "unreadable_image",
+  "too_many_slips",
+  "slip_known",
+] as const;
+
+/** The report of the payment, with a picture of the transfer from the gallery or the camera. */
+function ClaimForm({ order, slipProblem }: Pick<PaymentProps, "order" | "slipProblem">) {
+  const t = getT();
+  const mayClaim = order.actions.includes("claim_payment");
+  if (!(mayClaim || order.takesSlip)) return null;
+  const problem = SLIP_PROBLEMS.find((code) => code === slipProblem) ?? "other";
+  return (
+    <form method="post" encType="multipart/form-data" className="grid gap-3">
+      {order.slips.length > 0 ? (
+        <p className="text-md">{t("storefront:slip.shown", { count: order.slips.length })}</p>
+      ) : null}
+      {order.takesSlip ? (
+        <Field
+          id="slip"
+          label={t(mayClaim ? "storefront:slip.optional" : "storefront:slip")}
+          hint={t("storefront:slip.hint")}
+          error={slipProblem === null ? undefined : t(`storefront:slip.problem.${problem}`)}
+        >
+          <Input
+            id="slip"
+            name="slip"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            required={!mayClaim}
+            aria-invalid={slipProblem === null ? undefined : true}
+            aria-describedby={slipProblem === null ? "slip-hint" : "slip-hint slip-error"}
+            className="h-11"
+          />
+        </Field>
+      ) : null}
+      <Button
+        type="submit"
+        size="lg"
+        variant={mayClaim ? "default" : "outline"}
+        name="action"
+        value={mayClaim ? "claim_payment" : "show_slip"}
+      >
+        {t(mayClaim ? "storefront:order.claim" : "storefront:slip.send")}
+      </Button>
+      {mayClaim ? (
+        <p className="text-sm text-secondary-foreground">{t("storefront:order.claimHint")}</p>
+      ) : null}
+    </form>
   );
 }

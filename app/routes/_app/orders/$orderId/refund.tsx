@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { DayField } from "#app/components/form/day-field.tsx";
+import { TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { RadioField } from "#app/components/form/radio-field.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { RefundFacts } from "#app/components/order/refund-facts.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { readDay } from "#app/models/list/parse-day.ts";
+import { parseMoney, showMoney } from "#app/models/product/parse-money.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { readRefund } from "#app/services/storefront/read-refund.ts";
+import { attempt } from "#app/upstream/http.ts";
+import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import { getOrder } from "#contract/orders.ts";
+import type { Problem } from "#contract/problem.ts";
+import { REFUND_NOTE, REFUND_OUTCOMES, recordShopRefund } from "#contract/shop-refunds.ts";
+import type { Route } from "./+types/refund";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [{ order }, { account }] = await Promise.all([
+    getCall(context)(getOrder, { params }),
+    getMe(context),
+  ]);
+  return {
+    order,
+    refund: await readRefund(context, order),
+    countryCode: account.countryCode,
+    today: new Intl.DateTimeFormat("sv-SE", { timeZone: account.timeZone }).format(new Date()),
+  };
+}
+
+const refundForm = (countryCode: CountryCode) =>
+  z
+    .object({
+      outcome: z.enum(REFUND_OUTCOMES, { error: "required" }),
+      amount: z.string().default(""),
+      paidOn: z.string().default(""),
+      note: REFUND_NOTE.default(""),
+      isCorrection: z.enum(["true", "false"]).default("false"),
+    })
+    .transform(({ amount, paidOn, ...more }, issues) => {
+      if (more.outcome === "nothing") return more;
+      const minor = parseMoney(amount, COUNTRIES[countryCode].minorDigits);
+      const day = readDay(paidOn);
+      const refuse = (name: string, message: string) =>
+        issues.addIssue({ code: "custom", path: [name], message });
+      if (minor === null) refuse("amount", amount.trim() === "" ? "required" : "invalid_number");
+      if (day === null) refuse("paidOn", paidOn.trim() === "" ? "required" : "invalid_date");
+      return minor === null || day === null ? z.NEVER : { ...more, amount: minor, paidOn: day };
+    });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const [picture] = readFiles(formData, "picture");
+  // A browser cannot send a chosen file again.
+  formData.delete("picture");
+  const { account } = await getMe(context);
+  const form = parseForm(formData, refundForm(account.countryCode));
+  if (!form.ok) return rejectInvalid(form);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form.value)) body.append(name, String(value));
+  if (picture) body.append("picture", picture);
+  const { orderId } = params;
+  const done = await attempt(getCall(context)(recordShopRefund, { params: { orderId }, body }));
+  return done.ok
+    ? redirectWithToast(context, `/orders/${orderId}`, "shopSettings:refund.saved")
+    : rejectProblem(formData, besidePicture(done.problem));
+}
+
+/** A picture's problem names no field. */
+const besidePicture = (problem: Problem): Problem =>
+  /image/.test(problem.code) ? { ...problem, fields: { picture: problem.code } } : problem;
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { order, refund } = loaderData;
+  const back = `/orders/${order.id}`;
+  return (
+    <>
+      <PageHead
+        title={t("shopSettings:refund.title", { number: order.externalId })}
+        crumbs={[
+          { to: "/orders", label: t("orders:title") },
+          { to: back, label: order.externalId },
+        ]}
+      />
+      {refund ? (
+        <div className="grid max-w-form gap-4 box-content px-gutter pb-7">
+          <div className="grid gap-2">
+            <RefundFacts refund={refund} />
+            {refund.closedAt === null ? (
+              <p className="text-secondary-foreground">{t("shopSettings:refund.how")}</p>
+            ) : null}
+          </div>
+          <RefundForm {...loaderData} refund={refund} />
+        </div>
+      ) : (
+        <Empty
+          title={t("shopSettings:refund.noRefund")}
+          actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+function RefundForm({
+  order,
+  refund,
+  countryCode,
+  today,
+}: Loaded & { refund: NonNullable<Loaded["refund"]> }) {
+  const t = getT();
+  const { money } = getFormat();
+  const isClosed = refund.closedAt !== null;
+  const isNothing = isClosed && refund.amount === null;
+  return (
+    <ActionForm encType="multipart/form-data" className="grid gap-4">
+      <input type="hidden" name="isCorrection" value={String(isClosed)} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm font-medium">{t("shopSettings:refund.outcome")}</legend>
+        <RadioField name="outcome" value="paid" defaultChecked={!isNothing}>
+          {t("shopSettings:refund.outcome.paid")}
+        </RadioField>
+        <RadioField name="outcome" value="nothing" defaultChecked={isNothing}>
+          {t("shopSettings:refund.outcome.nothing")}
+        </RadioField>
+      </fieldset>
+      <div className="grid gap-4 [form:has([name=outcome][value=nothing]:checked)_&]:hidden">
+        <TextField
+          name="amount"
+          label={t("shopSettings:refund.amount")}
+          hint={t("shopSettings:refund.amount.hint", {
+            ...{ amount: money(refund.amountDue), shipping: money(order.shippingFee) },
+          })}
+          defaultValue={showMoney(refund.amount ?? refund.amountDue, COUNTRIES[countryCode])}
+          inputMode="decimal"
+          maxLength={20}
+        />
+        <DayField
+          name="paidOn"
+          label={t("shopSettings:refund.paidOn")}
+          defaultValue={refund.paidOn ?? today}
+        />
+        <TextField
+          name="picture"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          label={t("shopSettings:refund.picture")}
+          hint={t("shopSettings:refund.picture.hint")}
+        />
+      </div>
+      <TextareaField
+        name="note"
+        label={t("shopSettings:refund.note")}
+        hint={t("shopSettings:refund.note.hint")}
+        defaultValue={refund.note}
+        maxLength={500}
+        rows={3}
+      />
+      <div>
+        <SubmitButton>{t("shopSettings:refund.save")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

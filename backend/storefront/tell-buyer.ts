@@ -1,0 +1,150 @@
+import { and, count, eq, gte, isNull } from "drizzle-orm";
+import type { BuyerEvent } from "#contract/buyer-events.ts";
+import { COUNTRIES } from "#contract/countries.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import {
+  type StorefrontOrderRow,
+  storefrontMails,
+  storefrontOrders,
+} from "../db/schema/storefronts.ts";
+import { queueMail, renderMail } from "../mail/index.ts";
+import { type OpenStorefront, readStorefrontById } from "./storefront-of.ts";
+
+type Mailing = Pick<Backend, "config" | "enqueue" | "now">;
+
+/** Orders of one address within a day that send mails: anybody may type another's address. */
+const MOST_ORDERS_A_DAY = 5;
+const DAY_MS = 86_400_000;
+
+export const buyersPage = (
+  { config }: Pick<Backend, "config">,
+  { slug }: Pick<OpenStorefront, "slug">,
+  { token }: Pick<StorefrontOrderRow, "token">,
+) => `${config.appOrigin}/shop/${slug}/orders/${token}`;
+
+/** Returns the event of which a change tells the buyer, or `null`. */
+export function eventOf(
+  before: Pick<StorefrontOrderRow, "status" | "paidAt">,
+  order: Pick<StorefrontOrderRow, "status" | "paidAt" | "payment">,
+): BuyerEvent | null {
+  if (order.status === before.status) return null;
+  switch (order.status) {
+    case "to_process":
+      return order.paidAt !== null && before.paidAt === null ? "paid" : null;
+    case "to_ship":
+      return "packed";
+    case "shipped":
+    case "delivered":
+      return order.status;
+    case "cancelled":
+    case "expired":
+      return "cancelled";
+    default:
+      return null;
+  }
+}
+
+/**
+ * Queues one mail per event and order, in the buyer's language, for a buyer who gave an address and
+ * has not ended the mails. `refund` in minor units.
+ */
+export async function tellBuyer(
+  backend: Mailing,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+  event: BuyerEvent,
+  refund: number | null = null,
+): Promise<void> {
+  const { accountId, storefrontId, id: orderId, buyerEmail: to, language } = order;
+  if (to === "" || order.mailsStoppedAt !== null) return;
+  const shop = await readStorefrontById(tx, { accountId, storefrontId });
+  if (!shop || (await hasTooMany(backend, tx, order))) return;
+  const told = and(
+    eq(storefrontMails.accountId, accountId),
+    eq(storefrontMails.orderId, orderId),
+    eq(storefrontMails.event, event),
+  );
+  // The order is locked, so no other transaction tells it at the same time.
+  const [known] = await tx
+    .select({ event: storefrontMails.event })
+    .from(storefrontMails)
+    .where(told);
+  if (known) return;
+  const parameters = mailParameters(backend, shop, order, event, refund);
+  const mailId = await queueMail(backend, tx, { to, language, template: "shop-order", parameters });
+  await tx.insert(storefrontMails).values({ accountId, orderId, event, mailId, at: backend.now() });
+}
+
+async function hasTooMany({ now }: Mailing, tx: Transaction, order: StorefrontOrderRow) {
+  const [row] = await tx
+    .select({ orders: count() })
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, order.accountId),
+        eq(storefrontOrders.storefrontId, order.storefrontId),
+        eq(storefrontOrders.buyerEmail, order.buyerEmail),
+        isNull(storefrontOrders.paidAt),
+        gte(storefrontOrders.placedAt, new Date(now().getTime() - DAY_MS)),
+      ),
+    );
+  return order.paidAt === null && (row?.orders ?? 0) > MOST_ORDERS_A_DAY;
+}
+
+function mailParameters(
+  backend: Pick<Backend, "config">,
+  shop: OpenStorefront,
+  order: StorefrontOrderRow,
+  event: BuyerEvent,
+  refund: number | null,
+) {
+  const { minorDigits, locale, currency } = COUNTRIES[shop.countryCode];
+  const money = new Intl.NumberFormat(locale, {
+    ...{ style: "currency", currency, minimumFractionDigits: 0 },
+    maximumFractionDigits: minorDigits,
+  });
+  const written = (minor: number) => money.format(minor / 10 ** minorDigits);
+  return {
+    event,
+    shop: shop.name,
+    name: order.buyerName,
+    number: order.number,
+    total: written(order.total),
+    courier: order.service.name,
+    trackingCode: order.trackingCode ?? "",
+    refund: refund === null ? "" : written(refund),
+    url: buyersPage(backend, shop, order),
+  };
+}
+
+/** Events that an order's state allows to be told, the latest first. */
+const LATEST: Partial<Record<StorefrontOrderRow["status"], BuyerEvent>> = {
+  unpaid: "placed",
+  on_hold: "placed",
+  to_process: "paid",
+  to_ship: "packed",
+  shipped: "shipped",
+  delivered: "delivered",
+  completed: "delivered",
+  cancelled: "cancelled",
+  expired: "cancelled",
+};
+
+/**
+ * Returns the latest news as a text that the seller sends by another app, in the buyer's language;
+ * `null` for an erased buyer.
+ */
+export function readyMessage(
+  backend: Pick<Backend, "config">,
+  shop: OpenStorefront,
+  order: StorefrontOrderRow,
+): { text: string; phone: string } | null {
+  if (order.buyerPhone === "") return null;
+  const event =
+    order.status === "to_process" && order.paidAt === null ? "placed" : LATEST[order.status];
+  if (!event) return null;
+  const parameters = mailParameters(backend, shop, order, event, null);
+  const { lines } = renderMail("shop-order", order.language, parameters);
+  return { text: [...lines, parameters.url].join("\n"), phone: order.buyerE164 };
+}

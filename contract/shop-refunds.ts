@@ -1,0 +1,99 @@
+import "@hono/zod-openapi";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { instant } from "./query.ts";
+import { ORDER_STATUSES } from "./statuses.ts";
+import { STOREFRONT_PAYMENTS } from "./storefront.ts";
+
+/**
+ * Refunds of the own shop. Buyers pay the seller directly, so the seller pays back and records it.
+ * A refund opens when a paid order is cancelled or comes back, and when an order ends whose buyer
+ * reported a payment.
+ */
+
+export const ShopRefund = z
+  .object({
+    orderId: z.string(),
+    number: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    payment: z.enum(STOREFRONT_PAYMENTS),
+    name: z.string(),
+    phone: z.string(),
+    /** The buyer reported the payment, and the seller has not confirmed it. */
+    isUnconfirmed: z.boolean(),
+    amountDue: Money,
+    /** Where the buyer wants the money. "" until the buyer says it. */
+    payee: z.string(),
+    openedAt: instant(),
+    /** `null` while the refund is open. */
+    closedAt: instant().nullable(),
+    /** `null` where nothing is paid back. */
+    amount: Money.nullable(),
+    paidOn: z.iso.date().nullable(),
+    note: z.string(),
+    hasPicture: z.boolean(),
+  })
+  .openapi("ShopRefund");
+export type ShopRefund = z.infer<typeof ShopRefund>;
+
+export const MOST_REFUNDS = 200;
+const order = { access: "order-manage", errors: [404] } as const;
+const orderId = z.object({ orderId: z.string() });
+
+export const listShopRefunds = endpoint(
+  "listShopRefunds",
+  "get",
+  "/v1/channels/shop/{channelId}/refunds",
+  {
+    ...order,
+    summary: "Open refunds of the own shop, the longest waiting first",
+    params: z.object({ channelId: z.string() }),
+    response: z.object({
+      refunds: z.array(ShopRefund).max(MOST_REFUNDS),
+      /** All open refunds; `refunds` may have less of them. */
+      total: z.number().int(),
+    }),
+  },
+);
+const REFUND = "/v1/channels/shop/orders/{orderId}/refund";
+export const getShopRefund = endpoint("getShopRefund", "get", REFUND, {
+  ...order,
+  summary: "The refund of an order",
+  params: orderId,
+  response: z.object({ refund: ShopRefund.nullable() }),
+});
+export const REFUND_OUTCOMES = ["paid", "nothing"] as const;
+export const REFUND_NOTE = z.string().trim().max(500, "too_long");
+/**
+ * Multipart. `paid` needs `amount` (minor units, at most `amountDue`) and `paidOn`, `nothing` needs
+ * `note`; `picture` is optional and refused like a product's. 409 `wrong_status` without a refund,
+ * `already_refunded` for a closed one unless `isCorrection` is `true`.
+ */
+export const recordShopRefund = endpoint("recordShopRefund", "post", REFUND, {
+  ...order,
+  summary: "Records what was paid back, or that nothing is",
+  params: orderId,
+  multipart: true,
+  body: z.object({
+    outcome: z.enum(REFUND_OUTCOMES),
+    amount: z.coerce
+      .number()
+      .int("invalid_number")
+      .min(1, "too_small")
+      .max(2_147_483_647, "too_big")
+      .optional(),
+    paidOn: z.iso.date("invalid_date").optional(),
+    note: REFUND_NOTE.default(""),
+    isCorrection: z.enum(["true", "false"]).default("false"),
+    picture: z.any().optional(),
+  }),
+  response: z.object({ refund: ShopRefund }),
+  errors: [404, 409, 413, 415, 422],
+});
+export const getShopRefundPicture = endpoint("getShopRefundPicture", "get", `${REFUND}/picture`, {
+  ...order,
+  summary: "The proof of a refund",
+  params: orderId,
+  produces: "image/jpeg",
+});

@@ -1,0 +1,55 @@
+import "@hono/zod-openapi";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./query.ts";
+
+/**
+ * Kinds of a slip's QR: a bank's or a wallet's proof of a transfer, or the QR that the buyer scans
+ * to pay, which proves nothing.
+ */
+export const SLIP_KINDS = ["bank", "wallet", "payment"] as const;
+export type SlipKind = (typeof SLIP_KINDS)[number];
+
+/** Pictures of transfers that an order may show. */
+export const MOST_SLIPS = 3;
+
+export const ShopSlip = z
+  .object({
+    id: z.string(),
+    uploadedAt: instant(),
+    /** `null` where no QR was read, as on most slips of Indonesian banks. */
+    kind: z.enum(SLIP_KINDS).nullable(),
+    /** The Bank of Thailand's code of the sending bank, or `truemoney`. */
+    bank: z.string().nullable(),
+    reference: z.string().nullable(),
+    /** The number of another order that showed this transfer before. */
+    usedFor: z.string().nullable(),
+  })
+  .openapi("ShopSlip");
+export type ShopSlip = z.infer<typeof ShopSlip>;
+
+const orderId = z.object({ orderId: z.string() });
+export const listShopSlips = endpoint(
+  "listShopSlips",
+  "get",
+  "/v1/channels/shop/orders/{orderId}/slips",
+  {
+    access: "order-manage",
+    summary: "The pictures by which the buyer shows the transfer",
+    params: orderId,
+    response: z.object({ slips: z.array(ShopSlip) }),
+    errors: [404],
+  },
+);
+export const getShopSlipPicture = endpoint(
+  "getShopSlipPicture",
+  "get",
+  "/v1/channels/shop/orders/{orderId}/slips/{slipId}/picture",
+  {
+    access: "order-manage",
+    summary: "A picture of a transfer",
+    params: orderId.extend({ slipId: z.string() }),
+    produces: "image/jpeg",
+    errors: [404],
+  },
+);

@@ -1,0 +1,123 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mails } from "#backend/db/schema/mail.ts";
+import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { openShop } from "./world.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
+});
+afterAll(() => world.close());
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+async function order(shop: Shop, email: string, phone = "081300000001") {
+  const { token, number } = await (await shop.buyer.place(1, { email, phone })).json();
+  await world.drain();
+  const { orders } = await shop.ask("GET", `/v1/orders?externalIds=${number}`);
+  return { token, number, id: orders[0].id as string };
+}
+
+const subjectsTo = async (email: string) => {
+  const rows = await world.backend.db
+    .select({ subject: mails.subject })
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.template, "shop-order")))
+    .orderBy(mails.createdAt, mails.id);
+  return rows.map(({ subject }) => subject);
+};
+
+test("a buyer who gave an address is mailed each step once, in the language of the order", async () => {
+  const shop = await openShop(world);
+  const { number, id } = await order(shop, "siti@contoh.id");
+  await shop.ask("POST", `/v1/orders/${id}/;confirm-payment`);
+  const { parameters } = await shop.ask("GET", `/v1/orders/${id}/shipment/parameters`);
+  const { addressId } = parameters.pickup.addresses[0];
+  const pickup = { method: "pickup", addressId, slotId: null };
+  await shop.ask("POST", `/v1/channels/shop/orders/${id}/;request-shipping`, pickup);
+  await world.drain();
+  expect(await subjectsTo("siti@contoh.id")).toEqual([
+    `Pesanan ${number} Anda di Toko Laras`,
+    `Pembayaran pesanan ${number} sudah diterima`,
+    `Pesanan ${number} sudah dikemas`,
+  ]);
+});
+
+test("cancellation and refund are mailed, with the amount", async () => {
+  const shop = await openShop(world);
+  const { number, id } = await order(shop, "dewi@contoh.id");
+  await shop.ask("POST", `/v1/orders/${id}/;confirm-payment`);
+  await shop.ask("POST", `/v1/orders/${id}/;cancel`, { reason: "OUT_OF_STOCK" });
+  const body = new FormData();
+  for (const [name, value] of Object.entries({
+    ...{ outcome: "paid", amount: "87000", paidOn: "2026-01-02" },
+  }))
+    body.append(name, value);
+  await shop.owner.fetch(`/v1/channels/shop/orders/${id}/refund`, { method: "POST", body });
+  expect((await subjectsTo("dewi@contoh.id")).slice(2)).toEqual([
+    `Pesanan ${number} dibatalkan`,
+    `Pengembalian dana pesanan ${number}`,
+  ]);
+});
+
+test("no address, an ended subscription and an erased buyer get no mail", async () => {
+  const shop = await openShop(world);
+  const before = (await world.backend.db.select().from(mails)).length;
+  await order(shop, "", "081300000002");
+  expect((await world.backend.db.select().from(mails)).length).toBe(before);
+
+  const stopped = await order(shop, "agus@contoh.id", "081300000003");
+  expect((await shop.buyer.act(stopped.token, "stop_mails")).status).toBe(200);
+  expect((await shop.buyer.act(stopped.token, "stop_mails")).status).toBe(409);
+  await shop.ask("POST", `/v1/orders/${stopped.id}/;confirm-payment`);
+  expect(await subjectsTo("agus@contoh.id")).toHaveLength(1);
+
+  const erased = await order(shop, "rina@contoh.id", "081300000004");
+  await shop.buyer.act(erased.token, "cancel");
+  await eraseOrdersWhole(world.backend, shop.owner.accountId, [erased.id]);
+  expect(await subjectsTo("rina@contoh.id")).toEqual([]);
+});
+
+test("an address that is no address is refused at the checkout", async () => {
+  const shop = await openShop(world);
+  const answer = await shop.buyer.place(1, { email: "siti@" });
+  expect(answer.status).toBe(422);
+  expect((await answer.json()).fields).toEqual({ email: "invalid_email" });
+});
+
+test("one address gets mails of at most five unpaid orders a day", async () => {
+  const shop = await openShop(world, { onHand: 30 });
+  for (let n = 0; n < 7; n++) await order(shop, "korban@contoh.id", `0813000001${n}0`);
+  expect(await subjectsTo("korban@contoh.id")).toHaveLength(5);
+});
+
+test("the seller sends the latest news by another app, in the buyer's language", async () => {
+  const shop = await openShop(world);
+  const { token, id } = await order(shop, "", "081300000005");
+  const { receipt } = await shop.ask("GET", `/v1/channels/shop/orders/${id}/receipt`);
+  expect(receipt).toMatchObject({ email: "", message: { phone: "+6281300000005" } });
+  expect(receipt.message.text).toContain("terima kasih atas pesanan");
+  expect(receipt.message.text).toMatch(new RegExp(`/orders/${token}$`));
+});
+
+test("an order is found by its number and phone, and wrong pairs are not told apart", async () => {
+  const shop = await openShop(world);
+  const { token, number } = await order(shop, "", "081300000006");
+  const find = async (body: object) => {
+    const answer = await shop.buyer.call("/;find-order", body);
+    const { requestId: _, ...said } = await answer.json();
+    return { status: answer.status, said };
+  };
+  const right = { number: number.toLowerCase(), phone: "+62 813-0000-0006" };
+  expect(await find(right)).toEqual({ status: 200, said: { token } });
+  const wrong = await find({ number, phone: "081300000007" });
+  expect(wrong.status).toBe(404);
+  expect(await find({ number: "AAAAAAAAAA", phone: "081300000006" })).toEqual(wrong);
+  expect(await find({ number, phone: "" })).toEqual(wrong);
+  for (let n = 0; n < 7; n++) await find({ number, phone: `08130000${n}` });
+  expect((await find(right)).status).toBe(429);
+  world.clock.advance(3_600_000);
+  expect((await find(right)).status).toBe(200);
+});

@@ -1,0 +1,152 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { computeEmvCrc, drawQr } from "#backend/billing/index.ts";
+import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { filesOfShopOrders } from "#backend/storefront/erase-orders.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { openShop } from "./world.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
+});
+afterAll(() => world.close());
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** A payload of the Slip Verification API, as in tests/unit/slip-qr.test.ts. */
+function payloadOf(reference: string): string {
+  const field = (id: string, value: string) =>
+    `${id}${String(value.length).padStart(2, "0")}${value}`;
+  const inner = field("00", "000001") + field("01", "004") + field("02", reference);
+  const open = `${field("00", inner)}5102TH9104`;
+  return open + computeEmvCrc(open);
+}
+
+/** A screenshot of a phone with the QR in its lower corner, as banks' apps draw slips. */
+async function slipWith(text: string | null): Promise<File> {
+  const screen = sharp({
+    create: { width: 1080, height: 2160, channels: 3, background: "#e8f5e9" },
+  });
+  const codes = text
+    ? [
+        {
+          input: await sharp(Buffer.from(drawQr(text)), { density: 300 })
+            .flatten({ background: "white" })
+            .resize(230, 230)
+            .png()
+            .toBuffer(),
+          left: 800,
+          top: 1_780,
+        },
+      ]
+    : [];
+  const jpeg = await screen.composite(codes).jpeg({ quality: 80 }).toBuffer();
+  return new File([new Uint8Array(jpeg)], "slip.jpg", { type: "image/jpeg" });
+}
+
+let networks = 0;
+async function show(shop: Shop, token: string, slip: File | null) {
+  const body = new FormData();
+  if (slip) body.append("slip", slip);
+  const answer = await world.fetch(`/v1/storefronts/${shop.slug}/orders/${token}/slips`, {
+    ...{ method: "POST", body },
+    headers: { "X-Forwarded-For": `10.9.0.${++networks}` },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function order(shop: Shop, phone: string) {
+  const { token, number } = await (await shop.buyer.place(1, { phone })).json();
+  await world.drain();
+  const { orders } = await shop.ask("GET", `/v1/orders?externalIds=${number}`);
+  return { token, number, id: orders[0].id as string };
+}
+
+const claimedOf = async (shop: Shop) =>
+  (await shop.ask("GET", `/v1/channels/shop/${shop.shop.channelId}/claimed-payments`)).payments;
+
+test("a slip reports the payment, and the seller reads its bank, reference and picture", async () => {
+  const shop = await openShop(world);
+  const { token, id } = await order(shop, "081300000001");
+  const shown = await show(shop, token, await slipWith(payloadOf("015330121418CTF04701")));
+  expect(shown.status).toBe(200);
+  expect(shown.body.order).toMatchObject({
+    ...{ paymentClaimedAt: expect.any(String), takesSlip: true },
+    slips: [{ uploadedAt: expect.any(String) }],
+  });
+  const [{ slips }] = await claimedOf(shop);
+  expect(slips).toEqual([
+    {
+      ...{ id: expect.any(String), uploadedAt: expect.any(String), kind: "bank" },
+      ...{ bank: "004", reference: "015330121418CTF04701", usedFor: null },
+    },
+  ]);
+  const picture = await shop.owner.fetch(
+    `/v1/channels/shop/orders/${id}/slips/${slips[0].id}/picture`,
+  );
+  expect((await sharp(await picture.arrayBuffer()).metadata()).height).toBe(2_160);
+  const other = await openShop(world);
+  for (const path of [`${id}/slips`, `${id}/slips/${slips[0].id}/picture`])
+    expect((await other.owner.fetch(`/v1/channels/shop/orders/${path}`)).status).toBe(404);
+});
+
+test("a slip that paid another order is told, also if both are shown at once", async () => {
+  const shop = await openShop(world);
+  const [one, two] = [await order(shop, "081300000002"), await order(shop, "081300000003")];
+  const slip = await slipWith(payloadOf("REUSED0000001"));
+  const both = await Promise.all([show(shop, one.token, slip), show(shop, two.token, slip)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const claimed: { number: string; slips: { usedFor: string | null }[] }[] = await claimedOf(shop);
+  const usedFor = new Map(claimed.map(({ number, slips }) => [number, slips[0]?.usedFor]));
+  expect([...usedFor.values()].filter((number) => number === null)).toHaveLength(1);
+  expect([one.number, two.number]).toContain([...usedFor.values()].find(Boolean));
+  expect(await show(shop, one.token, slip)).toMatchObject({
+    ...{ status: usedFor.get(one.number) === null ? 409 : 200 },
+  });
+});
+
+test("the QR of the payment itself is no proof, and a picture without a QR is kept", async () => {
+  const shop = await openShop(world);
+  const { token } = await order(shop, "081300000004");
+  const pays = "00020101021129370016A0000006770101110113006681234567853037645802TH6304823E";
+  expect((await show(shop, token, await slipWith(pays))).status).toBe(200);
+  expect((await show(shop, token, await slipWith(null))).status).toBe(200);
+  const [{ slips }] = await claimedOf(shop);
+  expect(
+    slips.map(({ kind, reference }: { kind: unknown; reference: unknown }) => [kind, reference]),
+  ).toEqual([
+    ["payment", null],
+    [null, null],
+  ]);
+});
+
+test("what is no picture, too many pictures and an order that is not to be paid are refused", async () => {
+  const shop = await openShop(world);
+  const { token, id } = await order(shop, "081300000005");
+  expect((await show(shop, token, null)).body.fields).toEqual({ slip: "required" });
+  expect((await show(shop, token, new File(["%PDF-1.7"], "slip.pdf"))).status).toBe(415);
+  expect((await shop.buyer.order(token)).paymentClaimedAt).toBeNull();
+  for (const status of [200, 200, 200, 409])
+    expect((await show(shop, token, await slipWith(null))).status).toBe(status);
+  await shop.ask("POST", `/v1/orders/${id}/;confirm-payment`);
+  expect((await show(shop, token, await slipWith(null))).status).toBe(409);
+  expect((await shop.buyer.order(token)).takesSlip).toBe(false);
+});
+
+test("a slip's picture is erased with the buyer", async () => {
+  const shop = await openShop(world);
+  const { token, id } = await order(shop, "081300000006");
+  await show(shop, token, await slipWith(payloadOf("ERASED0000001")));
+  await shop.ask("POST", `/v1/orders/${id}/;cancel`, { reason: "OUT_OF_STOCK" });
+  const { accountId } = shop.owner;
+  const [key] = await filesOfShopOrders(world.backend, accountId, [id]);
+  expect(await world.backend.files.has(key ?? "")).toBe(true);
+  await eraseOrdersWhole(world.backend, accountId, [id]);
+  expect(await world.backend.files.has(key ?? "")).toBe(false);
+  const { slips } = await shop.ask("GET", `/v1/channels/shop/orders/${id}/slips`);
+  const gone = await shop.owner.fetch(
+    `/v1/channels/shop/orders/${id}/slips/${slips[0].id}/picture`,
+  );
+  expect(gone.status).toBe(404);
+});
