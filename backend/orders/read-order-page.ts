@@ -69,7 +69,7 @@ export async function readOrderPage(
   const foundOrders = isSearch
     ? sql`with found as materialized (select account_id, id, ship_by_at, placed_at from ${matchingOrders})`
     : sql``;
-  const counting = isSearch ? sql`foundOrders` : matchingOrders;
+  const counting = isSearch ? sql`found` : matchingOrders;
   const total = knownTotal
     ? sql`null`
     : sql`(select count(*)::int from ${countUpTo === undefined ? counting : sql`(select from ${counting} limit ${countUpTo}) counting`})`;

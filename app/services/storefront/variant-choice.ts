@@ -1,3 +1,4 @@
+import "server-only";
 import type { StorefrontItem } from "#contract/storefront.ts";
 
 /** The query of a product's address that names the chosen variant. */

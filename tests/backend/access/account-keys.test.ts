@@ -97,6 +97,7 @@ const UNTIED: Record<string, string> = {
     ...["meta_tasks.product_ids", "meta_task_items.retailer_id", "meta_task_items.group_id"],
     ...["meta_items.variant_id", "meta_items.product_id", "meta_changes.product_id"],
   ]),
+  ...of("a mail, which is deleted before this row", ["storefront_mails.mail_id"]),
   ...of("the report's own id", ["reported_orders.report_id"]),
   ...of("the courier's own id", ["storefront_orders.booking_id"]),
   ...of("names one of the program's couriers", ["storefront_couriers.courier_id"]),
