@@ -89,6 +89,7 @@ const ELSEWHERE = new Set([
   "/shop/:slug",
   "/shop/:slug/products/:itemId",
   "/shop/:slug/cart",
+  "/shop/:slug/find",
   "/shop/:slug/checkout",
   "/shop/:slug/orders/:token",
   // For internal users (tests/e2e/admin.spec.ts).
