@@ -309,7 +309,9 @@ async function placeByCall(slug: string): Promise<string> {
   };
   const { items } = await call("/products");
   const { item } = await call(`/products/${items[0].id}`);
-  const variant = item.variants.find(({ stock }: { stock: number }) => stock > 0);
+  const variant = item.variants.find(
+    ({ availability }: { availability: string }) => availability !== "none",
+  );
   const placeCode = "31.71.01.1001";
   const lines = [{ variantId: variant.id, quantity: 1 }];
   const { services } = await call("/;shipping-costs", { lines, placeCode });

@@ -22,7 +22,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
       <Label htmlFor={id}>{label}</Label>
       {children}
       {hint ? (
-        <p className="text-xs text-muted-foreground" id={`${id}-hint`}>
+        <p className="text-xs text-secondary-foreground" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
