@@ -1,6 +1,6 @@
 import type { CountryCode } from "./countries.ts";
 
-export interface MarketplaceFace {
+export interface MarketplaceBranding {
   /** The brand, the same in every language. */
   name: string;
   /** Countries with another brand. */
@@ -36,6 +36,6 @@ export const MARKETPLACES = {
   lazada: { name: "Lazada", mark: "Lz", pictures: ["https://*.slatic.net"] },
   blibli: { name: "Blibli", mark: "Bb" },
   line: { name: "LINE", mark: "Ln" },
-} as const satisfies Record<string, MarketplaceFace>;
+} as const satisfies Record<string, MarketplaceBranding>;
 
 export type MarketplaceType = keyof typeof MARKETPLACES;

@@ -7,8 +7,8 @@ import { instant } from "./query.ts";
  * Kinds of a slip's QR: a bank's or a wallet's proof of a transfer, or the QR that the buyer scans
  * to pay, which proves nothing.
  */
-export const SLIP_KINDS = ["bank", "wallet", "payment"] as const;
-export type SlipKind = (typeof SLIP_KINDS)[number];
+export const PAYMENT_SLIP_KINDS = ["bank", "wallet", "payment"] as const;
+export type SlipKind = (typeof PAYMENT_SLIP_KINDS)[number];
 
 /** Pictures of transfers that an order may show. */
 export const MOST_SLIPS = 3;
@@ -18,7 +18,7 @@ export const ShopSlip = z
     id: z.string(),
     uploadedAt: instant(),
     /** `null` where no QR was read, as on most slips of Indonesian banks. */
-    kind: z.enum(SLIP_KINDS).nullable(),
+    kind: z.enum(PAYMENT_SLIP_KINDS).nullable(),
     /** The Bank of Thailand's code of the sending bank, or `truemoney`. */
     bank: z.string().nullable(),
     reference: z.string().nullable(),

@@ -271,7 +271,10 @@ export const ClaimedPayment = z
 export type ClaimedPayment = z.infer<typeof ClaimedPayment>;
 
 export const MOST_CLAIMED = 200;
-const claimedNumbers = z.array(z.string().max(20)).min(1, "required").max(MOST_CLAIMED, "too_many");
+const claimedOrderNumbers = z
+  .array(z.string().max(20))
+  .min(1, "required")
+  .max(MOST_CLAIMED, "too_many");
 
 export const listClaimedPayments = endpoint(
   "listClaimedPayments",
@@ -294,7 +297,7 @@ export const confirmClaimedPayments = endpoint(
     access: "order-manage",
     summary: "The money of these orders has arrived",
     params: channel,
-    body: z.object({ numbers: claimedNumbers }),
+    body: z.object({ numbers: claimedOrderNumbers }),
     response: z.object({ confirmed: z.array(z.string()), left: z.array(z.string()) }),
     errors: [404],
   },

@@ -8,7 +8,7 @@ import type { drawnImageTable } from "./tables.ts";
 type Deps = Pick<Surroundings, "db" | "origin">;
 
 /** Pictures of products that were created in the shop itself, at addresses of the sandbox. */
-export function drawnImages(images: ReturnType<typeof drawnImageTable>) {
+export function makeImageStore(images: ReturnType<typeof drawnImageTable>) {
   async function imageFile({ db }: Deps, imageId: string): Promise<Response> {
     const [image] = await db.select().from(images).where(eq(images.imageId, imageId));
     return image ? pictureResponse(image.bytes, "image/jpeg") : new Response(null, { status: 404 });

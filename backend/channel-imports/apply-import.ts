@@ -4,7 +4,7 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { applyItem, prepareItem } from "./apply-item.ts";
-import { countAsImported } from "./imported-shop.ts";
+import { markShopImported } from "./imported-shop.ts";
 import { storeSizeCharts } from "./item-size-charts.ts";
 import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
@@ -76,7 +76,7 @@ async function finishImport(backend: Backend, job: ImportRow): Promise<void> {
       )
       .returning({ id: channelImports.id });
     if (foundChannelImports.length === 0) return;
-    await countAsImported(backend, tx, job);
+    await markShopImported(backend, tx, job);
     await raiseEvent(backend, tx, "shopImportMoved", {
       accountId: job.accountId,
       importId: job.id,

@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
 /** Marks the shop as imported (docs/specification.md "Setup guide"). */
-export async function countAsImported(
+export async function markShopImported(
   { now }: Backend,
   tx: Transaction,
   { accountId, channelId }: Pick<ImportRow, "accountId" | "channelId">,

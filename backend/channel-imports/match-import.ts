@@ -8,7 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 import { loadProducts, type StoredProduct, toSkuKey } from "../products/index.ts";
-import { countAsImported } from "./imported-shop.ts";
+import { markShopImported } from "./imported-shop.ts";
 import {
   type Match,
   type MatchCatalogue,
@@ -52,7 +52,7 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     const allMatches = [...matches];
     for (let index = 0; index < allMatches.length; index += WRITE_BATCH)
       await writeMatches(tx, row, allMatches.slice(index, index + WRITE_BATCH));
-    if (isOver) await countAsImported(backend, tx, row);
+    if (isOver) await markShopImported(backend, tx, row);
     await raiseEvent(backend, tx, "shopImportMoved", {
       accountId: row.accountId,
       importId: row.id,

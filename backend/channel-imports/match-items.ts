@@ -59,7 +59,7 @@ export function matchItems(
   const matches = new Map(
     items.map((item) => [item.externalProductId, matchItem(item, catalogue, counts)]),
   );
-  askForSharedProducts(matches);
+  questionSharedProducts(matches);
   makeSkus(items, matches, new Set([...counts.keys(), ...catalogue.bySku.keys()]));
   return matches;
 }
@@ -154,7 +154,7 @@ export function mapByOptions(
 /**
  * A master product can be linked to one item of a shop only: if several match, a person chooses.
  */
-function askForSharedProducts(matches: Map<string, Match>): void {
+function questionSharedProducts(matches: Map<string, Match>): void {
   const links = [...matches.values()].filter(
     ({ decision, proposal }) => decision === "link" || proposal === "link",
   );

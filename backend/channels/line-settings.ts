@@ -58,7 +58,7 @@ const openSecrets = (backend: Backend, { id, credentials }: ChannelRow): LineSec
   (credentials && openCredentials(backend, id, credentials).secrets) || {};
 
 /** Throws 404 for another account's shop. */
-async function readOne(backend: Backend, key: ChannelKey): Promise<LineSettings> {
+async function readShopLineSettings(backend: Backend, key: ChannelKey): Promise<LineSettings> {
   const lineSettings = await listLineSettings(backend, key.accountId);
   const ownSettings = lineSettings.find(({ channelId }) => channelId === key.channelId);
   if (ownSettings) return ownSettings;
@@ -73,7 +73,7 @@ export async function testKey(
   backend: Backend,
   key: ChannelKey,
 ): Promise<{ works: boolean; code: string | null }> {
-  await readOne(backend, key);
+  await readShopLineSettings(backend, key);
   try {
     await withCapability(backend, key, "connection", (connection, credentials) =>
       connection.readShop(credentials),
@@ -99,7 +99,7 @@ export async function keepSecrets(
   key: ChannelKey,
   secrets: LineSecrets,
 ): Promise<LineSettings> {
-  await readOne(backend, key);
+  await readShopLineSettings(backend, key);
   await requireWorking(backend, key, secrets);
   await transaction(backend.db, async (tx) => {
     const [channel] = await tx
@@ -115,7 +115,7 @@ export async function keepSecrets(
       .set({ ...makeSealedColumns(backend, channel.id, after), updatedAt: backend.now() })
       .where(isChannel(key));
   });
-  return readOne(backend, key);
+  return readShopLineSettings(backend, key);
 }
 
 async function requireWorking(
@@ -150,12 +150,12 @@ export async function setOrderExpiry(
   key: ChannelKey,
   orderExpMins: number,
 ): Promise<LineSettings> {
-  await readOne(backend, key);
+  await readShopLineSettings(backend, key);
   await backend.db
     .update(channels)
     .set({ orderExpMins, updatedAt: backend.now() })
     .where(and(isChannel(key), isLine));
-  return readOne(backend, key);
+  return readShopLineSettings(backend, key);
 }
 
 /** Throws 404. */
@@ -164,7 +164,7 @@ export async function setSender(
   key: ChannelKey,
   sender: { name: string; iconUrl: string },
 ): Promise<LineSettings> {
-  await readOne(backend, key);
+  await readShopLineSettings(backend, key);
   await backend.db
     .insert(channelSenders)
     .values({ ...key, ...sender })
@@ -172,5 +172,5 @@ export async function setSender(
       target: [channelSenders.accountId, channelSenders.channelId],
       set: sender,
     });
-  return readOne(backend, key);
+  return readShopLineSettings(backend, key);
 }

@@ -59,7 +59,7 @@ export async function noteOperatorFault(
       const [before] = await tx.select().from(operatorFaults).where(isThis).for("update");
       if (!before) return;
       const isTold = !isOlder(before.toldAt, TOLD_FOR_MS);
-      // A fault that was away for a day begins anew.
+      // A fault that did not occur for a day counts as new.
       const isNew = isOlder(before.lastAt, TOLD_FOR_MS);
       await tx
         .update(operatorFaults)

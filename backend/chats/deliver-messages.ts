@@ -206,7 +206,7 @@ async function keepFailure(
   throw error;
 }
 
-/** Changes messages of a chat, and refreshes its session. */
+/** Changes messages of a chat, then computes the chat's row from them. */
 async function changeLockedSession(
   backend: Backend,
   { accountId, id }: ChatSessionRow,

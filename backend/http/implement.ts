@@ -132,7 +132,7 @@ export function implement<const E extends Endpoint>(
   );
 }
 
-/** The same for a call that only some have. */
+/** Works as `implement`; does nothing for a call that the marketplace does not have. */
 export function implementIf<const E extends Endpoint>(
   app: HttpApp,
   endpoint: E | undefined,

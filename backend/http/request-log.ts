@@ -39,8 +39,8 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
 
 /**
  * Returns the client's address. Each trusted proxy appended one hop to X-Forwarded-For; anything
- * further left was written by the visitor and proves nothing. `socketAddress` is `null` for a page
- * of ours in this process, which has appended the address itself.
+ * further left was written by the visitor and proves nothing. `socketAddress` is `null` for a call
+ * that a page makes in this process, because the page has already appended the client's address.
  */
 export function findClientAddress(
   forwardedFor: string | undefined,

@@ -8,7 +8,7 @@ import { surveyRows } from "./survey-rows.ts";
 
 /** The process of read-file.ts. */
 await answerReading<ReadingTask, ProposalWithProblems | FilledCells | HeadOfFile>((task) =>
-  "money" in task ? proposalsOf(task) : headOf(task.bytes, task.remembered),
+  "money" in task ? proposalsOf(task) : streamFileHead(task.bytes, task.remembered),
 );
 
 /** Reads the file twice, because a row can depend on later rows. */
@@ -25,6 +25,6 @@ async function* proposalsOf({
   yield* proposeProducts(readRows(bytes, reading), money, folds, { ...survey, answers });
 }
 
-async function* headOf(bytes: Uint8Array, knownHashes: ReadonlySet<string>) {
+async function* streamFileHead(bytes: Uint8Array, knownHashes: ReadonlySet<string>) {
   yield await readHead(bytes, knownHashes);
 }

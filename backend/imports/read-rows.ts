@@ -42,7 +42,7 @@ export async function* readRows(
 ): AsyncGenerator<Row> {
   const { kind, records, readSheet } = readRecords(bytes);
   const foundFileRecords: FileRecord[] = [];
-  let toRow: RowMaker | null = reading?.line === 0 ? headlessRows(kind, reading) : null;
+  let toRow: RowMaker | null = reading?.line === 0 ? makeRowsWithoutHeadings(kind, reading) : null;
   let isBegun = false;
   let count = 0;
   for await (const record of records) {
@@ -70,7 +70,7 @@ export async function* readRows(
 }
 
 /** A file without headings has the columns that the seller has named. */
-function headlessRows(kind: CellKind, { mapping }: FileReading): RowMaker {
+function makeRowsWithoutHeadings(kind: CellKind, { mapping }: FileReading): RowMaker {
   const heads = Object.keys(mapping.choices).map(() => "");
   return makeRowsBelow(null, heads, kind, mapping);
 }

@@ -12,7 +12,7 @@ import type { ListingRow } from "./claim.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "./jobs.ts";
 import type { ListingKey } from "./listing-key.ts";
 import { lockChannel, lockProducts, lockTargets } from "./lock-targets.ts";
-import { isOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
+import { isItemOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
 import { makeActionColumns } from "./request-action.ts";
 import { resetWaitingItems } from "./stop-publish.ts";
 import { writeNext } from "./write-items.ts";
@@ -94,7 +94,7 @@ export async function runBeginPublish(
       await backend.db
         .update(publishJobItems)
         .set(failedFields)
-        .where(and(isOfPublish(key), isUnbegun));
+        .where(and(isItemOfPublish(key), isUnbegun));
       await backend.db
         .update(publishJobs)
         .set({ wanted: null, itemsToCome: 0 })
@@ -116,7 +116,7 @@ async function beginNextListings(
   const next = await tx
     .select({ channelId: publishJobItems.channelId, productId: publishJobItems.productId })
     .from(publishJobItems)
-    .where(and(isOfPublish(key), isUnbegun))
+    .where(and(isItemOfPublish(key), isUnbegun))
     .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
     .limit(PUBLISH_PART)
     .for("update", { skipLocked: true });
@@ -189,7 +189,7 @@ async function refuseProducts(
     .set({ status: "failed", errorCode })
     .where(
       and(
-        isOfPublish(part),
+        isItemOfPublish(part),
         eq(publishJobItems.channelId, part.channelId),
         inArray(publishJobItems.productId, productIds),
       ),

@@ -16,7 +16,7 @@ import { beginPublishJob } from "./jobs.ts";
 import { findSamePublish } from "./join-publish.ts";
 import { lockTargets } from "./lock-targets.ts";
 import { requireKnownPick } from "./pick-listings.ts";
-import { isOfPublish, isPublish } from "./publish-key.ts";
+import { isItemOfPublish, isPublish } from "./publish-key.ts";
 import { writeFirst } from "./write-items.ts";
 
 /**
@@ -83,7 +83,7 @@ async function start(
       await backend.enqueue(tx, beginPublishJob, key);
       return publishId;
     }
-    const ofThis = isOfPublish(key);
+    const ofThis = isItemOfPublish(key);
     await lockTargets(tx, author.accountId, await tx.select().from(publishJobItems).where(ofThis));
     const samePublish = await findSamePublish(backend, tx, key);
     if (samePublish !== null) {

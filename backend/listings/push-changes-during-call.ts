@@ -10,10 +10,10 @@ import { readPrices } from "./push-prices.ts";
 import { schedulePriceListings } from "./schedule-prices.ts";
 
 /**
- * Locks the levels and the product before the mapping is written. A movement during the call, or a
- * save that changes whether the product is on sale, found no mapping and scheduled no push. With
- * the lock, either it sees the mapping or `pushMovedStock` sees its change. It takes these locks
- * before it requests a push, which locks the mapping's rows, so the two cannot deadlock.
+ * Locks the levels and the product before the mapping is written. Without the lock, a change during
+ * the call finds no mapping and schedules no push. With it, a change waits and sees the mapping, or
+ * was committed before and `pushMovedStock` sees it. A movement takes these locks before it
+ * requests a push, so the two cannot deadlock.
  */
 export async function lockFigures(
   tx: Transaction,

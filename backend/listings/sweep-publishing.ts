@@ -11,7 +11,7 @@ const PART_SIZE = 100;
  * In a bulk publish of a hundred thousand, most wait longer than that with a job each, so only
  * killed runs and the oldest items are checked.
  */
-const MOST_SWEPT = 500;
+const MAX_SWEPT_LISTINGS = 500;
 
 /**
  * Uses the queue of the original job, so that a listing whose job still waits there, for example
@@ -46,7 +46,7 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
       asc(channelProducts.updatedAt),
       asc(channelProducts.id),
     )
-    .limit(MOST_SWEPT);
+    .limit(MAX_SWEPT_LISTINGS);
   for (let start = 0; start < stuck.length; start += PART_SIZE) {
     await transaction(backend.db, async (tx) => {
       for (const { isOfBulk, ...listing } of stuck.slice(start, start + PART_SIZE)) {

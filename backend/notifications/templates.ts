@@ -26,7 +26,7 @@ export const TEMPLATE_PARAMETERS = {
   order_return_requested: z.object(order),
   /** Orders of the own shop that look as if they would not be paid. */
   orders_doubtful: z.object(channel),
-  /** The buyer of an order in the own shop reported the transfer. */
+  /** The buyer of an order in the own shop reported a bank transfer. */
   payment_claimed: z.object(order),
   /** A paid order of the own shop ended without goods, so the seller pays the buyer back. */
   refund_due: z.object(order),

@@ -38,7 +38,7 @@ const removeBuyer = ({ city, region }: Address): Address => ({
 });
 
 /** Values without the buyer for the columns that a channel's report writes. */
-export const eraseOrderFacts = (address: Address | null) => ({
+export const blankOrderColumns = (address: Address | null) => ({
   ...{ buyerId: null, buyerName: "", buyerPhone: "", buyerNote: "", trackingCode: null },
   address: address && removeBuyer(address),
 });
@@ -108,7 +108,7 @@ export async function eraseOrders(
     await tx
       .update(orders)
       .set({
-        ...eraseOrderFacts(address),
+        ...blankOrderColumns(address),
         note: "",
         ...{ shipmentChoice: null, shipmentError: null, labelKey: null, labelError: null },
         // A channel's code reveals nothing about a person; a buyer's sentence may.

@@ -59,7 +59,7 @@ export async function linkLine(
     if (!variant) throw notFound("The variant");
     return rememberLink(backend, tx, caller, ref, async () => variant.id);
   });
-  return healWaitingLines(backend, caller, ref, rememberedVariants);
+  return mapWaitingLines(backend, caller, ref, rememberedVariants);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function createLineProduct(
       ),
     ),
   );
-  return healWaitingLines(backend, caller, ref, rememberedLink);
+  return mapWaitingLines(backend, caller, ref, rememberedLink);
 }
 
 /** Reports field errors of the only variant by the names that the call uses. */
@@ -136,7 +136,7 @@ async function rememberLink(
  * Maps the waiting lines at once, so that the answer shows the result. The job continues after an
  * interruption.
  */
-async function healWaitingLines(
+async function mapWaitingLines(
   backend: Backend,
   caller: Caller,
   { orderId }: LineRef,

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
-import { eraseOrderFacts } from "./erase-orders.ts";
+import { blankOrderColumns } from "./erase-orders.ts";
 import type { NewEvent } from "./order-events.ts";
 import { computeNextStatus, STOCK_STATE } from "./order-states.ts";
 import { isNewReturnWish } from "./return-wish.ts";
@@ -79,7 +79,7 @@ export async function writeReport(
     .update(orders)
     .set({
       ...toOrderFacts(before, report),
-      ...(erasedAt ? { ...eraseOrderFacts(report.address ?? before.address), erasedAt } : {}),
+      ...(erasedAt ? { ...blankOrderColumns(report.address ?? before.address), erasedAt } : {}),
       status,
       statusBeforeCancel:
         status === "cancel_requested" && before.status !== status

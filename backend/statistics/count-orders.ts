@@ -100,7 +100,7 @@ interface Counting {
   measures: Names;
   rollUp: "sale_hours" | "sale_variant_hours";
   place: Names;
-  /** Rows of `delta` with the columns of `place`. */
+  /** Selects the rows of `delta` together with the columns in `place`. */
   places: SQL;
 }
 

@@ -30,7 +30,7 @@ function makePromptPayAccount(id: string): string | null {
   return /^\d{13}$/.test(digits) ? formatField("02", digits) : null;
 }
 
-/** Returns the seller's QRIS from their bank, or `null` if the text is none. */
+/** Parses the text of the seller's QRIS. Returns `null` if it is no QRIS. */
 function readQris(text: string) {
   const payload = readEmvPayload(text);
   return payload?.currency === "360" && payload.country === "ID" ? payload : null;

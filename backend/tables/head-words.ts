@@ -1,6 +1,6 @@
 import type { ImportField } from "#contract/import-fields.ts";
 
-/** Headers of programs and people in Indonesia and Thailand: lower case, marks as spaces. */
+/** Column headings in files of Indonesia and Thailand, in lower case and without punctuation. */
 export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   name: [
     ...["name", "product name", "item name", "title", "product title", "product", "item"],

@@ -1,4 +1,4 @@
-import { drawnImages } from "../drawn-images.ts";
+import { makeImageStore } from "../drawn-images.ts";
 import { images } from "./schema.ts";
 
-export const { drawImage, imageRoutes } = drawnImages(images);
+export const { drawImage, imageRoutes } = makeImageStore(images);

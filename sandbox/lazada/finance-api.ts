@@ -22,7 +22,7 @@ const Wanted = z.object({
 });
 
 /** The published transaction types that occur here. */
-const TYPES = {
+const TRANSACTION_TYPES = {
   sold: ["13", "Orders-Sales", "Item Price Credit"],
   takenBack: ["14", "Refunds-Sales", "Reversal Item Price"],
   commission: ["16", "Orders-Lazada Fees", "Commission"],
@@ -36,7 +36,7 @@ const TYPES = {
 
 interface Booked {
   at: Date;
-  type: keyof typeof TYPES;
+  type: keyof typeof TRANSACTION_TYPES;
   /** Minor units; below 0 where the seller pays. */
   amount: number;
   orderId: string;
@@ -53,7 +53,8 @@ export function financeRoutes(root: Hono, deps: SandboxDeps): void {
       throw new ApiError("1000012", "endTime - startTime must should be less than 180 days");
     const found = (await bookedOf(deps, shop)).filter((one) => {
       const day = localTime(one.at, shop.region).slice(0, 10);
-      const isWanted = wanted.trans_type === "-1" || TYPES[one.type][0] === wanted.trans_type;
+      const isWanted =
+        wanted.trans_type === "-1" || TRANSACTION_TYPES[one.type][0] === wanted.trans_type;
       const isOf = !wanted.trade_order_id || wanted.trade_order_id === one.orderId;
       return day >= start && day <= end && isWanted && isOf;
     });
@@ -110,7 +111,7 @@ async function bookOrder(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Pro
 }
 
 function rowOf(shop: ShopRow, { at, type, amount, orderId, orderItemId, sellerSku }: Booked) {
-  const [feeType, group, name] = TYPES[type];
+  const [feeType, group, name] = TRANSACTION_TYPES[type];
   return {
     transaction_number: `${shop.region}${shop.shopId}-${orderItemId}${feeType}${type === "correction" ? at.getTime() : ""}`,
     transaction_date: dayName(at, shop),

@@ -1,14 +1,14 @@
 import { queryShapeProblem, type Shape, shapeProblem } from "../definition-shape.ts";
 import definitions from "./definitions.json" with { type: "json" };
 
-interface Definition {
+interface CallDefinition {
   query: { [field: string]: Shape };
   body: Shape;
   answer: Shape;
 }
 
 const NO_COMMON: ReadonlySet<string> = new Set();
-const CALLS = Object.entries(definitions as unknown as Record<string, Definition>).map(
+const CALLS = Object.entries(definitions as unknown as Record<string, CallDefinition>).map(
   ([call, definition]) => {
     const [method = "", path = ""] = call.split(" ");
     return {
@@ -19,7 +19,7 @@ const CALLS = Object.entries(definitions as unknown as Record<string, Definition
   },
 );
 
-const definitionOf = (method: string, path: string): Definition | undefined =>
+const definitionOf = (method: string, path: string): CallDefinition | undefined =>
   CALLS.find((call) => call.method === method && call.pattern.test(path))?.definition;
 
 /** Returns a parameter's error by MyShop's own definition (definitions.json), or `null`. */

@@ -6,7 +6,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { failure, GraphError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { graph } from "./gate.ts";
-import { businesses, codes, people, tokens } from "./schema.ts";
+import { authorizationCodes, businesses, people, tokens } from "./schema.ts";
 
 const CODE_LIFE_MS = 10 * 60_000;
 const SHORT_LIFE_S = 3_600;
@@ -20,7 +20,7 @@ export async function issueCode(
   configId: string | null,
 ): Promise<string> {
   const code = randomBytes(32).toString("base64url");
-  await db.insert(codes).values({
+  await db.insert(authorizationCodes).values({
     ...{ code, personId, redirectUri, configId },
     expiresAt: new Date(now().getTime() + CODE_LIFE_MS),
   });
@@ -65,7 +65,10 @@ async function tokenFor(deps: SandboxDeps, c: Context) {
 async function redeem(deps: SandboxDeps, code: string, redirectUri: string) {
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
-    const [found] = await tx.select().from(codes).where(eq(codes.code, code));
+    const [found] = await tx
+      .select()
+      .from(authorizationCodes)
+      .where(eq(authorizationCodes.code, code));
     if (found && found.redirectUri !== redirectUri)
       throw new GraphError(
         100,
@@ -73,9 +76,15 @@ async function redeem(deps: SandboxDeps, code: string, redirectUri: string) {
         { subcode: 36008 },
       );
     const [used] = await tx
-      .update(codes)
+      .update(authorizationCodes)
       .set({ usedAt: now })
-      .where(and(eq(codes.code, code), isNull(codes.usedAt), gt(codes.expiresAt, now)))
+      .where(
+        and(
+          eq(authorizationCodes.code, code),
+          isNull(authorizationCodes.usedAt),
+          gt(authorizationCodes.expiresAt, now),
+        ),
+      )
       .returning();
     if (!used)
       throw new GraphError(100, "This authorization code has been used or has expired.", {

@@ -24,7 +24,7 @@ export const people = sandboxMeta.table("people", {
   createdAt: makeInstantColumn("created_at").notNull(),
 });
 
-export const codes = sandboxMeta.table("codes", {
+export const authorizationCodes = sandboxMeta.table("codes", {
   code: text("code").primaryKey(),
   personId: text("person_id").notNull(),
   redirectUri: text("redirect_uri").notNull(),

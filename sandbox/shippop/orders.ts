@@ -8,7 +8,7 @@ import { type AccountRow, accounts, type OrderRow, orders, pushes } from "./sche
 import { priceFor, SERVICES } from "./services.ts";
 
 export interface SandboxDeps extends Surroundings {
-  /** The app of this process: only its addresses get pushes. */
+  /** Origin of the app in this process. The sandbox pushes to no other origin. */
   appOrigin: string;
 }
 

@@ -23,24 +23,24 @@ const CALLS = Object.entries(definitions as Record<string, Definition>).map(
   },
 );
 
-function definitionOf(method: string, path: string): Definition | undefined {
+function findCallDefinition(method: string, path: string): Definition | undefined {
   const matching = CALLS.filter((call) => call.method === method && call.pattern.test(path));
   return (matching.find(({ isFixed }) => isFixed) ?? matching[0])?.definition;
 }
 
 /** Returns a parameter's error by TikTok Shop's definition (definitions.json), or `null`. */
 export function queryProblem(method: string, path: string, given: Record<string, string>) {
-  const query = definitionOf(method, path)?.query;
+  const query = findCallDefinition(method, path)?.query;
   return query ? queryShapeProblem(query, given, COMMON_QUERY) : null;
 }
 
 export function bodyProblem(method: string, path: string, given: unknown): string | null {
-  const definition = definitionOf(method, path);
+  const definition = findCallDefinition(method, path);
   return definition ? shapeProblem(definition.body, given, true) : null;
 }
 
 /** Returns the field of a call's answer that TikTok Shop's own definition lacks, or `null`. */
 export function answerProblem(method: string, path: string, data: unknown): string | null {
-  const definition = definitionOf(method, path);
+  const definition = findCallDefinition(method, path);
   return definition ? shapeProblem(definition.answer, data, false) : null;
 }

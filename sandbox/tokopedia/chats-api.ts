@@ -137,7 +137,7 @@ async function presentChat(deps: SandboxDeps, row: ConversationRow) {
 }
 
 function presentReply(shop: ShopRow, chat: ConversationRow, row: MessageRow) {
-  const attachment = attachmentOf(row);
+  const attachment = buildAttachment(row);
   const isRead = row.messageId <= chat.lastReadMessageId;
   return {
     msg_id: Number(chat.conversationId),
@@ -166,7 +166,7 @@ const textOf = ({ said }: MessageRow) =>
     (url) => `<a rel="nofollow" target="_blank" href="${url}">${url}</a>`,
   );
 
-function attachmentOf({ kind, said }: MessageRow): { type: number; attributes: object } | null {
+function buildAttachment({ kind, said }: MessageRow): { type: number; attributes: object } | null {
   if (kind === "image")
     return { type: IMAGE, attributes: { image_url: said.url, thumbnail: said.url } };
   if (kind === "item")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getT } from "#app/middleware/request-store.ts";
-import { answerLine } from "#app/routes/_app/chats/+/last-line.tsx";
+import { prefixWithAuthor } from "#app/routes/_app/chats/+/last-line.tsx";
 import { testContext } from "#tests/support/context.ts";
 
 const content = { type: "text", text: "Halo" } as const;
@@ -13,5 +13,5 @@ test.each([
   ["one from the channel's own pages", { isAutomatic: false, author: null }, "Shop: Halo"],
 ])("the last line names the author of the answer: %s", (_, writer, expected) => {
   const t = getT(testContext().context);
-  expect(answerLine({ from: "seller", content, ...writer }, "Halo", me.id, t)).toBe(expected);
+  expect(prefixWithAuthor({ from: "seller", content, ...writer }, "Halo", me.id, t)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { Me } from "#contract/accounts.ts";
 
-/** Returns whether a shop that leaves the expiry of unpaid orders to the seller has none. */
+/** Returns whether a shop lacks the expiry of unpaid orders that its seller must set. */
 export const lacksOrderExpiry = ({ account }: Me): boolean =>
   account.channels.some(
     ({ asksOrderExpiry, orderExpMins }) => asksOrderExpiry && orderExpMins === null,

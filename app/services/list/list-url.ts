@@ -9,8 +9,8 @@ export const TYPED_VIEW = { name: "viewName", isShared: "viewShared" } as const;
 type Params = Record<string, string | number | boolean>;
 
 /**
- * Returns the query of a list's address, with "?" or empty: values that differ from the defaults,
- * in their order. A switch that is on is 1.
+ * Returns the query of a list's address, such as `?a=b`, or "" if all values are defaults. The
+ * values have the order of `defaults`, and `true` is written as 1.
  */
 export function listSearch<T extends Params>(params: T, defaults: T): string {
   const search = new URLSearchParams();

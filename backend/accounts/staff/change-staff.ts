@@ -220,7 +220,7 @@ async function removeFromAccount(
 const isStaffMember = (accountId: string, userId: string) =>
   and(eq(memberships.accountId, accountId), eq(memberships.userId, userId));
 
-/** Owners work on everything. */
+/** Owners have no limit of shops, warehouses or kinds of work. */
 const UNLIMITED_SCOPE = { channelIds: null, warehouseIds: null, orderScope: "all" } as const;
 
 const pickAuditedFields = ({

@@ -3,7 +3,7 @@ import { CourierError } from "../courier.ts";
 import { sendRequest } from "../send.ts";
 import { Envelope } from "./wire.ts";
 
-export interface Account {
+export interface ShippopConnection {
   fetch: typeof fetch;
   /** The host without a trailing slash. */
   host: string;
@@ -16,7 +16,7 @@ export interface Account {
  * with `code` and `message`.
  */
 export async function callShippop<T>(
-  { fetch, host, key }: Account,
+  { fetch, host, key }: ShippopConnection,
   schema: z.ZodType<T>,
   path: string,
   body: Record<string, unknown>,

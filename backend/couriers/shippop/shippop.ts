@@ -13,7 +13,7 @@ import {
   type QuotedParcel,
   sumGoodsValue,
 } from "../courier.ts";
-import { type Account, callShippop } from "./call.ts";
+import { callShippop, type ShippopConnection } from "./call.ts";
 import { toParcelState } from "./statuses.ts";
 import {
   Booked,
@@ -62,7 +62,7 @@ export function createShippop({ host, fetch, now }: ShippopSettings): CourierPro
       return parsed.data.tracking_code;
     },
     open({ key, email }): Courier {
-      const account: Account = { host, fetch, key, email };
+      const account: ShippopConnection = { host, fetch, key, email };
       const readParcelByCode = (code: string) => readParcel(account, code);
       return {
         async check() {
@@ -104,7 +104,10 @@ function makeSampleAddress(district: string, state: string, postcode: string) {
 }
 
 /** `/pricelist/`: asks for the parcel, and for the same with cash to collect. */
-async function quotePrices(account: Account, parcel: QuotedParcel): Promise<CourierQuote[]> {
+async function quotePrices(
+  account: ShippopConnection,
+  parcel: QuotedParcel,
+): Promise<CourierQuote[]> {
   const { from, to, lines, wantsCod } = parcel;
   const request = {
     from: makePlace(from),
@@ -152,7 +155,7 @@ interface Draft {
 }
 
 async function bookParcel(
-  account: Account,
+  account: ShippopConnection,
   booking: CourierBooking,
   draft: BookingDraft,
   now: Date,
@@ -174,14 +177,17 @@ const readDraft = (kept: string): Draft => {
 };
 
 /** `/tracking_purchase/`: "PAID", "UNPAID" or "CANCEL". */
-async function readPurchaseStatus(account: Account, { purchaseId }: Draft): Promise<string> {
+async function readPurchaseStatus(
+  account: ShippopConnection,
+  { purchaseId }: Draft,
+): Promise<string> {
   const body = { purchase_id: Number(purchaseId), email: account.email };
   const request = callShippop(account, Purchase, "/tracking_purchase/", body);
   return (await request).purchase_status;
 }
 
 async function makePurchase(
-  account: Account,
+  account: ShippopConnection,
   booking: CourierBooking,
   draft: BookingDraft,
 ): Promise<Draft> {
@@ -220,7 +226,7 @@ async function makePurchase(
  * purchase tells the result. Throws the courier's refusal, after which a new booking is made.
  */
 async function confirmPurchase(
-  account: Account,
+  account: ShippopConnection,
   newDraft: Draft,
   draft: BookingDraft,
 ): Promise<void> {
@@ -242,7 +248,7 @@ async function confirmPurchase(
 
 /** `/calltopickup/`: once more for a parcel that was called is one call there. */
 async function callPickup(
-  account: Account,
+  account: ShippopConnection,
   { serviceId, from, pickupAt }: CourierBooking,
   { trackingCode }: BookedParcel,
   now: Date,
@@ -285,7 +291,7 @@ const formatBangkokTime = (time: Date) =>
   new Date(time.getTime() + BANGKOK_MS).toISOString().slice(0, 19).replace("T", " ");
 
 /** `/tracking/` */
-async function readParcel(account: Account, code: string): Promise<BookedParcel> {
+async function readParcel(account: ShippopConnection, code: string): Promise<BookedParcel> {
   const body = { tracking_code: code };
   const tracked = await callShippop(account, Tracked, "/tracking/", body);
   return {

@@ -13,7 +13,7 @@ export const popupNotices = pgTable("popup_notices", {
   ctaLinkUrl: text("cta_link_url"),
   /** `null` for every country. */
   countryCode: text("country_code").$type<CountryCode>(),
-  /** `null` for every account there. */
+  /** `null` for every account of `countryCode`. */
   accountIds: jsonb("account_ids").$type<string[]>(),
   startsAt: makeInstantColumn("starts_at").notNull(),
   /** `null` if it stays until it is removed. */

@@ -300,7 +300,7 @@ export const orderSettlements = pgTable(
     /** `null` if the channel sent something that is no amount. */
     fees: jsonb("fees").$type<Partial<Record<FeeKind, number>>>(),
     settledAt: makeInstantColumn("settled_at").notNull(),
-    /** Time at which the channel was asked. An answer to an earlier request is ignored. */
+    /** Time of the request for this settlement. An answer to an earlier request is ignored. */
     readAt: makeInstantColumn("read_at").notNull(),
   },
   (t) => [

@@ -9,14 +9,14 @@ import { flag, idText, makeListSchema, text, texts, word } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
 import { MTA_PATH, SELLER_PATH, type Shop } from "./shop.ts";
 
-interface Node {
+interface BlibliCategory {
   code: string;
   name: string;
-  children: Node[];
+  children: BlibliCategory[];
 }
 
 /** The field names depend on the age of the account. */
-const CategoryNode: z.ZodType<Node> = z.lazy(() =>
+const CategoryNode: z.ZodType<BlibliCategory> = z.lazy(() =>
   z
     .object({
       code: text,
@@ -47,7 +47,7 @@ export const listCategories = (shop: Shop, cachedCall: CachedCalls): Promise<Cha
   });
 
 const flattenTree = (
-  { code, name, children }: Node,
+  { code, name, children }: BlibliCategory,
   parentId: string | null,
 ): ChannelCategory[] => [
   { categoryId: code, parentId, name, isLeaf: children.length === 0 },

@@ -23,7 +23,7 @@ const Content = z.looseObject({
   order_id: idText.nullish(),
 });
 
-/** Returns a message's content. A kind without a card here keeps its number and words. */
+/** Returns a message's content. A template without a card becomes its text, or its number. */
 export function readContent(template: number, text: string): ChatContent {
   const content = Content.safeParse(parseJson(text)).data ?? {};
   const card = readCard(template, content);

@@ -212,7 +212,7 @@ export function readVariations({ variation, skus }: WireProduct) {
   }));
 }
 
-/** A seller's own kind is beside the sku's other fields, one of Lazada's is under `saleProp`. */
+/** The seller's own variation is a field of the SKU; Lazada's variations are in `saleProp`. */
 export function readOption(sku: WireSku, name: string): string {
   const value = sku.saleProp?.[name] ?? sku[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

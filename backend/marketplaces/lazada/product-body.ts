@@ -73,8 +73,8 @@ export const namedStatus = (of: string) => (/^inactive$/i.test(of) ? { Status: "
 type VariationKind = Pick<ReturnType<typeof readVariations>[number], "name" | "isOwn">;
 
 /**
- * Returns the kinds with Lazada's names: its shown name "Color Family" is `color_family`. Another
- * name would add a kind, and a product has at most two.
+ * Returns the variations under Lazada's internal names ("Color Family" is `color_family`). Another
+ * name would add a variation, and a product has at most two.
  */
 function findKinds(
   { variationTypes }: ListingDraft,

@@ -11,7 +11,7 @@ type KnownProduct = z.infer<typeof Products>["data"][number];
 /** The shop's newest products show which categories it uses. */
 const LOOKED_AT = 100;
 
-async function readCategoriesOfProducts(shop: Shop): Promise<KnownProduct[]> {
+async function readNewestProducts(shop: Shop): Promise<KnownProduct[]> {
   const { data } = await shop.http.json({
     path: "/products",
     credentials: shop.credentials,
@@ -31,7 +31,7 @@ export async function listCategories(
   language: string,
 ): Promise<ChannelCategory[]> {
   const knownCategoryIds = new Set(categories.map(({ categoryId }) => categoryId));
-  const ownCategories = (await readCategoriesOfProducts(shop)).flatMap(({ category }) =>
+  const ownCategories = (await readNewestProducts(shop)).flatMap(({ category }) =>
     category && !knownCategoryIds.has(category.id) ? [category] : [],
   );
   const byId = new Map(ownCategories.map((ownCategory) => [ownCategory.id, ownCategory]));
@@ -49,7 +49,7 @@ export async function listCategories(
 /** Returns the categories of the shop's products whose names share most words with this one. */
 export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
   const texts = splitWords(productName);
-  const scored = (await readCategoriesOfProducts(shop))
+  const scored = (await readNewestProducts(shop))
     .flatMap(({ category, name }) => {
       const shared = splitWords(name).filter((word) => texts.includes(word)).length;
       return category && shared > 0 ? [{ id: category.id, shared }] : [];

@@ -29,8 +29,8 @@ export const getTiktokRules = (): ListingRules => LISTING_RULES;
 export const TIKTOK_BATCH = 100;
 
 /**
- * The limits of `orders/search` and `orders`. A seller in these countries may name two reasons once
- * an order is paid.
+ * Limits of `orders/search` and `orders`. `cancelReasons` are the only reasons that a seller in
+ * Indonesia or Thailand may give for a paid order.
  */
 export const TIKTOK_ORDERS = {
   spanDays: 30,

@@ -65,7 +65,7 @@ type NumberAnswers = Pick<StockFile["options"], "numbers" | "signs">;
 /** How a column of figures is written, judged by all of its cells. */
 interface FigureColumn {
   marks: ColumnMarks;
-  /** Every figure has three zeros behind its mark, as where a program writes three decimals. */
+  /** All figures look like `5.000`: they are thousands, or units with three decimals. */
   areThousands: boolean;
   /** Negative figures stand beside others without a sign: differences, or stock below zero. */
   hasMixedSigns: boolean;

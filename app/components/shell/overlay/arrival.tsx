@@ -153,7 +153,10 @@ function keepFocus(): () => void {
   };
 }
 
-/** Returns a function that finds the same column's sort link. `null` outside tables. */
+/**
+ * Returns a function that finds the sort link of the element's column again after a render. `null`
+ * if the element is in no table's head.
+ */
 function findSortLinkAgain(element: Element): (() => HTMLElement | null) | null {
   const cell = element.closest<HTMLTableCellElement>("thead th");
   const table = cell?.closest("table");

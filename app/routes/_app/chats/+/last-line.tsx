@@ -35,7 +35,7 @@ export async function LastLine({ session }: { session: ChatSession }) {
   if (last.from !== "buyer")
     return (
       <Marked icon={<Icon name="check-check" size="s" className="flex-none" />}>
-        {answerLine(last, line, user.id, t)}
+        {prefixWithAuthor(last, line, user.id, t)}
       </Marked>
     );
   return last.content.type === "image" ? (
@@ -46,7 +46,12 @@ export async function LastLine({ session }: { session: ChatSession }) {
 }
 
 /** Adds the author to an answer. "You" is the reader. */
-export function answerLine(last: LastMessage, line: string, userId: string, t: Translate): string {
+export function prefixWithAuthor(
+  last: LastMessage,
+  line: string,
+  userId: string,
+  t: Translate,
+): string {
   if (last.isAutomatic) return t("chats:row.automatic", { line });
   const { author } = last;
   // The author is unknown: the answer was written on the channel's own pages.

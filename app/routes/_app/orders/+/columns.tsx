@@ -387,8 +387,8 @@ const FILE_GROUPS = {
   },
 };
 type FileGroup = keyof typeof FILE_GROUPS;
-type NamesIn<Groups> = Groups extends Groups ? keyof Groups & string : never;
-export type ExportColumn = NamesIn<(typeof FILE_GROUPS)[FileGroup]>;
+type KeysOfUnion<Groups> = Groups extends Groups ? keyof Groups & string : never;
+export type ExportColumn = KeysOfUnion<(typeof FILE_GROUPS)[FileGroup]>;
 
 const FILE_COLUMNS = Object.assign({}, ...Object.values(FILE_GROUPS)) as Record<
   ExportColumn,

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Creates missing barcodes and stores them with the product. */
 export async function action({ context }: Route.ActionArgs) {
   const { items } = await readItems(context);
-  await makeMissing(
+  await createMissingBarcodes(
     context,
     items.filter(({ stock }) => stock.barcode === "").map(({ stock }) => stock.id),
   );
@@ -49,7 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(url.pathname + url.search, 303);
 }
 
-async function makeMissing(context: Readonly<RouterContextProvider>, stockIds: string[]) {
+async function createMissingBarcodes(context: Readonly<RouterContextProvider>, stockIds: string[]) {
   if (stockIds.length === 0) return;
   const outcome = await attempt(getCall(context)(makeStockBarcodes, { body: { stockIds } }));
   if (!outcome.ok) return addProblemToast(context, "error", outcome.problem);

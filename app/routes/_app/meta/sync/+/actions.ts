@@ -26,7 +26,7 @@ type Context = Readonly<RouterContextProvider>;
 const Apply = z.object({
   catalogId: z.string(),
   ids: z.array(z.string()).max(META_MAX_PRODUCTS).default([]),
-  /** Everything that the search finds. */
+  /** If present, all products that the search finds are synced, not only `ids`. */
   all: z.string().optional(),
   search: z.string().default(""),
   /** `<channel>/<domain>` of the chosen site, if there are any. */

@@ -8,7 +8,7 @@ import type { OrderDetail } from "#contract/orders.ts";
 import { EventPictures } from "./event-pictures.tsx";
 import { describeEvent } from "./event-words.ts";
 
-/** Shows the events of all axes in one list, newest first. */
+/** Shows events of order, stock, picking and documents in one list, newest first. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const t = getT();
   const format = getFormat();
