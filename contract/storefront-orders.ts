@@ -306,7 +306,7 @@ export const getStorefrontOrderQr = endpoint(
 );
 /**
  * 404 for every pair that fits no order, so that neither is told apart. 429 `too_many_tries` after
- * ten wrong ones of a network or for a number in ten minutes.
+ * thirty wrong ones of a network or ten for a number in ten minutes.
  */
 export const findStorefrontOrder = endpoint(
   "findStorefrontOrder",
@@ -314,7 +314,7 @@ export const findStorefrontOrder = endpoint(
   "/v1/storefronts/{slug}/;find-order",
   {
     ...shop,
-    limit: { perSecond: 1, tries: { network: 10, device: 10, phone: 10 } },
+    limit: { perSecond: 1, tries: { network: 30, device: 10, phone: 10 } },
     summary: "Finds the page of an order by its number and the phone that ordered",
     params,
     body: z.object({ number: z.string().trim().min(1).max(20), phone: z.string().trim().max(30) }),

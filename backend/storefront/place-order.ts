@@ -203,7 +203,7 @@ function makeOrder(
     language: wish.language,
     buyerName: wish.name,
     buyerPhone: normalisePhone(wish.phone),
-    buyerEmail: wish.email,
+    buyerEmail: wish.email.toLowerCase(),
     ...{ buyerE164: marks.phone, network: marks.network, device: marks.device },
     doubt,
     confirmCode: isHeld ? String(randomInt(100_000, 1_000_000)) : null,

@@ -9,9 +9,14 @@ import { buyersPage, readyMessage } from "./tell-buyer.ts";
 
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
-/** Returns the shop's order. Throws 404 for an order of another channel. */
+/**
+ * Returns the shop's order. Throws 404 for an order of another channel. Members work on the orders
+ * of a disconnected shop, too.
+ */
 export async function loadReceiptOrder(backend: Backend, order: Order) {
-  const shop = await readShopOfChannel(backend.db, order, order.channelId);
+  const shop = await readShopOfChannel(backend.db, order, order.channelId, {
+    evenDisconnected: true,
+  });
   const [storefrontOrder] = await backend.db
     .select()
     .from(storefrontOrders)

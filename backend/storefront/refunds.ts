@@ -118,7 +118,7 @@ export async function recordRefund(
       const order = await lockShopOrder(tx, { accountId: found.accountId, orderId: found.id });
       const current = await refundOf(tx, found);
       requireRecordable(current, wish);
-      replaced = picture ? current.pictureKey : null;
+      replaced = picture || !isPaid ? current.pictureKey : null;
       if (replaced) await uncountFiles(tx, shop.accountId, [replaced]);
       if (picture) {
         const { key, bytes } = picture;
@@ -131,7 +131,7 @@ export async function recordRefund(
           amount: isPaid ? (wish.amount ?? null) : null,
           paidOn: isPaid ? (wish.paidOn ?? null) : null,
           note: wish.note,
-          pictureKey: picture?.key ?? current.pictureKey,
+          pictureKey: picture?.key ?? (isPaid ? current.pictureKey : null),
         })
         .where(ofOrder(found))
         .returning();
@@ -181,12 +181,16 @@ function checkRecord(
 const dayIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
 
-/** Throws 409 `wrong_status` if no refund is open. */
+/**
+ * Stores where the buyer wants the money, once: whoever sees the parcel's label can find the
+ * order's page, and must not divert the refund. Throws 409 `wrong_status` if no refund is open, or
+ * the payee is known.
+ */
 export async function namePayee(backend: Backend, found: Found, payee: string): Promise<void> {
   const [named] = await backend.db
     .update(storefrontRefunds)
     .set({ payee })
-    .where(and(ofOrder(found), isNull(storefrontRefunds.closedAt)))
+    .where(and(ofOrder(found), isNull(storefrontRefunds.closedAt), eq(storefrontRefunds.payee, "")))
     .returning({ id: storefrontRefunds.id });
   if (!named) throw noRefund();
 }

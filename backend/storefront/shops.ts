@@ -72,11 +72,15 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
   };
 }
 
-/** Returns the account's shop. Throws 404 for another's, or one that is not connected. */
+/**
+ * Returns the account's shop. Throws 404 for another's, and unless `evenDisconnected` for one that
+ * is not connected.
+ */
 export async function readShopOfChannel(
   db: Queryable,
   { accountId }: Pick<Owner, "accountId">,
   channelId: string,
+  { evenDisconnected = false } = {},
 ): Promise<OpenStorefront> {
   const [storefront] = await db
     .select({ id: storefronts.id })
@@ -89,7 +93,7 @@ export async function readShopOfChannel(
       and(
         eq(storefronts.accountId, accountId),
         eq(storefronts.channelId, channelId),
-        isNull(channels.disconnectedAt),
+        evenDisconnected ? undefined : isNull(channels.disconnectedAt),
       ),
     );
   const shop =

@@ -92,6 +92,9 @@ async function hasTooMany({ now }: Mailing, tx: Transaction, order: StorefrontOr
   return order.paidAt === null && (row?.orders ?? 0) > MOST_ORDERS_A_DAY;
 }
 
+/** Removes what mail programs make a link of, because anybody types a name and an address. */
+const makePlainName = (name: string) => name.replace(/[/:@]|\.(?=\S)/g, " ");
+
 function mailParameters(
   backend: Pick<Backend, "config">,
   shop: OpenStorefront,
@@ -108,7 +111,7 @@ function mailParameters(
   return {
     event,
     shop: shop.name,
-    name: order.buyerName,
+    name: makePlainName(order.buyerName),
     number: order.number,
     total: written(order.total),
     courier: order.service.name,

@@ -274,6 +274,8 @@ async function payBack(page: Page, buyer: Page, slug: string): Promise<void> {
   await expect(buyer.getByText(/The shop pays Rp\s97\.000 back to you/)).toBeVisible();
   await buyer.getByLabel("Where should the money go?").fill("BCA 9876543210 Siti Rahmawati");
   await buyer.getByRole("button", { name: "Send to the shop" }).click();
+  await expect(buyer.getByText(/BCA 9876543210 Siti Rahmawati/)).toBeVisible();
+  await expect(buyer.getByLabel("Where should the money go?")).toHaveCount(0);
   await expectAccessible(buyer, "the buyer's refund");
 
   await page.goto("/");

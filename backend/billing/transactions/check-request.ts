@@ -18,8 +18,8 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks in this order: the bank's id, the card's details, the kind of payment, the package.
- * `needsToken`: the payer enters a card in our page. Throws 422 `bank_info_missing`,
+ * Checks in this order: the bank's id, the card's details, the kind of payment, the package. With
+ * `needsToken` the payer enters a card in our page. Throws 422 `bank_info_missing`,
  * `credit_card_info_missing`, `empty_payment_method_id`, `unsupported_payment_type` or
  * `invalid_package_number`.
  */

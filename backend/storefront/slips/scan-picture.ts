@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 /** A slip's QR is a fifth of its width, and stays readable at this size. */
-const LARGEST_SIDE = 2_400;
+const LARGEST_SIDE = 1_600;
 const MOST_CODES = 4;
 
 let reader: Promise<unknown> | null = null;
@@ -18,7 +18,11 @@ async function prepareReader(): Promise<unknown> {
 
 /** Returns the texts of the picture's QR codes. `jpeg` is our own copy, not the uploaded file. */
 export async function scanPicture(jpeg: Uint8Array): Promise<string[]> {
-  reader ??= prepareReader();
+  reader ??= prepareReader().catch((error: unknown) => {
+    // The next slip tries again.
+    reader = null;
+    throw error;
+  });
   await reader;
   const { data, info } = await sharp(jpeg)
     .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: "inside", withoutEnlargement: true })

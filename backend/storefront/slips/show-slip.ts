@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { MOST_SLIPS, type ShopSlip } from "#contract/shop-slips.ts";
+import { requireTry } from "../../accounts/index.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import {
@@ -83,6 +84,7 @@ export async function showSlip(
   if (!file) throw invalid("invalid_body", "No picture", { slip: "required" });
   // A decoded picture costs time, so it is refused before.
   await requireTaken(backend.db, order);
+  await requireTry(backend, `storefront-slip:${order.accountId}:${order.id}`);
   const { jpeg, ...picture } = await storePrivatePicture(backend, shop.accountId, file);
   try {
     const qr = await readQr(backend, jpeg);

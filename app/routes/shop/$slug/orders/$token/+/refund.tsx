@@ -20,7 +20,7 @@ export function Refund({ refund, page, isRefused }: RefundProps) {
     <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">
       <h2 className="text-lg">{t("storefront:refund")}</h2>
       <p className="text-md">{stateOf(refund)}</p>
-      {closedAt !== null && payee ? (
+      {payee ? (
         <p className="text-md wrap-anywhere">{t("storefront:refund.to", { payee })}</p>
       ) : null}
       {note ? (
@@ -31,7 +31,7 @@ export function Refund({ refund, page, isRefused }: RefundProps) {
           {t("storefront:refund.proof")}
         </a>
       ) : null}
-      {closedAt === null ? <PayeeForm payee={payee} isRefused={isRefused} /> : null}
+      {closedAt === null && !payee ? <PayeeForm isRefused={isRefused} /> : null}
     </section>
   );
 }
@@ -49,7 +49,7 @@ function stateOf({ closedAt, amount, amountDue, paidOn, isUnconfirmed }: RefundP
   });
 }
 
-function PayeeForm({ payee, isRefused }: { payee: string; isRefused: boolean }) {
+function PayeeForm({ isRefused }: { isRefused: boolean }) {
   const t = getT();
   return (
     <form method="post" className="grid gap-3">
@@ -62,7 +62,6 @@ function PayeeForm({ payee, isRefused }: { payee: string; isRefused: boolean }) 
         <Input
           id="payee"
           name="payee"
-          defaultValue={payee}
           minLength={8}
           maxLength={200}
           required
