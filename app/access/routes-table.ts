@@ -307,6 +307,8 @@ export const RESOURCE_PATHS = [
   "/orders/:orderId/label",
   "/orders/:orderId/refund-picture",
   "/orders/:orderId/slips/:slipId",
+  "/shop/:slug/orders/:token/qr",
+  "/shop/:slug/orders/:token/refund-picture",
   "/order-quota/history/export-file",
   "/order-quota/payments/:transactionId/invoice",
   "/order-quota/payments/:transactionId/return",
