@@ -7,6 +7,7 @@ import { conflict } from "../../http/problem-error.ts";
 import type { ParcelOffer } from "../../marketplaces/channel-shipping.ts";
 import { ConnectorError, requireOffered } from "../../marketplaces/connector.ts";
 import { callForPerson } from "../channel-failures.ts";
+import { readParcelsJob } from "../jobs.ts";
 import { recordEvents } from "../order-events.ts";
 import { pullOrder } from "../pull-orders.ts";
 import {
@@ -62,7 +63,7 @@ export async function combineOrders(
   const now = backend.now();
   const detail = { orders: found.rows.length };
   await transaction(backend.db, async (tx) => {
-    for (const row of found.rows)
+    for (const row of found.rows) {
       await recordEvents(
         tx,
         row,
@@ -70,11 +71,18 @@ export async function combineOrders(
         [{ axis: "order", type: "combined", detail }],
         now,
       );
+      await backend.enqueue(tx, readParcelsJob, toOrderKey(row), { singletonKey: row.id });
+    }
   });
-  for (const row of found.rows) {
-    await callForPerson(pullOrder(backend, row, row.externalId));
-    await callForPerson(followParcels(backend, toOrderKey(row)));
-  }
+  // The channel has combined the orders, so a failure here must not say otherwise: the job reads the
+  // parcels, and the next pull the orders.
+  for (const row of found.rows)
+    try {
+      await pullOrder(backend, row, row.externalId);
+      await followParcels(backend, toOrderKey(row));
+    } catch (error) {
+      backend.log.warn({ err: error, orderId: row.id }, "a combined order was not read");
+    }
 }
 
 /** Returns `null` also where one of the orders is unknown here, or not the caller's to change. */

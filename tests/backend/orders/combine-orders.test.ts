@@ -58,6 +58,22 @@ test("orders of one buyer go in one parcel, which the timeline of each says", as
   expect(await combine("C-1")).toMatchObject({ status: 409, body: { code: "not_combinable" } });
 });
 
+test("orders that the channel combined count as combined, even if they cannot be read then", async () => {
+  const combined = offers(() => ["C-1", "C-2"]);
+  const { splitting } = world.connector.shipping;
+  Object.assign(splitting ?? {}, {
+    read: async () => {
+      throw new ConnectorError("unavailable", "down", "No answer");
+    },
+  });
+  expect((await combine("C-1")).status).toBe(200);
+  expect(combined).toEqual([["C-1", "C-2"]]);
+  for (const number of ["C-1", "C-2"]) {
+    const { events } = (await seller.fetch(`/v1/orders/${ids[number]}`)).body.order;
+    expect(events).toContainEqual(expect.objectContaining({ type: "combined" }));
+  }
+});
+
 test("an offer with an order that is not here, or not to be processed, is not made", async () => {
   const combined = offers(() => ["C-1", "C-9"]);
   expect(await combinable("C-1")).toEqual([]);
