@@ -9,6 +9,7 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { orderEvents, orderLines, orders } from "../db/schema/orders.ts";
 import { notFound } from "../http/problem-error.ts";
+import { readOwnShopData, toOwnShopKey } from "../storefront/index.ts";
 import { type Identity, matchesChatsOf, matchesOrdersOf, readIdentities } from "./identities.ts";
 
 const AT_ONCE = 50;
@@ -71,26 +72,30 @@ async function* zipParts(
   yield* addPart("data.json", writeJson(readOrderParts(), readChatParts()));
   yield* addPart("orders.csv", writeTable(ORDER_COLUMNS, readOrderParts()));
   yield* addPart("messages.csv", writeTable(MESSAGE_COLUMNS, readMessages(readChatParts())));
+  async function* addPicture(name: string, key: string) {
+    const picture = await backend.files.get(key);
+    if (!picture) return;
+    const file = new ZipPassThrough(`pictures/${name}.${picture.type.split("/")[1] ?? "bin"}`);
+    zip.add(file);
+    file.push(await picture.bytes(), true);
+    yield* takeReady();
+  }
   for await (const { messages } of readChatParts())
-    for (const { id, pictureKey } of messages) {
-      const picture = pictureKey ? await backend.files.get(pictureKey) : null;
-      if (!picture) continue;
-      const file = new ZipPassThrough(`pictures/${id}.${picture.type.split("/")[1] ?? "bin"}`);
-      zip.add(file);
-      file.push(await picture.bytes(), true);
-      yield* takeReady();
-    }
+    for (const { id, pictureKey } of messages) if (pictureKey) yield* addPicture(id, pictureKey);
+  for await (const { number, pictureKeys } of readOrderParts())
+    for (const [index, key] of pictureKeys.entries())
+      yield* addPicture(`${number}-${index + 1}`, key);
   zip.end();
   yield* takeReady();
 }
 
 async function* writeJson(
-  orderParts: AsyncIterable<object>,
+  orderParts: AsyncIterable<OrderPart>,
   chatParts: AsyncIterable<{ messages: readonly { pictureKey: string | null }[] }>,
 ): AsyncGenerator<string> {
   yield '{\n"orders": [';
   let isFirst = true;
-  for await (const order of orderParts) {
+  for await (const { pictureKeys: _, ...order } of orderParts) {
     yield `${isFirst ? "" : ","}\n${JSON.stringify(order)}`;
     isFirst = false;
   }
@@ -127,15 +132,21 @@ const formatCell = (value: unknown): string =>
 const ORDER_COLUMNS = [
   ...["number", "shop", "status", "placedAt", "buyerName", "buyerPhone", "recipient", "phone"],
   ...["address", "city", "region", "zipcode", "buyerNote", "note", "courier", "trackingCode"],
-  ...["items", "total", "currency"],
+  ...["items", "total", "currency", "email", "refund"],
 ];
 const MESSAGE_COLUMNS = ["shop", "buyerName", "sentAt", "from", "content"];
+
+interface OrderPart extends Record<string, unknown> {
+  number: string;
+  /** Pictures of transfers that the buyer showed, and the proof of a refund. */
+  pictureKeys: string[];
+}
 
 async function* readOrders(
   { db }: Backend,
   accountId: string,
   identities: readonly Identity[],
-): AsyncGenerator<Record<string, unknown>> {
+): AsyncGenerator<OrderPart> {
   for (let after = ""; ; ) {
     const rows = await db
       .select({ order: orders, shop: channels.name })
@@ -178,7 +189,13 @@ async function* readOrders(
         )
         .orderBy(orderTables.events.orderId, orderTables.events.at),
     ]);
+    const ownShopData = await readOwnShopData(
+      db,
+      accountId,
+      rows.map(({ order }) => order),
+    );
     for (const { order, shop } of rows) {
+      const { email, refund, pictureKeys = [] } = ownShopData.get(toOwnShopKey(order)) ?? {};
       const filterOrderRows = <T extends { orderId: string }>(allEntries: readonly T[]) =>
         allEntries.filter(({ orderId }) => orderId === order.id);
       const items = filterOrderRows(lines).map(
@@ -193,6 +210,7 @@ async function* readOrders(
         ...{ recipient: address?.name, phone: address?.phone, address: address?.fullAddress },
         ...{ city: address?.city, region: address?.region, zipcode: address?.zipcode },
         ...{ buyerNote, note, courier, trackingCode, items, total, currency },
+        ...{ email, refund, pictureKeys },
         scans: filterOrderRows(scans).map(({ at, text }) => ({ at, text })),
         timeline: filterOrderRows(events).map(({ at, type, from, to, detail }) => ({
           at,

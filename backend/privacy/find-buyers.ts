@@ -21,8 +21,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Finds persons whose order or chat has the words: an order's number, its or its address's name or
- * telephone, a chat's name, or for a telephone or an e-mail a message. A person known to their shop
- * is one row; a masked one is a row per order.
+ * telephone, its e-mail, a chat's name, or for a telephone or an e-mail a message. A person known to
+ * their shop is one row; a masked one is a row per order.
  */
 export async function findBuyers(
   { db }: Pick<Backend, "db">,
@@ -76,7 +76,11 @@ function matchesOrders(search: string): SQL {
   const inPhone = digits
     ? sql`or regexp_replace(o.buyer_phone || ' ' || coalesce(o.address ->> 'phone', ''), '[^0-9 ]', '', 'g') like ${makeContainsPattern(digits)}`
     : sql``;
-  return sql`(o.external_id ilike ${part} or o.buyer_name ilike ${part} or o.address ->> 'name' ilike ${part} or o.buyer_id = ${search} ${inPhone})`;
+  const inEmail = search.includes("@")
+    ? sql`or exists (select from storefronts f join storefront_orders b on b.account_id = f.account_id and b.storefront_id = f.id
+        where f.account_id = o.account_id and f.channel_id = o.channel_id and b.number = o.external_id and b.buyer_email ilike ${part})`
+    : sql``;
+  return sql`(o.external_id ilike ${part} or o.buyer_name ilike ${part} or o.address ->> 'name' ilike ${part} or o.buyer_id = ${search} ${inPhone} ${inEmail})`;
 }
 
 function matchesChats(accountId: string, search: string): SQL {

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { computeEmvCrc, drawQr } from "#backend/billing/index.ts";
@@ -89,6 +90,29 @@ test("a slip reports the payment, and the seller reads its bank, reference and p
   const other = await openShop(world);
   for (const path of [`${id}/slips`, `${id}/slips/${slips[0].id}/picture`])
     expect((await other.owner.fetch(`/v1/channels/shop/orders/${path}`)).status).toBe(404);
+});
+
+test("a buyer is found by e-mail, and the copy of their data has the e-mail and the slip", async () => {
+  const shop = await openShop(world);
+  const email = "Siti.Salinan@contoh.id";
+  const { token, number } = await (
+    await shop.buyer.place(1, { email, phone: "081300000021" })
+  ).json();
+  await world.drain();
+  await show(shop, token, await slipWith(payloadOf("COPIED0000001")));
+  const search = async (text: string) =>
+    (await shop.ask("GET", `/v1/privacy/buyers?search=${encodeURIComponent(text)}`)).buyers;
+  expect(await search("lain@contoh.id")).toEqual([]);
+  const [{ subject }] = await search("siti.salinan@contoh.id");
+  const answer = await shop.owner.fetch(
+    `/v1/privacy/buyer-data/export?subjects=${encodeURIComponent(subject)}`,
+  );
+  expect(answer.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(Object.keys(files)).toContain(`pictures/${number}-1.jpeg`);
+  const { orders } = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
+  expect(orders).toMatchObject([{ number, email: "siti.salinan@contoh.id", refund: null }]);
+  expect(orders[0]).not.toHaveProperty("pictureKeys");
 });
 
 test("a slip that paid another order is told, also if both are shown at once", async () => {

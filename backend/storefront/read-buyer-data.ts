@@ -1,0 +1,88 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import {
+  storefrontOrders,
+  storefrontRefunds,
+  storefrontSlips,
+  storefronts,
+} from "../db/schema/storefronts.ts";
+
+/** What the own shop keeps of a buyer besides the order. */
+interface OwnShopData {
+  email: string;
+  /** Amounts in minor units. `null` without a refund. */
+  refund: { payee: string; amount: number | null; paidOn: string | null; note: string } | null;
+  /** Keys of the pictures of transfers, and of the refund's proof. */
+  pictureKeys: string[];
+}
+
+/** The key of an order in the data of `readOwnShopData`. */
+export const toOwnShopKey = (order: { channelId: string; externalId: string }): string =>
+  `${order.channelId}/${order.externalId}`;
+
+/** Returns the data by `toOwnShopKey`. Orders of other channels have none. */
+export async function readOwnShopData(
+  db: Queryable,
+  accountId: string,
+  orders: readonly { channelId: string; externalId: string }[],
+): Promise<Map<string, OwnShopData>> {
+  const rows = await db
+    .select({
+      order: storefrontOrders,
+      refund: storefrontRefunds,
+      channelId: storefronts.channelId,
+    })
+    .from(storefrontOrders)
+    .innerJoin(
+      storefronts,
+      and(
+        eq(storefronts.accountId, storefrontOrders.accountId),
+        eq(storefronts.id, storefrontOrders.storefrontId),
+      ),
+    )
+    .leftJoin(
+      storefrontRefunds,
+      and(
+        eq(storefrontRefunds.accountId, storefrontOrders.accountId),
+        eq(storefrontRefunds.orderId, storefrontOrders.id),
+      ),
+    )
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        inArray(storefronts.channelId, [...new Set(orders.map(({ channelId }) => channelId))]),
+        inArray(
+          storefrontOrders.number,
+          orders.map(({ externalId }) => externalId),
+        ),
+      ),
+    );
+  const slips = await db
+    .select({ orderId: storefrontSlips.orderId, pictureKey: storefrontSlips.pictureKey })
+    .from(storefrontSlips)
+    .where(
+      and(
+        eq(storefrontSlips.accountId, accountId),
+        inArray(
+          storefrontSlips.orderId,
+          rows.map(({ order }) => order.id),
+        ),
+      ),
+    );
+  return new Map(
+    rows.map(({ order, refund, channelId }) => [
+      toOwnShopKey({ channelId, externalId: order.number }),
+      {
+        email: order.buyerEmail,
+        refund: refund && {
+          ...{ payee: refund.payee, amount: refund.amount },
+          ...{ paidOn: refund.paidOn, note: refund.note },
+        },
+        pictureKeys: [
+          ...slips.filter(({ orderId }) => orderId === order.id).map((slip) => slip.pictureKey),
+          refund?.pictureKey ?? null,
+        ].filter((key) => key !== null),
+      },
+    ]),
+  );
+}
