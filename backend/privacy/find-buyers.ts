@@ -21,8 +21,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Finds persons whose order or chat has the words: an order's number, its or its address's name or
- * telephone, its e-mail, a chat's name, or for a telephone or an e-mail a message. A person known to
- * their shop is one row; a masked one is a row per order.
+ * telephone, its e-mail, a chat's name, or for a telephone or an e-mail a message. A person known
+ * to their shop is one row; a masked one is a row per order.
  */
 export async function findBuyers(
   { db }: Pick<Backend, "db">,

@@ -7,7 +7,7 @@ import {
   storefronts,
 } from "../db/schema/storefronts.ts";
 
-/** What the own shop keeps of a buyer besides the order. */
+/** Data that the own shop keeps of a buyer besides the order. */
 interface OwnShopData {
   email: string;
   /** Amounts in minor units. `null` without a refund. */

@@ -74,8 +74,8 @@ export async function combineOrders(
       await backend.enqueue(tx, readParcelsJob, toOrderKey(row), { singletonKey: row.id });
     }
   });
-  // The channel has combined the orders, so a failure here must not say otherwise: the job reads the
-  // parcels, and the next pull the orders.
+  // The channel has combined the orders, so a failure here must not say otherwise. The job reads
+  // the parcels, and the next pull reads the orders.
   for (const row of found.rows)
     try {
       await pullOrder(backend, row, row.externalId);
