@@ -38,7 +38,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { slug } = shopOf(context);
   // A body with a picture is large, so it is read only for an order that exists.
-  await getCall(context)(getStorefrontOrder, { params: { slug, token: params.token } });
+  if (request.headers.get("Content-Type")?.startsWith("multipart/"))
+    await getCall(context)(getStorefrontOrder, { params: { slug, token: params.token } });
   const form = await request.formData();
   const page = `/shop/${slug}/orders/${params.token}`;
   const [slip] = readFiles(form, "slip");
