@@ -88,7 +88,7 @@ function renderWithRouter(
         </I18nextProvider>,
         {
           ...options,
-          // By default React sends large parts after the page, and a script moves them into place.
+          // React would send large parts after the page, and a script would move them into place.
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           signal: request.signal,
           onError(error) {

@@ -36,16 +36,14 @@ export async function requireTry(
   backend: Pick<Backend, "db" | "now">,
   key: string,
 ): Promise<string[]> {
-  const takenLimitedTry = await countTry(backend, [{ key, limit: MOST_TRIES }]);
-  if (!takenLimitedTry.allowed)
+  const tried = await countTry(backend, [{ key, limit: MOST_TRIES }]);
+  if (!tried.allowed)
     throw new ProblemError(429, "too_many_tries", "Too many tries", {
       details: {
-        retryAfter: Math.ceil(
-          (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
-        ),
+        retryAfter: Math.ceil((tried.pausedUntil.getTime() - backend.now().getTime()) / 1000),
       },
     });
-  return takenLimitedTry.tries;
+  return tried.tries;
 }
 
 /** Returns a new password's fault as a code, or `null`. `knownTexts`: words about its owner. */

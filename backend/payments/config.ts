@@ -12,7 +12,7 @@ export const PAYMENT_VARIABLES = {
   XENDIT_PUBLIC_KEY: z.string().optional(),
   /**
    * `session`: cards are entered on Xendit's page, as with accounts opened today. `token`: in ours.
-   * By default `token` where there is a public key.
+   * The default is `token` where there is a public key.
    */
   XENDIT_CARDS: z.enum(["session", "token"]).optional(),
   /** The "verification token" of Xendit's dashboard. */

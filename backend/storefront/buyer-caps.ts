@@ -51,16 +51,16 @@ export async function countBuyerOrder(
 ): Promise<void> {
   const { tries } = placeStorefrontOrder.limit ?? {};
   if (!tries) throw new Error("placeStorefrontOrder has no limit of tries");
-  const knownValue = (Object.keys(tries) as Mark[]).filter((mark) => marks[mark] !== "");
-  const triedLimitedTry = await countTry(
+  const knownMarks = (Object.keys(tries) as Mark[]).filter((mark) => marks[mark] !== "");
+  const tried = await countTry(
     backend,
-    knownValue.map((mark) => ({
+    knownMarks.map((mark) => ({
       key: `storefront:${accountId}:${id}:${mark}:${marks[mark]}`,
       limit: tries[mark],
     })),
   );
-  if (triedLimitedTry.allowed) return;
-  const waitMs = triedLimitedTry.pausedUntil.getTime() - backend.now().getTime();
+  if (tried.allowed) return;
+  const waitMs = tried.pausedUntil.getTime() - backend.now().getTime();
   throw new ProblemError(429, "too_many_tries", "Too many orders in a short time", {
     details: { retryAfter: Math.ceil(waitMs / 1000) },
   });
