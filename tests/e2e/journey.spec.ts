@@ -197,12 +197,16 @@ async function expectAtShop(
 
 async function createPaidOrder(page: Page, shopId: string): Promise<void> {
   await openShop(page, shopId);
-  const options = page.getByRole("combobox", { name: /^Item/ }).getByRole("option");
+  const make = page.getByRole("button", { name: "Make", exact: true });
+  // The Seller Centre's form has a field of the same name.
+  const form = page.locator("form").filter({ has: make });
+  const item = form.getByRole("combobox", { name: /^Item/ });
+  const options = item.getByRole("option");
   const value = await options.filter({ hasText: POT.name }).getAttribute("value");
-  await page.getByRole("combobox", { name: /^Item/ }).selectOption(value);
-  await page.getByLabel("Quantity").fill(String(POT.ordered));
-  await expect(page.getByLabel("Paid")).toBeChecked();
-  await page.getByRole("button", { name: "Make", exact: true }).click();
+  await item.selectOption(value);
+  await form.getByLabel("Quantity").fill(String(POT.ordered));
+  await expect(form.getByLabel("Paid")).toBeChecked();
+  await make.click();
   await expect(page.getByRole("status")).toHaveText("Done.");
 }
 
