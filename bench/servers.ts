@@ -121,9 +121,11 @@ const [USER, SYSTEM, ENDED_USER, ENDED_SYSTEM] = [11, 12, 13, 14];
 function sumTicks(pids: readonly (number | string)[], places: readonly number[]): number {
   const ticks = pids.map((pid) => {
     // The second field is the program's name in brackets; it may contain spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /, "")
+    const fields = readProcFile(pid, "stat")
+      ?.replace(/^.*\) /, "")
       .split(" ");
+    // The parent counts the time of a process that ended since it was listed.
+    if (!fields) return 0;
     return places.reduce((sum, place) => sum + Number(fields[place]), 0);
   });
   return ticks.reduce((sum, one) => sum + one, 0);
@@ -135,10 +137,13 @@ function readResidentMegabytes(pid: number): number {
 
 /** Undefined if the process has ended. */
 function readStatusLine(pid: string, name: string): string | undefined {
+  return new RegExp(`^${name}:\\s+(.*)$`, "m").exec(readProcFile(pid, "status") ?? "")?.[1];
+}
+
+/** Undefined if the process has ended. */
+function readProcFile(pid: number | string, name: string): string | undefined {
   try {
-    return new RegExp(`^${name}:\\s+(.*)$`, "m").exec(
-      readFileSync(`/proc/${pid}/status`, "utf8"),
-    )?.[1];
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
   } catch {
     return undefined;
   }
