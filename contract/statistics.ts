@@ -184,6 +184,45 @@ export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/sta
   }),
 });
 
+/** Most variants of one call, and of the page. */
+export const UNCOSTED_LIMIT = 200;
+
+const UncostedVariant = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  /** Kept pieces that were sold without a cost, and their net sales. */
+  units: count(),
+  net: Money,
+  /** The variant's present cost. `null` where it is still unknown. */
+  cost: Money.nullable(),
+});
+export const getUncostedSales = endpoint("getUncostedSales", "get", "/v1/statistics/uncosted", {
+  ...permission,
+  summary: "Variants that were sold while their cost was unknown",
+  query: z.object({ limit: z.coerce.number().int().min(1).max(UNCOSTED_LIMIT).default(50) }),
+  response: z.object({
+    /** Those with a cost first, then by net sales. */
+    variants: z.array(UncostedVariant),
+    total: count(),
+  }),
+});
+
+export const costPastSales = endpoint("costPastSales", "post", "/v1/statistics/uncosted/;cost", {
+  access: ["analytics-read", "product-manage"],
+  summary: "Use the variants' present cost for past sales of unknown cost. Known costs stay",
+  body: z.object({
+    variantIds: z.array(z.string()).min(1, "too_few").max(UNCOSTED_LIMIT, "too_many"),
+  }),
+  response: z.object({
+    /** Orders and pieces that have a cost now. */
+    orders: count(),
+    units: count(),
+  }),
+  errors: [404, 422],
+});
+
 /** Three calls for programs that use the older addresses. Periods are the account's days. */
 export const getOrderStats = endpoint("getOrderStats", "get", "/order-api/order-stats", {
   ...permission,

@@ -4,6 +4,7 @@ export { lockLevels } from "./choose-warehouse.ts";
 export { confirmPayment } from "./confirm-payment.ts";
 export { eraseOrders, findFilesOfOrders, isOver } from "./erase-orders.ts";
 export { pollUnpaid } from "./expire-marketplace-orders.ts";
+export { fillUnknownCosts } from "./fill-unknown-costs.ts";
 export { enqueueReportedOrder, fillWaiting, pullConnected } from "./follow-events.ts";
 export { healAfterProductChange } from "./heal-lines.ts";
 export { startOrderImport } from "./import-orders.ts";

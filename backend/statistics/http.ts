@@ -19,6 +19,7 @@ import { readProductStatistics, readVariantMergedStats, readVariantStats } from 
 import { readParts } from "./read-parts.ts";
 import { readStock } from "./read-stock.ts";
 import { readRebuild, requireAccount, startRebuild } from "./rebuild-sales.ts";
+import { costPastSales, readUncostedSales } from "./uncosted-sales.ts";
 
 export function mountStatistics(app: HttpApp, backend: Backend): void {
   implement(app, calls.getStatistics, ({ query }, caller) =>
@@ -32,6 +33,12 @@ export function mountStatistics(app: HttpApp, backend: Backend): void {
   );
   implement(app, calls.getStockStatistics, ({ query }, caller) =>
     withReadReplica(backend, (replica) => readStock(replica, caller, query)),
+  );
+  implement(app, calls.getUncostedSales, ({ query }, caller) =>
+    readUncostedSales(backend, caller, query),
+  );
+  implement(app, calls.costPastSales, ({ body }, caller) =>
+    costPastSales(backend, caller, body.variantIds),
   );
   implement(app, calls.getOrderStats, ({ query }, caller) =>
     withReadReplica(backend, (replica) => readOrderStats(replica, caller, query)),

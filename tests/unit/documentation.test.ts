@@ -47,14 +47,14 @@ test("files and folders named in the documentation exist", () => {
   expect(places.filter(({ place }) => !existsSync(ROOT + place))).toEqual([]);
 });
 
-const NAMES = /^(?:im|ex)port (?:type )?\{([^}]+)\} from "#([^"]+)";$/gm;
+const NAMES = /^ *(?:im|ex)port (?:type )?\{([^}]+)\} from "#([^"]+)";$/gm;
 
 test("names imported in the documentation's code are exported there", () => {
   const named = PAGES.flatMap((page) =>
     [...readFileSync(ROOT + page, "utf8").matchAll(NAMES)].flatMap(([, names = "", file = ""]) =>
       names
         .split(",")
-        .map((one) => one.trim().replace(/ as .*/, ""))
+        .map((one) => one.trim().replace(/^type | as .*/g, ""))
         .map((name) => ({ page, name, file })),
     ),
   );

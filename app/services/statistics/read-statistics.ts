@@ -6,6 +6,7 @@ import {
   getProductStatistics,
   getStatistics,
   getStockStatistics,
+  getUncostedSales,
   type StatisticsPart,
 } from "#contract/statistics.ts";
 import type { AskedStatistics, StatisticsParams } from "./statistics-params.ts";
@@ -17,6 +18,8 @@ const TOP_COUNT = 8;
 /** Maximum rows of an expanded list. A file has the rest. */
 const WHOLE_COUNT = 200;
 const WORST_COUNT = 5;
+/** Rows of the question about past sales of unknown cost. The next follow once they are answered. */
+const UNCOSTED_COUNT = 20;
 
 /** Reads all data of /statistics. */
 export async function readEverything(
@@ -42,6 +45,7 @@ export async function readEverything(
     couriers,
     cities,
     stock,
+    uncosted,
   ] = await Promise.all([
     readCourse(call, asked),
     asked.compared ? readCourse(call, { ...asked, days: asked.compared }) : null,
@@ -53,9 +57,21 @@ export async function readEverything(
     callParts("courier"),
     callParts("city"),
     call(getStockStatistics, { query: { limit: TOP_COUNT } }),
+    call(getUncostedSales, { query: { limit: UNCOSTED_COUNT } }),
   ]);
   return {
-    ...{ now, before, sold, categories, channelTypes, platforms, couriers, cities, stock },
+    ...{
+      now,
+      before,
+      sold,
+      categories,
+      channelTypes,
+      platforms,
+      couriers,
+      cities,
+      stock,
+      uncosted,
+    },
     returned: returned.products.filter(({ figures }) => figures.returnedUnits > 0),
   };
 }

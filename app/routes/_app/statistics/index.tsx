@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ChannelCourse } from "#app/components/statistics/channel-course.tsx";
 import { Definitions } from "#app/components/statistics/definitions.tsx";
 import { FigureTiles } from "#app/components/statistics/figure-tiles.tsx";
@@ -9,6 +10,7 @@ import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
 import { ChannelRanks, PartRanks } from "#app/components/statistics/ranks.tsx";
 import { StockFigures } from "#app/components/statistics/stock-figures.tsx";
 import { HourRanks, WeekdayRanks } from "#app/components/statistics/time-ranks.tsx";
+import { UncostedSales } from "#app/components/statistics/uncosted-sales.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -16,6 +18,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { LongList } from "#app/models/statistics/ranking.ts";
 import { formatDays } from "#app/models/statistics/time-texts.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
 import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readEverything } from "#app/services/statistics/read-statistics.ts";
 import {
@@ -24,6 +28,8 @@ import {
   parseStatisticsParams,
 } from "#app/services/statistics/statistics-params.ts";
 import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
+import { attempt } from "#app/upstream/http.ts";
+import { costPastSales } from "#contract/statistics.ts";
 import { FileMenu } from "./+/file-menu.tsx";
 import { RankTools } from "./+/rank-tools.tsx";
 import { buildFigureTiles } from "./+/tiles-of.ts";
@@ -46,6 +52,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     found: pageStatistics,
     facts: viewFacts(reader, { ...askedQuery, channel: params.channel }),
   };
+}
+
+const ChosenVariants = z.object({ variantIds: z.array(z.string(), { error: "too_few" }) });
+
+/** Uses the present cost of the chosen variants for their past sales. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const form = parseForm(formData, ChosenVariants);
+  if (!form.ok) return rejectInvalid(form);
+  const costed = await attempt(getCall(context)(costPastSales, { body: form.value }));
+  if (!costed.ok) return rejectProblem(formData, costed.problem);
+  const { url } = currentState(context);
+  return redirectWithToast(context, url.pathname + url.search, "statistics:uncosted.used", {
+    count: costed.value.orders,
+  });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -83,6 +104,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tools params={params} asked={asked} channels={view.channels} />
       <div className="grid grid-cols-1 gap-3 px-gutter pt-1 pb-7">
         <FigureTiles label={t("statistics:figures")} tiles={buildFigureTiles(now, before, view)} />
+        <UncostedSales uncosted={found.uncosted} />
         {now.totals.orders === 0 ? (
           <EmptyResult action={null}>{t("statistics:empty")}</EmptyResult>
         ) : (
@@ -149,4 +171,5 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -9,10 +9,12 @@ export const STATISTICS = {
     "getProductStatistics",
     "getStatistics",
     "getStockStatistics",
+    "getUncostedSales",
     "getVariantMergedStats",
     "getVariantStats",
     "listDashboards",
     "setDefaultDashboard",
     "updateDashboard",
   ],
+  "analytics-read and product-manage": ["costPastSales"],
 };
