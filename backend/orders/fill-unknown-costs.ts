@@ -6,8 +6,8 @@ import { variants } from "../db/schema/products.ts";
 import { raiseEvent } from "../events.ts";
 
 /**
- * Gives the orders' lines of unknown cost their variant's present one. Known costs stay. Returns the
- * pieces that have a cost now.
+ * Gives the orders' lines of unknown cost their variant's present one. Known costs stay. Returns
+ * the number of pieces that have a cost now.
  */
 export async function fillUnknownCosts(
   backend: Backend,

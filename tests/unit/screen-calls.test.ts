@@ -15,6 +15,7 @@ const ASKED_FIRST: Record<string, readonly string[]> = {
   ],
   "/channels": ["getStockMonitor", "getMetaAccess"],
   "/settings/shop": ["getShopWallet"],
+  "/statistics": ["costPastSales"],
   "/stocks/differences": ["answerListingDifferences"],
   "/stocks/manage/:stockId": ["listActiveOrders"],
   "/stocks/warehouses": ["getStockMonitor"],

@@ -18,7 +18,7 @@ const TOP_COUNT = 8;
 /** Maximum rows of an expanded list. A file has the rest. */
 const WHOLE_COUNT = 200;
 const WORST_COUNT = 5;
-/** Rows of the question about past sales of unknown cost. The next follow once they are answered. */
+/** Rows of the question about past costs. The next rows follow once these are answered. */
 const UNCOSTED_COUNT = 20;
 
 /** Reads all data of /statistics. */
