@@ -171,5 +171,5 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
