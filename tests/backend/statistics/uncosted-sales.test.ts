@@ -72,7 +72,11 @@ test("a cost that is entered later is used for past sales of unknown cost", asyn
   expect(await readTotals(seller)).toEqual({ cost: COST + 3 * LATER_COST, costUnknown: 1 });
   expect((await read()).variants).toMatchObject([{ variantId: mug, cost: null }]);
   const rebuild = await startRebuild(world.backend, accountId);
-  await rebuildSales(world.backend, { accountId, rebuildId: rebuild.id }, { isLastTry: true });
+  await rebuildSales(
+    world.backend,
+    { accountId, rebuildId: rebuild.id },
+    { id: "", isLastTry: true, retryCount: 0 },
+  );
   expect(await readRebuild(world.backend, accountId)).toMatchObject({ status: "done", mended: 0 });
 });
 
