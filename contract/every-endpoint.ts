@@ -96,6 +96,7 @@ import * as stockSyncs from "./stock-syncs.ts";
 import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
 import * as storefront from "./storefront.ts";
+import * as storefrontFind from "./storefront-find.ts";
 import * as storefrontOrders from "./storefront-orders.ts";
 import * as taxInvoice from "./tax-invoice.ts";
 import * as topUp from "./top-up.ts";
@@ -152,6 +153,7 @@ const modules: Record<string, unknown>[] = [
   shopRefunds,
   shopSlips,
   storefront,
+  storefrontFind,
   storefrontOrders,
   channelGrants,
   channelKeys,

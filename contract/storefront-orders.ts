@@ -101,7 +101,7 @@ export type StorefrontDoubt = (typeof STOREFRONT_DOUBTS)[number];
 
 export const StorefrontOrderInput = z.object({
   lines: CartLines,
-  /** One key per checkout page. A second call with it answers the placed order. */
+  /** One key per checkout page. The same cart sent again with it answers the placed order. */
   checkoutKey: z.uuid(),
   /** The total that the buyer saw. 409 `price_changed` if it differs now. */
   total: Money.nonnegative().max(2_147_483_647),
@@ -129,7 +129,9 @@ export const StorefrontOrderInput = z.object({
 });
 /**
  * Reserves the stock and creates the order in one transaction. 409 `sold_out` (details:
- * `variantId`, `name`, `left`), `price_changed`, `service_gone`; 422 with the fields; 429
+ * `variantId`, `name`, `left`), `price_changed`, `service_gone`, `checkout_used` for another cart
+ * with the key of a placed order; 422 with the fields, `wrong_post_code` for a post code of another
+ * region; 429
  * `too_many_orders`, `too_many_cod`, `too_many_here` if one phone, browser or network has too many
  * open unpaid orders, and `too_many_tries`. A doubtful order on delivery is `on_hold` until its
  * buyer confirms it (`StorefrontOrder.confirm`) or pays ahead; a doubtful order to be paid ahead
@@ -302,23 +304,5 @@ export const getStorefrontOrderQr = endpoint(
     summary: "The QR with the amount as a picture to save. 404 where none is due",
     params: order,
     produces: "image/png",
-  },
-);
-/**
- * 404 for every pair that fits no order, so that neither is told apart. 429 `too_many_tries` after
- * thirty wrong ones of a network or ten for a number in ten minutes.
- */
-export const findStorefrontOrder = endpoint(
-  "findStorefrontOrder",
-  "post",
-  "/v1/storefronts/{slug}/;find-order",
-  {
-    ...shop,
-    limit: { perSecond: 1, tries: { network: 30, device: 10, phone: 10 } },
-    summary: "Finds the page of an order by its number and the phone that ordered",
-    params,
-    body: z.object({ number: z.string().trim().min(1).max(20), phone: z.string().trim().max(30) }),
-    response: z.object({ token: z.string() }),
-    errors: [404, 429],
   },
 );

@@ -36,6 +36,8 @@ const WITH_SLIP =
   /^\/(?:shop\/[^/]+\/orders\/[^/]+|api\/v1\/storefronts\/[^/]+\/orders\/[^/]+\/slips)$/i;
 /** One picture of our largest size, and the form's fields. */
 const SLIP_CAP: BodyCap = { bytes: 11 * MEGABYTE, fields: 100 };
+/** A longer body is not read to its end for the page's own answer. */
+const DRAINED_BYTES = 64 * MEGABYTE;
 /** The app's pages with a file form, as documents and as data requests of scripts. */
 const WITH_FILES =
   /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+|orders\/[^/]+(?:\/refund(?:\.\w+)?)?)$/i;
@@ -44,6 +46,8 @@ const CALLS_WITH_FILES = new RegExp(
     .map(({ path }) => path.replace(/\{\w+\}/g, "[^/]+"))
     .join("|")})$`,
 );
+
+const isSlipPage = (path: string) => WITH_SLIP.test(path) && path.startsWith("/shop/");
 
 function chooseCap(path: string, type: string): BodyCap {
   const isForm = type.startsWith("multipart/form-data");
@@ -79,7 +83,13 @@ const refuseAboveCap =
         413,
         { Connection: "close" },
       );
-    if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuseBody();
+    const length = Number(c.req.header("Content-Length") ?? 0);
+    if (length > cap.bytes) {
+      if (!isSlipPage(c.req.path) || length > DRAINED_BYTES) return refuseBody();
+      // A browser reads the answer only after it has sent the whole form.
+      await body.pipeTo(new WritableStream());
+      return c.redirect(`${c.req.path}?slip=image_too_large`, 303);
+    }
     const meter = new BodyMeter(cap, type);
     const { url, method, headers, signal } = c.req.raw;
     const metered = body.pipeThrough(meter.stream);

@@ -7,6 +7,7 @@ import { accounts, memberships, users } from "../db/schema/accounts.ts";
 import { channels, webhookEvents } from "../db/schema/channels.ts";
 import { mails } from "../db/schema/mail.ts";
 import { staffInvites } from "../db/schema/staff.ts";
+import { storefrontMails } from "../db/schema/storefronts.ts";
 import { topUpTransactions } from "../db/schema/top-ups.ts";
 import { transaction } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
@@ -57,6 +58,7 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
   await disconnectCatalogue(backend, accountId);
   await removeFiles(backend, accountId);
   await forgetInvited(backend, accountId);
+  await forgetBuyersMails(backend, accountId);
   const tables = await listTenantTables(db);
   for (const table of tables)
     if (table !== MEMBER_TABLE && table !== INVOICE_TABLE)
@@ -110,6 +112,15 @@ async function forgetInvited({ db }: Pick<Backend, "db">, accountId: string): Pr
         notInArray(mails.recipient, db.select({ email: users.email }).from(users)),
       ),
     );
+}
+
+/** Deletes mails to buyers of the account's own shops. */
+async function forgetBuyersMails({ db }: Pick<Backend, "db">, accountId: string): Promise<void> {
+  const mailIds = db
+    .select({ mailId: storefrontMails.mailId })
+    .from(storefrontMails)
+    .where(eq(storefrontMails.accountId, accountId));
+  await db.delete(mails).where(inArray(mails.id, mailIds));
 }
 
 async function deleteRows(

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
-import { invalid, ProblemError } from "../http/problem-error.ts";
+import { invalid } from "../http/problem-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
-import { countTry, forgetTries } from "./try-limit.ts";
-
-const MOST_TRIES = 5;
+import { forgetTries, requireTry } from "./try-limit.ts";
 
 /**
  * Asks for the password again before actions that a borrowed browser must not do. Throws 422
@@ -26,24 +24,6 @@ export async function requirePassword(
   if (!(await isPassword(user?.passwordHash ?? null, password)))
     throw invalid("password_wrong", "This is not your password", { password: "password_wrong" });
   await forgetTries(backend, [key]);
-}
-
-/**
- * Counts a try, and returns what `removeTries` takes. Throws 429 `too_many_tries` (details:
- * `retryAfter`, seconds) after five within ten minutes.
- */
-export async function requireTry(
-  backend: Pick<Backend, "db" | "now">,
-  key: string,
-): Promise<string[]> {
-  const tried = await countTry(backend, [{ key, limit: MOST_TRIES }]);
-  if (!tried.allowed)
-    throw new ProblemError(429, "too_many_tries", "Too many tries", {
-      details: {
-        retryAfter: Math.ceil((tried.pausedUntil.getTime() - backend.now().getTime()) / 1000),
-      },
-    });
-  return tried.tries;
 }
 
 /** Returns a new password's fault as a code, or `null`. `knownTexts`: words about its owner. */

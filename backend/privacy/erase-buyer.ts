@@ -11,6 +11,7 @@ import { transaction } from "../db/transaction.ts";
 import { markErased } from "../erased-buyers.ts";
 import { RetryLater } from "../jobs/queue.ts";
 import { isOver } from "../orders/index.ts";
+import { readOwnShopData } from "../storefront/index.ts";
 import { type Erased, eraseChatsWhole, eraseOrdersWhole } from "./erase-part.ts";
 import {
   type Identity,
@@ -142,10 +143,11 @@ async function collectWords(
   const rows = await db
     .select({
       ...{ id: orders.id, name: orders.buyerName, phone: orders.buyerPhone },
-      address: orders.address,
+      ...{ address: orders.address, channelId: orders.channelId, externalId: orders.externalId },
     })
     .from(orders)
     .where(matchesOrdersOf(accountId, identities));
+  const ownShopData = await readOwnShopData(db, accountId, rows);
   const chats = await db
     .select({ name: chatSessions.buyerName })
     .from(chatSessions)
@@ -159,6 +161,7 @@ async function collectWords(
       ...[id, name, phone],
       ...(address ? [address.name, address.phone, address.fullAddress] : []),
     ]),
+    ...[...ownShopData.values()].flatMap(({ email, refund }) => [email, refund?.payee ?? ""]),
     ...chats.map(({ name }) => name),
   ];
   return [...new Set(texts)].filter((text) => text.length >= SHORTEST_WORD && !text.includes("*"));

@@ -30,12 +30,13 @@ export interface PictureFiles {
  * and without metadata (which may hold a place). It takes JPEG, PNG, WebP and GIF (first frame), by
  * content and not by name. One per account and two per process run at once. Throws 413
  * `image_too_large`, `image_dimensions`, `image_pixels` or `image_encoding`, 415 `image_type`, 422
- * `unreadable_image`; the details name the file.
+ * `unreadable_image`; the details name the file. `sizes`: copies besides the original.
  */
 export async function makePictureFiles(
   accountId: string,
   bytes: Uint8Array,
   name: string,
+  sizes: readonly (typeof IMAGE_SIZES)[number][] = IMAGE_SIZES,
 ): Promise<PictureFiles> {
   if (bytes.byteLength > MAX_IMAGE_BYTES)
     throw refusePicture(413, "image_too_large", name, { maxBytes: MAX_IMAGE_BYTES });
@@ -44,7 +45,7 @@ export async function makePictureFiles(
   using _turn = await turns.take(accountId);
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
-    return await encodeSizes(picture.timeout({ seconds: TIMEOUT_S }).autoOrient());
+    return await encodeSizes(picture.timeout({ seconds: TIMEOUT_S }).autoOrient(), sizes);
   } catch {
     throw refusePicture(422, "unreadable_image", name);
   }
@@ -84,8 +85,10 @@ function countDecodedBytes(facts: Metadata): number {
   return turned + 4 * width * height;
 }
 
-async function encodeSizes(upright: Sharp): Promise<PictureFiles> {
-  const largest = Math.max(...IMAGE_SIZES);
+async function encodeSizes(
+  upright: Sharp,
+  sizes: readonly (typeof IMAGE_SIZES)[number][],
+): Promise<PictureFiles> {
   // Runs in sequence, because in parallel the picture would be decoded into memory twice.
   const original = await upright
     .clone()
@@ -94,6 +97,12 @@ async function encodeSizes(upright: Sharp): Promise<PictureFiles> {
     // few percent of the file.
     .jpeg({ quality: 88, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
+  const { width, height } = original.info;
+  const files: PictureFiles["files"] = [
+    { size: "original", bytes: new Uint8Array(original.data), mediaType: "image/jpeg" },
+  ];
+  if (sizes.length === 0) return { width, height, files };
+  const largest = Math.max(...sizes);
   const buffer = await upright
     .clone()
     .resize(largest, largest, { fit: "inside", withoutEnlargement: true })
@@ -104,17 +113,14 @@ async function encodeSizes(upright: Sharp): Promise<PictureFiles> {
     height: buffer.info.height,
     channels: buffer.info.channels,
   };
-  const files: PictureFiles["files"] = [
-    { size: "original", bytes: new Uint8Array(original.data), mediaType: "image/jpeg" },
-  ];
-  for (const size of IMAGE_SIZES) {
+  for (const size of sizes) {
     const copy = await sharp(buffer.data, { raw })
       .resize(size, size, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .toBuffer();
     files.push({ size: `${size}`, bytes: new Uint8Array(copy), mediaType: "image/webp" });
   }
-  return { width: original.info.width, height: original.info.height, files };
+  return { width, height, files };
 }
 
 /** Checks the first bytes, which decide the decoder: JPEG, PNG, GIF or WebP. */

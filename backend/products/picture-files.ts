@@ -1,11 +1,12 @@
-import type { PictureFiles } from "./picture-file.ts";
+import type { makePictureFiles, PictureFiles } from "./picture-file.ts";
 
 /** Loads `makePictureFiles` on first use: libvips takes 10 MB of memory. */
 export async function pictureFiles(
   accountId: string,
   bytes: Uint8Array,
   name: string,
+  sizes?: Parameters<typeof makePictureFiles>[3],
 ): Promise<PictureFiles> {
-  const { makePictureFiles } = await import("./picture-file.ts");
-  return makePictureFiles(accountId, bytes, name);
+  const pictureFile = await import("./picture-file.ts");
+  return pictureFile.makePictureFiles(accountId, bytes, name, sizes);
 }

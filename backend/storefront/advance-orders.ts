@@ -3,6 +3,7 @@ import type { Backend } from "../context.ts";
 import { storefrontOrders, storefronts } from "../db/schema/storefronts.ts";
 import { changeOrder } from "./change-order.ts";
 import { claimEndsAt } from "./claimed-payments.ts";
+import { forgetPayees } from "./forget-payees.ts";
 import { followParcel } from "./parcels.ts";
 import { forgetCouriers } from "./shop-courier.ts";
 
@@ -22,14 +23,15 @@ const OWN_COMPLETE_AFTER_MS = 14 * 86_400_000;
 const CLOSED_A_RUN = 200;
 
 /**
- * The job runs this every minute: expires unpaid orders, follows parcels and completes finished
- * orders. A failed order does not block the others.
+ * The job runs this every minute: expires unpaid orders, follows parcels, completes finished orders
+ * and forgets payees of erased buyers. A failed order does not block the others.
  */
 export async function advanceShopOrders(backend: Backend): Promise<void> {
   await expireShopOrders(backend);
   await followParcels(backend);
   await completeOrders(backend);
   await forgetCouriers(backend);
+  await forgetPayees(backend);
 }
 
 async function expireShopOrders(backend: Backend): Promise<void> {

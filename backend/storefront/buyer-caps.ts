@@ -3,7 +3,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { StorefrontPayment } from "#contract/storefront.ts";
 import { placeStorefrontOrder, type StorefrontDoubt } from "#contract/storefront-orders.ts";
-import { countTry } from "../accounts/index.ts";
+import { requireTry } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
@@ -52,18 +52,13 @@ export async function countBuyerOrder(
   const { tries } = placeStorefrontOrder.limit ?? {};
   if (!tries) throw new Error("placeStorefrontOrder has no limit of tries");
   const knownMarks = (Object.keys(tries) as Mark[]).filter((mark) => marks[mark] !== "");
-  const tried = await countTry(
+  await requireTry(
     backend,
     knownMarks.map((mark) => ({
       key: `storefront:${accountId}:${id}:${mark}:${marks[mark]}`,
       limit: tries[mark],
     })),
   );
-  if (tried.allowed) return;
-  const waitMs = tried.pausedUntil.getTime() - backend.now().getTime();
-  throw new ProblemError(429, "too_many_tries", "Too many orders in a short time", {
-    details: { retryAfter: Math.ceil(waitMs / 1000) },
-  });
 }
 
 /**

@@ -49,30 +49,20 @@ export async function readBuyerOrder(
   const isToPay = order.status === "unpaid";
   const qr = dueQr(shop, order);
   return {
-    number: order.number,
-    status: order.status,
-    placedAt: order.placedAt.toISOString(),
-    paidAt: toIsoTime(order.paidAt),
-    paymentClaimedAt: toIsoTime(order.paymentClaimedAt),
+    ...(await presentProgress(backend, shop, order)),
     claimRefusedAt:
       isToPay && order.paymentClaimedAt === null ? toIsoTime(order.claimRefusedAt) : null,
     expiresAt: isToPay || order.status === "on_hold" ? toIsoTime(order.expiresAt) : null,
-    shippedAt: toIsoTime(order.shippedAt),
-    deliveredAt: toIsoTime(order.deliveredAt),
     cancelledAt: toIsoTime(order.cancelledAt),
     cancelReason: order.cancelReason,
-    payment: order.payment,
     confirm:
       order.status === "on_hold" && order.confirmCode
         ? { code: order.confirmCode, phone: shop.phone }
         : null,
     bankAccounts: isToPay && order.payment === "bank" ? shop.bankAccounts : [],
     qr: qr === null ? null : { text: qr, svg: drawQr(qr) },
-    courier: order.service.name,
     minDays: order.service.minDays,
     maxDays: order.service.maxDays,
-    trackingCode: order.trackingCode,
-    tracking: await readScans(backend, shop, order),
     name: order.buyerName,
     phone: order.buyerPhone,
     email: order.buyerEmail,
@@ -97,6 +87,21 @@ export async function readBuyerOrder(
     ),
   };
 }
+
+/** Returns how far the order is, which the look-up shows too. */
+export const presentProgress = async (
+  backend: Backend,
+  shop: OpenStorefront,
+  order: StorefrontOrderRow,
+) => ({
+  ...{ number: order.number, status: order.status, placedAt: order.placedAt.toISOString() },
+  paidAt: toIsoTime(order.paidAt),
+  paymentClaimedAt: toIsoTime(order.paymentClaimedAt),
+  shippedAt: toIsoTime(order.shippedAt),
+  deliveredAt: toIsoTime(order.deliveredAt),
+  ...{ payment: order.payment, courier: order.service.name, trackingCode: order.trackingCode },
+  tracking: await readScans(backend, shop, order),
+});
 
 /** Returns the QR's text while the order is to be paid by it, else `null`. */
 const dueQr = (shop: OpenStorefront, { status, payment, total }: StorefrontOrderRow) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { orders as orderRows } from "../db/schema/orders.ts";
 import {
@@ -10,6 +10,14 @@ import {
   storefronts,
 } from "../db/schema/storefronts.ts";
 import { deleteMails } from "../mail/index.ts";
+
+type ErasedFields = Pick<
+  typeof storefrontOrders.$inferSelect,
+  "buyerName" | "buyerE164" | "buyerPhone"
+>;
+
+export const isErased = ({ buyerName, buyerE164, buyerPhone }: ErasedFields) =>
+  buyerName === "" && buyerE164 === "" && buyerPhone === "";
 
 /** Erases the buyer from orders of own shops. Their pages get another, unknown address. */
 export async function eraseShopOrders(
@@ -55,12 +63,20 @@ export async function eraseShopOrders(
   }
 }
 
-/** Amount and day stay, as they are in the seller's books. */
-const eraseRefund = (tx: Transaction, accountId: string, orderId: string) =>
-  tx
+/**
+ * Amount and day stay, as they are in the seller's books. An open refund keeps its payee, because
+ * the erased buyer still gets the money (forget-payees.ts).
+ */
+async function eraseRefund(tx: Transaction, accountId: string, orderId: string): Promise<void> {
+  const { payee, closedAt } = storefrontRefunds;
+  await tx
     .update(storefrontRefunds)
-    .set({ payee: "", note: "", pictureKey: null })
+    .set({
+      ...{ note: "", pictureKey: null },
+      payee: sql`case when ${closedAt} is null then ${payee} else '' end`,
+    })
     .where(and(eq(storefrontRefunds.accountId, accountId), eq(storefrontRefunds.orderId, orderId)));
+}
 
 async function deleteMailsOf(tx: Transaction, accountId: string, orderId: string): Promise<void> {
   const told = await tx

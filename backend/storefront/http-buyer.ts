@@ -1,4 +1,5 @@
 import * as calls from "#contract/storefront.ts";
+import * as finding from "#contract/storefront-find.ts";
 import * as orders from "#contract/storefront-orders.ts";
 import { findPlaces, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
@@ -14,7 +15,7 @@ import {
 } from "./buyer-order.ts";
 import { loadWishedParcel, priceCart } from "./cart.ts";
 import { listItems, presentStorefront, readItem } from "./catalogue.ts";
-import { findOrderOfBuyer } from "./find-order.ts";
+import { findOrderOfBuyer, mailOrderLink, readFoundOrder } from "./find-order.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteShipping } from "./quotes.ts";
 import { readStorefrontAt } from "./storefront-of.ts";
@@ -75,10 +76,19 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
       params.token,
     ),
   );
-  implement(app, orders.findStorefrontOrder, async ({ params, body }, _caller, c) => {
+  implement(app, finding.findStorefrontOrder, async ({ params, body }, _caller, c) => {
     const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
-    const token = findOrderOfBuyer(backend, shop, body, c.get("clientNetwork"));
-    return { token: await forbidCaching(c, token) };
+    const ticket = findOrderOfBuyer(backend, shop, body, c.get("clientNetwork"));
+    return { ticket: await forbidCaching(c, ticket) };
+  });
+  implement(app, finding.getFoundOrder, async ({ params }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    return { order: await forbidCaching(c, readFoundOrder(backend, shop, params.ticket)) };
+  });
+  implement(app, finding.mailOrderLink, async ({ params }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    await mailOrderLink(backend, shop, params.ticket);
+    return c.body(null, 204);
   });
   implement(app, orders.showSlip, async ({ params, body }, _caller, c) => {
     const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });

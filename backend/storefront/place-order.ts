@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { parseE164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
 import type { StorefrontDoubt, StorefrontOrderInput } from "#contract/storefront-orders.ts";
-import { readPlace } from "../accounts/index.ts";
+import { fitsPostCode, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -33,6 +33,7 @@ import {
 import { priceCart, toParcelLines } from "./cart.ts";
 import { findPictureOfVariant, formatVariantName, readShownVariants } from "./catalogue.ts";
 import { followShopOrder } from "./change-order.ts";
+import { readLines } from "./order-report.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
 import { listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 import { tellBuyer } from "./tell-buyer.ts";
@@ -60,7 +61,7 @@ export async function placeOrder(
   wish: Wish,
   from: OrderedFrom,
 ): Promise<{ token: string; number: string }> {
-  const placed = await findPlaced(backend, shop, wish.checkoutKey);
+  const placed = await findPlaced(backend, shop, wish);
   if (placed) return placed;
   const { phone, place, lines, service } = await checkWish(backend, shop, wish);
   const itemsTotal = lines.reduce(
@@ -97,14 +98,22 @@ export async function placeOrder(
     await tellBuyer(backend, tx, order, "placed");
     if (doubt) await tellOfDoubt(backend, tx, shop, order.number);
   });
-  const outcome = await findPlaced(backend, shop, wish.checkoutKey);
+  const outcome = await findPlaced(backend, shop, wish);
   if (!outcome) throw new Error(`Checkout ${wish.checkoutKey} made no order`);
   return outcome;
 }
 
-async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, checkoutKey: string) {
+/** Throws 409 `checkout_used` if the checkout ordered another cart. */
+async function findPlaced(
+  { db }: Backend,
+  { accountId, id }: OpenStorefront,
+  { checkoutKey, lines }: Pick<Wish, "checkoutKey" | "lines">,
+) {
   const [storefrontOrder] = await db
-    .select({ token: storefrontOrders.token, number: storefrontOrders.number })
+    .select({
+      ...{ token: storefrontOrders.token, number: storefrontOrders.number },
+      orderId: storefrontOrders.id,
+    })
     .from(storefrontOrders)
     .where(
       and(
@@ -113,7 +122,21 @@ async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, ch
         eq(storefrontOrders.checkoutKey, checkoutKey),
       ),
     );
-  return storefrontOrder ?? null;
+  if (!storefrontOrder) return null;
+  const { orderId, ...placed } = storefrontOrder;
+  const ordered = countUnits(await readLines(db, accountId, [orderId]));
+  if (ordered !== countUnits(lines))
+    throw conflict("checkout_used", "This checkout ordered another cart");
+  return placed;
+}
+
+/** Returns the units by variant as a text that two equal carts have in common. */
+function countUnits(lines: readonly { variantId: string; quantity: number }[]): string {
+  const byVariant = Map.groupBy(lines, ({ variantId }) => variantId);
+  return [...byVariant]
+    .map(([id, own]) => `${id}:${own.reduce((sum, { quantity }) => sum + quantity, 0)}`)
+    .toSorted()
+    .join();
 }
 
 async function checkWish(backend: Backend, shop: OpenStorefront, wish: Wish) {
@@ -122,6 +145,8 @@ async function checkWish(backend: Backend, shop: OpenStorefront, wish: Wish) {
   if (phone === null) throw invalid("invalid_body", "No phone number", { phone: "invalid_phone" });
   const place = await readPlace(shop.countryCode, wish.placeCode);
   if (!place) throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
+  if (!fitsPostCode(place, wish.postCode))
+    throw invalid("invalid_body", "Another place's post code", { postCode: "wrong_post_code" });
   if (!listPayments(shop).includes(wish.payment))
     throw invalid("invalid_body", "Not paid that way", { payment: "invalid" });
   const cart = await priceCart(backend, shop, wish.lines);

@@ -27,8 +27,9 @@ export async function storePrivatePicture(
     accountId,
     new Uint8Array(await file.arrayBuffer()),
     file.name,
+    [],
   );
-  const original = files.find(({ size }) => size === "original");
+  const [original] = files;
   if (!original) throw new Error("The picture has no original");
   const key = `storefronts/${accountId}/${newId()}`;
   const { bytes, mediaType: type } = original;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { MOST_REFUNDS, type recordShopRefund, type ShopRefund } from "#contract/shop-refunds.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import type { Backend } from "../context.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import {
   type StorefrontOrderRow,
@@ -15,6 +15,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
 import { lockShopOrder } from "./change-order.ts";
+import { isErased } from "./erase-orders.ts";
 import { ordersOfShop } from "./orders-by-number.ts";
 import { fileOf, storePrivatePicture } from "./private-pictures.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
@@ -113,39 +114,58 @@ export async function recordRefund(
   const picture = file ? await storePrivatePicture(backend, shop.accountId, file) : null;
   const isPaid = wish.outcome === "paid";
   let replaced: string | null = null;
+  let unused: string | null = null;
   try {
     return await transaction(backend.db, async (tx) => {
       const order = await lockShopOrder(tx, { accountId: found.accountId, orderId: found.id });
       const current = await refundOf(tx, found);
       requireRecordable(current, wish);
+      const isKnown = !isErased(order);
       replaced = picture || !isPaid ? current.pictureKey : null;
       if (replaced) await uncountFiles(tx, shop.accountId, [replaced]);
-      if (picture) {
+      if (picture && isKnown) {
         const { key, bytes } = picture;
         await countFile(backend, tx, { accountId: shop.accountId, key, bytes });
       }
+      const kept = isPaid ? current.pictureKey : null;
       const [refund] = await tx
         .update(storefrontRefunds)
         .set({
           closedAt: backend.now(),
           amount: isPaid ? (wish.amount ?? null) : null,
           paidOn: isPaid ? (wish.paidOn ?? null) : null,
-          note: wish.note,
-          pictureKey: picture?.key ?? (isPaid ? current.pictureKey : null),
+          // An erased buyer's data does not come back.
+          ...(isKnown
+            ? { note: wish.note, pictureKey: picture?.key ?? kept }
+            : { note: "", pictureKey: null, payee: "" }),
         })
         .where(ofOrder(found))
         .returning();
       if (!refund) throw noRefund();
-      if (refund.amount !== null) await tellBuyer(backend, tx, order, "refunded", refund.amount);
+      unused = isKnown ? null : (picture?.key ?? null);
+      await tellOfRefund(backend, tx, order, current, refund);
       return refund;
     });
   } catch (error) {
     replaced = null;
-    if (picture) await backend.files.remove(picture.key);
+    unused = picture?.key ?? null;
     throw error;
   } finally {
-    if (replaced) await backend.files.remove(replaced);
+    for (const key of [replaced, unused]) if (key) await backend.files.remove(key);
   }
+}
+
+/** A correction of the amount is told again. */
+async function tellOfRefund(
+  backend: Backend,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+  before: StorefrontRefundRow,
+  { amount }: StorefrontRefundRow,
+): Promise<void> {
+  if (amount === null || amount === before.amount) return;
+  const event = before.amount === null ? "refunded" : "refund_corrected";
+  await tellBuyer(backend, tx, order, event, amount);
 }
 
 const noRefund = () => conflict("wrong_status", "Nothing is to be paid back");

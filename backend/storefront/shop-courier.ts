@@ -41,7 +41,7 @@ async function readRow(db: Queryable, key: ShopKey): Promise<Row | null> {
   return row ?? null;
 }
 
-function requireBoxKey({ config }: Pick<Backend, "config">): string {
+export function requireBoxKey({ config }: Pick<Backend, "config">): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return config.credentialsKey;
 }

@@ -5,7 +5,7 @@ import type {
   Shop,
   updateShop as updateCall,
 } from "#contract/shop.ts";
-import { readPlace } from "../accounts/index.ts";
+import { fitsPostCode, readPlace } from "../accounts/index.ts";
 import { saveConnectionIn } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -194,8 +194,8 @@ export async function updateShop(
   const shop = await readShopOfChannel(backend.db, caller, channelId);
   if (given.qrText && !isMerchantQr(countryCode, given.qrText))
     throw invalid("invalid_body", "Not a QR of this country", { qrText: "qr_invalid" });
-  const place = await checkPlace(caller, given.originPlaceCode);
-  const changes = { ...given, ...(place === undefined ? {} : { originPlace: place }) };
+  const place = await checkPlace(caller, { ...shop, ...given });
+  const changes = { ...given, originPlace: place };
   await requireFreeSlug(() =>
     transaction(backend.db, async (tx) => {
       const isOwn = and(eq(storefronts.accountId, accountId), eq(storefronts.id, shop.id));
@@ -227,13 +227,17 @@ export async function updateShop(
   return readShop(backend, { accountId, storefrontId: shop.id });
 }
 
-/** Returns the place in an address's form; undefined if it was not given. */
+/** Returns the place in an address's form. Throws 422 with the field. */
 async function checkPlace(
   { countryCode }: Owner,
-  code: string | undefined,
-): Promise<string | undefined> {
-  if (code === undefined || code === "") return code;
-  const place = await readPlace(countryCode, code);
+  { originPlaceCode, originPostCode }: Pick<OpenStorefront, "originPlaceCode" | "originPostCode">,
+): Promise<string> {
+  if (originPlaceCode === "") return "";
+  const place = await readPlace(countryCode, originPlaceCode);
   if (!place) throw invalid("invalid_body", "No such place", { originPlaceCode: "place_unknown" });
+  if (originPostCode !== "" && !fitsPostCode(place, originPostCode))
+    throw invalid("invalid_body", "Another place's post code", {
+      originPostCode: "wrong_post_code",
+    });
   return place.text;
 }

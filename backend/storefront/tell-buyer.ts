@@ -1,8 +1,9 @@
-import { and, count, eq, gte, isNull } from "drizzle-orm";
+import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
 import type { BuyerEvent } from "#contract/buyer-events.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { mails } from "../db/schema/mail.ts";
 import {
   type StorefrontOrderRow,
   storefrontMails,
@@ -15,6 +16,8 @@ type Mailing = Pick<Backend, "config" | "enqueue" | "now">;
 
 /** Orders of one address within a day that send mails: anybody may type another's address. */
 const MOST_ORDERS_A_DAY = 5;
+/** Mails of all shops to one address within a day, from which on unpaid orders send none. */
+const MOST_MAILS_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
 export const buyersPage = (
@@ -47,7 +50,7 @@ export function eventOf(
 
 /**
  * Queues one mail per event and order, in the buyer's language, for a buyer who gave an address and
- * has not ended the mails. `refund` in minor units.
+ * has not ended the mails. A correction and a link may be sent again. `refund` in minor units.
  */
 export async function tellBuyer(
   backend: Mailing,
@@ -57,9 +60,11 @@ export async function tellBuyer(
   refund: number | null = null,
 ): Promise<void> {
   const { accountId, storefrontId, id: orderId, buyerEmail: to, language } = order;
-  if (to === "" || order.mailsStoppedAt !== null) return;
+  const isAskedFor = event === "link";
+  if (to === "" || (order.mailsStoppedAt !== null && !isAskedFor)) return;
   const shop = await readStorefrontById(tx, { accountId, storefrontId });
-  if (!shop || (await hasTooMany(backend, tx, order))) return;
+  if (!shop) return;
+  if ((order.paidAt === null || isAskedFor) && (await hasTooMany(backend, tx, order))) return;
   const told = and(
     eq(storefrontMails.accountId, accountId),
     eq(storefrontMails.orderId, orderId),
@@ -70,13 +75,28 @@ export async function tellBuyer(
     .select({ event: storefrontMails.event })
     .from(storefrontMails)
     .where(told);
-  if (known) return;
+  if (known && event !== "refund_corrected" && !isAskedFor) return;
   const parameters = mailParameters(backend, shop, order, event, refund);
   const mailId = await queueMail(backend, tx, { to, language, template: "shop-order", parameters });
   await tx.insert(storefrontMails).values({ accountId, orderId, event, mailId, at: backend.now() });
 }
 
+/** Serialises the mails to one address until `tx` ends, so that parallel ones are counted too. */
 async function hasTooMany({ now }: Mailing, tx: Transaction, order: StorefrontOrderRow) {
+  const { buyerEmail } = order;
+  const dayAgo = new Date(now().getTime() - DAY_MS);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`shop-mails:${buyerEmail}`}, 0))`,
+  );
+  const sent = await tx.$count(
+    mails,
+    and(
+      eq(mails.recipient, buyerEmail),
+      eq(mails.template, "shop-order"),
+      gte(mails.createdAt, dayAgo),
+    ),
+  );
+  if (sent >= MOST_MAILS_A_DAY) return true;
   const [row] = await tx
     .select({ orders: count() })
     .from(storefrontOrders)
@@ -84,12 +104,12 @@ async function hasTooMany({ now }: Mailing, tx: Transaction, order: StorefrontOr
       and(
         eq(storefrontOrders.accountId, order.accountId),
         eq(storefrontOrders.storefrontId, order.storefrontId),
-        eq(storefrontOrders.buyerEmail, order.buyerEmail),
+        eq(storefrontOrders.buyerEmail, buyerEmail),
         isNull(storefrontOrders.paidAt),
-        gte(storefrontOrders.placedAt, new Date(now().getTime() - DAY_MS)),
+        gte(storefrontOrders.placedAt, dayAgo),
       ),
     );
-  return order.paidAt === null && (row?.orders ?? 0) > MOST_ORDERS_A_DAY;
+  return (row?.orders ?? 0) > MOST_ORDERS_A_DAY;
 }
 
 /** Removes what mail programs make a link of, because anybody types a name and an address. */

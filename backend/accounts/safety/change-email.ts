@@ -7,7 +7,8 @@ import { users } from "../../db/schema/accounts.ts";
 import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { queueMail } from "../../mail/index.ts";
 import { logSecurity } from "../../security-log.ts";
-import { requirePassword, requireTry } from "../password-check.ts";
+import { requirePassword } from "../password-check.ts";
+import { requireTry } from "../try-limit.ts";
 import { createMailCode, endMailCodes, LINK_MINUTES, useMailCode } from "./mail-codes.ts";
 import { recordInAccounts } from "./note-in-accounts.ts";
 

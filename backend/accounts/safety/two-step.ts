@@ -12,9 +12,9 @@ import { conflict, invalid } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
 import { open, sealText } from "../../secret-box.ts";
 import { logSecurity } from "../../security-log.ts";
-import { requirePassword, requireTry } from "../password-check.ts";
+import { requirePassword } from "../password-check.ts";
 import { hashSecret } from "../tokens.ts";
-import { forgetTries } from "../try-limit.ts";
+import { forgetTries, requireTry } from "../try-limit.ts";
 import { drawQrCode } from "./qr-code.ts";
 
 const PERIOD_S = 30;

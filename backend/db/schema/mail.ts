@@ -27,6 +27,7 @@ export const mails = pgTable(
   },
   (t) => [
     index("mails_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("mails_recipient").on(t.recipient, t.createdAt.desc()),
     index("mails_status").on(t.status, t.createdAt.desc()),
     check("mails_sent", sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
     check("mails_content", sql`${t.status} <> 'queued' or ${t.content} is not null`),

@@ -377,7 +377,7 @@ export const storefrontWalletEntries = pgTable(
   ],
 );
 
-/** News of an order that its buyer was told by e-mail, each once. */
+/** News of an order that its buyer was told by e-mail, each once but the last two. */
 export const storefrontMails = pgTable(
   "storefront_mails",
   {
@@ -389,12 +389,15 @@ export const storefrontMails = pgTable(
     at: makeCreatedAtColumn(),
   },
   (t) => [
-    primaryKey({ columns: [t.accountId, t.orderId, t.event] }),
+    primaryKey({ columns: [t.accountId, t.orderId, t.mailId] }),
     foreignKey({
       name: "storefront_mails_order_fk",
       columns: [t.accountId, t.orderId],
       foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
     }),
+    uniqueIndex("storefront_mails_once")
+      .on(t.accountId, t.orderId, t.event)
+      .where(sql`event not in ('refund_corrected', 'link')`),
   ],
 );
 

@@ -146,6 +146,20 @@ export const en: MailTexts = {
           subject: `Refund for order ${number}`,
           lines: [`Hello ${name},`, `${shop} has paid ${refund} back to you.`],
         },
+        refund_corrected: {
+          subject: `Corrected refund for order ${number}`,
+          lines: [
+            `Hello ${name},`,
+            `${shop} has corrected the record of your refund: ${refund} was paid back to you.`,
+          ],
+        },
+        link: {
+          subject: `The page of your order ${number}`,
+          lines: [
+            `Hello ${name},`,
+            `here is the page of your order at ${shop}, as you asked. If it was not you, you need not do anything.`,
+          ],
+        },
       }[event],
       button: { label: "Open the order", url },
       after: ["On that page you can also end these e-mails."],

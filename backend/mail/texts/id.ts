@@ -150,6 +150,20 @@ export const id: MailTexts = {
           subject: `Pengembalian dana pesanan ${number}`,
           lines: [`Halo ${name},`, `${shop} sudah mengembalikan ${refund} kepada Anda.`],
         },
+        refund_corrected: {
+          subject: `Koreksi pengembalian dana pesanan ${number}`,
+          lines: [
+            `Halo ${name},`,
+            `${shop} memperbaiki catatan pengembalian dana: yang dikembalikan kepada Anda ${refund}.`,
+          ],
+        },
+        link: {
+          subject: `Halaman pesanan ${number} Anda`,
+          lines: [
+            `Halo ${name},`,
+            `ini halaman pesanan Anda di ${shop} sesuai permintaan. Jika bukan Anda yang meminta, abaikan saja.`,
+          ],
+        },
       }[event],
       button: { label: "Buka pesanan", url },
       after: ["Di halaman itu Anda juga bisa menghentikan email ini."],

@@ -15,6 +15,7 @@ import { changeOrder } from "../change-order.ts";
 import { claimPayment } from "../claim-payment.ts";
 import { fileOf, privatePictureAnswer, storePrivatePicture } from "../private-pictures.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
+import { scanInProcess } from "./scan-in-process.ts";
 import { readSlipQr, type SlipQr } from "./slip-qr.ts";
 
 type Order = Pick<StorefrontOrderRow, "accountId" | "id">;
@@ -87,7 +88,7 @@ export async function showSlip(
   await requireTry(backend, `storefront-slip:${order.accountId}:${order.id}`);
   const { jpeg, ...picture } = await storePrivatePicture(backend, shop.accountId, file);
   try {
-    const qr = await readQr(backend, jpeg);
+    const qr = await readQr(backend, shop.accountId, jpeg);
     await changeOrder(
       backend,
       { accountId: order.accountId, orderId: order.id },
@@ -121,10 +122,14 @@ async function requireTaken(db: Queryable, order: Order, known?: StorefrontOrder
 }
 
 /** A picture without a readable QR is still a slip, which the seller reads. */
-async function readQr(backend: Backend, jpeg: Uint8Array): Promise<SlipQr | null> {
+async function readQr(
+  backend: Backend,
+  accountId: string,
+  jpeg: Uint8Array,
+): Promise<SlipQr | null> {
   try {
-    const { scanPicture } = await import("./scan-picture.ts");
-    const found = (await scanPicture(jpeg)).flatMap((text) => readSlipQr(text) ?? []);
+    const texts = (await scanInProcess(accountId, { jpeg })) ?? [];
+    const found = texts.flatMap((text) => readSlipQr(text) ?? []);
     return found.find(({ kind }) => kind !== "payment") ?? found[0] ?? null;
   } catch (error) {
     backend.log.warn({ err: error }, "a slip could not be scanned");

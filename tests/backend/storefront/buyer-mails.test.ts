@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteAccountWhole } from "#backend/account-deletion/delete-account.ts";
+import { accounts } from "#backend/db/schema/accounts.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { mails } from "#backend/db/schema/mail.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 
@@ -81,6 +84,19 @@ test("no address, an ended subscription and an erased buyer get no mail", async 
   expect(await subjectsTo("rina@contoh.id")).toEqual([]);
 });
 
+test("mails to its buyers are deleted with an account", async () => {
+  const shop = await openShop(world);
+  await order(shop, "hapus@contoh.id", "081300000008");
+  expect(await subjectsTo("hapus@contoh.id")).toHaveLength(1);
+  const { accountId } = shop.owner;
+  await world.backend.db
+    .update(accounts)
+    .set({ status: ACCOUNT_STATUS.closed, deletionAt: world.backend.now() })
+    .where(eq(accounts.id, accountId));
+  await deleteAccountWhole(world.backend, accountId);
+  expect(await subjectsTo("hapus@contoh.id")).toEqual([]);
+});
+
 test("an address that is no address is refused at the checkout", async () => {
   const shop = await openShop(world);
   const answer = await shop.buyer.place(1, { email: "siti@" });
@@ -113,9 +129,41 @@ test("the seller sends the latest news by another app, in the buyer's language",
   });
 });
 
-test("an order is found by its number and phone, and wrong pairs are not told apart", async () => {
+test("one address gets at most ten mails a day of unpaid orders, over all shops", async () => {
+  const shops = [];
+  for (let n = 0; n < 3; n++) shops.push(await openShop(world, { onHand: 30 }));
+  const wishes = shops.flatMap((shop, at) =>
+    [0, 1, 2, 3, 4].map((n) => ({ shop, phone: `08139${at}0000${n}` })),
+  );
+  await Promise.all(wishes.map(({ shop, phone }) => order(shop, "banjir@contoh.id", phone)));
+  expect(await subjectsTo("banjir@contoh.id")).toHaveLength(10);
+});
+
+test("a corrected refund is mailed with its new amount", async () => {
   const shop = await openShop(world);
-  const { token, number } = await order(shop, "", "081300000006");
+  const { number, id } = await order(shop, "tono@contoh.id");
+  await shop.ask("POST", `/v1/orders/${id}/;confirm-payment`);
+  await shop.ask("POST", `/v1/orders/${id}/;cancel`, { reason: "OUT_OF_STOCK" });
+  const record = async (amount: string, isCorrection = "false") => {
+    const body = new FormData();
+    const fields = { outcome: "paid", amount, paidOn: "2026-01-02", isCorrection };
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    await shop.owner.fetch(`/v1/channels/shop/orders/${id}/refund`, { method: "POST", body });
+  };
+  await record("80000");
+  await record("80000", "true");
+  await record("87000", "true");
+  await record("85000", "true");
+  expect((await subjectsTo("tono@contoh.id")).slice(3)).toEqual([
+    `Pengembalian dana pesanan ${number}`,
+    `Koreksi pengembalian dana pesanan ${number}`,
+    `Koreksi pengembalian dana pesanan ${number}`,
+  ]);
+});
+
+test("an order is found by its number and phone without its page, and wrong pairs are not told apart", async () => {
+  const shop = await openShop(world);
+  const { token, number } = await order(shop, "siti.cari@contoh.id", "081300000006");
   const find = async (body: object) => {
     const answer = await shop.buyer.call("/;find-order", body);
     const { requestId: _, ...said } = await answer.json();
@@ -123,7 +171,28 @@ test("an order is found by its number and phone, and wrong pairs are not told ap
   };
   const right = { number: number.toLowerCase(), phone: "+62 813-0000-0006" };
   // Right searches are not counted.
-  for (let n = 0; n < 12; n++) expect(await find(right)).toEqual({ status: 200, said: { token } });
+  for (let n = 0; n < 12; n++) expect((await find(right)).status).toBe(200);
+  const { ticket } = (await find(right)).said;
+  const { order: found } = await shop.buyer.get(`/found-orders/${ticket}`);
+  expect(found).toMatchObject({
+    ...{ number, status: "unpaid", trackingCode: null, email: "s•••@contoh.id" },
+    address: "Jl. M•••, Kota Administrasi Jakarta Pusat, Daerah Khusus Ibukota Jakarta",
+  });
+  const text = JSON.stringify(found);
+  for (const secret of [token, "Siti", "0812", "Melati", "siti.cari"])
+    expect(text).not.toContain(secret);
+
+  const path = `/found-orders/${ticket}/;mail-link`;
+  for (const status of [204, 204, 429])
+    expect((await shop.buyer.call(path, {})).status).toBe(status);
+  expect((await subjectsTo("siti.cari@contoh.id")).slice(1)).toEqual([
+    `Halaman pesanan ${number} Anda`,
+    `Halaman pesanan ${number} Anda`,
+  ]);
+  const other = await openShop(world);
+  expect((await other.buyer.call(`/found-orders/${ticket}`)).status).toBe(404);
+  expect((await shop.buyer.call(`/found-orders/${token}`)).status).toBe(404);
+
   const wrong = await find({ number, phone: "081300000007" });
   expect(wrong.status).toBe(404);
   expect(await find({ number: "AAAAAAAAAA", phone: "081300000006" })).toEqual(wrong);
@@ -132,4 +201,5 @@ test("an order is found by its number and phone, and wrong pairs are not told ap
   expect((await find(right)).status).toBe(429);
   world.clock.advance(3_600_000);
   expect((await find(right)).status).toBe(200);
+  expect((await shop.buyer.call(`/found-orders/${ticket}`)).status).toBe(404);
 });

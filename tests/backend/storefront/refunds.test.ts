@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
+import { storefrontOrders, storefrontRefunds } from "#backend/db/schema/storefronts.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { followShopOrder, writeChanges } from "#backend/storefront/change-order.ts";
@@ -190,6 +190,39 @@ test("a refund's account, words and proof are erased with the buyer, its amount 
   });
   expect(await world.backend.files.has(kept ?? "")).toBe(false);
   expect((await shop.owner.fetch(`${refundOf(id)}/picture`)).status).toBe(404);
+});
+
+test("an open refund of an erased buyer keeps its account until it is paid, at most 30 days", async () => {
+  const shop = await openShop(world);
+  const [paid, kept] = [
+    await cancelled(shop, "081300000010"),
+    await cancelled(shop, "081300000011"),
+  ];
+  const payee = "BCA 1112223334 Siti";
+  for (const { token, id } of [paid, kept]) {
+    await shop.buyer.call(`/orders/${token}/;refund-to`, { payee });
+    await eraseOrdersWhole(world.backend, shop.owner.accountId, [id]);
+    expect((await shop.ask("GET", refundOf(id))).refund).toMatchObject({ payee, name: "" });
+  }
+  const done = await record(shop, paid.id, {
+    ...{ outcome: "paid", amount: "87000", paidOn: "2026-01-02", note: "Maaf, Siti" },
+    picture: await picture(),
+  });
+  expect(done).toMatchObject({
+    status: 200,
+    body: { refund: { amount: 87_000, payee: "", note: "", hasPicture: false } },
+  });
+  const keptPayees = async () => {
+    const rows = await world.backend.db
+      .select({ payee: storefrontRefunds.payee })
+      .from(storefrontRefunds)
+      .where(eq(storefrontRefunds.accountId, shop.owner.accountId));
+    return rows.map((row) => row.payee).filter(Boolean);
+  };
+  await pass(world, 1, 29 * 24 * HOUR);
+  expect(await keptPayees()).toEqual([payee]);
+  await pass(world, 1, 2 * 24 * HOUR);
+  expect(await keptPayees()).toEqual([]);
 });
 
 test("another account reads and records nothing", async () => {

@@ -3,6 +3,8 @@ export const MEMBERS = {
     ...[
       "getStorefrontOrderQr",
       "findStorefrontOrder",
+      "getFoundOrder",
+      "mailOrderLink",
       "getStorefrontRefundPicture",
       "nameRefundPayee",
       "showSlip",

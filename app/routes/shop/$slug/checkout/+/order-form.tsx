@@ -35,7 +35,11 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
       <input
         type="hidden"
         name="checkoutKey"
-        value={findSentValue(reply, "checkoutKey") ?? checkoutKey}
+        value={
+          findFormCode(reply) === "checkout_used"
+            ? checkoutKey
+            : (findSentValue(reply, "checkoutKey") ?? checkoutKey)
+        }
       />
       <input type="hidden" name="placeCode" value={place?.code} />
       <input type="hidden" name="itemsTotal" value={cart.itemsTotal} />
@@ -57,6 +61,7 @@ const PROBLEMS = [
   "sold_out",
   "price_changed",
   "service_gone",
+  "checkout_used",
   "too_many_orders",
   "too_many_cod",
   "too_many_here",
@@ -330,6 +335,7 @@ const MESSAGES = [
   "invalid_phone",
   "invalid_email",
   "invalid_post_code",
+  "wrong_post_code",
 ] as const;
 
 /** Returns the ARIA attributes of a wrong control or group. */

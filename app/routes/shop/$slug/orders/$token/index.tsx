@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import { ParcelWay } from "#app/components/storefront/parcel-way.tsx";
 import { Picture } from "#app/components/storefront/picture.tsx";
+import { Progress } from "#app/components/storefront/progress.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -19,7 +21,6 @@ import {
 } from "#contract/storefront-orders.ts";
 import { Confirm } from "./+/confirm.tsx";
 import { Payment } from "./+/payment.tsx";
-import { Progress } from "./+/progress.tsx";
 import { Refund } from "./+/refund.tsx";
 import type { Route } from "./+types/index";
 
@@ -148,28 +149,12 @@ type Order = Awaited<ReturnType<typeof loader>>["data"]["order"];
 
 function Parcel({ order }: { order: Order }) {
   const t = getT();
-  const format = getFormat();
   const mayConfirm = order.actions.includes("confirm_received");
   if (!order.trackingCode && !mayConfirm) return null;
   return (
     <section className="grid gap-3">
       <h2 className="text-lg">{t("storefront:order.tracking")}</h2>
-      {order.trackingCode ? (
-        <p className="text-md">
-          {order.courier} · {t("storefront:order.trackingCode")}{" "}
-          <strong className="select-all">{order.trackingCode}</strong>
-        </p>
-      ) : null}
-      {order.tracking.length > 0 ? (
-        <ol className="grid gap-2 border-l border-line-strong pl-4 text-md">
-          {order.tracking.map(({ at, text }) => (
-            <li key={at + text}>
-              {text}
-              <span className="block text-sm text-secondary-foreground">{format.dateTime(at)}</span>
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <ParcelWay order={order} />
       {mayConfirm ? (
         <form method="post">
           <Button

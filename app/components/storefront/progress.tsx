@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { StorefrontOrder } from "#contract/storefront-orders.ts";
+import type { FoundOrder } from "#contract/storefront-find.ts";
 
 const WORDS = [
   "unpaid",
@@ -16,16 +16,20 @@ const WORDS = [
   "delivery_failed",
   "returned",
 ] as const;
-const OVER: readonly StorefrontOrder["status"][] = ["cancelled", "expired"];
+const OVER: readonly FoundOrder["status"][] = ["cancelled", "expired"];
 
-function wordOf({ status, payment, paymentClaimedAt }: StorefrontOrder) {
+type FoundStatus = Pick<FoundOrder, "status" | "payment" | "paymentClaimedAt">;
+type FoundSteps = FoundStatus &
+  Pick<FoundOrder, "placedAt" | "paidAt" | "shippedAt" | "deliveredAt">;
+
+function wordOf({ status, payment, paymentClaimedAt }: FoundStatus) {
   if (status === "expired" && payment === "cod") return "not_confirmed";
   if (status === "unpaid" && paymentClaimedAt !== null) return "claimed";
   return WORDS.find((word) => word === status) ?? "to_process";
 }
 
 /** The order's status in words, and its steps with times. */
-export function Progress({ order }: { order: StorefrontOrder }) {
+export function Progress({ order }: { order: FoundSteps }) {
   const t = getT();
   const format = getFormat();
   const isOver = OVER.includes(order.status);

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { answerTask } from "../../processes/answer-task.ts";
+import type { ScanTask } from "./scan-in-process.ts";
 
 /** A slip's QR is a fifth of its width, and stays readable at this size. */
 const LARGEST_SIDE = 1_600;
 const MOST_CODES = 4;
-
-let reader: Promise<unknown> | null = null;
 
 /** Loads the decoder from the package, because it would download it otherwise. */
 async function prepareReader(): Promise<unknown> {
@@ -17,13 +17,8 @@ async function prepareReader(): Promise<unknown> {
 }
 
 /** Returns the texts of the picture's QR codes. `jpeg` is our own copy, not the uploaded file. */
-export async function scanPicture(jpeg: Uint8Array): Promise<string[]> {
-  reader ??= prepareReader().catch((error: unknown) => {
-    // The next slip tries again.
-    reader = null;
-    throw error;
-  });
-  await reader;
+async function scanPicture({ jpeg }: ScanTask): Promise<string[]> {
+  await prepareReader();
   const { data, info } = await sharp(jpeg)
     .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: "inside", withoutEnlargement: true })
     .ensureAlpha()
@@ -37,3 +32,6 @@ export async function scanPicture(jpeg: Uint8Array): Promise<string[]> {
   );
   return codes.map(({ text }) => text);
 }
+
+/** The process of scan-in-process.ts: a stranger's picture costs a core and its memory there. */
+await answerTask<ScanTask, string[]>(async (task, answer) => answer(await scanPicture(task)));

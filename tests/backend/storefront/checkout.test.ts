@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { openShop } from "./world.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
+});
+afterAll(() => world.close());
+
+test("a checkout sent twice is one order, and with another cart it is refused", async () => {
+  const shop = await openShop(world);
+  const wish = await shop.buyer.wish(1);
+  const first = await (await shop.buyer.call("/orders", wish)).json();
+  expect(await (await shop.buyer.call("/orders", wish)).json()).toEqual(first);
+  const more = await shop.buyer.wish(2, { checkoutKey: wish.checkoutKey });
+  const refused = await shop.buyer.call("/orders", more);
+  expect([refused.status, (await refused.json()).code]).toEqual([409, "checkout_used"]);
+});
+
+test("a post code of another region is refused at the checkout and in the settings", async () => {
+  const shop = await openShop(world);
+  const answer = await shop.buyer.place(1, { postCode: "60111" });
+  expect([answer.status, (await answer.json()).fields]).toEqual([
+    ...[422, { postCode: "wrong_post_code" }],
+  ]);
+  const { version, channelId } = shop.shop;
+  const changed = await shop.owner.fetch(`/v1/channels/shop/${channelId}`, {
+    ...{ method: "PUT", body: JSON.stringify({ version, originPostCode: "90111" }) },
+  });
+  expect([changed.status, (await changed.json()).fields]).toEqual([
+    ...[422, { originPostCode: "wrong_post_code" }],
+  ]);
+});
