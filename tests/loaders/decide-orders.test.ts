@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { decideOrders } from "#app/services/storefront/decide-orders.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
 import { testContext } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
@@ -10,17 +11,21 @@ const texts = {
   someDone: "shopSettings:claimed.confirmedSome",
 } as const;
 
+const SHOP: ChannelSummary = {
+  ...{ id: "ch_1", name: "Toko Laras", channelType: "shop", status: "active" },
+  ...{ shopId: "1", imported: true, orderExpMins: null },
+};
+
 /** Sends the form of a list; returns which orders were decided, and the answer. */
 async function decide(fields: [string, string][], hasShop = true) {
-  const me = member();
-  const channels = hasShop ? [{ id: "ch_1", name: "Toko", channelType: "shop" }] : [];
+  const me = member({ account: { channels: hasShop ? [SHOP] : [] } });
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   const { context, request } = testContext({
     path: "/orders/payments",
     form,
     answers: {
-      "GET /v1/accounts/me": () => Response.json({ ...me, account: { ...me.account, channels } }),
+      "GET /v1/accounts/me": () => Response.json(me),
     },
   });
   const decideOne = vi.fn(async () => undefined);
