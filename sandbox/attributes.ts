@@ -1,4 +1,4 @@
-import { type Group, groupOf } from "./category-tree.ts";
+import { findGroup, type Group } from "./category-tree.ts";
 
 /** `inputType`: 1 list, 2 combo box, 3 text, 4 several. `validation`: 0 none, 1 integer, 2 text. */
 interface Attribute {
@@ -12,7 +12,7 @@ interface Attribute {
   values: [id: number, en: string, id: string, th: string][];
 }
 
-const ORIGIN: Attribute = {
+const ORIGIN_ATTRIBUTE: Attribute = {
   ...{
     id: 100037,
     en: "Country of Origin",
@@ -29,7 +29,7 @@ const ORIGIN: Attribute = {
     [603, "South Korea", "Korea Selatan", "เกาหลีใต้"],
   ],
 };
-const MATERIAL: Attribute = {
+const MATERIAL_ATTRIBUTE: Attribute = {
   ...{
     id: 100134,
     en: "Material",
@@ -47,7 +47,7 @@ const MATERIAL: Attribute = {
     [624, "Ceramic", "Keramik", "เซรามิก"],
   ],
 };
-const PATTERN: Attribute = {
+const PATTERN_ATTRIBUTE: Attribute = {
   ...{
     id: 100135,
     en: "Pattern",
@@ -80,7 +80,7 @@ const SHELF_LIFE: Attribute = {
     [662, "24 Months", "24 Bulan", "24 เดือน"],
   ],
 };
-const REGISTRATION: Attribute = {
+const REGISTRATION_ATTRIBUTE: Attribute = {
   ...{
     id: 100963,
     en: "Registration No.",
@@ -92,7 +92,7 @@ const REGISTRATION: Attribute = {
   },
   values: [],
 };
-const WARRANTY: Attribute = {
+const WARRANTY_ATTRIBUTE: Attribute = {
   ...{
     id: 100370,
     en: "Warranty Type",
@@ -108,7 +108,7 @@ const WARRANTY: Attribute = {
     [682, "Manufacturer Warranty", "Garansi Resmi", "รับประกันโดยผู้ผลิต"],
   ],
 };
-const QUANTITY: Attribute = {
+const QUANTITY_ATTRIBUTE: Attribute = {
   ...{
     id: 100999,
     en: "Quantity per Pack",
@@ -121,17 +121,17 @@ const QUANTITY: Attribute = {
   },
 };
 
-const ATTRIBUTES: Record<Group, Attribute[]> = {
-  fashion: [MATERIAL, PATTERN, ORIGIN],
-  beauty: [SHELF_LIFE, REGISTRATION, ORIGIN],
-  home: [MATERIAL, ORIGIN, QUANTITY],
-  food: [SHELF_LIFE, REGISTRATION, QUANTITY],
-  electronics: [WARRANTY, ORIGIN],
-  hobby: [ORIGIN, QUANTITY],
+const ATTRIBUTES_BY_GROUP: Record<Group, Attribute[]> = {
+  fashion: [MATERIAL_ATTRIBUTE, PATTERN_ATTRIBUTE, ORIGIN_ATTRIBUTE],
+  beauty: [SHELF_LIFE, REGISTRATION_ATTRIBUTE, ORIGIN_ATTRIBUTE],
+  home: [MATERIAL_ATTRIBUTE, ORIGIN_ATTRIBUTE, QUANTITY_ATTRIBUTE],
+  food: [SHELF_LIFE, REGISTRATION_ATTRIBUTE, QUANTITY_ATTRIBUTE],
+  electronics: [WARRANTY_ATTRIBUTE, ORIGIN_ATTRIBUTE],
+  hobby: [ORIGIN_ATTRIBUTE, QUANTITY_ATTRIBUTE],
 };
 
 /** Where a brand is mandatory, "NoBrand" is a valid one. Invented names. */
-const BRANDS: Record<Group, { isMandatory: boolean; names: string[] }> = {
+const BRANDS_BY_GROUP: Record<Group, { isMandatory: boolean; names: string[] }> = {
   fashion: {
     isMandatory: false,
     names: ["Rajawali Denim", "Kain Nusa", "Lanna Cotton", "Tirta Active"],
@@ -143,14 +143,15 @@ const BRANDS: Record<Group, { isMandatory: boolean; names: string[] }> = {
   hobby: { isMandatory: false, names: ["Pena Emas", "Lek Toys"] },
 };
 
-export const localName = (entry: { en: string; id_: string; th: string }, language: string) =>
+export const chooseName = (entry: { en: string; id_: string; th: string }, language: string) =>
   language === "id" ? entry.id_ : language === "th" ? entry.th : entry.en;
 
-export const attributesOf = (categoryId: number): Attribute[] => ATTRIBUTES[groupOf(categoryId)];
+export const listAttributes = (categoryId: number): Attribute[] =>
+  ATTRIBUTES_BY_GROUP[findGroup(categoryId)];
 
-export function brandsOf(categoryId: number) {
-  const group = groupOf(categoryId);
-  const { isMandatory, names } = BRANDS[group];
-  const start = 1_140_000 + Object.keys(BRANDS).indexOf(group) * 100;
+export function listBrands(categoryId: number) {
+  const group = findGroup(categoryId);
+  const { isMandatory, names } = BRANDS_BY_GROUP[group];
+  const start = 1_140_000 + Object.keys(BRANDS_BY_GROUP).indexOf(group) * 100;
   return { isMandatory, brands: names.map((name, at) => ({ id: start + at, name })) };
 }

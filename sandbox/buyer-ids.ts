@@ -1,3 +1,3 @@
 /** Returns the number of a user name's account, in orders and in chats. */
-export const buyerIdOf = (username: string): number =>
+export const createBuyerId = (username: string): number =>
   Number.parseInt(Buffer.from(username).toString("hex").slice(0, 10), 16);

@@ -1,4 +1,4 @@
-import { INDONESIA, THAILAND } from "./people.ts";
+import { INDONESIAN_PEOPLE, THAI_PEOPLE } from "./people.ts";
 
 export type Region = "ID" | "TH";
 
@@ -13,17 +13,17 @@ export interface Buyer {
   zipcode: string;
 }
 
-type Person = (typeof INDONESIA)[number] | (typeof THAILAND)[number];
-const buyerOf = ([username, name, phone, address, district, city, state, zipcode]: Person) => ({
+type Person = (typeof INDONESIAN_PEOPLE)[number] | (typeof THAI_PEOPLE)[number];
+const createBuyer = ([username, name, phone, address, district, city, state, zipcode]: Person) => ({
   ...{ username, name, phone, address, district, city, state, zipcode },
 });
 const PEOPLE: Record<Region, Buyer[]> = {
-  ID: INDONESIA.map(buyerOf),
-  TH: THAILAND.map(buyerOf),
+  ID: INDONESIAN_PEOPLE.map(createBuyer),
+  TH: THAI_PEOPLE.map(createBuyer),
 };
 
 /** Alternates, so that neighbouring orders have different buyers. */
-export function buyerFor(region: Region, turn: number): Buyer {
+export function chooseBuyer(region: Region, turn: number): Buyer {
   const people = PEOPLE[region];
   const buyer = people[turn % people.length];
   if (!buyer) throw new Error(`No buyers in ${region}`);
@@ -31,7 +31,7 @@ export function buyerFor(region: Region, turn: number): Buyer {
 }
 
 /** Returns the buyer as the seller sees them before the parcel is arranged. */
-export function masked(buyer: Buyer): Buyer {
+export function maskBuyer(buyer: Buyer): Buyer {
   return {
     ...buyer,
     name: hideMiddle(buyer.name),
@@ -41,7 +41,7 @@ export function masked(buyer: Buyer): Buyer {
   };
 }
 
-export const fullAddress = (buyer: Buyer) =>
+export const formatFullAddress = (buyer: Buyer) =>
   [buyer.address, buyer.district, buyer.city, buyer.state, buyer.zipcode]
     .filter(Boolean)
     .join(", ");

@@ -12,7 +12,7 @@ export interface Category {
 
 type Row = [id: number, parent: number, en: string, id: string, th: string, words?: string];
 
-const ROWS: Row[] = [
+const CATEGORY_ROWS: Row[] = [
   [100011, 0, "Men Clothes", "Pakaian Pria", "เสื้อผ้าผู้ชาย"],
   [100040, 100011, "Tops", "Atasan", "เสื้อ"],
   [100244, 100040, "T-Shirts", "Kaos", "เสื้อยืด", "t-shirt tshirt tee kaos oblong setelan เสื้อยืด"],
@@ -216,19 +216,21 @@ const ROWS: Row[] = [
   [100743, 100637, "Souvenirs", "Suvenir", "ของที่ระลึก", "souvenir suvenir gift hadiah ของขวัญ"],
 ];
 
-export const CATEGORIES: Category[] = ROWS.map(([id, parent, en, id_, th, words = ""]) => ({
-  id,
-  parent,
-  en,
-  id_,
-  th,
-  words,
-}));
+export const CATEGORIES: Category[] = CATEGORY_ROWS.map(
+  ([id, parent, en, id_, th, words = ""]) => ({
+    id,
+    parent,
+    en,
+    id_,
+    th,
+    words,
+  }),
+);
 
 const BY_ID = new Map(CATEGORIES.map((category) => [category.id, category]));
-const PARENTS = new Set(CATEGORIES.map((category) => category.parent));
+const PARENT_IDS = new Set(CATEGORIES.map((category) => category.parent));
 
-const GROUPS: Record<number, Group> = {
+const GROUPS_BY_CATEGORY: Record<number, Group> = {
   100630: "beauty",
   100636: "home",
   100629: "food",
@@ -236,8 +238,8 @@ const GROUPS: Record<number, Group> = {
   100637: "hobby",
 };
 
-export const hasChildren = (categoryId: number) => PARENTS.has(categoryId);
-export const isLeaf = (categoryId: number) => BY_ID.has(categoryId) && !PARENTS.has(categoryId);
+export const hasChildren = (categoryId: number) => PARENT_IDS.has(categoryId);
+export const isLeaf = (categoryId: number) => BY_ID.has(categoryId) && !PARENT_IDS.has(categoryId);
 
 /** Jeans. */
 const IN_SIZES = new Set([100250]);
@@ -248,17 +250,17 @@ const IN_BOXES = new Set([100716]);
 export const needsDimensions = (categoryId: number): boolean => IN_BOXES.has(categoryId);
 
 /** Returns the set of a category's attributes and brands, by its root. */
-export function groupOf(categoryId: number): Group {
+export function findGroup(categoryId: number): Group {
   const category = BY_ID.get(categoryId);
-  if (category && category.parent !== 0) return groupOf(category.parent);
-  return GROUPS[categoryId] ?? "fashion";
+  if (category && category.parent !== 0) return findGroup(category.parent);
+  return GROUPS_BY_CATEGORY[categoryId] ?? "fashion";
 }
 
 /** Words for a style count only if nothing else matches: a cream sofa is a sofa. */
-const LOOKS = new Set(["cream", "krim", "chocolate", "cokelat", "coffee", "kopi", "batik"]);
+const STYLE_WORDS = new Set(["cream", "krim", "chocolate", "cokelat", "coffee", "kopi", "batik"]);
 
 /** Returns the leaves whose words occur in the name, best first; three at most. */
-export function recommend(productName: string): number[] {
+export function recommendCategories(productName: string): number[] {
   const name = productName.toLowerCase();
   const words = new Set(name.split(/[^\p{L}\p{M}\p{N}-]+/u));
   const scored = CATEGORIES.filter((category) => category.words).map((category) => {
@@ -268,7 +270,7 @@ export function recommend(productName: string): number[] {
       .filter((word) => words.has(word) || (/[\u0e00-\u0e7f]/.test(word) && name.includes(word)));
     return {
       id: category.id,
-      score: hits.reduce((sum, word) => sum + (LOOKS.has(word) ? 1 : word.length), 0),
+      score: hits.reduce((sum, word) => sum + (STYLE_WORDS.has(word) ? 1 : word.length), 0),
     };
   });
   return scored

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { buyerFor } from "./buyers.ts";
+import { chooseBuyer } from "./buyers.ts";
 import type { ChatTopics } from "./chat-habits.ts";
 import type { ChatDeps, ChatPlace, ChatRoom, ChatShop, NewMessage } from "./chat-room.ts";
-import { chatWords } from "./chat-words.ts";
+import { getChatSentences } from "./chat-words.ts";
 import type { Action } from "./controls-http.ts";
 
 const MAX_TEXT = 600;
@@ -15,18 +15,18 @@ interface BuyerWrites<Id> {
   /** For a text. A buyer's usual question, if empty. */
   text?: string | undefined;
 }
-interface Chatting<Deps extends ChatDeps, Shop extends ChatShop> {
+interface ChatControlDeps<Deps extends ChatDeps, Shop extends ChatShop> {
   place: Pick<ChatPlace<Deps, Shop>, "refusal">;
   room: ChatRoom<Deps, Shop>;
   topics: ChatTopics<Deps, Shop>;
   requireShop(shopId: Shop["shopId"]): Promise<Shop>;
 }
 
-export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
+export function createChatControls<Deps extends ChatDeps, Shop extends ChatShop>(
   deps: Deps,
-  { place, room, topics, requireShop }: Chatting<Deps, Shop>,
+  { place, room, topics, requireShop }: ChatControlDeps<Deps, Shop>,
 ) {
-  async function written(
+  async function writeAsBuyer(
     shop: Shop,
     username: string,
     kind: NonNullable<BuyerWrites<unknown>["kind"]>,
@@ -34,7 +34,10 @@ export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
   ): Promise<NewMessage> {
     switch (kind) {
       case "text":
-        return { kind, said: { text: text || (chatWords(shop.region, "askProduct")[0] ?? "") } };
+        return {
+          kind,
+          said: { text: text || (getChatSentences(shop.region, "askProduct")[0] ?? "") },
+        };
       case "image": {
         const url = await topics.picture(deps, shop);
         if (!url) throw place.refusal("The shop has no picture that a buyer could send.");
@@ -58,12 +61,12 @@ export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
     listChats: (shopId: Shop["shopId"]) => room.list(deps, shopId),
     async buyerWrites({ shopId, username, kind = "text", text }: BuyerWrites<Shop["shopId"]>) {
       const shop = await requireShop(shopId);
-      const buyerName = username || buyerFor(shop.region, 0).username;
+      const buyerName = username || chooseBuyer(shop.region, 0).username;
       const wrote = await room.writeAsBuyer(
         deps,
         shop,
         buyerName,
-        await written(shop, buyerName, kind, text),
+        await writeAsBuyer(shop, buyerName, kind, text),
       );
       return {
         conversationId: wrote.conversation.conversationId,
@@ -88,7 +91,7 @@ interface ChatControls<Id> {
 }
 
 /** The chat controls as a page's forms and as JSON send them. */
-export function chatActions<Id>(
+export function createChatActions<Id>(
   shopId: z.ZodType<Id>,
 ): Record<"buyerWrites" | "sellerWrites", Action<ChatControls<Id>>> {
   const Buyer = z.object({

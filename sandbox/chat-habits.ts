@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { ChatDeps, ChatRoom, ChatShop } from "./chat-room.ts";
 import type { ChatTables, ConversationRow, MessageRow } from "./chat-tables.ts";
-import { chatWords, type Occasion } from "./chat-words.ts";
+import { getChatSentences, type WritingOccasion } from "./chat-words.ts";
 import { hashToFraction } from "./drawn.ts";
 
 const MINUTE = 60_000;
 /** Percentage of orders whose buyer writes about it. */
-const WRITERS = 30;
-const ROUND = 20;
+const WRITING_PERCENTAGE = 30;
+const ROUND_SIZE = 20;
 /** A buyer without an answer writes again after these times, and then no more. */
 const IMPATIENT_AFTER_MS = [20 * MINUTE, 60 * MINUTE];
 
@@ -27,23 +27,23 @@ export interface ChatTopics<Deps extends ChatDeps, Shop extends ChatShop> {
  * Makes buyers write by themselves: about their order, with a picture, again if nobody answers, and
  * thanks after an answer.
  */
-export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
+export function createChatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
   { conversations }: ChatTables,
   room: ChatRoom<Deps, Shop>,
   topics: ChatTopics<Deps, Shop>,
 ) {
   async function askAboutOrders(deps: Deps, shop: Shop, since: Date, now: Date): Promise<void> {
     const recent = await topics.orders(deps, shop);
-    for (const { orderId, username, createdAt } of recent.slice(0, ROUND)) {
+    for (const { orderId, username, createdAt } of recent.slice(0, ROUND_SIZE)) {
       if (createdAt < since) continue;
       const wait = (1 + hashToFraction(`${orderId} asks`) * 5) * MINUTE;
       const asksAt = createdAt.getTime() + wait;
       // A buyer is due for ten minutes. One who was due while the sandbox was down does not write.
-      if (hashToFraction(`${orderId} writes`) * 100 >= WRITERS) continue;
+      if (hashToFraction(`${orderId} writes`) * 100 >= WRITING_PERCENTAGE) continue;
       if (asksAt > now.getTime() || asksAt < now.getTime() - 10 * MINUTE) continue;
       if (await hasAsked(deps, shop, username, orderId)) continue;
       await room.writeAsBuyer(deps, shop, username, { kind: "order", said: { orderId } });
-      await write(deps, shop, username, "askOrder", orderId);
+      await writeAsBuyer(deps, shop, username, "askOrder", orderId);
     }
   }
 
@@ -78,7 +78,7 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
       const reminders = (unanswered < 0 ? last : last.slice(0, unanswered)).filter(isReminder);
       const patience = IMPATIENT_AFTER_MS[reminders.length];
       if (patience !== undefined && since >= patience)
-        await write(deps, shop, conversation.username, "impatient", newest.messageId);
+        await writeAsBuyer(deps, shop, conversation.username, "impatient", newest.messageId);
       return;
     }
     if (newest.isAutomatic || since < 2 * MINUTE || hashToFraction(newest.messageId) > 0.7) return;
@@ -90,17 +90,17 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
         return;
       }
     }
-    await write(deps, shop, conversation.username, "thanks", newest.messageId);
+    await writeAsBuyer(deps, shop, conversation.username, "thanks", newest.messageId);
   }
 
-  async function write(
+  async function writeAsBuyer(
     deps: Deps,
     shop: Shop,
     username: string,
-    occasion: Occasion,
+    occasion: WritingOccasion,
     seed: string,
   ): Promise<void> {
-    const words = chatWords(shop.region, occasion);
+    const words = getChatSentences(shop.region, occasion);
     const text = words[Math.floor(hashToFraction(`${seed} ${occasion}`) * words.length)] ?? "";
     const said = { text, ...(occasion === "impatient" ? { isReminder: true } : {}) };
     await room.writeAsBuyer(deps, shop, username, { kind: "text", said });
@@ -120,7 +120,7 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
         ),
       )
       .orderBy(asc(conversations.lastMessageAt))
-      .limit(ROUND);
+      .limit(ROUND_SIZE);
     for (const conversation of moved) await goOn(deps, shop, conversation, now);
   };
 }

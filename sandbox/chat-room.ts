@@ -2,7 +2,13 @@ import { and, count, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { Region } from "./buyers.ts";
-import type { ChatKind, ChatTables, ConversationRow, MessageRow, Said } from "./chat-tables.ts";
+import type {
+  ChatKind,
+  ChatTables,
+  ConversationRow,
+  MessageContent,
+  MessageRow,
+} from "./chat-tables.ts";
 
 export interface ChatDeps {
   db: Database;
@@ -29,7 +35,7 @@ export interface ChatPlace<Deps extends ChatDeps, Shop extends ChatShop> {
 
 export interface NewMessage {
   kind: ChatKind;
-  said: Said;
+  said: MessageContent;
   isAutomatic?: boolean;
 }
 export interface SentMessage {
@@ -38,16 +44,16 @@ export interface SentMessage {
 }
 
 export type ChatRoom<Deps extends ChatDeps, Shop extends ChatShop> = ReturnType<
-  typeof chatRoom<Deps, Shop>
+  typeof createChatRoom<Deps, Shop>
 >;
 
-export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
+export function createChatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
   place: ChatPlace<Deps, Shop>,
 ) {
   const { conversations, messages } = place.tables;
-  const ofShop = ({ shopId }: ChatShop) => eq(conversations.shopId, String(shopId));
+  const matchShop = ({ shopId }: ChatShop) => eq(conversations.shopId, String(shopId));
 
-  async function nextId(tx: Queryable): Promise<string> {
+  async function createNextId(tx: Queryable): Promise<string> {
     const { schema, seqName } = place.tables.ids;
     const name = `${schema}.${seqName}`;
     const { rows } = await tx.execute<{ id: string }>(sql`select nextval(${name})::text as id`);
@@ -65,7 +71,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
     const [made] = await tx
       .insert(conversations)
       .values({
-        ...{ conversationId: await nextId(tx), shopId: String(shopId), username },
+        ...{ conversationId: await createNextId(tx), shopId: String(shopId), username },
         ...{ buyerId: place.buyerId(username), createdAt: at, lastMessageAt: at },
       })
       .returning();
@@ -81,7 +87,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
   ): Promise<MessageRow> {
     const [message] = await tx
       .insert(messages)
-      .values({ ...draft, messageId: await nextId(tx), conversationId, createdAt: at })
+      .values({ ...draft, messageId: await createNextId(tx), conversationId, createdAt: at })
       .returning();
     if (!message) throw new Error("The message was not stored");
     await tx
@@ -95,11 +101,11 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
     return tx
       .select()
       .from(conversations)
-      .where(and(ofShop(shop), eq(conversations.buyerId, buyerId)))
+      .where(and(matchShop(shop), eq(conversations.buyerId, buyerId)))
       .for("update");
   }
 
-  const lastMessages = (db: Queryable, conversationId: string, limit: number) =>
+  const listLastMessages = (db: Queryable, conversationId: string, limit: number) =>
     db
       .select()
       .from(messages)
@@ -108,7 +114,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       .limit(limit);
 
   return {
-    lastMessages,
+    lastMessages: listLastMessages,
 
     /** A buyer writes to the shop, for the first time or again. Tells the app. */
     async writeAsBuyer(
@@ -161,7 +167,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
         const [conversation] = await tx
           .update(conversations)
           .set({ lastMessageAt: currentTime })
-          .where(and(ofShop(shop), eq(conversations.conversationId, message.conversationId)))
+          .where(and(matchShop(shop), eq(conversations.conversationId, message.conversationId)))
           .returning();
         if (!conversation) throw place.refusal("There is no such conversation.");
         return place.tell(tx, { shop, conversation, message, isNew: false }, deps);
@@ -182,7 +188,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       const [row] = await db
         .select()
         .from(conversations)
-        .where(and(ofShop(shop), eq(conversations.conversationId, conversationId)));
+        .where(and(matchShop(shop), eq(conversations.conversationId, conversationId)));
       return row ?? null;
     },
 
@@ -225,7 +231,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       return Promise.all(
         rows.map(async (row) => ({
           ...row,
-          messages: (await lastMessages(deps.db, row.conversationId, 20)).reverse(),
+          messages: (await listLastMessages(deps.db, row.conversationId, 20)).reverse(),
         })),
       );
     },

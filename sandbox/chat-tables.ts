@@ -4,7 +4,7 @@ import { makeInstantColumn } from "#backend/db/columns.ts";
 export type ChatKind = "text" | "image" | "item" | "order" | "sticker";
 
 /** A message's content, the same for every marketplace. */
-export interface Said {
+export interface MessageContent {
   text?: string;
   url?: string;
   itemId?: string;
@@ -23,7 +23,7 @@ export interface Said {
  * `firstId` on, which sort as text in order of creation. As a JSON number they would lose their
  * last digits.
  */
-export function chatTables(schema: PgSchema, firstId: string) {
+export function createChatTables(schema: PgSchema, firstId: string) {
   const ids = schema.sequence("chat_ids", { startWith: firstId });
   const conversations = schema.table(
     "conversations",
@@ -48,7 +48,7 @@ export function chatTables(schema: PgSchema, firstId: string) {
         .references(() => conversations.conversationId, { onDelete: "cascade" }),
       isFromBuyer: boolean("is_from_buyer").notNull(),
       kind: text("kind").$type<ChatKind>().notNull(),
-      said: jsonb("said").$type<Said>().notNull(),
+      said: jsonb("said").$type<MessageContent>().notNull(),
       isAutomatic: boolean("is_automatic").notNull().default(false),
       createdAt: makeInstantColumn("created_at").notNull(),
     },
@@ -57,6 +57,6 @@ export function chatTables(schema: PgSchema, firstId: string) {
   return { ids, conversations, messages };
 }
 
-export type ChatTables = ReturnType<typeof chatTables>;
+export type ChatTables = ReturnType<typeof createChatTables>;
 export type ConversationRow = ChatTables["conversations"]["$inferSelect"];
 export type MessageRow = ChatTables["messages"]["$inferSelect"];

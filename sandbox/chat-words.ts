@@ -1,8 +1,8 @@
 import type { Region } from "./buyers.ts";
 
-export type Occasion = "askProduct" | "askOrder" | "impatient" | "thanks";
+export type WritingOccasion = "askProduct" | "askOrder" | "impatient" | "thanks";
 
-const WORDS: Record<Region, Record<Occasion, readonly string[]>> = {
+const SENTENCES: Record<Region, Record<WritingOccasion, readonly string[]>> = {
   ID: {
     askProduct: [
       "Halo kak, barangnya ready?",
@@ -26,5 +26,5 @@ const WORDS: Record<Region, Record<Occasion, readonly string[]>> = {
 };
 
 /** Returns sentences of a buyer of the country, in their language. */
-export const chatWords = (region: Region, occasion: Occasion): readonly string[] =>
-  WORDS[region][occasion];
+export const getChatSentences = (region: Region, occasion: WritingOccasion): readonly string[] =>
+  SENTENCES[region][occasion];

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Region } from "./buyers.ts";
-import { forSeller, type KnowsSeller } from "./for-seller.ts";
+import { answerSeller, type KnowsSeller } from "./for-seller.ts";
 import type { Html } from "./page.ts";
 import type { Texts } from "./texts.ts";
 
@@ -11,7 +11,7 @@ interface ConsentShop {
   region: Region;
 }
 
-interface Consent {
+interface ConsentPageProps {
   t: Texts;
   shops: readonly ConsentShop[];
   /** The error of the previous choice. */
@@ -21,9 +21,9 @@ interface Consent {
 }
 
 /** The form in which a seller lets the app in: one of their shops, or a new one. */
-function consentForm(
+function renderConsentForm(
   c: Context,
-  { t, shops, problem, days }: Consent,
+  { t, shops, problem, days }: ConsentPageProps,
 ): { title: string; body: Html } {
   const radios = shops.map(
     (shop, at) =>
@@ -49,7 +49,7 @@ ${days ? html`<label>${t.grantDays}<input name="days" type="number" min="${days.
  * Returns the chosen shop, for "all" with the seller's others, one of each country (`perCountry`)
  * or all; for "new" the shop that is to be created. `null` without a name, or if it is not theirs.
  */
-function chosenShop<Shop extends ConsentShop>(
+function findChosenShop<Shop extends ConsentShop>(
   form: Record<string, unknown>,
   shops: readonly Shop[],
   perCountry: boolean,
@@ -75,7 +75,7 @@ interface ConsentRoutes<Deps, Shop extends ConsentShop> {
   problemOf(c: Context, deps: Deps, t: Texts): string | null;
   textsOf(c: Context): Texts;
   page(c: Context, title: string, body: Html, status: 200 | 400 | 422): Promise<Response>;
-  shopsOf(deps: Deps, seller: string): Promise<readonly Shop[]>;
+  listShops(deps: Deps, seller: string): Promise<readonly Shop[]>;
   controls(deps: Deps): {
     createShop(shop: { name: string; region: Region; seller: string }): Promise<Shop>;
     consent(
@@ -92,23 +92,23 @@ interface ConsentRoutes<Deps, Shop extends ConsentShop> {
   backToApp(c: Context, deps: Deps, answer: Record<string, string>): Response;
 }
 
-export function consentPage<Deps extends KnowsSeller, Shop extends ConsentShop>(
+export function addConsentPages<Deps extends KnowsSeller, Shop extends ConsentShop>(
   root: Hono,
   deps: Deps,
   of: ConsentRoutes<Deps, Shop>,
 ): void {
-  const { textsOf, page, shopsOf, days } = of;
-  async function ask(c: Context, seller: string, problem?: string): Promise<Response> {
-    const shops = await shopsOf(deps, seller);
+  const { textsOf, page, listShops, days } = of;
+  async function askForConsent(c: Context, seller: string, problem?: string): Promise<Response> {
+    const shops = await listShops(deps, seller);
     const about = { t: textsOf(c), shops, problem, ...(days ? { days } : {}) };
-    const { title, body } = consentForm(c, about);
+    const { title, body } = renderConsentForm(c, about);
     return page(c, title, body, problem ? 422 : 200);
   }
-  async function decide(c: Context, seller: string): Promise<Response> {
+  async function decideConsent(c: Context, seller: string): Promise<Response> {
     const form = await c.req.parseBody();
     if (form.decision !== "confirm") return of.backToApp(c, deps, { error: of.refused });
-    const chosen = chosenShop(form, await shopsOf(deps, seller), of.perCountry ?? false);
-    if (!chosen) return ask(c, seller, textsOf(c).needShop);
+    const chosen = findChosenShop(form, await listShops(deps, seller), of.perCountry ?? false);
+    if (!chosen) return askForConsent(c, seller, textsOf(c).needShop);
     const controls = of.controls(deps);
     const shop =
       "own" in chosen ? chosen.own : await controls.createShop({ ...chosen.made, seller });
@@ -116,12 +116,12 @@ export function consentPage<Deps extends KnowsSeller, Shop extends ConsentShop>(
     const more = "more" in chosen ? chosen.more.map(({ shopId }) => shopId) : [];
     return of.backToApp(c, deps, await controls.consent(shop.shopId, days && wanted, more));
   }
-  const guarded =
+  const guardPage =
     (answer: (c: Context, seller: string) => Promise<Response>) => async (c: Context) =>
       refuseLink(c, of, of.problemOf(c, deps, textsOf(c))) ??
-      forSeller(c, deps, (seller) => answer(c, seller));
-  root.get(of.path, guarded(ask));
-  root.post(of.path, guarded(decide));
+      answerSeller(c, deps, (seller) => answer(c, seller));
+  root.get(of.path, guardPage(askForConsent));
+  root.post(of.path, guardPage(decideConsent));
 }
 
 /** Returns `null` if the link is valid. */

@@ -14,7 +14,10 @@ export const NewShop = z.object({ name: shopName, seller: z.string() });
 export const NewShopIn = NewShop.extend({ region: z.enum(["ID", "TH"]) });
 
 /** An item that the seller creates on the marketplace's own pages. */
-export const newItem = (most: { name: readonly [min: number, max: number]; sku: number }) =>
+export const createItemSchema = (most: {
+  name: readonly [min: number, max: number];
+  sku: number;
+}) =>
   z.object({
     name: z.string().trim().min(most.name[0]).max(most.name[1]),
     sku: z.string().trim().max(most.sku).optional(),
@@ -31,58 +34,58 @@ export const NewOrder = z.object({
   message: z.string().max(500).optional(),
 });
 
-export const actionsOf = <Name extends string, A>(
+export const createActions = <Name extends string, A>(
   names: readonly Name[],
   make: (name: Name) => A,
 ): Record<Name, A> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, A>;
 
-export const shopActions = <Id, Name extends string>(
+export const createShopActions = <Id, Name extends string>(
   shopId: z.ZodType<Id>,
   names: readonly Name[],
 ): Record<Name, Action<Record<Name, (shopId: Id) => Promise<unknown>>>> =>
-  actionsOf(
+  createActions(
     names,
     (name) => (controls, input) => controls[name](z.object({ shopId }).parse(input).shopId),
   );
 
 /** Returns actions on an order that need only its id; `told` builds the answer. */
-export const orderActions = <Name extends string, Id, Moved>(
+export const createOrderActions = <Name extends string, Id, Moved>(
   named: z.ZodType<Id>,
   names: readonly Name[],
   told: (moved: Moved, id: Id) => object,
 ): Record<Name, Action<Record<Name, (id: Id) => Promise<Moved>>>> =>
-  actionsOf(names, (name) => async (controls, input) => {
+  createActions(names, (name) => async (controls, input) => {
     const id = named.parse(input);
     return told(await controls[name](id), id);
   });
 
-interface Talking<Id> {
+interface TalkControls<Id> {
   letTalk(shopId: Id, talks: boolean): Promise<unknown>;
 }
 
-export function talkActions<Id>(
+export function createTalkActions<Id>(
   shopId: z.ZodType<Id>,
-): Record<"buyersTalk" | "buyersWait", Action<Talking<Id>>> {
-  const idIn = (input: unknown) => z.object({ shopId }).parse(input).shopId;
+): Record<"buyersTalk" | "buyersWait", Action<TalkControls<Id>>> {
+  const parseShopId = (input: unknown) => z.object({ shopId }).parse(input).shopId;
   return {
-    buyersTalk: (controls, input) => controls.letTalk(idIn(input), true),
-    buyersWait: (controls, input) => controls.letTalk(idIn(input), false),
+    buyersTalk: (controls, input) => controls.letTalk(parseShopId(input), true),
+    buyersWait: (controls, input) => controls.letTalk(parseShopId(input), false),
   };
 }
 
-interface Reviewing<Id> {
+interface ReviewControls<Id> {
   reviewByHand(shopId: Id, isByHand: boolean): Promise<unknown>;
 }
 
 /** Sets whether the review of products waits for a person. */
 export function reviewActions<Id>(
   shopId: z.ZodType<Id>,
-): Record<"holdReviews" | "passReviews", Action<Reviewing<Id>>> {
-  const idIn = (input: unknown) => z.object({ shopId }).parse(input).shopId;
+): Record<"holdReviews" | "passReviews", Action<ReviewControls<Id>>> {
+  const parseShopId = (input: unknown) => z.object({ shopId }).parse(input).shopId;
   return {
-    holdReviews: (controls, input) => controls.reviewByHand(idIn(input), true),
-    passReviews: (controls, input) => controls.reviewByHand(idIn(input), false),
+    holdReviews: (controls, input) => controls.reviewByHand(parseShopId(input), true),
+    passReviews: (controls, input) => controls.reviewByHand(parseShopId(input), false),
   };
 }
 
@@ -93,16 +96,19 @@ export const Moods = z
     ...{ seed, moods: moods ?? MOODS.filter((mood) => Flag.parse(boxes[mood])) },
   }));
 
-interface Disturbed<Id> {
+interface DisturbanceControls<Id> {
   setMoods(shopId: Id, moods: readonly Mood[], seed: number): Promise<unknown>;
   goOffline(shopId: Id, calls: number): Promise<unknown>;
   throttle(shopId: Id, calls: number): Promise<unknown>;
   failNextLabel(shopId: Id, labels: number): Promise<unknown>;
 }
 
-export function disturbances<Id>(
+export function createDisturbances<Id>(
   shopId: z.ZodType<Id>,
-): Record<"goOffline" | "throttle" | "failNextLabel" | "setMoods", Action<Disturbed<Id>>> {
+): Record<
+  "goOffline" | "throttle" | "failNextLabel" | "setMoods",
+  Action<DisturbanceControls<Id>>
+> {
   const Calls = z.object({ shopId, calls: Whole.max(1000) });
   const Labels = z.object({ shopId, labels: Whole.max(100).default(1) });
   return {

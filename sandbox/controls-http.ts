@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { forSeller, type KnowsSeller } from "./for-seller.ts";
+import { answerSeller, type KnowsSeller } from "./for-seller.ts";
 import { mountPath, type Surroundings } from "./mount.ts";
 
 export type Action<Controls> = (controls: Controls, input: unknown) => Promise<unknown>;
@@ -26,25 +26,25 @@ interface ControlsHttp<Controls> extends KnowsSeller {
  * Serves a marketplace's controls as a page, as its forms, and as JSON: the same actions for a
  * person and a test, each for their own shops only.
  */
-export function controlsHttp<Controls>(root: Hono, of: ControlsHttp<Controls>): void {
-  root.get("/controls", (c) => forSeller(c, of, (seller) => of.page(c, seller)));
+export function addControls<Controls>(root: Hono, of: ControlsHttp<Controls>): void {
+  root.get("/controls", (c) => answerSeller(c, of, (seller) => of.page(c, seller)));
   root.get("/controls/shops", (c) =>
-    forSeller(c, of, async (seller) => c.json({ shops: await of.shops(seller) })),
+    answerSeller(c, of, async (seller) => c.json({ shops: await of.shops(seller) })),
   );
   for (const [name, list] of Object.entries(of.lists))
     root.get(`/controls/${name}`, (c) =>
-      forSeller(c, of, async (seller) => {
+      answerSeller(c, of, async (seller) => {
         const shopId = c.req.query("shopId") ?? "";
         try {
           await of.requireShop(seller, shopId);
         } catch (error) {
-          return c.json({ message: problemOf(of, error) ?? "" }, 404);
+          return c.json({ message: findProblem(of, error) ?? "" }, 404);
         }
         return c.json({ [name]: await list(shopId) });
       }),
     );
   root.post("/controls/:action", (c) =>
-    forSeller(c, of, async (seller) => {
+    answerSeller(c, of, async (seller) => {
       const name = c.req.param("action");
       const action = Object.hasOwn(of.actions, name) ? of.actions[name] : undefined;
       if (!action) return c.notFound();
@@ -66,8 +66,8 @@ interface MarketplaceControls<Deps, Id, Controls> {
   controls(deps: Deps): Controls;
   actions: Readonly<Record<string, Action<Controls>>>;
   /** Converts the id in an address to the tables' type. */
-  idOf(shopId: string): Id;
-  shopsOf(deps: Deps, seller: string): Promise<unknown>;
+  parseShopId(shopId: string): Id;
+  listShops(deps: Deps, seller: string): Promise<unknown>;
   requireOwn(deps: Deps, seller: string, named: Record<string, unknown>): Promise<void>;
   page(c: Context, deps: Deps, controls: Controls, seller: string): Promise<Response>;
   /** Its errors for an impossible step. */
@@ -77,23 +77,23 @@ interface MarketplaceControls<Deps, Id, Controls> {
 }
 
 /** The controls of a marketplace whose sellers have shops. */
-export const marketplaceControls =
+export const createMarketplaceControls =
   <Deps extends Surroundings, Id, Controls extends ShopLists<Id>>(
     of: MarketplaceControls<Deps, Id, Controls>,
   ) =>
   (root: Hono, deps: Deps): void => {
     const controls = of.controls(deps);
     const { listChats } = controls;
-    controlsHttp(root, {
+    addControls(root, {
       controls,
       actions: of.actions,
       lists: {
-        items: (shopId) => controls.listItems(of.idOf(shopId)),
-        orders: (shopId) => controls.listOrders(of.idOf(shopId)),
-        ...(listChats ? { chats: (shopId: string) => listChats(of.idOf(shopId)) } : {}),
+        items: (shopId) => controls.listItems(of.parseShopId(shopId)),
+        orders: (shopId) => controls.listOrders(of.parseShopId(shopId)),
+        ...(listChats ? { chats: (shopId: string) => listChats(of.parseShopId(shopId)) } : {}),
       },
       page: (c, seller) => of.page(c, deps, controls, seller),
-      shops: (seller) => of.shopsOf(deps, seller),
+      shops: (seller) => of.listShops(deps, seller),
       seller: deps.seller,
       requireShop: (seller, shopId) => of.requireOwn(deps, seller, { shopId }),
       async ownInput(seller, input) {
@@ -106,22 +106,22 @@ export const marketplaceControls =
     });
   };
 
-type Refusals = Pick<ControlsHttp<unknown>, "isRefusal" | "base">;
-type Run = (input: unknown) => Promise<unknown>;
+type RefusalOptions = Pick<ControlsHttp<unknown>, "isRefusal" | "base">;
+type RunAction = (input: unknown) => Promise<unknown>;
 
-async function answerJson(c: Context, of: Refusals, run: Run): Promise<Response> {
+async function answerJson(c: Context, of: RefusalOptions, run: RunAction): Promise<Response> {
   const input: unknown = await c.req.json().catch(() => null);
   try {
     return c.json({ ok: true, ...((await run(input)) ?? {}) });
   } catch (error) {
-    const problem = problemOf(of, error);
+    const problem = findProblem(of, error);
     if (problem === null) throw error;
     return c.json({ ok: false, message: problem }, 422);
   }
 }
 
 /** Posts, then redirects to the page: reloading never repeats an order. */
-async function answerForm(c: Context, of: Refusals, run: Run): Promise<Response> {
+async function answerForm(c: Context, of: RefusalOptions, run: RunAction): Promise<Response> {
   const { back, ...input } = await c.req.parseBody();
   const query = new URLSearchParams();
   if (typeof back === "string" && back) query.set("shop", back);
@@ -129,7 +129,7 @@ async function answerForm(c: Context, of: Refusals, run: Run): Promise<Response>
     await run(input);
     query.set("done", "1");
   } catch (error) {
-    const problem = problemOf(of, error);
+    const problem = findProblem(of, error);
     if (problem === null) throw error;
     query.set("problem", problem);
   }
@@ -137,7 +137,7 @@ async function answerForm(c: Context, of: Refusals, run: Run): Promise<Response>
 }
 
 /** Returns the visitor's mistake, or `null` if the fault is ours. */
-function problemOf(of: Refusals, error: unknown): string | null {
+function findProblem(of: RefusalOptions, error: unknown): string | null {
   if (of.isRefusal(error)) return error.message;
   if (error instanceof z.ZodError)
     return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");

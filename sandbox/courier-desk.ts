@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
-import { forSeller } from "./for-seller.ts";
+import { answerSeller } from "./for-seller.ts";
 import { mountPath, type Surroundings } from "./mount.ts";
-import { type Language, languageOf, sandboxPage } from "./page.ts";
+import { chooseLanguage, type Language, renderSandboxPage } from "./page.ts";
 
 /** A parcel as the desk lists it. */
 interface DeskParcel {
@@ -17,7 +17,7 @@ interface DeskParcel {
 /** A step that cannot be taken; the message is shown to the visitor. */
 export class DeskRefusal extends Error {}
 
-interface Desk {
+interface CourierDesk {
   /** The aggregator's name. */
   title: string;
   /** The words that a person may set. */
@@ -59,7 +59,7 @@ const en = {
 };
 type DeskTexts = typeof en;
 
-const TEXTS: Record<Language, DeskTexts> = {
+const TEXTS_BY_LANGUAGE: Record<Language, DeskTexts> = {
   en,
   id: {
     notice: "Kurir untuk latihan di server Anda sendiri. Tidak ada paket yang benar-benar dikirim.",
@@ -112,25 +112,27 @@ const Moved = z.object({ parcel: z.string().trim().min(1), state: z.string() });
 const Weighed = z.object({ parcel: z.string().trim().min(1), price: z.coerce.number().positive() });
 
 /** Serves an aggregator's desk: a seller's key, pushes and parcels, for the signed-in seller. */
-export function courierDesk(root: Hono, deps: Surroundings, desk: Desk): void {
-  root.get("/controls", (c) => forSeller(c, deps, (seller) => deskPage(c, deps, desk, seller)));
-  root.get("/controls/account", (c) =>
-    forSeller(c, deps, async (seller) => c.json(await desk.account(seller))),
+export function addCourierDesk(root: Hono, deps: Surroundings, desk: CourierDesk): void {
+  root.get("/controls", (c) =>
+    answerSeller(c, deps, (seller) => renderDesk(c, deps, desk, seller)),
   );
-  const deskAction = (name: string, run: (seller: string, input: unknown) => Promise<void>) =>
+  root.get("/controls/account", (c) =>
+    answerSeller(c, deps, async (seller) => c.json(await desk.account(seller))),
+  );
+  const addDeskAction = (name: string, run: (seller: string, input: unknown) => Promise<void>) =>
     root.post(`/controls/${name}`, (c) =>
-      forSeller(c, deps, (seller) => answer(c, deps, (input) => run(seller, input))),
+      answerSeller(c, deps, (seller) => answer(c, deps, (input) => run(seller, input))),
     );
-  deskAction("move", (seller, input) => {
+  addDeskAction("move", (seller, input) => {
     const { parcel, state } = Moved.parse(input);
     if (!desk.states.includes(state)) throw new DeskRefusal(`There is no state ${state}`);
     return desk.move(seller, parcel, state);
   });
-  deskAction("weigh", (seller, input) => {
+  addDeskAction("weigh", (seller, input) => {
     const { parcel, price } = Weighed.parse(input);
     return desk.weigh(seller, parcel, price);
   });
-  deskAction("webhook", (seller, input) =>
+  addDeskAction("webhook", (seller, input) =>
     desk.setWebhook(seller, z.record(z.string(), z.string().trim().max(500)).parse(input)),
   );
 }
@@ -156,13 +158,13 @@ async function answer(
   return isJson ? c.json({ ok: true }) : c.redirect(`${mountPath(deps)}/controls?done=1`, 303);
 }
 
-async function deskPage(
+async function renderDesk(
   c: Context,
   deps: Surroundings,
-  desk: Desk,
+  desk: CourierDesk,
   seller: string,
 ): Promise<Response> {
-  const t = TEXTS[languageOf(c)];
+  const t = TEXTS_BY_LANGUAGE[chooseLanguage(c)];
   const { facts, webhook } = await desk.account(seller);
   const parcels = await desk.parcels(seller);
   const problem = c.req.query("problem");
@@ -179,12 +181,12 @@ ${webhook.map(({ name, label, value }) => html`<label>${t[label]}<input name="${
     parcels.length === 0
       ? html`<p>${t.none}</p>`
       : html`<div class="scroll"><table><thead><tr><th>${t.code}</th><th>${t.reference}</th><th>${t.state}</th><th>${t.happens}</th><th>${t.price}</th></tr></thead>
-<tbody>${parcels.map((parcel) => row(deps, desk, t, parcel))}</tbody></table></div>`
+<tbody>${parcels.map((parcel) => renderRow(deps, desk, t, parcel))}</tbody></table></div>`
   }</section>`;
-  return sandboxPage(c, { ...t, title: desk.title }, desk.title, body);
+  return renderSandboxPage(c, { ...t, title: desk.title }, desk.title, body);
 }
 
-const row = (deps: Surroundings, { states }: Desk, t: DeskTexts, parcel: DeskParcel) =>
+const renderRow = (deps: Surroundings, { states }: CourierDesk, t: DeskTexts, parcel: DeskParcel) =>
   html`<tr><td><code>${parcel.code || parcel.id}</code></td><td>${parcel.reference}</td><td><span class="badge">${parcel.state}</span></td>
 <td><form method="post" action="${mountPath(deps)}/controls/move" class="inline"><input type="hidden" name="parcel" value="${parcel.id}"><select name="state" aria-label="${t.happens}">${states.map((state) => html`<option>${state}</option>`)}</select><button>${t.go}</button></form></td>
 <td><form method="post" action="${mountPath(deps)}/controls/weigh" class="inline"><input type="hidden" name="parcel" value="${parcel.id}"><input type="number" name="price" min="1" step="any" required aria-label="${t.price}"><button>${t.go}</button></form></td></tr>`;
@@ -206,7 +208,7 @@ interface PriceService {
 export const HEAVIEST_G = 30_000;
 
 /** Returns what a service asks for a weight, and its days. */
-export function priceOf(
+export function computePrice(
   { rates, days }: PriceService,
   { zone, weightG }: { zone: 0 | 1 | 2; weightG: number },
 ) {

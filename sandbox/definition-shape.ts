@@ -2,14 +2,18 @@
  * A shape from a marketplace's own definitions: a type's name (`string|number`: either), a list
  * with one entry, or an object whose keys end in "!" where the field is required.
  */
-export type Shape = string | Shape[] | { [field: string]: Shape };
+export type JsonShape = string | JsonShape[] | { [field: string]: JsonShape };
 
 /**
  * Returns the field that the shape lacks or defines differently, or `null`. With `isWhole` it also
  * returns a missing field.
  */
-export function shapeProblem(shape: Shape, value: unknown, isWhole: boolean): string | null {
-  return problem(shape, value, "", isWhole);
+export function findShapeProblem(
+  shape: JsonShape,
+  value: unknown,
+  isWhole: boolean,
+): string | null {
+  return findProblem(shape, value, "", isWhole);
 }
 
 /** Returns a query's problem; its values are texts. `common`: the parameters of every call. */
@@ -19,32 +23,39 @@ export function queryShapeProblem(
   common: ReadonlySet<string>,
 ): string | null {
   const keys = Object.keys(shape);
-  const names = keys.map(bare);
+  const names = keys.map(getBareKey);
   const unknown = Object.keys(given).find((name) => !common.has(name) && !names.includes(name));
   if (unknown !== undefined) return `${unknown} is not a parameter`;
-  const missing = keys.find((key) => key.endsWith("!") && !Object.hasOwn(given, bare(key)));
-  return missing === undefined ? null : `${bare(missing)} is required`;
+  const missing = keys.find((key) => key.endsWith("!") && !Object.hasOwn(given, getBareKey(key)));
+  return missing === undefined ? null : `${getBareKey(missing)} is required`;
 }
 
-function problem(shape: Shape, value: unknown, at: string, isWhole: boolean): string | null {
+function findProblem(
+  shape: JsonShape,
+  value: unknown,
+  at: string,
+  isWhole: boolean,
+): string | null {
   if (value === null || value === undefined) return null;
   if (typeof shape === "string")
     return isOfType(shape, value) ? null : `${at || "it"} is not a ${shape}`;
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return `${at || "it"} is not a list`;
     const [item = "any"] = shape;
-    return first(value, (one) => problem(item, one, at, isWhole));
+    return findFirst(value, (one) => findProblem(item, one, at, isWhole));
   }
   if (typeof value !== "object" || Array.isArray(value)) return `${at || "it"} is not an object`;
-  const fields = new Map(Object.entries(shape).map(([key, inner]) => [bare(key), inner]));
-  const path = (name: string) => (at ? `${at}.${name}` : name);
-  const missing = Object.keys(shape).find((key) => key.endsWith("!") && !(bare(key) in value));
-  if (isWhole && missing !== undefined) return `${path(bare(missing))} is required`;
-  return first(Object.entries(value), ([name, inner]) => {
+  const fields = new Map(Object.entries(shape).map(([key, inner]) => [getBareKey(key), inner]));
+  const joinPath = (name: string) => (at ? `${at}.${name}` : name);
+  const missing = Object.keys(shape).find(
+    (key) => key.endsWith("!") && !(getBareKey(key) in value),
+  );
+  if (isWhole && missing !== undefined) return `${joinPath(getBareKey(missing))} is required`;
+  return findFirst(Object.entries(value), ([name, inner]) => {
     const known = fields.get(name);
     return known === undefined
-      ? `${path(name)} is not a parameter`
-      : problem(known, inner, path(name), isWhole);
+      ? `${joinPath(name)} is not a parameter`
+      : findProblem(known, inner, joinPath(name), isWhole);
   });
 }
 
@@ -52,7 +63,7 @@ function isOfType(type: string, value: unknown): boolean {
   return type === "any" || type.split("|").includes(typeof value);
 }
 
-function first<T>(values: readonly T[], find: (value: T) => string | null): string | null {
+function findFirst<T>(values: readonly T[], find: (value: T) => string | null): string | null {
   for (const value of values) {
     const found = find(value);
     if (found !== null) return found;
@@ -60,4 +71,4 @@ function first<T>(values: readonly T[], find: (value: T) => string | null): stri
   return null;
 }
 
-const bare = (key: string) => key.replace(/!$/, "");
+const getBareKey = (key: string) => key.replace(/!$/, "");

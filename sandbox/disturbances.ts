@@ -1,17 +1,17 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "#backend/db/client.ts";
-import { type Fate, fateOfCall, type MoodTable, type Moody } from "./moods.ts";
-import { moodyAnswer } from "./moody-answer.ts";
+import { type CallFate, drawFate, type MoodSettings, type MoodTable } from "./moods.ts";
+import { distortAnswer } from "./moody-answer.ts";
 
 type Counter = "offlineCalls" | "throttledCalls" | "failingLabels";
 /** A marketplace's shops, with the remaining disturbances of their controls. */
-type Shops = PgTable & { shopId: PgColumn } & { [name in Counter]?: PgColumn };
+type ShopTable = PgTable & { shopId: PgColumn } & { [name in Counter]?: PgColumn };
 
 /** Uses one up. Returns whether there was one. */
 export async function countDown(
   db: Queryable,
-  shops: Shops,
+  shops: ShopTable,
   shopId: string | number,
   counter: Counter,
 ): Promise<boolean> {
@@ -26,11 +26,11 @@ export async function countDown(
 }
 
 interface Errors {
-  throttled: () => Error;
+  createThrottledError: () => Error;
   /** An error that is over with the next call. */
-  transient: () => Error;
+  createTransientError: () => Error;
 }
-type DisturbedShop = Moody & {
+type DisturbedShop = MoodSettings & {
   shopId: string | number;
   offlineCalls: number;
   throttledCalls: number;
@@ -40,12 +40,12 @@ type DisturbedShop = Moody & {
  * Answers a shop's call in the shop's moods, unless the controls' disturbances spoil it:
  * unreachable, or over the quota, with the marketplace's own error.
  */
-export async function disturbed(
+export async function answerDisturbed(
   db: Queryable,
-  shops: Shops & MoodTable,
+  shops: ShopTable & MoodTable,
   shop: DisturbedShop,
-  { throttled, transient }: Errors,
-  work: (fate: Fate) => Promise<Response>,
+  { createThrottledError, createTransientError }: Errors,
+  work: (fate: CallFate) => Promise<Response>,
 ): Promise<Response> {
   const { shopId } = shop;
   if (shop.offlineCalls > 0 && (await countDown(db, shops, shopId, "offlineCalls")))
@@ -54,9 +54,9 @@ export async function disturbed(
       headers: { "content-type": "text/html" },
     });
   if (shop.throttledCalls > 0 && (await countDown(db, shops, shopId, "throttledCalls")))
-    throw throttled();
-  const fate = await fateOfCall(db, shops, { ...shop, where: eq(shops.shopId, shopId) });
-  if (fate.happens("throttledBursts")) throw throttled();
-  if (fate.happens("transientErrors")) throw transient();
-  return moodyAnswer(await work(fate), fate);
+    throw createThrottledError();
+  const fate = await drawFate(db, shops, { ...shop, where: eq(shops.shopId, shopId) });
+  if (fate.happens("throttledBursts")) throw createThrottledError();
+  if (fate.happens("transientErrors")) throw createTransientError();
+  return distortAnswer(await work(fate), fate);
 }

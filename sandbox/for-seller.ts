@@ -9,7 +9,7 @@ export interface KnowsSeller {
 }
 
 /** Answers with the result of `answer` for the signed-in seller, and nobody else. */
-export async function forSeller(
+export async function answerSeller(
   c: Context,
   deps: KnowsSeller,
   answer: (seller: string) => Promise<Response>,

@@ -1,6 +1,6 @@
 import { toBuffer } from "bwip-js/node";
 import { isolateName, makePdf, type Sheet } from "#backend/papers/make-pdf.ts";
-import { type Buyer, fullAddress } from "./buyers.ts";
+import { type Buyer, formatFullAddress } from "./buyers.ts";
 
 export interface LabelPage {
   courier: string;
@@ -17,16 +17,16 @@ export interface LabelPage {
 }
 
 /** A6 in points. */
-const WIDTH = 298;
-const HEIGHT = 420;
-const MARGIN = 14;
-const INNER = WIDTH - 2 * MARGIN;
+const PAGE_WIDTH = 298;
+const PAGE_HEIGHT = 420;
+const PAGE_MARGIN = 14;
+const INNER_WIDTH = PAGE_WIDTH - 2 * PAGE_MARGIN;
 const MAX_LINES = 8;
 
 /** One A6 air waybill per page: barcode of the tracking code, sender, full receiver, items. */
 export function labelPdf(pages: LabelPage[]): Promise<Uint8Array<ArrayBuffer>> {
   const options: PDFKit.PDFDocumentOptions = {
-    ...{ size: [WIDTH, HEIGHT], margin: MARGIN, autoFirstPage: false },
+    ...{ size: [PAGE_WIDTH, PAGE_HEIGHT], margin: PAGE_MARGIN, autoFirstPage: false },
     info: { Title: "Air waybill" },
   };
   return makePdf(options, [JSON.stringify(pages)], async (sheet) => {
@@ -46,42 +46,42 @@ async function drawPage(
     includetext: false,
   });
   const { doc, write } = sheet;
-  const place = (y: number) => ({ x: MARGIN, y, width: INNER });
+  const listPlaceFields = (y: number) => ({ x: PAGE_MARGIN, y, width: INNER_WIDTH });
   doc.addPage();
-  write(page.courier, { size: 13, weight: "bold" }, place(MARGIN));
+  write(page.courier, { size: 13, weight: "bold" }, listPlaceFields(PAGE_MARGIN));
   const cod = page.cod === null ? "NON-COD" : `COD ${page.cod}`;
-  write(cod, { size: 9, weight: "bold" }, { ...place(MARGIN + 3), align: "right" });
-  doc.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
-  write(tracking, { size: 12, weight: "bold" }, { ...place(96), align: "center" });
-  rule(doc, 114);
+  write(cod, { size: 9, weight: "bold" }, { ...listPlaceFields(PAGE_MARGIN + 3), align: "right" });
+  doc.image(barcode, PAGE_MARGIN, 38, { fit: [INNER_WIDTH, 52], align: "center" });
+  write(tracking, { size: 12, weight: "bold" }, { ...listPlaceFields(96), align: "center" });
+  drawLine(doc, 114);
   const isDrawable = (text: string) => hasLetters(sheet, page, text);
   const { buyer, sender } = page;
-  party(sheet, 120, "To", { ...buyer, address: fullAddress(buyer) }, isDrawable);
-  rule(doc, 212);
-  party(sheet, 218, "From", { ...sender, phone: "" }, isDrawable);
-  rule(doc, 272);
-  write(`Order ${page.reference}`, { size: 8 }, place(278));
+  drawAddress(sheet, 120, "To", { ...buyer, address: formatFullAddress(buyer) }, isDrawable);
+  drawLine(doc, 212);
+  drawAddress(sheet, 218, "From", { ...sender, phone: "" }, isDrawable);
+  drawLine(doc, 272);
+  write(`Order ${page.reference}`, { size: 8 }, listPlaceFields(278));
   page.lines.slice(0, MAX_LINES).forEach(({ quantity, name, sku }, at) => {
     const words = `${quantity} x ${isDrawable(name) ? name : sku}`;
-    write(words, { size: 8, most: 1 }, place(294 + at * 12));
+    write(words, { size: 8, most: 1 }, listPlaceFields(294 + at * 12));
   });
   if (page.lines.length > MAX_LINES)
-    write(`+ ${page.lines.length - MAX_LINES}`, { size: 8 }, place(294 + MAX_LINES * 12));
+    write(`+ ${page.lines.length - MAX_LINES}`, { size: 8 }, listPlaceFields(294 + MAX_LINES * 12));
 }
 
-function party(
+function drawAddress(
   { write }: Sheet,
   y: number,
   title: string,
   { name, phone, address }: { name: string; phone: string; address: string },
   has: (text: string) => boolean,
 ): void {
-  const printed = (text: string) => [...text].filter(has).join("");
-  const place = { x: MARGIN + 34, width: INNER - 34 };
-  write(title, { size: 8, weight: "bold" }, { x: MARGIN, y, width: 34 });
-  const words = `${isolateName(printed(name))} ${phone ? `(${phone})` : ""}`;
+  const keepPrintable = (text: string) => [...text].filter(has).join("");
+  const place = { x: PAGE_MARGIN + 34, width: INNER_WIDTH - 34 };
+  write(title, { size: 8, weight: "bold" }, { x: PAGE_MARGIN, y, width: 34 });
+  const words = `${isolateName(keepPrintable(name))} ${phone ? `(${phone})` : ""}`;
   const under = write(words, { size: 10, most: 2 }, { ...place, y });
-  write(printed(address), { size: 9, most: 4 }, { ...place, y: under + 1 });
+  write(keepPrintable(address), { size: 9, most: 4 }, { ...place, y: under + 1 });
 }
 
 /** A label's printer leaves out what it has no letters for, as in a country's own letters alone. */
@@ -89,13 +89,13 @@ const hasLetters = (
   { canWrite }: Sheet,
   { letters }: Pick<LabelPage, "letters">,
   text: string,
-): boolean => (letters === "own" ? !FOREIGN.test(text) : canWrite(text));
-const FOREIGN = /[^\u0020-\u024f\u0e00-\u0e7f\u1e00-\u1eff\u2010-\u2026]/;
+): boolean => (letters === "own" ? !FOREIGN_LETTERS.test(text) : canWrite(text));
+const FOREIGN_LETTERS = /[^\u0020-\u024f\u0e00-\u0e7f\u1e00-\u1eff\u2010-\u2026]/;
 
-function rule(document: PDFKit.PDFDocument, y: number): void {
+function drawLine(document: PDFKit.PDFDocument, y: number): void {
   document
-    .moveTo(MARGIN, y)
-    .lineTo(WIDTH - MARGIN, y)
+    .moveTo(PAGE_MARGIN, y)
+    .lineTo(PAGE_WIDTH - PAGE_MARGIN, y)
     .lineWidth(0.6)
     .stroke();
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { MOOD_TEXTS } from "./mood-texts.ts";
-import type { Mood, Moody } from "./moods.ts";
+import type { Mood, MoodSettings } from "./moods.ts";
 import type { Html, Language } from "./page.ts";
 
 interface MoodForm {
@@ -13,8 +13,8 @@ interface MoodForm {
 }
 
 /** Shows a shop's moods, each with a box. */
-export function moodSection(
-  { moods, moodSeed }: Moody,
+export function renderMoods(
+  { moods, moodSeed }: MoodSettings,
   { base, language, about, offered }: MoodForm,
 ): Html {
   const t = MOOD_TEXTS[language];

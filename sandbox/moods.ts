@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { integer, jsonb, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "#backend/db/client.ts";
-import { seededBy } from "./seeded.ts";
+import { createRandomFromText } from "./seeded.ts";
 
 /**
  * Ways in which real marketplaces differ from their own pages, as seen live
@@ -38,7 +38,7 @@ const WITH_PUSHES = [
 ];
 
 /** The moods that each marketplace can have. */
-export const MOODS_OF = {
+export const MOODS_BY_MARKETPLACE = {
   shopee: [...WITH_PUSHES, "lockedStock", "changingOrders"],
   tiktok: [...WITH_PUSHES, "lockedStock", "changingOrders"],
   lazada: [...WITH_PUSHES, "zonelessTimes", "htmlLabels", "lockedStock", "changingOrders"],
@@ -51,7 +51,7 @@ export const MOODS_OF = {
 } as const satisfies Record<string, readonly Mood[]>;
 
 /** How often each happens, of 1. */
-const SHARES: Record<Mood, number> = {
+const MOOD_SHARES: Record<Mood, number> = {
   looseTypes: 1,
   otherCase: 1,
   zonelessTimes: 1,
@@ -68,7 +68,7 @@ const SHARES: Record<Mood, number> = {
 const CALLS_PER_FATE: { [mood in Mood]?: number } = { throttledBursts: 6 };
 
 /** Columns of a shop. */
-export const moodColumns = () => ({
+export const createMoodColumns = () => ({
   moods: jsonb("moods").$type<Mood[]>().notNull().default([]),
   moodSeed: integer("mood_seed").notNull().default(1),
   /** Calls since the moods were set. */
@@ -77,44 +77,44 @@ export const moodColumns = () => ({
 
 export type MoodTable = PgTable & { moods: PgColumn; moodSeed: PgColumn; moodCalls: PgColumn };
 /** A shop, or a person where there are no shops. */
-export interface Moody {
+export interface MoodSettings {
   moods: readonly Mood[];
   moodSeed: number;
 }
 
 /** The effects in one call: the same for the same seed and number of the call. */
-export interface Fate {
+export interface CallFate {
   happens(mood: Mood): boolean;
   /** Numbers from 0 up to 1, for what a mood does. */
   numbers(): () => number;
 }
 
-export const fateOf = ({ moods, moodSeed }: Moody, call: number): Fate => ({
+export const createFate = ({ moods, moodSeed }: MoodSettings, call: number): CallFate => ({
   happens(mood) {
     if (!moods.includes(mood)) return false;
     const turn = Math.floor(call / (CALLS_PER_FATE[mood] ?? 1));
-    return seededBy(`${moodSeed} ${mood} ${turn}`)() < SHARES[mood];
+    return createRandomFromText(`${moodSeed} ${mood} ${turn}`)() < MOOD_SHARES[mood];
   },
-  numbers: () => seededBy(`${moodSeed} ${call}`),
+  numbers: () => createRandomFromText(`${moodSeed} ${call}`),
 });
 
 /** Counts a call of a shop, and returns what happens in it. */
-export async function fateOfCall(
+export async function drawFate(
   db: Queryable,
   table: MoodTable,
-  shop: Moody & { where: SQL },
-): Promise<Fate> {
-  if (shop.moods.length === 0) return fateOf(shop, 0);
+  shop: MoodSettings & { where: SQL },
+): Promise<CallFate> {
+  if (shop.moods.length === 0) return createFate(shop, 0);
   const [row] = await db
     .update(table)
     .set({ moodCalls: sql`${table.moodCalls} + 1` } as never)
     .where(shop.where)
     .returning({ call: table.moodCalls });
-  return fateOf(shop, Number(row?.call ?? 0));
+  return createFate(shop, Number(row?.call ?? 0));
 }
 
 /** Reads `SANDBOX_MOODS`: names with commas, or `all`. Throws an Error that names a wrong one. */
-export function moodsNamed(text: string | undefined): readonly Mood[] {
+export function parseMoods(text: string | undefined): readonly Mood[] {
   if (text === "all") return MOODS;
   return (text ?? "")
     .split(",")
@@ -132,7 +132,7 @@ export function moodsNamed(text: string | undefined): readonly Mood[] {
  * in a state in which buyers can ask for nothing.
  */
 export async function changeMeanwhile(
-  fate: Fate,
+  fate: CallFate,
   Refusal: new (...args: never[]) => Error,
   change: () => Promise<unknown>,
 ): Promise<void> {

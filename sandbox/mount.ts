@@ -5,9 +5,9 @@ import { migrateDatabase } from "#backend/db/migrate.ts";
 import type { KnowsSeller } from "./for-seller.ts";
 import type { Mood } from "./moods.ts";
 
-export type Answer = (request: Request) => Response | Promise<Response>;
+export type AnswerRequest = (request: Request) => Response | Promise<Response>;
 
-export interface Push {
+export interface OutgoingPush {
   url: string;
   body: string;
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Surroundings extends KnowsSeller {
   origin: () => string;
   now: () => Date;
   /** Sends one push to the product; must not throw for an answer that is not OK. */
-  deliver: (push: Push) => Promise<{ ok: boolean }>;
+  deliver: (push: OutgoingPush) => Promise<{ ok: boolean }>;
   /** Moods of new shops. None, if absent. */
   moods?: readonly Mood[];
   /** The consoles of the other marketplaces that run here. */
@@ -68,15 +68,15 @@ export interface Sandbox<Settings, Deps extends Surroundings, Controls, Demo> {
   demo?(controls: Controls): Demo;
 }
 
-export const sandbox = <Settings, Deps extends Surroundings, Controls, Demo = never>(
+export const createSandbox = <Settings, Deps extends Surroundings, Controls, Demo = never>(
   definition: Sandbox<Settings, Deps, Controls, Demo>,
 ): Sandbox<Settings, Deps, Controls, Demo> => definition;
 
-export interface Mounted<Controls, Demo = unknown> {
+export interface MountedSandbox<Controls, Demo = unknown> {
   /** Answers requests under the mount's path, from browsers and from the product. */
-  fetch: Answer;
+  fetch: AnswerRequest;
   /** Answers at the root of a separate address, without the mount's path. */
-  atRoot: (origin: string) => Answer;
+  atRoot: (origin: string) => AnswerRequest;
   controls: Controls;
   tick: () => Promise<number>;
   demo: Demo | null;
@@ -102,10 +102,10 @@ export async function mountSandbox<Settings, Deps extends Surroundings, Controls
   name: string,
   definition: Sandbox<Settings, Deps, Controls, Demo>,
   deps: Deps,
-): Promise<Mounted<Controls, Demo>> {
+): Promise<MountedSandbox<Controls, Demo>> {
   const { routes, controls, tick, demo } = definition;
   await makeTables(deps, name, definition);
-  const answer = (at: Deps): Answer => {
+  const answer = (at: Deps): AnswerRequest => {
     const app = new Hono().route(mountPath(at) || "/", routes(at));
     return (request) => app.fetch(request);
   };

@@ -14,7 +14,7 @@ const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 /** Texts around every page of a sandbox. */
-export interface Chrome {
+export interface PageChrome {
   title: string;
   notice: string;
   language: string;
@@ -50,7 +50,7 @@ code{font-family:var(--font-mono,monospace);font-size:13px}.badge{display:inline
 `;
 
 let css: string | undefined;
-function stylesheet(): string {
+function readStylesheet(): string {
   css ??= readTokens() + PAGE_CSS;
   return css;
 }
@@ -59,7 +59,7 @@ function stylesheet(): string {
  * Returns the page's language: from the query (and kept), the cookie, the app beside it, the
  * browser, else English.
  */
-export function languageOf(c: Context): Language {
+export function chooseLanguage(c: Context): Language {
   const asked = c.req.query("lang");
   if (isLanguage(asked)) {
     setCookie(c, "lang", asked, { path: "/", sameSite: "Lax", maxAge: 31_536_000 });
@@ -74,9 +74,9 @@ export function languageOf(c: Context): Language {
 }
 
 /** Returns a whole page. Only its stylesheet (by digest) and `script` are allowed. */
-export async function sandboxPage(
+export async function renderSandboxPage(
   c: Context,
-  t: Chrome,
+  t: PageChrome,
   title: string,
   body: Html,
   {
@@ -90,16 +90,16 @@ export async function sandboxPage(
     isPart?: boolean;
   } = {},
 ): Promise<Response> {
-  const language = languageOf(c);
+  const language = chooseLanguage(c);
   const theme = themeMarkup(themeOf(c.req.header("cookie") ?? null));
-  const style = stylesheet();
+  const style = readStylesheet();
   // A page with a script is shown inside a payer's page.
   const more = script
-    ? `script-src 'sha256-${digestOf(script)}'; connect-src 'self'; frame-ancestors 'self'`
+    ? `script-src 'sha256-${digestText(script)}'; connect-src 'self'; frame-ancestors 'self'`
     : "frame-ancestors 'none'";
   c.header(
     "content-security-policy",
-    `default-src 'none'; img-src 'self'; style-src 'sha256-${digestOf(style)}'; base-uri 'none'; ${more}`,
+    `default-src 'none'; img-src 'self'; style-src 'sha256-${digestText(style)}'; base-uri 'none'; ${more}`,
   );
   if (script) c.header("x-frame-options", "SAMEORIGIN");
   // Without it a form of ours would send no origin.
@@ -113,7 +113,7 @@ export async function sandboxPage(
 <html lang="${language}" dir="ltr"${raw(theme.attribute)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${raw(theme.metas)}<meta name="robots" content="noindex"><title>${title} · ${t.title}</title><style>${raw(style)}</style></head>
 <body>${isPart ? "" : html`<header><strong>${t.title}</strong><nav aria-label="${t.language}">${links}</nav></header>`}
-<main>${isPart ? "" : html`<p class="notice">${t.notice}</p>`}${body}</main>${raw(scriptMarkup(script))}</body></html>`,
+<main>${isPart ? "" : html`<p class="notice">${t.notice}</p>`}${body}</main>${raw(renderScript(script))}</body></html>`,
     status,
   );
 }
@@ -127,14 +127,14 @@ function withLanguage(c: Context, language: string): string {
 const isLanguage = (value: string | undefined): value is Language =>
   value !== undefined && value in LANGUAGE_NAMES;
 
-const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");
+const digestText = (text: string) => createHash("sha256").update(text).digest("base64");
 
 /** Not in the template above: a bundler splits a tagged template that ends a script. */
-const scriptMarkup = (script: string) => (script ? `<script>${script}</script>` : "");
+const renderScript = (script: string) => (script ? `<script>${script}</script>` : "");
 
 /** Returns the pages of one sandbox, with its own texts. */
-export const pagesOf = <T extends Chrome>(languages: Readonly<Record<Language, T>>) => ({
-  textsOf: (c: Context): T => languages[languageOf(c)],
+export const createPages = <T extends PageChrome>(languages: Readonly<Record<Language, T>>) => ({
+  textsOf: (c: Context): T => languages[chooseLanguage(c)],
   page: (c: Context, title: string, body: Html, status: 200 | 400 | 422 = 200): Promise<Response> =>
-    sandboxPage(c, languages[languageOf(c)], title, body, { status }),
+    renderSandboxPage(c, languages[chooseLanguage(c)], title, body, { status }),
 });

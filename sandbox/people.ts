@@ -9,7 +9,7 @@ type Row = [
   zipcode: string,
 ];
 
-export const INDONESIA: Row[] = [
+export const INDONESIAN_PEOPLE: Row[] = [
   [
     "sitirahma88",
     "Siti Rahmawati",
@@ -132,7 +132,7 @@ export const INDONESIA: Row[] = [
   ],
 ];
 
-export const THAILAND: Row[] = [
+export const THAI_PEOPLE: Row[] = [
   [
     "somchai_j",
     "สมชาย ใจดี",

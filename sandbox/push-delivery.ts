@@ -2,8 +2,8 @@ import { and, count, eq, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Queryable } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
-import { fateOf, type Moody } from "./moods.ts";
-import type { Push } from "./mount.ts";
+import { createFate, type MoodSettings } from "./moods.ts";
+import type { OutgoingPush } from "./mount.ts";
 import type { PushTable } from "./push-table.ts";
 
 interface DeliveryDeps<Sent> {
@@ -56,17 +56,17 @@ export function pushDelivery<Sent, Deps extends DeliveryDeps<Sent>>(of: Marketpl
 
   return {
     /** Stores a push in the transaction of its change; `deliverSoon` sends it after the commit. */
-    async store(tx: Queryable, at: Date, shop: Moody, body: object): Promise<string> {
+    async store(tx: Queryable, at: Date, shop: MoodSettings, body: object): Promise<string> {
       const push = { body: JSON.stringify(body), createdAt: at };
       const [sent = { n: 0 }] =
         shop.moods.length > 0 ? await tx.select({ n: count() }).from(table) : [];
-      const fate = fateOf(shop, sent.n);
+      const fate = createFate(shop, sent.n);
       const lateS = fate.happens("latePushes") ? 60 + fate.numbers()() * LATEST_S : 0;
-      const after = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+      const addSeconds = (seconds: number) => new Date(at.getTime() + seconds * 1000);
       const id = newId();
-      await tx.insert(table).values({ ...push, id, nextAt: after(lateS) });
+      await tx.insert(table).values({ ...push, id, nextAt: addSeconds(lateS) });
       if (fate.happens("doubledPushes"))
-        await tx.insert(table).values({ ...push, id: newId(), nextAt: after(lateS + 1) });
+        await tx.insert(table).values({ ...push, id: newId(), nextAt: addSeconds(lateS + 1) });
       return id;
     },
 
@@ -99,11 +99,11 @@ const Stored = z.object({
 });
 
 /** For shops with their own address and secrets: a push is stored as it is sent. */
-export const shopPushDelivery = <Deps extends DeliveryDeps<Push>>(
+export const createPushDelivery = <Deps extends DeliveryDeps<OutgoingPush>>(
   table: PushTable,
   retryAfterS: readonly number[],
 ) =>
-  pushDelivery<Push, Deps>({
+  pushDelivery<OutgoingPush, Deps>({
     table,
     retryAfterS,
     signed: (_deps, stored) => Stored.parse(JSON.parse(stored)),

@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -10,9 +10,9 @@ function seeded(seed: number): () => number {
 }
 
 /** Numbers from 0 up to 1, the same for the same text (FNV-1a as the seed). */
-export function seededBy(text: string): () => number {
+export function createRandomFromText(text: string): () => number {
   let hash = 0x811c9dc5;
   for (const character of text)
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return seeded(hash);
+  return createSeededRandom(hash);
 }

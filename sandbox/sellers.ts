@@ -1,9 +1,9 @@
-interface Named {
+interface NamedObject {
   shopId?: unknown;
 }
 
-interface Sellers<Deps, Shop extends { shopId: string | number }> {
-  shopsOf(deps: Deps, seller: string): Promise<Shop[]>;
+interface OwnershipParams<Deps, Shop extends { shopId: string | number }> {
+  listShops(deps: Deps, seller: string): Promise<Shop[]>;
   /** The marketplace's error for an impossible step. */
   refusal(message: string): Error;
   /** Returns the shop of a thing by the field that names it, or undefined. */
@@ -19,14 +19,14 @@ interface Sellers<Deps, Shop extends { shopId: string | number }> {
 }
 
 /** Throws the same error for somebody else's thing as for a missing one. */
-export const ownership =
+export const createOwnershipChecks =
   <Deps, Shop extends { shopId: string | number }>({
-    shopsOf,
+    listShops,
     refusal,
     shopWith,
-  }: Sellers<Deps, Shop>) =>
-  async (deps: Deps, seller: string, named: Named): Promise<void> => {
-    const ownShopIds = new Set((await shopsOf(deps, seller)).map(({ shopId }) => String(shopId)));
+  }: OwnershipParams<Deps, Shop>) =>
+  async (deps: Deps, seller: string, named: NamedObject): Promise<void> => {
+    const ownShopIds = new Set((await listShops(deps, seller)).map(({ shopId }) => String(shopId)));
     if (named.shopId !== undefined && !ownShopIds.has(String(named.shopId)))
       throw refusal(`There is no shop ${named.shopId}.`);
     for (const [field, { thing, find }] of Object.entries(shopWith)) {

@@ -1,6 +1,6 @@
 import type { Mood } from "./moods.ts";
 
-interface Shops<Shop, Id, Values> {
+interface ShopTable<Shop, Id, Values> {
   find(shopId: Id): Promise<Shop | undefined>;
   set(shopId: Id, values: Values): Promise<unknown>;
   /** The marketplace's error for an impossible step. */
@@ -8,7 +8,7 @@ interface Shops<Shop, Id, Values> {
 }
 
 /** The controls of a shop in every marketplace, on columns that each has. */
-export function shopControls<
+export function createShopControls<
   Shop,
   Id extends string | number,
   Values extends {
@@ -17,7 +17,7 @@ export function shopControls<
     failingLabels?: number;
     moods?: Mood[];
   },
->({ find, set, refusal }: Shops<Shop, Id, Values>) {
+>({ find, set, refusal }: ShopTable<Shop, Id, Values>) {
   const requireShop = async (shopId: Id): Promise<Shop> => {
     const shop = await find(shopId);
     if (!shop) throw refusal(`There is no shop ${shopId}.`);
@@ -52,7 +52,10 @@ export type OrderWish<Input, Id> = Omit<Input, "paid" | "cod"> &
   };
 
 /** Runs `make` one after the other; once if no count is given. */
-export async function several<T>(count: number | undefined, make: () => Promise<T>): Promise<T[]> {
+export async function createListSchema<T>(
+  count: number | undefined,
+  make: () => Promise<T>,
+): Promise<T[]> {
   const made: T[] = [];
   for (let n = 0; n < (count ?? 1); n++) made.push(await make());
   return made;

@@ -1,10 +1,10 @@
 import { index, integer, jsonb, type PgSchema, text } from "drizzle-orm/pg-core";
 import { makeInstantColumn } from "#backend/db/columns.ts";
 import { bytes } from "./columns.ts";
-import { moodColumns } from "./moods.ts";
+import { createMoodColumns } from "./moods.ts";
 
 /** The columns of a shop in every marketplace, whatever its ids are. */
-export const shopColumns = () => ({
+export const createShopColumns = () => ({
   /** The seller (`Surroundings.seller`) who may use its controls. */
   seller: text("seller"),
   name: text("name").notNull(),
@@ -14,15 +14,15 @@ export const shopColumns = () => ({
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
   failingLabels: integer("failing_labels").notNull().default(0),
-  ...moodColumns(),
+  ...createMoodColumns(),
   createdAt: makeInstantColumn("created_at").notNull(),
 });
 
 /** Buyers write by themselves from then on. `null` where only the controls do it. */
-export const talksSince = () => makeInstantColumn("talks_since");
+export const createTalksColumn = () => makeInstantColumn("talks_since");
 
 /** The seller's other shops that the same grant covers. */
-export const moreShops = <Id extends string | number>() =>
+export const createMoreShopsColumn = <Id extends string | number>() =>
   jsonb("more_shops").$type<Id[]>().notNull().default([]);
 
 /** Codes of the consent page and their tokens, where shops' ids are text. */
@@ -30,7 +30,7 @@ export function grantTables(schema: PgSchema) {
   const authCodes = schema.table("auth_codes", {
     code: text("code").primaryKey(),
     shopId: text("shop_id").notNull(),
-    moreShops: moreShops<string>(),
+    moreShops: createMoreShopsColumn<string>(),
     expiresAt: makeInstantColumn("expires_at").notNull(),
     usedAt: makeInstantColumn("used_at"),
   });
@@ -40,7 +40,7 @@ export function grantTables(schema: PgSchema) {
       refreshToken: text("refresh_token").primaryKey(),
       accessToken: text("access_token").notNull().unique(),
       shopId: text("shop_id").notNull(),
-      moreShops: moreShops<string>(),
+      moreShops: createMoreShopsColumn<string>(),
       accessExpiresAt: makeInstantColumn("access_expires_at").notNull(),
       refreshExpiresAt: makeInstantColumn("refresh_expires_at").notNull(),
       refreshUsedAt: makeInstantColumn("refresh_used_at"),
@@ -51,7 +51,7 @@ export function grantTables(schema: PgSchema) {
 }
 
 /** Pictures that the marketplace drew itself (drawn-images.ts). */
-export const drawnImageTable = (schema: PgSchema) =>
+export const createImageTable = (schema: PgSchema) =>
   schema.table("images", {
     imageId: text("image_id").primaryKey(),
     bytes: bytes("bytes").notNull(),

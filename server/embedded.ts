@@ -1,8 +1,13 @@
 import type { Logger } from "pino";
 import { findSandboxSeller, PAYER_NEEDS } from "#backend/accounts/sandbox-seller.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
-import { type Mood, moodsNamed } from "#sandbox/moods.ts";
-import { type Mounted, mountSandbox, type Push, type Sandbox } from "#sandbox/mount.ts";
+import { type Mood, parseMoods } from "#sandbox/moods.ts";
+import {
+  type MountedSandbox,
+  mountSandbox,
+  type OutgoingPush,
+  type Sandbox,
+} from "#sandbox/mount.ts";
 import { SANDBOXES } from "#sandbox/registry.ts";
 
 interface EmbeddedOptions extends BackendOptions {
@@ -15,7 +20,7 @@ type SettingsOf<S> =
   S extends Sandbox<infer Settings, infer _D, infer _C, infer _T> ? Settings : never;
 type MountedAs<S> =
   S extends Sandbox<infer _S, infer _D, infer Controls, infer Demo>
-    ? Mounted<Controls, Demo>
+    ? MountedSandbox<Controls, Demo>
     : never;
 
 export type MountedSandboxes = { [Name in SandboxName]: MountedAs<(typeof SANDBOXES)[Name]> };
@@ -41,7 +46,10 @@ export async function startEmbedded(
   { onDelivery, ...options }: EmbeddedOptions = {},
 ): Promise<EmbeddedBackend> {
   const mounting = new Map(
-    SANDBOX_NAMES.map((name) => [name as string, Promise.withResolvers<Mounted<unknown> | null>()]),
+    SANDBOX_NAMES.map((name) => [
+      name as string,
+      Promise.withResolvers<MountedSandbox<unknown> | null>(),
+    ]),
   );
   const running = await startBackend(env, {
     sandboxCategories: Object.fromEntries(
@@ -56,7 +64,7 @@ export async function startEmbedded(
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
-  const deliverPush = ({ url, body, headers }: Push) => {
+  const deliverPush = ({ url, body, headers }: OutgoingPush) => {
     const path = new URL(url).pathname.replace(/^\/api/, "");
     const push = { "Content-Type": "application/json", ...headers };
     const delivery = Promise.resolve(
@@ -69,8 +77,8 @@ export async function startEmbedded(
     onDelivery?.(delivery);
     return delivery;
   };
-  const moods = moodsNamed(env.SANDBOX_MOODS);
-  const mounted: [SandboxName, Mounted<unknown> | null][] = [];
+  const moods = parseMoods(env.SANDBOX_MOODS);
+  const mounted: [SandboxName, MountedSandbox<unknown> | null][] = [];
   for (const name of SANDBOX_NAMES) {
     const sandbox = await mountOf(running, name, { deliver: deliverPush, moods });
     mounting.get(name)?.resolve(sandbox);
@@ -94,8 +102,11 @@ export async function startEmbedded(
 async function mountOf(
   { backend }: RunningBackend,
   name: SandboxName,
-  { deliver, moods }: { deliver: (push: Push) => Promise<Response>; moods: readonly Mood[] },
-): Promise<Mounted<unknown> | null> {
+  {
+    deliver,
+    moods,
+  }: { deliver: (push: OutgoingPush) => Promise<Response>; moods: readonly Mood[] },
+): Promise<MountedSandbox<unknown> | null> {
   const settings = buildSandboxSettings(backend.config);
   const { publicOrigin, appOrigin } = backend.config;
   if (settings[name].mode !== "sandbox") return null;
@@ -144,7 +155,7 @@ const buildSandboxSettings = ({
 });
 
 function tickSandboxes(
-  mounted: readonly [string, Mounted<unknown> | null][],
+  mounted: readonly [string, MountedSandbox<unknown> | null][],
   log: Logger,
 ): () => void {
   const timers = mounted.flatMap(([name, sandbox]) => {

@@ -2,23 +2,23 @@ import { randomBytes, randomInt } from "node:crypto";
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { z } from "zod";
 import { DELIVERED_AFTER_MS, DeskRefusal, PICKED_UP_AFTER_MS } from "../courier-desk.ts";
-import type { Push, Surroundings } from "../mount.ts";
-import { shopPushDelivery } from "../push-delivery.ts";
-import { zoneBetween } from "./areas.ts";
+import type { OutgoingPush, Surroundings } from "../mount.ts";
+import { createPushDelivery } from "../push-delivery.ts";
+import { findZone } from "./areas.ts";
 import { BiteshipError } from "./errors.ts";
 import { type AccountRow, accounts, type OrderRow, orders, pushes } from "./schema.ts";
-import { rateOf, SERVICES } from "./services.ts";
+import { computeRate, SERVICES } from "./services.ts";
 
 export interface SandboxDeps extends Surroundings {
   /** The app of this process: only its addresses get pushes. */
   appOrigin: string;
 }
 
-const delivery = shopPushDelivery<SandboxDeps>(pushes, [60, 600, 3_600]);
+const delivery = createPushDelivery<SandboxDeps>(pushes, [60, 600, 3_600]);
 export const { deliverDue } = delivery;
 
 /** Biteship's own words of a status, as in its samples. */
-const NOTES: Readonly<Record<string, string>> = {
+const STATUS_NOTES: Readonly<Record<string, string>> = {
   confirmed: "Order has been confirmed. Locating nearest driver to pick up.",
   allocated: "Courier has been allocated. Waiting to pick up.",
   picking_up: "Courier is on the way to pick up item.",
@@ -34,14 +34,18 @@ const NOTES: Readonly<Record<string, string>> = {
     "Your shipment is canceled because there's no courier available at the moment.",
   cancelled: "Order is cancelled.",
 };
-export const STATUSES = Object.keys(NOTES);
+export const STATUSES = Object.keys(STATUS_NOTES);
 const BEFORE_PICKUP = new Set(["confirmed", "scheduled", "allocated", "picking_up"]);
 
 const text = z.string().trim().min(1);
-const place = (side: string) => [`${side}_area_id`, `${side}_postal_code`, `${side}_coordinate`];
+const listPlaceFields = (side: string) => [
+  `${side}_area_id`,
+  `${side}_postal_code`,
+  `${side}_coordinate`,
+];
 
 /** The checks of POST /v1/orders that its error list names. */
-const REQUIRED = [
+const REQUIRED_FIELDS = [
   ["origin_contact_name", 40002014, "Please make sure origin contact name is filled"],
   ["origin_contact_phone", 40002015, "Please make sure origin contact phone is filled"],
   ["origin_address", 40002016, "Please make sure origin address is filled"],
@@ -80,15 +84,15 @@ export async function createOrder(
   body: unknown,
 ): Promise<OrderRow> {
   const given = z.looseObject({}).parse(body);
-  for (const [field, code, message] of REQUIRED)
+  for (const [field, code, message] of REQUIRED_FIELDS)
     if (!text.safeParse(given[field]).success) throw new BiteshipError(400, code, message);
-  if (!place("destination").some((field) => given[field]))
+  if (!listPlaceFields("destination").some((field) => given[field]))
     throw new BiteshipError(
       400,
       40002010,
       "Either destination needs to have postal code or coordinate",
     );
-  if (!place("origin").some((field) => given[field]))
+  if (!listPlaceFields("origin").some((field) => given[field]))
     throw new BiteshipError(400, 40002011, "Either origin needs to have postal code or coordinate");
   const parsed = Sent.safeParse(given);
   if (!parsed.success)
@@ -114,8 +118,8 @@ export async function createOrder(
     if (!(deliversAt > deps.now()))
       throw new BiteshipError(400, 40002013, "Time already passed. Set new delivery time.");
   }
-  const { price } = rateOf(service, {
-    zone: zoneBetween(given),
+  const { price } = computeRate(service, {
+    zone: findZone(given),
     weightG: sent.items.reduce((sum, item) => sum + item.weight * item.quantity, 0),
     insured: sent.courier_insurance ?? 0,
   });
@@ -130,7 +134,7 @@ export async function createOrder(
       waybillId: `WYB-${randomInt(10 ** 12, 10 ** 13)}`,
       status: "confirmed",
       price,
-      history: [entry("confirmed", currentTime)],
+      history: [createEntry("confirmed", currentTime)],
       createdAt: currentTime,
     })
     .onConflictDoNothing({ target: [orders.seller, orders.referenceId] })
@@ -147,9 +151,9 @@ export async function createOrder(
   });
 }
 
-const entry = (status: string, at: Date) => ({
+const createEntry = (status: string, at: Date) => ({
   status,
-  note: NOTES[status] ?? status,
+  note: STATUS_NOTES[status] ?? status,
   // As in the samples: seconds, with Jakarta's offset.
   updated_at: `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`,
 });
@@ -168,7 +172,7 @@ export async function findOrder(
         or(eq(orders.id, by), eq(orders.waybillId, by), eq(orders.referenceId, by)),
       ),
     );
-  return found ? advance(deps, found) : null;
+  return found ? advanceOrder(deps, found) : null;
 }
 
 export const listOrders = (deps: SandboxDeps, seller: string): Promise<OrderRow[]> =>
@@ -180,7 +184,7 @@ export const listOrders = (deps: SandboxDeps, seller: string): Promise<OrderRow[
     .limit(100);
 
 /** Moves it on by the clock, unless a person moves it by hand. */
-async function advance(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
+async function advanceOrder(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
   if (order.isByHand) return order;
   const passed = deps.now().getTime() - order.createdAt.getTime();
   let current = order;
@@ -190,7 +194,7 @@ async function advance(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
   ] as const;
   for (const [status, after, from] of due)
     if (passed >= after && from.has(current.status))
-      current = await write(deps, current, status, {
+      current = await storeStatus(deps, current, status, {
         at: new Date(order.createdAt.getTime() + after),
         isByHand: false,
       });
@@ -208,7 +212,7 @@ export async function advanceAll(deps: SandboxDeps): Promise<void> {
       ),
     )
     .limit(200);
-  for (const order of open) await advance(deps, order);
+  for (const order of open) await advanceOrder(deps, order);
 }
 
 export async function moveOrder(
@@ -219,7 +223,7 @@ export async function moveOrder(
 ): Promise<void> {
   const order = await findOrder(deps, seller, by);
   if (!order) throw new DeskRefusal(`There is no parcel ${by}`);
-  await write(deps, order, status, { at: deps.now(), isByHand: true });
+  await storeStatus(deps, order, status, { at: deps.now(), isByHand: true });
 }
 
 /** Throws 40002053 once it was picked up. */
@@ -230,7 +234,7 @@ export async function cancelOrder(deps: SandboxDeps, order: OrderRow): Promise<O
       40002053,
       "Order cannot be cancelled because of its current status",
     );
-  return write(deps, order, "cancelled", { at: deps.now(), isByHand: true });
+  return storeStatus(deps, order, "cancelled", { at: deps.now(), isByHand: true });
 }
 
 export async function weighOrder(
@@ -242,7 +246,7 @@ export async function weighOrder(
   const order = await findOrder(deps, seller, by);
   if (!order) throw new DeskRefusal(`There is no parcel ${by}`);
   await deps.db.update(orders).set({ price }).where(eq(orders.id, order.id));
-  await push(deps, order, {
+  await pushWebhook(deps, order, {
     cash_on_delivery_fee: 0,
     courier_tracking_id: order.id,
     courier_waybill_id: order.waybillId,
@@ -255,20 +259,20 @@ export async function weighOrder(
   });
 }
 
-async function write(
+async function storeStatus(
   deps: SandboxDeps,
   order: OrderRow,
   status: string,
   { at, isByHand }: { at: Date; isByHand: boolean },
 ): Promise<OrderRow> {
-  const history = [...order.history, entry(status, at)];
+  const history = [...order.history, createEntry(status, at)];
   await deps.db
     .update(orders)
     .set({ status, history, isByHand: isByHand || order.isByHand })
     .where(eq(orders.id, order.id));
   const moved = { ...order, status, history, isByHand };
   const { courier_company, courier_type } = Sent.parse(order.sent);
-  await push(deps, moved, {
+  await pushWebhook(deps, moved, {
     event: "order.status",
     courier_tracking_id: order.id,
     courier_waybill_id: order.waybillId,
@@ -286,12 +290,12 @@ async function write(
   return moved;
 }
 
-async function push(deps: SandboxDeps, { seller }: OrderRow, body: object): Promise<void> {
+async function pushWebhook(deps: SandboxDeps, { seller }: OrderRow, body: object): Promise<void> {
   const [account] = await deps.db.select().from(accounts).where(eq(accounts.seller, seller));
   if (!account?.webhookUrl) return;
   const { webhookKey, webhookSecret, webhookUrl: url } = account;
   const headers: Record<string, string> = webhookKey ? { [webhookKey]: webhookSecret } : {};
-  const sent: Push = { url, headers, body: JSON.stringify(body) };
+  const sent: OutgoingPush = { url, headers, body: JSON.stringify(body) };
   delivery.deliverSoon(deps, [
     await delivery.store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent),
   ]);
@@ -300,7 +304,7 @@ async function push(deps: SandboxDeps, { seller }: OrderRow, body: object): Prom
 /** https://biteship.com/en/docs/api/orders/retrieve */
 export function presentOrder(order: OrderRow) {
   const sent = Sent.parse(order.sent);
-  const field = (name: string) => order.sent[name] ?? null;
+  const getField = (name: string) => order.sent[name] ?? null;
   return {
     success: true,
     message: "Order successfully retrieved",
@@ -309,25 +313,25 @@ export function presentOrder(order: OrderRow) {
     draft_order_id: null,
     short_id: order.id.slice(-11),
     shipper: {
-      name: field("shipper_contact_name"),
+      name: getField("shipper_contact_name"),
       email: null,
-      phone: field("shipper_contact_phone"),
+      phone: getField("shipper_contact_phone"),
       organization: null,
     },
     origin: {
-      contact_name: field("origin_contact_name"),
-      contact_phone: field("origin_contact_phone"),
-      address: field("origin_address"),
-      note: field("origin_note"),
-      postal_code: field("origin_postal_code"),
+      contact_name: getField("origin_contact_name"),
+      contact_phone: getField("origin_contact_phone"),
+      address: getField("origin_address"),
+      note: getField("origin_note"),
+      postal_code: getField("origin_postal_code"),
       coordinate: { latitude: null, longitude: null },
     },
     destination: {
-      contact_name: field("destination_contact_name"),
-      contact_phone: field("destination_contact_phone"),
+      contact_name: getField("destination_contact_name"),
+      contact_phone: getField("destination_contact_phone"),
       contact_email: null,
-      address: field("destination_address"),
-      note: field("destination_note"),
+      address: getField("destination_address"),
+      note: getField("destination_note"),
       proof_of_delivery: { use: false, fee: 0, note: null, link: null },
       cash_on_delivery: {
         id: null,
@@ -338,7 +342,7 @@ export function presentOrder(order: OrderRow) {
         note: null,
         type: sent.destination_cash_on_delivery_type ?? null,
       },
-      postal_code: field("destination_postal_code"),
+      postal_code: getField("destination_postal_code"),
       coordinate: { latitude: null, longitude: null },
     },
     delivery: {

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { courierDesk, DeskRefusal, HEAVIEST_G } from "../courier-desk.ts";
-import { type Product, sandbox } from "../mount.ts";
-import { areasOf, zoneBetween } from "./areas.ts";
+import { addCourierDesk, DeskRefusal, HEAVIEST_G } from "../courier-desk.ts";
+import { createSandbox, type Product } from "../mount.ts";
+import { findAreas, findZone } from "./areas.ts";
 import { BiteshipError } from "./errors.ts";
 import {
   advanceAll,
@@ -21,7 +21,7 @@ import {
   weighOrder,
 } from "./orders.ts";
 import { type AccountRow, accounts } from "./schema.ts";
-import { couriersAnswer, rateOf, SERVICES } from "./services.ts";
+import { answerCouriers, computeRate, SERVICES } from "./services.ts";
 
 const TITLE = "Biteship";
 
@@ -29,14 +29,14 @@ const TITLE = "Biteship";
  * Biteship in this process (https://biteship.com/en/docs): couriers, areas, rates and orders with
  * the names, statuses and errors of its documentation, pushes, and a desk to move parcels by hand.
  */
-function routes(deps: SandboxDeps): Hono {
+function createRoutes(deps: SandboxDeps): Hono {
   const root = new Hono();
-  calls(root, deps);
-  courierDesk(root, deps, {
+  addCalls(root, deps);
+  addCourierDesk(root, deps, {
     title: TITLE,
     states: STATUSES,
     async account(seller) {
-      const { apiKey, webhookUrl, webhookKey, webhookSecret } = await accountOf(deps, seller);
+      const { apiKey, webhookUrl, webhookKey, webhookSecret } = await ensureAccount(deps, seller);
       return {
         facts: [["key", apiKey]],
         webhook: [
@@ -75,7 +75,7 @@ function routes(deps: SandboxDeps): Hono {
   return root;
 }
 
-async function accountOf(deps: SandboxDeps, seller: string): Promise<AccountRow> {
+async function ensureAccount(deps: SandboxDeps, seller: string): Promise<AccountRow> {
   const apiKey = `biteship_test.${randomBytes(32).toString("base64url")}`;
   await deps.db
     .insert(accounts)
@@ -96,7 +96,7 @@ async function setWebhook(
     throw new DeskRefusal(`The address has to begin with ${deps.appOrigin}/`);
   const { ok } = url === "" ? { ok: true } : await deps.deliver({ url, body: "", headers: {} });
   if (!ok) throw new DeskRefusal("The address does not answer 200");
-  await accountOf(deps, seller);
+  await ensureAccount(deps, seller);
   await deps.db
     .update(accounts)
     .set({ webhookUrl: url, webhookKey: key, webhookSecret: secret })
@@ -104,7 +104,7 @@ async function setWebhook(
 }
 
 /** Throws 401 for a wrong key. A mishap that was asked for ends the call. */
-async function accountBy(deps: SandboxDeps, c: Context): Promise<AccountRow> {
+async function authenticateAccount(deps: SandboxDeps, c: Context): Promise<AccountRow> {
   const [account] = await deps.db
     .select()
     .from(accounts)
@@ -114,38 +114,38 @@ async function accountBy(deps: SandboxDeps, c: Context): Promise<AccountRow> {
 }
 
 const Rates = z.looseObject({ couriers: z.string().min(1), items: Items });
-const LOST = { success: false, error: "Something's wrong with Biteship's internal server" };
+const LOST_ANSWER = { success: false, error: "Something's wrong with Biteship's internal server" };
 
-function calls(root: Hono, deps: SandboxDeps): void {
+function addCalls(root: Hono, deps: SandboxDeps): void {
   root.use("/v1/*", async (c, next) => {
-    const { seller, offlineCalls } = await accountBy(deps, c);
+    const { seller, offlineCalls } = await authenticateAccount(deps, c);
     if (offlineCalls === 0) return next();
     await deps.db
       .update(accounts)
       .set({ offlineCalls: offlineCalls - 1 })
       .where(eq(accounts.seller, seller));
-    return c.json(LOST, 500);
+    return c.json(LOST_ANSWER, 500);
   });
-  root.get("/v1/couriers", (c) => c.json(couriersAnswer()));
+  root.get("/v1/couriers", (c) => c.json(answerCouriers()));
   root.get("/v1/maps/areas", (c) =>
-    c.json({ success: true, areas: areasOf(c.req.query("input") ?? "") }),
+    c.json({ success: true, areas: findAreas(c.req.query("input") ?? "") }),
   );
-  root.post("/v1/rates/couriers", async (c) => c.json(ratesAnswer(await c.req.json())));
+  root.post("/v1/rates/couriers", async (c) => c.json(answerRates(await c.req.json())));
   root.post("/v1/orders", async (c) => {
-    const account = await accountBy(deps, c);
+    const account = await authenticateAccount(deps, c);
     const order = await createOrder(deps, account, await c.req.json());
     if (account.lostAnswers > 0) {
       await deps.db
         .update(accounts)
         .set({ lostAnswers: sql`${accounts.lostAnswers} - 1` })
         .where(eq(accounts.seller, account.seller));
-      return c.json(LOST, 500);
+      return c.json(LOST_ANSWER, 500);
     }
     return c.json({ ...presentOrder(order), message: "Order successfully created" });
   });
-  root.get("/v1/orders/:id", async (c) => c.json(presentOrder(await ownAccount(deps, c))));
+  root.get("/v1/orders/:id", async (c) => c.json(presentOrder(await describeAccount(deps, c))));
   root.post("/v1/orders/:id/cancel", async (c) => {
-    const { id, status } = await cancelOrder(deps, await ownAccount(deps, c));
+    const { id, status } = await cancelOrder(deps, await describeAccount(deps, c));
     return c.json({
       success: true,
       message: "Order successfully deleted",
@@ -158,19 +158,19 @@ function calls(root: Hono, deps: SandboxDeps): void {
   });
 }
 
-async function ownAccount(deps: SandboxDeps, c: Context) {
-  const { seller } = await accountBy(deps, c);
+async function describeAccount(deps: SandboxDeps, c: Context) {
+  const { seller } = await authenticateAccount(deps, c);
   const order = await findOrder(deps, seller, c.req.param("id") ?? "");
   if (!order) throw new BiteshipError(404, 40002057, "Order not found");
   return order;
 }
 
 /** https://biteship.com/en/docs/api/rates/retrieve */
-function ratesAnswer(body: unknown) {
+function answerRates(body: unknown) {
   const asked = Rates.parse(body);
   const codes = asked.couriers.split(",");
   const weightG = asked.items.reduce((sum, item) => sum + item.weight * item.quantity, 0);
-  const zone = zoneBetween(asked);
+  const zone = findZone(asked);
   const insured = Number(asked.courier_insurance ?? 0);
   const offered = SERVICES.filter(({ courier_code }) => codes.includes(courier_code));
   if (offered.length === 0 || weightG > HEAVIEST_G)
@@ -182,16 +182,16 @@ function ratesAnswer(body: unknown) {
     code: 20001003,
     origin: { location_id: null, latitude: null, longitude: null, country_code: "ID" },
     destination: { location_id: null, latitude: null, longitude: null, country_code: "ID" },
-    pricing: offered.map((service) => rateOf(service, { zone, weightG, insured })),
+    pricing: offered.map((service) => computeRate(service, { zone, weightG, insured })),
   };
 }
 
-export const biteship = sandbox({
+export const biteship = createSandbox({
   title: TITLE,
   own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
-  routes,
+  routes: createRoutes,
   controls: (deps: SandboxDeps) => ({
-    account: (seller: string) => accountOf(deps, seller),
+    account: (seller: string) => ensureAccount(deps, seller),
     setWebhook: (seller: string, values: Record<string, string>) =>
       setWebhook(deps, seller, values),
     orders: (seller: string) => listOrders(deps, seller),

@@ -1,4 +1,4 @@
-import { priceOf } from "../courier-desk.ts";
+import { computePrice } from "../courier-desk.ts";
 
 interface Service {
   courier_code: string;
@@ -66,9 +66,9 @@ export const SERVICES: readonly Service[] = [
 ];
 
 /** An instant courier of the published list: it has no price without coordinates. */
-const INSTANT = { courier_code: "gojek", courier_name: "Gojek" } as const;
+const INSTANT_COURIER = { courier_code: "gojek", courier_name: "Gojek" } as const;
 
-export const couriersAnswer = () => ({
+export const answerCouriers = () => ({
   success: true,
   object: "courier",
   couriers: [
@@ -84,13 +84,13 @@ export const couriersAnswer = () => ({
       description: "Layanan reguler",
       service_type: service.service_type,
       shipping_type: "parcel",
-      ...durationOf(service.days[0]),
+      ...describeDuration(service.days[0]),
     })),
     {
       available_for_cash_on_delivery: false,
       available_for_proof_of_delivery: false,
       available_for_instant_waybill_id: true,
-      ...INSTANT,
+      ...INSTANT_COURIER,
       courier_service_name: "Instant",
       courier_service_code: "instant",
       tier: "premium",
@@ -103,21 +103,22 @@ export const couriersAnswer = () => ({
   ],
 });
 
-const durationOf = ([least, most]: readonly [number, number]) => ({
+const describeDuration = ([least, most]: readonly [number, number]) => ({
   shipment_duration_range: least === most ? String(least) : `${least} - ${most}`,
   shipment_duration_unit: "days",
 });
 
 /** 0.2 % of the value, at least Rp 500. */
-const insuranceFee = (value: number) => (value > 0 ? Math.max(500, Math.round(value * 0.002)) : 0);
+const computeInsuranceFee = (value: number) =>
+  value > 0 ? Math.max(500, Math.round(value * 0.002)) : 0;
 
-export function rateOf(
+export function computeRate(
   service: Service,
   { zone, weightG, insured }: { zone: 0 | 1 | 2; weightG: number; insured: number },
 ) {
-  const { price, days } = priceOf(service, { zone, weightG });
-  const insurance = insuranceFee(insured);
-  const { shipment_duration_range, shipment_duration_unit } = durationOf(days);
+  const { price, days } = computePrice(service, { zone, weightG });
+  const insurance = computeInsuranceFee(insured);
+  const { shipment_duration_range, shipment_duration_unit } = describeDuration(days);
   return {
     available_collection_method: service.methods,
     available_for_cash_on_delivery: service.cod,

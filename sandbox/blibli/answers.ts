@@ -10,17 +10,23 @@ export class ApiError extends Error {
   }
 }
 
-export const badRequest = (message: string) => new ApiError(400, "BAD_REQUEST", message);
-export const unauthorised = (message: string) => new ApiError(401, "UNAUTHORIZED", message);
-export const notBound = () => new ApiError(400, "ERR-PA400054", "The store is not bound");
-export const notFound = (what: string) => new ApiError(404, "NOT_FOUND", `${what} is not found`);
-export const tooMany = () => new ApiError(429, "TOO_MANY_REQUESTS", "Too many requests");
+export const createBadRequest = (message: string) => new ApiError(400, "BAD_REQUEST", message);
+export const createUnauthorisedError = (message: string) =>
+  new ApiError(401, "UNAUTHORIZED", message);
+export const createNotBoundError = () =>
+  new ApiError(400, "ERR-PA400054", "The store is not bound");
+export const createNotFoundError = (what: string) =>
+  new ApiError(404, "NOT_FOUND", `${what} is not found`);
+export const createTooManyError = () => new ApiError(429, "TOO_MANY_REQUESTS", "Too many requests");
 
-export const success = (requestId: string, answer: object, status = 200): Response =>
+export const createSuccess = (requestId: string, answer: object, status = 200): Response =>
   Response.json(
     { requestId, success: true, errorCode: null, errorMessage: null, ...answer },
     { status },
   );
 
-export const failure = (requestId: string, { status, errorCode, message }: ApiError): Response =>
+export const createFailure = (
+  requestId: string,
+  { status, errorCode, message }: ApiError,
+): Response =>
   Response.json({ requestId, success: false, errorCode, errorMessage: message }, { status });

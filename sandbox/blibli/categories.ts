@@ -1,13 +1,14 @@
-import { attributesOf, brandsOf } from "../attributes.ts";
+import { listAttributes, listBrands } from "../attributes.ts";
 import { CATEGORIES, isLeaf } from "../category-tree.ts";
-import { badRequest } from "./answers.ts";
+import { createBadRequest } from "./answers.ts";
 
 const PREFIX = "KA-";
-const codeOf = (id: number) => `${PREFIX}${id}`;
+const getCode = (id: number) => `${PREFIX}${id}`;
 /** Throws if the category does not exist or has children. */
 export function requireLeaf(code: string): number {
   const id = Number(code.slice(PREFIX.length));
-  if (!code.startsWith(PREFIX) || !isLeaf(id)) throw badRequest(`Category ${code} is not valid`);
+  if (!code.startsWith(PREFIX) || !isLeaf(id))
+    throw createBadRequest(`Category ${code} is not valid`);
   return id;
 }
 
@@ -17,19 +18,19 @@ interface Node {
   children: Node[];
 }
 
-export const categoryTree = (parent = 0): Node[] =>
+export const buildCategoryTree = (parent = 0): Node[] =>
   CATEGORIES.filter((category) => category.parent === parent).map(({ id, id_ }) => ({
-    categoryCode: codeOf(id),
+    categoryCode: getCode(id),
     categoryName: id_,
-    children: categoryTree(id),
+    children: buildCategoryTree(id),
   }));
 
-export const KINDS = [
+export const VARIATION_KINDS = [
   { code: "WA-0000001", name: "Warna" },
   { code: "WA-0000002", name: "Ukuran" },
 ];
 
-const TYPES = {
+const ATTRIBUTE_TYPES = {
   1: "PREDEFINED_ATTRIBUTE",
   2: "PREDEFINED_ATTRIBUTE",
   3: "DESCRIPTIVE_ATTRIBUTE",
@@ -37,35 +38,35 @@ const TYPES = {
 } as const;
 
 export const presentAttributes = (categoryId: number) => [
-  ...attributesOf(categoryId).map(({ id, id_, inputType, mandatory, values }) => ({
+  ...listAttributes(categoryId).map(({ id, id_, inputType, mandatory, values }) => ({
     code: `AT-${id}`,
     name: id_,
-    type: TYPES[inputType],
+    type: ATTRIBUTE_TYPES[inputType],
     mandatory,
     variantCreating: false,
     specialAttribute: false,
     options: values.map(([, , name]) => name),
   })),
-  ...KINDS.map(({ code, name }) => ({
+  ...VARIATION_KINDS.map(({ code, name }) => ({
     ...{ code, name, type: "DEFINING_ATTRIBUTE", mandatory: false },
     ...{ variantCreating: true, specialAttribute: false, options: [] as string[] },
   })),
 ];
 
-const BRANDS: ReadonlyMap<string, string> = new Map(
+const BRANDS_BY_CODE: ReadonlyMap<string, string> = new Map(
   CATEGORIES.filter(({ id }) => isLeaf(id)).flatMap(({ id }) =>
-    brandsOf(id).brands.map(({ id: brand, name }) => [`BR-${brand}`, name] as const),
+    listBrands(id).brands.map(({ id: brand, name }) => [`BR-${brand}`, name] as const),
   ),
 );
 
-export const brandNameOf = (code: string): string | undefined => BRANDS.get(code);
-export const brands = () =>
-  [...BRANDS].map(([brandCode, brandName]) => ({
+export const findBrandName = (code: string): string | undefined => BRANDS_BY_CODE.get(code);
+export const presentBrands = () =>
+  [...BRANDS_BY_CODE].map(([brandCode, brandName]) => ({
     ...{ brandCode, brandName, brandApprovalStatus: "APPROVED" },
   }));
 
 export const PICKUP_POINT = { code: "PP-3000417", name: "Gudang utama" };
-export const LOGISTICS = [
+export const LOGISTICS_PROVIDERS = [
   { code: "JNE_REG", name: "JNE Reguler" },
   { code: "SICEPAT_REG", name: "SiCepat Reguler" },
 ];

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import {
-  actionsOf,
-  disturbances,
+  createActions,
+  createDisturbances,
+  createItemSchema,
+  createOrderActions,
+  createShopActions,
   Flag,
   NewOrder,
   NewShop,
-  newItem,
-  orderActions,
-  shopActions,
   Whole,
 } from "../control-input.ts";
-import { type Action, marketplaceControls } from "../controls-http.ts";
+import { type Action, createMarketplaceControls } from "../controls-http.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
-import { requireOwn, shopsOf } from "./sellers.ts";
+import { listShops, requireOwn } from "./sellers.ts";
 import { LANGUAGES } from "./texts.ts";
 
 const shopId = z.string();
@@ -26,7 +26,7 @@ const Line = z.object({
   reason: z.string().max(500).default(LANGUAGES.en.reviewReason),
 });
 const Webhook = z.object({ shopId, webhookUrl: z.string().trim().max(300) });
-const Item = newItem({ name: [1, 120], sku: 50 }).extend({ shopId });
+const Item = createItemSchema({ name: [1, 120], sku: 50 }).extend({ shopId });
 const CreateOrder = NewOrder.extend({
   shopId,
   ...{ big: Flag, collected: Flag, clickAndCollect: Flag },
@@ -56,7 +56,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { shopId, webhookUrl } = Webhook.parse(input);
     return controls.setWebhook(shopId, webhookUrl);
   },
-  ...orderActions(
+  ...createOrderActions(
     Order.transform(({ orderId }) => orderId),
     [
       ...(["pay", "expire", "ship", "ready", "collect", "deliver", "failDelivery"] as const),
@@ -64,11 +64,11 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     ],
     (_moved: unknown, orderId) => ({ orderId }),
   ),
-  ...shopActions(shopId, [
+  ...createShopActions(shopId, [
     ...(["renewKey", "deleteKey", "holdReviews", "passReviews"] as const),
     ...(["holdQueue", "releaseQueue", "pickup", "dropship"] as const),
   ]),
-  ...actionsOf(
+  ...createActions(
     ["approveReview", "failReview", "takeDown"] as const,
     (name): Action<SandboxControls> =>
       (controls, input) => {
@@ -80,12 +80,12 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { orderId, amount } = Order.extend({ amount: z.coerce.number().int() }).parse(input);
     return controls.adjust(orderId, amount);
   },
-  ...disturbances(shopId),
+  ...createDisturbances(shopId),
 };
 
-export const controlRoutes = marketplaceControls({
+export const controlRoutes = createMarketplaceControls({
   controls: createSandboxControls,
   actions: ACTIONS,
-  idOf: (shopId) => shopId,
-  ...{ shopsOf, requireOwn, page: controlsPage, refusal: ApiError },
+  parseShopId: (shopId) => shopId,
+  ...{ listShops, requireOwn, page: controlsPage, refusal: ApiError },
 });

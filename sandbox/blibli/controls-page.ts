@@ -1,16 +1,16 @@
 import { html } from "hono/html";
 import {
-  buttonForm,
-  consolePage,
-  itemSection,
-  keySection,
-  mishapSection,
-  newItemSection,
-  newOrderSection,
-  orderSection,
-  type View,
+  type ConsoleView,
+  createConsolePage,
+  renderButtonForm,
+  renderItems,
+  renderKeys,
+  renderMishaps,
+  renderNewItem,
+  renderNewOrder,
+  renderOrders,
 } from "../console.ts";
-import { MOODS_OF } from "../moods.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { Html } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -18,18 +18,18 @@ import type { ShopRow } from "./gate.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import type { ItemStatus, ProductState } from "./schema.ts";
-import { shopsOf } from "./sellers.ts";
+import { listShops } from "./sellers.ts";
 import type { BlibliTexts } from "./texts.ts";
 
 type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
-const STEPS = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
+const STEP_NAMES = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
 
-const indonesianShopsOf = async (deps: SandboxDeps, seller: string) =>
-  (await shopsOf(deps, seller)).map((shop) => ({ ...shop, region: "ID" as const }));
+const listIndonesianShops = async (deps: SandboxDeps, seller: string) =>
+  (await listShops(deps, seller)).map((shop) => ({ ...shop, region: "ID" as const }));
 
-export const controlsPage = consolePage(
-  { moods: MOODS_OF.blibli, textsOf, page, shopsOf: indonesianShopsOf },
+export const controlsPage = createConsolePage(
+  { moods: MOODS_BY_MARKETPLACE.blibli, textsOf, page, listShops: listIndonesianShops },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,
@@ -38,7 +38,7 @@ export const controlsPage = consolePage(
     }));
     const onSale = items.map((item) => ({ ...item, line: item.isOnSale ? item.line : null }));
     return [
-      keySection(view, t, {
+      renderKeys(view, t, {
         webhookUrl: shop.webhookUrl,
         facts: [
           [t.storeCode, shop.shopId],
@@ -47,28 +47,28 @@ export const controlsPage = consolePage(
           [t.signatureKey, shop.signatureKey ?? t.noKey],
         ],
       }),
-      newOrderSection(view, onSale, ["big", "collected", "clickAndCollect"]),
-      orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
-      itemSection(view, items),
-      newItemSection(view, 1, false),
+      renderNewOrder(view, onSale, ["big", "collected", "clickAndCollect"]),
+      renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
+      renderItems(view, items),
+      renderNewItem(view, 1, false),
       reviewSection(view, t, shop),
-      deliverySection(view, t, shop),
-      mishapSection(view, []),
+      renderDeliverySection(view, t, shop),
+      renderMishaps(view, []),
     ];
   },
 );
 
 /** Steps of Blibli's reviewers, and of the queue before a product is created. */
-function reviewSection(view: View, t: BlibliTexts, shop: ShopRow): Html {
-  return html`<section><h2>${t.reviews}</h2><p>${t.reviewsText}</p>${buttonForm(view, [
+function reviewSection(view: ConsoleView, t: BlibliTexts, shop: ShopRow): Html {
+  return html`<section><h2>${t.reviews}</h2><p>${t.reviewsText}</p>${renderButtonForm(view, [
     shop.holdsReviews ? ["passReviews", t.passReviews] : ["holdReviews", t.holdReviews],
     shop.holdsQueue ? ["releaseQueue", t.releaseQueue] : ["holdQueue", t.holdQueue],
   ])}</section>`;
 }
 
 /** Shows the settings that Blibli's staff make for the store. */
-function deliverySection(view: View, t: BlibliTexts, shop: ShopRow): Html {
-  return html`<section><h2>${t.delivery}</h2><p>${t.deliveryText}</p>${buttonForm(view, [
+function renderDeliverySection(view: ConsoleView, t: BlibliTexts, shop: ShopRow): Html {
+  return html`<section><h2>${t.delivery}</h2><p>${t.deliveryText}</p>${renderButtonForm(view, [
     shop.deliveryType === "PICKUP" ? ["dropship", t.dropship] : ["pickup", t.pickup],
   ])}</section>`;
 }
@@ -79,14 +79,14 @@ function reviewSteps(state: ProductState) {
   return state === "NEED_CORRECTION" || state === "SUSPENDED" ? (["approveReview"] as const) : [];
 }
 
-const shownOrders = (orders: Orders) =>
+const presentOrders = (orders: Orders) =>
   orders.map((order) => ({
     ...order,
     status: order.statuses.join(" / "),
     buyerName: order.buyer.name,
     isCod: false,
     actions: [
-      ...STEPS.filter((name) =>
+      ...STEP_NAMES.filter((name) =>
         order.statuses.some((status) =>
           (TRANSITIONS[name].from as readonly ItemStatus[]).includes(status),
         ),

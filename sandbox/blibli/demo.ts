@@ -2,7 +2,7 @@ import type { DemoOrder } from "../demo-order.ts";
 import type { SandboxControls } from "./controls.ts";
 
 /** Its shops are connected by keys, and it has no cash on delivery. */
-export const demo = (controls: SandboxControls) => ({
+export const createDemo = (controls: SandboxControls) => ({
   shopName: "Laras di Blibli",
   createShop: ({ name, seller }: { name: string; seller: string }) =>
     controls.createShop({ name, seller }),

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import { z } from "zod";
-import { disturbed } from "../disturbances.ts";
-import type { Fate } from "../moods.ts";
+import { answerDisturbed } from "../disturbances.ts";
+import type { CallFate } from "../moods.ts";
 import {
   ApiError,
-  badRequest,
-  failure,
-  notBound,
-  success,
-  tooMany,
-  unauthorised,
+  createBadRequest,
+  createFailure,
+  createNotBoundError,
+  createSuccess,
+  createTooManyError,
+  createUnauthorisedError,
 } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { countCall, type LimitName } from "./limits.ts";
@@ -22,7 +22,7 @@ export type ShopRow = typeof shops.$inferSelect;
 /** A call that passed the gate: the client may act for the store, and no parameter is missing. */
 interface Call {
   shop: ShopRow;
-  fate: Fate;
+  fate: CallFate;
   requestId: string;
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
@@ -45,7 +45,7 @@ const Common = z.object({
 });
 
 /** Handles a call about the key's store. The handler returns the envelope's content. */
-export function shopEndpoint(
+export function handleShopCall(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<object>,
   { limit, about = "", status = 200 }: Endpoint = {},
@@ -54,41 +54,43 @@ export function shopEndpoint(
     const requestId = c.req.query("requestId") ?? "";
     try {
       const text = await c.req.text();
-      const shop = await boundShop(deps, c, text);
-      const errors = { throttled: tooMany, transient };
-      return await disturbed(deps.db, shops, shop, errors, async (fate) => {
+      const shop = await findBoundShop(deps, c, text);
+      const errors = { createThrottledError: createTooManyError, createTransientError };
+      return await answerDisturbed(deps.db, shops, shop, errors, async (fate) => {
         const query = c.req.query();
-        parse(Common, query);
+        parseInput(Common, query);
         const counted = c.req.param(about) ?? query[about] ?? "";
         if (limit) await countCall(deps.db, shop.shopId, limit, counted, deps.now());
         const body = text === "" ? {} : parseJson(text);
         const answer = await handle({
           ...{ shop, fate, requestId, param: (name) => c.req.param(name) ?? "" },
-          query: (schema) => parse(schema, query),
-          body: (schema) => parse(schema, body),
+          query: (schema) => parseInput(schema, query),
+          body: (schema) => parseInput(schema, body),
         });
-        return success(requestId, answer, status);
+        return createSuccess(requestId, answer, status);
       });
     } catch (error) {
-      if (error instanceof ApiError) return failure(requestId, error);
+      if (error instanceof ApiError) return createFailure(requestId, error);
       throw error;
     }
   };
 }
 
-const transient = () => new ApiError(500, "SYSTEM_ERROR", "An unexpected error occurred");
+const createTransientError = () =>
+  new ApiError(500, "SYSTEM_ERROR", "An unexpected error occurred");
 
-async function boundShop(deps: SandboxDeps, c: Context, body: string): Promise<ShopRow> {
+async function findBoundShop(deps: SandboxDeps, c: Context, body: string): Promise<ShopRow> {
   const { id, key } = deps.client;
   const client = `Basic ${Buffer.from(`${id}:${key}`).toString("base64")}`;
-  if (c.req.header("authorization") !== client) throw unauthorised("The client is not known");
+  if (c.req.header("authorization") !== client)
+    throw createUnauthorisedError("The client is not known");
   const path = c.req.path.slice(c.req.path.indexOf("/proxy") + "/proxy".length);
   const store = c.req.query(path.startsWith("/mta/") ? "businessPartnerCode" : "storeCode") ?? "";
   const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, store));
-  if (!shop) throw unauthorised("The Api-Seller-Key is not valid");
-  if (!shop.sellerKey) throw notBound();
+  if (!shop) throw createUnauthorisedError("The Api-Seller-Key is not valid");
+  if (!shop.sellerKey) throw createNotBoundError();
   if (c.req.header("api-seller-key") !== shop.sellerKey)
-    throw unauthorised("The Api-Seller-Key is not valid");
+    throw createUnauthorisedError("The Api-Seller-Key is not valid");
   if (shop.signatureKey) requireSignature(deps, c, { key: shop.signatureKey, body, path });
   if (!shop.authorisedAt)
     await deps.db
@@ -109,22 +111,22 @@ function requireSignature(
     path: path.replace(/^\/mta\//, "/mtaapi/"),
   };
   if (Number.isNaN(ms) || !isSigned(key, c.req.header("signature") ?? "", signed))
-    throw unauthorised("The Signature is not valid");
+    throw createUnauthorisedError("The Signature is not valid");
   if (Math.abs(deps.now().getTime() - ms) > SIGNATURE_LIFE_MS)
-    throw unauthorised("The Signature is expired");
+    throw createUnauthorisedError("The Signature is expired");
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest("The body is no JSON");
+    throw createBadRequest("The body is no JSON");
   }
 }
 
-export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw badRequest(`${issue?.path.join(".") || "body"}: ${issue?.message ?? ""}`);
+  throw createBadRequest(`${issue?.path.join(".") || "body"}: ${issue?.message ?? ""}`);
 }

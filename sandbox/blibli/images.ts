@@ -1,4 +1,4 @@
 import { makeImageStore } from "../drawn-images.ts";
 import { images } from "./schema.ts";
 
-export const { drawImage, imageRoutes } = makeImageStore(images);
+export const { drawImage, addImageRoutes } = makeImageStore(images);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { tooMany } from "./answers.ts";
+import { createTooManyError } from "./answers.ts";
 import { callCounts } from "./schema.ts";
 
 /** A call's quota. With `about` it counts per named thing, and not per store. */
-interface Limit {
+interface CallQuota {
   calls: number;
   seconds: number;
   about?: boolean;
@@ -12,11 +12,11 @@ interface Limit {
 
 const MINUTE = 60;
 const HALF_HOUR = 30 * MINUTE;
-const DAY = 86_400;
+const DAY_S = 86_400;
 
 const LIMITS = {
-  categories: { calls: 5, seconds: DAY },
-  attributes: { calls: 5, seconds: DAY, about: true },
+  categories: { calls: 5, seconds: DAY_S },
+  attributes: { calls: 5, seconds: DAY_S, about: true },
   brands: { calls: 1_000, seconds: 6 * 3_600 },
   createProducts: { calls: 25, seconds: MINUTE },
   listProducts: { calls: 25, seconds: MINUTE },
@@ -29,14 +29,14 @@ const LIMITS = {
   readQueue: { calls: 5, seconds: 15 * MINUTE, about: true },
   listOrders: { calls: 100, seconds: HALF_HOUR },
   readOrder: { calls: 5, seconds: HALF_HOUR, about: true },
-  createPackage: { calls: 7_200, seconds: DAY },
-  combine: { calls: 5, seconds: DAY, about: true },
-  settleBig: { calls: 5, seconds: DAY, about: true },
-  fulfill: { calls: 5, seconds: DAY, about: true },
+  createPackage: { calls: 7_200, seconds: DAY_S },
+  combine: { calls: 5, seconds: DAY_S, about: true },
+  settleBig: { calls: 5, seconds: DAY_S, about: true },
+  fulfill: { calls: 5, seconds: DAY_S, about: true },
   listSettlements: { calls: 50, seconds: 3_600 },
   readSettlement: { calls: 50, seconds: 3_600, about: true },
-  label: { calls: 5, seconds: DAY, about: true },
-} satisfies Record<string, Limit>;
+  label: { calls: 5, seconds: DAY_S, about: true },
+} satisfies Record<string, CallQuota>;
 export type LimitName = keyof typeof LIMITS;
 
 /** Counts one call, and throws if its window has too many. */
@@ -47,7 +47,7 @@ export async function countCall(
   about: string,
   now: Date,
 ): Promise<void> {
-  const limit: Limit = LIMITS[name];
+  const limit: CallQuota = LIMITS[name];
   const call = limit.about ? `${name} ${about}` : name;
   const over = sql`${callCounts.since} <= ${new Date(now.getTime() - limit.seconds * 1000).toISOString()}::timestamptz`;
   const [row] = await db
@@ -61,5 +61,5 @@ export async function countCall(
       },
     })
     .returning({ calls: callCounts.calls });
-  if ((row?.calls ?? 0) > limit.calls) throw tooMany();
+  if ((row?.calls ?? 0) > limit.calls) throw createTooManyError();
 }

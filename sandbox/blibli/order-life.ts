@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, notFound } from "./answers.ts";
+import { ApiError, createNotFoundError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deliverSoon, enqueueEvent } from "./pushes.ts";
@@ -35,8 +35,8 @@ export const TRANSITIONS = {
 } satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof TRANSITIONS;
 
-export const packageNumber = () => String(randomInt(10_000_000, 99_999_999));
-const waybill = () => `BLI${randomInt(10_000_000, 99_999_999)}${randomInt(10, 99)}`;
+export const createPackageNumber = () => String(randomInt(10_000_000, 99_999_999));
+const createWaybill = () => `BLI${randomInt(10_000_000, 99_999_999)}${randomInt(10, 99)}`;
 
 /**
  * Moves those of an order's items that can be moved, tells the app, and returns the changed items.
@@ -52,14 +52,14 @@ export async function moveOrder(
   const { items, pushes } = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const transition: Transition = TRANSITIONS[name];
-    const moving = (await itemsOf(tx, orderId)).filter(
+    const moving = (await readOrderItems(tx, orderId)).filter(
       (item) => transition.from.includes(item.status) && (only?.(item) ?? true),
     );
     if (moving.length === 0)
       throw new ApiError(400, "INVALID_STATE", `The order cannot be changed by ${name} now`);
-    const rest = packageNumber();
+    const rest = createPackageNumber();
     const packageIds = [rest, ...moving.flatMap(({ packageId }) => packageId ?? [])];
-    const waybills = new Map(packageIds.map((id) => [id, awbNumber || waybill()] as const));
+    const waybills = new Map(packageIds.map((id) => [id, awbNumber || createWaybill()] as const));
     for (const item of moving) {
       await tx
         .update(orderItems)
@@ -73,13 +73,13 @@ export async function moveOrder(
             : {}),
         })
         .where(eq(orderItems.itemId, item.itemId));
-      if (transition.givesBack) await giveBack(tx, item);
+      if (transition.givesBack) await returnStock(tx, item);
     }
     if (name === "deliver") await settleLater(tx, order, moving, currentTime);
     if (name === "pay")
       await tx.update(orders).set({ paidAt: currentTime }).where(eq(orders.orderId, orderId));
     const pushes = await tellItems(tx, order, moving, transition, currentTime);
-    return { items: await itemsOf(tx, orderId), pushes };
+    return { items: await readOrderItems(tx, orderId), pushes };
   });
   deliverSoon(deps, pushes);
   return items;
@@ -94,7 +94,7 @@ export async function cancelUnits(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);
-    const item = (await itemsOf(tx, orderId)).find((one) => one.itemId === itemId);
+    const item = (await readOrderItems(tx, orderId)).find((one) => one.itemId === itemId);
     const { from }: Transition = TRANSITIONS.cancel;
     if (!item || item.quantity <= quantity || !from.includes(item.status))
       throw new ApiError(400, "INVALID_STATE", `Order item ${itemId} cannot be cancelled now`);
@@ -102,7 +102,7 @@ export async function cancelUnits(
       .update(orderItems)
       .set({ quantity: item.quantity - quantity, updatedAt: deps.now() })
       .where(eq(orderItems.itemId, itemId));
-    await giveBack(tx, { ...item, quantity });
+    await returnStock(tx, { ...item, quantity });
   });
 }
 
@@ -113,7 +113,7 @@ export async function packItems(
   itemIds: readonly number[],
 ): Promise<string> {
   return transaction(deps.db, async (tx) => {
-    const packageId = packageNumber();
+    const packageId = createPackageNumber();
     for (const itemId of itemIds) {
       const [row] = await tx
         .select({ item: orderItems, kind: orders.kind })
@@ -147,7 +147,7 @@ export async function markBrought(deps: SandboxDeps, packageId: string): Promise
 export async function requestReturn(deps: SandboxDeps, orderId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);
-    const arrived = (await itemsOf(tx, orderId)).filter(({ status }) => status === "D");
+    const arrived = (await readOrderItems(tx, orderId)).filter(({ status }) => status === "D");
     if (arrived.length === 0) throw new ApiError(400, "INVALID_STATE", "The order has not arrived");
     await tx.insert(returns).values(
       arrived.map(({ itemId }) => ({
@@ -159,17 +159,17 @@ export async function requestReturn(deps: SandboxDeps, orderId: string): Promise
 
 async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for("update");
-  if (!order) throw notFound(`Order ${orderId}`);
+  if (!order) throw createNotFoundError(`Order ${orderId}`);
   return order;
 }
 
-const giveBack = (tx: Queryable, { blibliSku, quantity }: ItemRow) =>
+const returnStock = (tx: Queryable, { blibliSku, quantity }: ItemRow) =>
   tx
     .update(variants)
     .set({ stock: sql`${variants.stock} + ${quantity}` })
     .where(eq(variants.blibliSku, blibliSku));
 
-export const itemsOf = (db: Queryable, orderId: string): Promise<ItemRow[]> =>
+export const readOrderItems = (db: Queryable, orderId: string): Promise<ItemRow[]> =>
   db
     .select()
     .from(orderItems)

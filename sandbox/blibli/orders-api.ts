@@ -4,9 +4,9 @@ import { z } from "zod";
 import { countDown } from "../disturbances.ts";
 import { labelPdf } from "../label-pdf.ts";
 import { changeMeanwhile } from "../moods.ts";
-import { ApiError, badRequest, notFound } from "./answers.ts";
+import { ApiError, createBadRequest, createNotFoundError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
 import {
   cancelUnits,
   type ItemRow,
@@ -15,16 +15,16 @@ import {
   type OrderRow,
   packItems,
 } from "./order-life.ts";
-import { Paging, pageOf } from "./paging.ts";
+import { Paging, takePage } from "./paging.ts";
 import { presentDetail, presentItem } from "./present-order.ts";
 import { type OrderKind, orderItems, orders, returns, shops } from "./schema.ts";
 
-const ORDERS = "/proxy/seller/v1/orders";
+const ORDERS_PATH = "/proxy/seller/v1/orders";
 const MTA_ORDER = "/proxy/mta/api/businesspartner/v1/order";
-const LISTED = ["FP", "PU", "BP", "CX", "D", "DF", "CR", "X"] as const;
+const LISTED_STATUSES = ["FP", "PU", "BP", "CX", "D", "DF", "CR", "X"] as const;
 /** Packages beyond are in no answer, as sellers' programs have seen it. */
 const MOST_PACKAGES = 100;
-const REASONS = ["Stok barang habis", "Harga barang salah", "Permintaan pelanggan"];
+const CANCEL_REASONS = ["Stok barang habis", "Harga barang salah", "Permintaan pelanggan"];
 
 const ms = z
   .number()
@@ -33,7 +33,7 @@ const ms = z
 const Filter = z.strictObject({
   filter: z.strictObject({
     statusFPDateRange: z.strictObject({ start: ms, end: ms }).optional(),
-    orderItemStatuses: z.array(z.enum(LISTED)).optional(),
+    orderItemStatuses: z.array(z.enum(LISTED_STATUSES)).optional(),
     orderOrOrderItemIds: z.array(z.string()).max(50).optional(),
   }),
   sorting: z
@@ -70,20 +70,20 @@ interface Row {
   item: ItemRow;
 }
 
-export function orderRoutes(root: Hono, deps: SandboxDeps): void {
+export function addOrderRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
-    `${ORDERS}/packages/filter`,
-    shopEndpoint(deps, async ({ shop, body }) => list(deps, shop, body(Filter)), {
+    `${ORDERS_PATH}/packages/filter`,
+    handleShopCall(deps, async ({ shop, body }) => listPage(deps, shop, body(Filter)), {
       limit: "listOrders",
     }),
   );
   root.get(
-    `${ORDERS}/items/cancellations/reasons`,
-    shopEndpoint(deps, async () => ({ content: REASONS.map((reason) => ({ reason })) })),
+    `${ORDERS_PATH}/items/cancellations/reasons`,
+    handleShopCall(deps, async () => ({ content: CANCEL_REASONS.map((reason) => ({ reason })) })),
   );
   root.get(
-    `${ORDERS}/items/:item`,
-    shopEndpoint(
+    `${ORDERS_PATH}/items/:item`,
+    handleShopCall(
       deps,
       async ({ shop, param }) => {
         const { order, item } = await requireItem(deps, shop, param("item"));
@@ -93,8 +93,8 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.post(
-    `${ORDERS}/items/:item/cancellations`,
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    `${ORDERS_PATH}/items/:item/cancellations`,
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const { cancellationQuantity } = body(Cancellation);
       const { order, item } = await requireItem(deps, shop, param("item"));
       if (cancellationQuantity > item.quantity)
@@ -110,21 +110,21 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     `${MTA_ORDER}/getReturnedOrderSummary`,
-    shopEndpoint(deps, async ({ shop, query }) => ({
+    handleShopCall(deps, async ({ shop, query }) => ({
       content: await listReturns(deps, shop, query(ReturnQuery).orderIdOrItemId),
     })),
   );
-  shippingRoutes(root, deps);
+  addShippingRoutes(root, deps);
 }
 
-function shippingRoutes(root: Hono, deps: SandboxDeps): void {
+function addShippingRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     `${MTA_ORDER}/getCombineShipping`,
-    shopEndpoint(
+    handleShopCall(
       deps,
       async ({ shop, query }) => {
         const { order } = await requireItem(deps, shop, query(ItemQuery).orderItemNo);
-        const ownRows = await rowsOf(deps, shop, eq(orders.orderId, order.orderId));
+        const ownRows = await readRows(deps, shop, eq(orders.orderId, order.orderId));
         return {
           value: ownRows
             .filter(({ item }) => item.status === "FP")
@@ -136,7 +136,7 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     `${MTA_ORDER}/createPackage`,
-    shopEndpoint(
+    handleShopCall(
       deps,
       async ({ shop, body }) => {
         const ids = body(Pack).orderItemIds.map(Number);
@@ -146,14 +146,14 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.post(
-    `${ORDERS}/regular/:package/fulfill`,
-    shopEndpoint(
+    `${ORDERS_PATH}/regular/:package/fulfill`,
+    handleShopCall(
       deps,
       async ({ shop, fate, param, body }) => {
         const { awbNo } = body(Fulfillment);
         const packageId = param("package");
         const [{ order }] = await requirePackage(deps, shop, packageId, "regular");
-        if (shop.deliveryType === "DROPSHIP" && !awbNo) throw badRequest("awbNo is required");
+        if (shop.deliveryType === "DROPSHIP" && !awbNo) throw createBadRequest("awbNo is required");
         await changeMeanwhile(fate, ApiError, () =>
           moveOrder(deps, order.orderId, "requestCancel"),
         );
@@ -167,8 +167,8 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.post(
-    `${ORDERS}/shipping-by-seller/:package/ready-to-ship`,
-    shopEndpoint(
+    `${ORDERS_PATH}/shipping-by-seller/:package/ready-to-ship`,
+    handleShopCall(
       deps,
       async ({ shop, param, body }) => {
         body(BigProduct);
@@ -178,13 +178,14 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.post(
-    `${ORDERS}/shipping-by-seller/:package/mark-as-delivered`,
-    shopEndpoint(
+    `${ORDERS_PATH}/shipping-by-seller/:package/mark-as-delivered`,
+    handleShopCall(
       deps,
       async ({ shop, param, body }) => {
         const { deliveredDate } = body(Brought);
         const [{ order }] = await requirePackage(deps, shop, param("package"), "big");
-        if (deliveredDate < order.createdAt) throw badRequest("deliveredDate is before the order");
+        if (deliveredDate < order.createdAt)
+          throw createBadRequest("deliveredDate is before the order");
         await markBrought(deps, param("package"));
         return {};
       },
@@ -192,8 +193,8 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.post(
-    `${ORDERS}/cnc/:package/accept`,
-    shopEndpoint(
+    `${ORDERS_PATH}/cnc/:package/accept`,
+    handleShopCall(
       deps,
       async ({ shop, param, body }) => {
         body(Nothing);
@@ -204,11 +205,11 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     `${MTA_ORDER}/fulfillBopis`,
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { orderItemId, itemSkuCode } = body(Collected);
       const { order, item } = await requireItem(deps, shop, orderItemId);
       if (order.kind !== "collected" || item.blibliSku !== itemSkuCode)
-        throw badRequest("The item is not BOPIS");
+        throw createBadRequest("The item is not BOPIS");
       await moveOrder(deps, order.orderId, "ready", {
         only: ({ itemId }) => itemId === item.itemId,
       });
@@ -216,8 +217,8 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
     }),
   );
   root.get(
-    `${ORDERS}/:package/shippingLabel`,
-    shopEndpoint(
+    `${ORDERS_PATH}/:package/shippingLabel`,
+    handleShopCall(
       deps,
       async ({ shop, param }) => {
         const packed = await requirePackage(deps, shop, param("package"));
@@ -229,7 +230,7 @@ function shippingRoutes(root: Hono, deps: SandboxDeps): void {
   );
 }
 
-async function rowsOf(
+async function readRows(
   deps: SandboxDeps,
   { shopId }: ShopRow,
   condition: ReturnType<typeof and>,
@@ -246,8 +247,8 @@ async function rowsOf(
 async function requireItem(deps: SandboxDeps, shop: ShopRow, itemId: string): Promise<Row> {
   const id = Number(itemId);
   const isNumber = Number.isSafeInteger(id) && id <= 2_147_483_647;
-  const [row] = isNumber ? await rowsOf(deps, shop, eq(orderItems.itemId, id)) : [];
-  if (!row) throw notFound(`Order item ${itemId}`);
+  const [row] = isNumber ? await readRows(deps, shop, eq(orderItems.itemId, id)) : [];
+  if (!row) throw createNotFoundError(`Order item ${itemId}`);
   return row;
 }
 
@@ -264,19 +265,19 @@ async function requirePackage(
   packageId: string,
   kind?: OrderKind,
 ): Promise<[Row, ...Row[]]> {
-  const [first, ...others] = await rowsOf(deps, shop, eq(orderItems.packageId, packageId));
-  if (!first) throw notFound(`Package ${packageId}`);
-  if (kind && first.order.kind !== kind) throw badRequest(`The package is not ${kind}`);
+  const [first, ...others] = await readRows(deps, shop, eq(orderItems.packageId, packageId));
+  if (!first) throw createNotFoundError(`Package ${packageId}`);
+  if (kind && first.order.kind !== kind) throw createBadRequest(`The package is not ${kind}`);
   return [first, ...others];
 }
 
-async function list(
+async function listPage(
   deps: SandboxDeps,
   shop: ShopRow,
   { filter, sorting, paging }: z.output<typeof Filter>,
 ) {
   const { statusFPDateRange: range, orderItemStatuses, orderOrOrderItemIds: ids } = filter;
-  const rows = await rowsOf(
+  const rows = await readRows(
     deps,
     shop,
     and(
@@ -295,7 +296,7 @@ async function list(
       ({ order, item }) => item.packageId ?? `order ${order.orderId}`,
     ).values(),
   ];
-  return pageOf(
+  return takePage(
     (sorting?.direction === "DESC" ? packages.reverse() : packages)
       .slice(0, MOST_PACKAGES)
       .map((packed) => ({

@@ -1,4 +1,4 @@
-import { pagesOf } from "../page.ts";
+import { createPages } from "../page.ts";
 import { LANGUAGES } from "./texts.ts";
 
-export const { textsOf, page } = pagesOf(LANGUAGES);
+export const { textsOf, page } = createPages(LANGUAGES);

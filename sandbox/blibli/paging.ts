@@ -8,7 +8,7 @@ export const Paging = z
   })
   .default({ page: 0, size: 20 });
 
-export function pageOf<T>(rows: readonly T[], { page, size }: z.output<typeof Paging>) {
+export function takePage<T>(rows: readonly T[], { page, size }: z.output<typeof Paging>) {
   return {
     content: rows.slice(page * size, (page + 1) * size),
     paging: {

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { buyerFor } from "../buyers.ts";
-import { badRequest } from "./answers.ts";
+import { chooseBuyer } from "../buyers.ts";
+import { createBadRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { type OrderRow, packageNumber, tellItems } from "./order-life.ts";
+import { createPackageNumber, type OrderRow, tellItems } from "./order-life.ts";
 import type { ProductRow, VariantRow } from "./products.ts";
 import { deliverSoon } from "./pushes.ts";
 import { type OrderKind, orderItems, orders, products, variants } from "./schema.ts";
@@ -20,7 +20,7 @@ export interface OrderInput {
   kind?: OrderKind | undefined;
   message?: string | undefined;
 }
-interface Line {
+interface OrderedLine {
   product: ProductRow;
   variant: VariantRow;
   quantity: number;
@@ -39,18 +39,18 @@ export async function placeOrder(
       .select({ n: count() })
       .from(orders)
       .where(eq(orders.shopId, shop.shopId));
-    for (const line of lines) await take(tx, line);
+    for (const line of lines) await takeStock(tx, line);
     const { kind = "regular" } = input;
     const isSentBySeller =
       kind === "big" || (kind === "regular" && shop.deliveryType === "DROPSHIP");
     // Only what is collected as a package has one before the seller makes it.
-    const packageId = kind === "clickAndCollect" ? packageNumber() : null;
+    const packageId = kind === "clickAndCollect" ? createPackageNumber() : null;
     const [order] = await tx
       .insert(orders)
       .values({
         orderId: `1210${randomInt(1_000_000, 9_999_999)}${turn?.n ?? 0}`,
         shopId: shop.shopId,
-        buyer: buyerFor("ID", turn?.n ?? 0),
+        buyer: chooseBuyer("ID", turn?.n ?? 0),
         message: input.message ?? "",
         ...{ kind, shippingCost: isSentBySeller ? SHIPPING_COST : 0 },
         ...{ createdAt: currentTime, paidAt: input.paid ? currentTime : null },
@@ -62,7 +62,7 @@ export async function placeOrder(
       .insert(orderItems)
       .values(
         lines.map((line) => ({
-          ...itemOf(order.orderId, line),
+          ...buildItem(order.orderId, line),
           packageId,
           status,
           updatedAt: currentTime,
@@ -80,8 +80,8 @@ async function readLines(
   tx: Queryable,
   { shopId }: ShopRow,
   wanted: OrderInput["lines"],
-): Promise<Line[]> {
-  if (wanted.length === 0) throw badRequest("An order needs at least one product");
+): Promise<OrderedLine[]> {
+  if (wanted.length === 0) throw createBadRequest("An order needs at least one product");
   const rows = await tx
     .select({ product: products, variant: variants })
     .from(variants)
@@ -99,22 +99,26 @@ async function readLines(
     );
   return wanted.map(({ blibliSku, quantity }) => {
     const row = rows.find(({ variant }) => variant.blibliSku === blibliSku);
-    if (!row) throw badRequest(`${blibliSku} is not on sale`);
+    if (!row) throw createBadRequest(`${blibliSku} is not on sale`);
     return { ...row, quantity };
   });
 }
 
 /** The condition is in the update, so two simultaneous buyers never get the same unit. */
-async function take(tx: Queryable, { product, variant, quantity }: Line): Promise<void> {
+async function takeStock(
+  tx: Queryable,
+  { product, variant, quantity }: OrderedLine,
+): Promise<void> {
   const taken = await tx
     .update(variants)
     .set({ stock: sql`${variants.stock} - ${quantity}` })
     .where(and(eq(variants.blibliSku, variant.blibliSku), gte(variants.stock, quantity)))
     .returning({ blibliSku: variants.blibliSku });
-  if (taken.length === 0) throw badRequest(`There are fewer than ${quantity} of ${product.name}`);
+  if (taken.length === 0)
+    throw createBadRequest(`There are fewer than ${quantity} of ${product.name}`);
 }
 
-const itemOf = (orderId: string, { product, variant, quantity }: Line) => ({
+const buildItem = (orderId: string, { product, variant, quantity }: OrderedLine) => ({
   ...{ orderId, quantity, productSku: product.productSku, blibliSku: variant.blibliSku },
   ...{ sellerSku: variant.sellerSku, name: product.name },
   variantName: variant.attributes.map(({ value }) => value).join(", "),

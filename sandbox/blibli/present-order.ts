@@ -6,7 +6,7 @@ import type { OrderKind } from "./schema.ts";
 const SHIP_WITHIN_MS = 2 * 86_400_000;
 
 /** Blibli's types of products. What buyers collect with a package is a regular product. */
-const TYPES: Record<OrderKind, string> = {
+const PRODUCT_TYPES: Record<OrderKind, string> = {
   regular: "REGULAR",
   big: "BIG_PRODUCT",
   collected: "BOPIS",
@@ -19,7 +19,7 @@ export const presentItem = (shop: ShopRow, order: OrderRow, item: ItemRow) => ({
   createdDate: order.createdAt.getTime(),
   flag: { cashlessHandover: false },
   instantPickupAcceptOrderDeadline: 0,
-  logistic: logisticOf(order, item),
+  logistic: describeLogistics(order, item),
   order: {
     autoCancelTimestamp: order.paidAt ? order.paidAt.getTime() + SHIP_WITHIN_MS : null,
     ...{ customerFullName: order.buyer.name, date: order.createdAt.getTime() },
@@ -32,14 +32,14 @@ export const presentItem = (shop: ShopRow, order: OrderRow, item: ItemRow) => ({
   preOrder: { active: false, type: null, value: null },
   product: {
     ...{ blibliSku: item.blibliSku, sellerSku: item.sellerSku, itemName: item.name },
-    ...{ variantName: item.variantName, type: TYPES[order.kind] },
+    ...{ variantName: item.variantName, type: PRODUCT_TYPES[order.kind] },
     ...{ price: item.price, finalPrice: item.finalPrice },
   },
   sellerDeliveryType: shop.deliveryType,
   storeCode: shop.shopId,
 });
 
-const logisticOf = ({ kind }: OrderRow, { awbNumber }: ItemRow) => ({
+const describeLogistics = ({ kind }: OrderRow, { awbNumber }: ItemRow) => ({
   ...{ awbNumber, awbValidityStatus: awbNumber ? "VALID" : "" },
   ...(kind === "clickAndCollect"
     ? { optionCode: "CNC", optionName: "Click & Collect", productCode: "CNC", productName: "" }

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
-import { badRequest, notFound } from "./answers.ts";
+import { createBadRequest, createNotFoundError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { Paging, pageOf } from "./paging.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { Paging, takePage } from "./paging.ts";
 import {
   ChangePrice,
   ChangeStock,
@@ -15,27 +15,27 @@ import {
   ProductSkus,
 } from "./product-shapes.ts";
 import {
-  listedState,
-  nextSku,
+  buildVariantRow,
+  createNextSku,
+  getListedState,
+  listVariants,
   presentProduct,
   presentVariant,
   requireKinds,
   requireProduct,
-  variantRow,
-  variantsOf,
 } from "./products.ts";
 import { enqueueProducts, listQueues, lookAtQueue } from "./queue.ts";
 import { products, variants } from "./schema.ts";
 
-const PRODUCTS = "/proxy/seller/v1/products";
-const FEED = "/proxy/mta/api/businesspartner/v1/feed";
-const STATES = [
+const PRODUCTS_PATH = "/proxy/seller/v1/products";
+const FEED_PATH = "/proxy/mta/api/businesspartner/v1/feed";
+const PRODUCT_STATES = [
   ...(["ACTIVE", "OOS", "ARCHIVED"] as const),
   ...(["SUSPENDED", "NEED_CORRECTION", "IN_PROGRESS"] as const),
 ] as const;
 const ProductFilter = z.strictObject({
   filter: z.strictObject({
-    state: z.enum(STATES).default("ACTIVE"),
+    state: z.enum(PRODUCT_STATES).default("ACTIVE"),
     productName: z.string().optional(),
     productSku: z.string().optional(),
   }),
@@ -51,15 +51,15 @@ const FeedList = z.object({
   status: z.enum(["FINISHED", "IN-PROGRESS"]).optional(),
 });
 
-export function productRoutes(root: Hono, deps: SandboxDeps): void {
+export function addProductRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
-    `${PRODUCTS}/async`,
-    shopEndpointQueued(deps, async (shop, payload) => enqueueProducts(deps, shop, payload)),
+    `${PRODUCTS_PATH}/async`,
+    handleQueuedCall(deps, async (shop, payload) => enqueueProducts(deps, shop, payload)),
   );
   root.get(
-    `${FEED}/detail`,
+    `${FEED_PATH}/detail`,
     // The request's number is the queue's here.
-    shopEndpoint(
+    handleShopCall(
       deps,
       async ({ shop, query }) => ({
         value: await lookAtQueue(deps, shop, query(FeedDetail).requestId),
@@ -68,22 +68,22 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.get(
-    `${FEED}/list`,
-    shopEndpoint(deps, async ({ shop, query }) => {
+    `${FEED_PATH}/list`,
+    handleShopCall(deps, async ({ shop, query }) => {
       const { status } = query(FeedList);
       const all = await listQueues(deps, shop);
       return { content: all.filter((queue) => !status || queue.status === status) };
     }),
   );
   root.post(
-    `${PRODUCTS}/filter`,
-    shopEndpoint(deps, async ({ shop, body }) => list(deps, shop, body(ProductFilter)), {
+    `${PRODUCTS_PATH}/filter`,
+    handleShopCall(deps, async ({ shop, body }) => listPage(deps, shop, body(ProductFilter)), {
       limit: "listProducts",
     }),
   );
   root.post(
-    `${PRODUCTS}/statuses/:to{archive|unarchive}`,
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    `${PRODUCTS_PATH}/statuses/:to{archive|unarchive}`,
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const state = param("to") === "archive" ? ("ARCHIVED" as const) : ("ACTIVE" as const);
       const { productSkus } = body(ProductSkus);
       await deps.db
@@ -93,37 +93,37 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
       return {};
     }),
   );
-  oneProductRoutes(root, deps);
-  variantRoutes(root, deps);
+  addOneProductRoutes(root, deps);
+  addVariantRoutes(root, deps);
 }
 
 /** Handles a call whose answer has the queue's number. */
-const shopEndpointQueued = (
+const handleQueuedCall = (
   deps: SandboxDeps,
   take: (shop: ShopRow, payload: unknown) => Promise<string>,
 ) =>
-  shopEndpoint(
+  handleShopCall(
     deps,
     async ({ shop, body }) => ({ requestId: await take(shop, body(CreateProducts)) }),
     { limit: "createProducts", status: 202 },
   );
 
-function oneProductRoutes(root: Hono, deps: SandboxDeps): void {
+function addOneProductRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
-    `${PRODUCTS}/:product`,
-    shopEndpoint(
+    `${PRODUCTS_PATH}/:product`,
+    handleShopCall(
       deps,
       async ({ shop, param }) => {
         const product = await requireProduct(deps.db, shop, param("product"));
-        const ownVariants = await variantsOf(deps.db, [product.productSku]);
+        const ownVariants = await listVariants(deps.db, [product.productSku]);
         return { content: presentProduct(product, ownVariants) };
       },
       { limit: "readProduct", about: "product" },
     ),
   );
   root.put(
-    `${PRODUCTS}/:product/detail`,
-    shopEndpoint(
+    `${PRODUCTS_PATH}/:product/detail`,
+    handleShopCall(
       deps,
       async ({ shop, param, body }) => {
         const { productSku } = await requireProduct(deps.db, shop, param("product"));
@@ -137,14 +137,14 @@ function oneProductRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.post(
-    `${PRODUCTS}/:product/variants/filter`,
-    shopEndpoint(
+    `${PRODUCTS_PATH}/:product/variants/filter`,
+    handleShopCall(
       deps,
       async ({ shop, param, body }) => {
         const { filter, paging } = body(VariantFilter);
         const product = await requireProduct(deps.db, shop, param("product"));
-        const ownVariants = await variantsOf(deps.db, [product.productSku]);
-        return pageOf(
+        const ownVariants = await listVariants(deps.db, [product.productSku]);
+        return takePage(
           ownVariants
             .filter(({ blibliSku }) => !filter.blibliSku || blibliSku === filter.blibliSku)
             .map((variant) => presentVariant(variant, product)),
@@ -155,8 +155,8 @@ function oneProductRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.post(
-    `${PRODUCTS}/:product/variants`,
-    shopEndpoint(
+    `${PRODUCTS_PATH}/:product/variants`,
+    handleShopCall(
       deps,
       async ({ shop, param, body }) => {
         const { variants: wanted } = body(ChangeVariants);
@@ -170,10 +170,10 @@ function oneProductRoutes(root: Hono, deps: SandboxDeps): void {
   );
 }
 
-function variantRoutes(root: Hono, deps: SandboxDeps): void {
+function addVariantRoutes(root: Hono, deps: SandboxDeps): void {
   root.put(
-    `${PRODUCTS}/:sku`,
-    shopEndpoint(
+    `${PRODUCTS_PATH}/:sku`,
+    handleShopCall(
       deps,
       async ({ shop, param, body }) => {
         const { price, ...changes } = body(ChangePrice);
@@ -188,8 +188,8 @@ function variantRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.put(
-    `${PRODUCTS}/:sku/stock`,
-    shopEndpoint(
+    `${PRODUCTS_PATH}/:sku/stock`,
+    handleShopCall(
       deps,
       async ({ shop, fate, param, body }) => {
         const { availableStock } = body(ChangeStock);
@@ -208,14 +208,14 @@ function variantRoutes(root: Hono, deps: SandboxDeps): void {
 
 async function requireVariant(deps: SandboxDeps, shop: ShopRow, sku: string): Promise<string> {
   const [variant] = await deps.db.select().from(variants).where(eq(variants.blibliSku, sku));
-  if (!variant) throw notFound(`Item ${sku}`);
+  if (!variant) throw createNotFoundError(`Item ${sku}`);
   const { state } = await requireProduct(deps.db, shop, variant.productSku);
   if (state === "ARCHIVED" || state === "SUSPENDED")
-    throw badRequest(`The product is ${state.toLowerCase()}`);
+    throw createBadRequest(`The product is ${state.toLowerCase()}`);
   return variant.blibliSku;
 }
 
-async function list(
+async function listPage(
   deps: SandboxDeps,
   { shopId }: ShopRow,
   { filter, paging }: z.output<typeof ProductFilter>,
@@ -225,13 +225,13 @@ async function list(
     .from(products)
     .where(eq(products.shopId, shopId))
     .orderBy(asc(products.productSku));
-  const ownVariants = await variantsOf(
+  const ownVariants = await listVariants(
     deps.db,
     rows.map(({ productSku }) => productSku),
   );
   const found = rows.filter(
     (product) =>
-      listedState(
+      getListedState(
         product,
         ownVariants.filter(({ productSku }) => productSku === product.productSku),
       ) === filter.state &&
@@ -239,7 +239,7 @@ async function list(
       (!filter.productName ||
         product.name.toLowerCase().includes(filter.productName.toLowerCase())),
   );
-  return pageOf(
+  return takePage(
     found.map(({ productSku, name, state }) => ({ productSku, productName: name, state })),
     paging,
   );
@@ -253,13 +253,13 @@ async function replaceVariants(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await tx.select().from(products).where(eq(products.productSku, productSku)).for("update");
-    const taken = await variantsOf(tx, [productSku]);
+    const taken = await listVariants(tx, [productSku]);
     const saved: { blibliSku: string }[] = [];
     for (const { blibliSku: known, ...given } of wanted) {
       const before = taken.find(({ blibliSku }) => blibliSku === known);
-      const row = variantRow(
+      const row = buildVariantRow(
         productSku,
-        before?.blibliSku ?? nextSku(productSku, [...taken, ...saved]),
+        before?.blibliSku ?? createNextSku(productSku, [...taken, ...saved]),
         given,
       );
       saved.push(row);
@@ -273,7 +273,7 @@ async function replaceVariants(
     }
     await tx
       .update(products)
-      .set({ images: shared(wanted.map(({ images }) => images)) })
+      .set({ images: findSharedPictures(wanted.map(({ images }) => images)) })
       .where(eq(products.productSku, productSku));
     await tx.delete(variants).where(
       and(
@@ -288,7 +288,7 @@ async function replaceVariants(
 }
 
 /** Returns the pictures common to all variants, or the first variant's if there are none. */
-function shared([first = [], ...others]: string[][]): string[] {
+function findSharedPictures([first = [], ...others]: string[][]): string[] {
   const common = first.filter((url) => others.every((images) => images.includes(url)));
   return common.length > 0 ? common : first;
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { badRequest, notFound } from "./answers.ts";
-import { brandNameOf, KINDS, PICKUP_POINT, requireLeaf } from "./categories.ts";
+import { createBadRequest, createNotFoundError } from "./answers.ts";
+import { findBrandName, PICKUP_POINT, requireLeaf, VARIATION_KINDS } from "./categories.ts";
 import type { ShopRow } from "./gate.ts";
 import type { NewProduct, NewVariant } from "./product-shapes.ts";
 import { products, shops, variants } from "./schema.ts";
@@ -9,7 +9,7 @@ import { products, shops, variants } from "./schema.ts";
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
 
-const numbered = (n: number) => String(n).padStart(5, "0");
+const padNumber = (n: number) => String(n).padStart(5, "0");
 
 /** Throws if the product does not exist or belongs to another store. */
 export async function requireProduct(
@@ -21,11 +21,11 @@ export async function requireProduct(
     .select()
     .from(products)
     .where(and(eq(products.productSku, productSku), eq(products.shopId, shopId)));
-  if (!product) throw notFound(`Product ${productSku}`);
+  if (!product) throw createNotFoundError(`Product ${productSku}`);
   return product;
 }
 
-export const variantsOf = (db: Queryable, productSkus: string[]): Promise<VariantRow[]> =>
+export const listVariants = (db: Queryable, productSkus: string[]): Promise<VariantRow[]> =>
   db
     .select()
     .from(variants)
@@ -41,10 +41,12 @@ export async function insertProduct(
 ): Promise<string> {
   requireLeaf(given.categoryCode);
   requireKinds(given.productItems);
-  if (given.pickupPointCode !== PICKUP_POINT.code) throw badRequest("pickupPointCode is not valid");
-  if (given.brandCode && !brandNameOf(given.brandCode)) throw badRequest("brandCode is not valid");
+  if (given.pickupPointCode !== PICKUP_POINT.code)
+    throw createBadRequest("pickupPointCode is not valid");
+  if (given.brandCode && !findBrandName(given.brandCode))
+    throw createBadRequest("brandCode is not valid");
   const images = Object.values(given.imageMap);
-  if (images.length === 0) throw badRequest("A product needs a picture");
+  if (images.length === 0) throw createBadRequest("A product needs a picture");
   // Products that are created at the same moment would get the same number.
   await tx
     .select({ shopId: shops.shopId })
@@ -55,21 +57,21 @@ export async function insertProduct(
     .select({ n: count() })
     .from(products)
     .where(eq(products.shopId, shop.shopId));
-  const productSku = `${shop.shopId}-${numbered((made?.n ?? 0) + 1)}`;
+  const productSku = `${shop.shopId}-${padNumber((made?.n ?? 0) + 1)}`;
   await tx.insert(products).values({
     ...{ productSku, shopId: shop.shopId, name: given.name, images, createdAt: now },
     state: shop.holdsReviews ? "IN_PROGRESS" : "ACTIVE",
     description: Buffer.from(given.description, "base64").toString("utf8"),
     categoryCode: given.categoryCode,
     brandCode: given.brandCode ?? "",
-    brandName: brandNameOf(given.brandCode ?? "") ?? given.newBrand ?? "",
+    brandName: findBrandName(given.brandCode ?? "") ?? given.newBrand ?? "",
     ...{ attributes: given.attributes, logistics: given.logistics, dimension: given.dimension },
   });
   await tx
     .insert(variants)
     .values(
       given.productItems.map((one, at) =>
-        variantRow(productSku, `${productSku}-${numbered(at + 1)}`, one),
+        buildVariantRow(productSku, `${productSku}-${padNumber(at + 1)}`, one),
       ),
     );
   return productSku;
@@ -79,15 +81,15 @@ export function requireKinds(items: readonly NewVariant[]): void {
   const seen = new Set<string>();
   for (const { variantAttributes } of items) {
     for (const { code } of variantAttributes)
-      if (!KINDS.some((kind) => kind.code === code))
-        throw badRequest(`Variants cannot differ by ${code}`);
+      if (!VARIATION_KINDS.some((kind) => kind.code === code))
+        throw createBadRequest(`Variants cannot differ by ${code}`);
     const values = JSON.stringify(variantAttributes.map(({ value }) => value));
-    if (seen.has(values)) throw badRequest("Two variants are the same");
+    if (seen.has(values)) throw createBadRequest("Two variants are the same");
     seen.add(values);
   }
 }
 
-export const variantRow = (
+export const buildVariantRow = (
   productSku: string,
   blibliSku: string,
   given: NewVariant,
@@ -97,10 +99,13 @@ export const variantRow = (
   ...{ buyable: given.buyable, images: given.images, attributes: given.variantAttributes },
 });
 
-export const nextSku = (productSku: string, taken: readonly { blibliSku: string }[]): string =>
-  `${productSku}-${numbered(Math.max(0, ...taken.map(({ blibliSku }) => Number(blibliSku.slice(-5)))) + 1)}`;
+export const createNextSku = (
+  productSku: string,
+  taken: readonly { blibliSku: string }[],
+): string =>
+  `${productSku}-${padNumber(Math.max(0, ...taken.map(({ blibliSku }) => Number(blibliSku.slice(-5)))) + 1)}`;
 
-export const listedState = ({ state }: ProductRow, own: readonly VariantRow[]): string =>
+export const getListedState = ({ state }: ProductRow, own: readonly VariantRow[]): string =>
   state === "ACTIVE" && own.every(({ stock }) => stock === 0) ? "OOS" : state;
 
 export const presentVariant = (variant: VariantRow, { state }: ProductRow) => ({
@@ -117,7 +122,7 @@ export const presentVariant = (variant: VariantRow, { state }: ProductRow) => ({
 export const presentProduct = (product: ProductRow, own: readonly VariantRow[]) => ({
   ...{ productSku: product.productSku, name: product.name, description: product.description },
   ...{ categoryCode: product.categoryCode, brandCode: product.brandCode },
-  ...{ brandName: product.brandName, state: listedState(product, own) },
+  ...{ brandName: product.brandName, state: getListedState(product, own) },
   ...{ revisionNotes: product.revisionNotes, attributes: product.attributes },
   ...{ images: product.images, logistics: product.logistics },
   items: own.map((variant) => ({

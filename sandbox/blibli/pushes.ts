@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "#backend/db/client.ts";
-import type { Push } from "../mount.ts";
-import { shopPushDelivery } from "../push-delivery.ts";
+import type { OutgoingPush } from "../mount.ts";
+import { createPushDelivery } from "../push-delivery.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { pushes } from "./schema.ts";
-import { signatureOf } from "./signing.ts";
+import { signCall } from "./signing.ts";
 
 /** Our own values; Blibli's are not published. */
 const RETRY_AFTER_S = [60, 300, 900, 3_600];
 
-const delivery = shopPushDelivery<SandboxDeps>(pushes, RETRY_AFTER_S);
+const delivery = createPushDelivery<SandboxDeps>(pushes, RETRY_AFTER_S);
 export const { deliverSoon, deliverDue } = delivery;
 
 /**
@@ -36,8 +36,8 @@ export async function enqueueEvent(
     url: webhookUrl,
     headers: {
       ...{ requestId, requestTime: String(at.getTime()) },
-      ...(signatureKey ? { signature: signatureOf(signatureKey, signed) } : {}),
+      ...(signatureKey ? { signature: signCall(signatureKey, signed) } : {}),
     },
     body,
-  } satisfies Push);
+  } satisfies OutgoingPush);
 }

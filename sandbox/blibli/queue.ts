@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, notFound } from "./answers.ts";
+import { ApiError, createNotFoundError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { parse, type ShopRow } from "./gate.ts";
+import { parseInput, type ShopRow } from "./gate.ts";
 import { CreateProducts, NewProduct } from "./product-shapes.ts";
 import { insertProduct } from "./products.ts";
 import { deliverSoon, enqueueEvent } from "./pushes.ts";
@@ -27,7 +27,7 @@ export async function enqueueProducts(
     await tx
       .insert(queues)
       .values({ queueId, shopId: shop.shopId, payload, history: [], createdAt: now });
-    return shop.holdsQueue ? null : work(tx, shop, { queueId, payload }, now);
+    return shop.holdsQueue ? null : processQueueRow(tx, shop, { queueId, payload }, now);
   });
   deliverSoon(deps, push ?? []);
   return queueId;
@@ -46,14 +46,16 @@ export async function releaseQueue(deps: SandboxDeps, shopId: string): Promise<v
       .where(and(eq(queues.shopId, shopId), isNotNull(queues.payload)))
       .orderBy(asc(queues.createdAt));
     const sent: (string | null)[] = [];
-    if (shop) for (const queue of locked) sent.push(...(await work(tx, shop, queue, deps.now())));
+    if (shop)
+      for (const queue of locked)
+        sent.push(...(await processQueueRow(tx, shop, queue, deps.now())));
     return sent;
   });
   deliverSoon(deps, pushes);
 }
 
 /** Creates the queue's products. A refused product does not stop the others. */
-async function work(
+async function processQueueRow(
   tx: Queryable,
   shop: ShopRow,
   { queueId, payload }: Pick<QueueRow, "queueId" | "payload">,
@@ -61,9 +63,9 @@ async function work(
 ): Promise<(string | null)[]> {
   const history: QueueRow["history"] = [];
   const pushes: (string | null)[] = [];
-  for (const one of parse(CreateProducts, payload).product)
+  for (const one of parseInput(CreateProducts, payload).product)
     try {
-      const productSku = await insertProduct(tx, shop, parse(NewProduct, one), now);
+      const productSku = await insertProduct(tx, shop, parseInput(NewProduct, one), now);
       history.push({ value: productSku, isSuccess: true, errorCode: "", errorMessage: "" });
       pushes.push(await enqueueEvent(tx, now, shop, "productChanged", { productSku }));
     } catch (error) {
@@ -82,7 +84,7 @@ export async function lookAtQueue(deps: SandboxDeps, { shopId }: ShopRow, queueI
     .set({ looks: sql`${queues.looks} + 1` })
     .where(and(eq(queues.queueId, queueId), eq(queues.shopId, shopId)))
     .returning();
-  if (!queue) throw notFound(`Queue ${queueId}`);
+  if (!queue) throw createNotFoundError(`Queue ${queueId}`);
   const isDone = queue.payload === null && queue.looks > 1;
   return {
     queueFeed: { requestId: queueId, status: isDone ? "FINISHED" : "IN-PROGRESS" },

@@ -1,16 +1,16 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import {
-  brands,
-  categoryTree,
-  LOGISTICS,
+  buildCategoryTree,
+  LOGISTICS_PROVIDERS,
   PICKUP_POINT,
   presentAttributes,
+  presentBrands,
   requireLeaf,
 } from "./categories.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { shopEndpoint } from "./gate.ts";
-import { Paging, pageOf } from "./paging.ts";
+import { handleShopCall } from "./gate.ts";
+import { Paging, takePage } from "./paging.ts";
 
 const BrandQuery = z.object({
   brandName: z.string().default(""),
@@ -19,14 +19,14 @@ const BrandQuery = z.object({
 });
 const PickupFilter = z.strictObject({ filter: z.looseObject({}).default({}), paging: Paging });
 
-export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
+export function addReferenceRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/proxy/mta/api/businesspartner/v1/product/getCategory",
-    shopEndpoint(deps, async () => ({ content: categoryTree() }), { limit: "categories" }),
+    handleShopCall(deps, async () => ({ content: buildCategoryTree() }), { limit: "categories" }),
   );
   root.get(
     "/proxy/seller/v1/categories/:category/attributes",
-    shopEndpoint(
+    handleShopCall(
       deps,
       async ({ param }) => ({ content: presentAttributes(requireLeaf(param("category"))) }),
       { limit: "attributes", about: "category" },
@@ -34,13 +34,13 @@ export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/proxy/mta/api/businesspartner/v2/product/getBrands",
-    shopEndpoint(
+    handleShopCall(
       deps,
       async ({ query }) => {
         const { brandName, ...paging } = query(BrandQuery);
         const wanted = brandName.toLowerCase();
-        return pageOf(
-          brands().filter((brand) => brand.brandName.toLowerCase().includes(wanted)),
+        return takePage(
+          presentBrands().filter((brand) => brand.brandName.toLowerCase().includes(wanted)),
           paging,
         );
       },
@@ -49,12 +49,12 @@ export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/proxy/seller/v1/logistics",
-    shopEndpoint(deps, async () => ({
-      content: LOGISTICS.map((courier) => ({ ...courier, selected: true })),
+    handleShopCall(deps, async () => ({
+      content: LOGISTICS_PROVIDERS.map((courier) => ({ ...courier, selected: true })),
     })),
   );
   root.post(
     "/proxy/seller/v1/stores/pickup-points/filter",
-    shopEndpoint(deps, async ({ body }) => pageOf([PICKUP_POINT], body(PickupFilter).paging)),
+    handleShopCall(deps, async ({ body }) => takePage([PICKUP_POINT], body(PickupFilter).paging)),
   );
 }

@@ -1,43 +1,45 @@
 import { Hono } from "hono";
-import { MOODS_OF } from "../moods.ts";
-import { type Product, sandbox } from "../mount.ts";
-import { failure, notFound } from "./answers.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { createSandbox, type Product } from "../mount.ts";
+import { createFailure, createNotFoundError } from "./answers.ts";
 import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
-import { demo } from "./demo.ts";
+import { createDemo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { imageRoutes } from "./images.ts";
-import { orderRoutes } from "./orders-api.ts";
-import { productRoutes } from "./products-api.ts";
+import { addImageRoutes } from "./images.ts";
+import { addOrderRoutes } from "./orders-api.ts";
+import { addProductRoutes } from "./products-api.ts";
 import { deliverDue } from "./pushes.ts";
-import { referenceRoutes } from "./references-api.ts";
-import { settlementRoutes } from "./settlements-api.ts";
+import { addReferenceRoutes } from "./references-api.ts";
+import { addSettlementRoutes } from "./settlements-api.ts";
 
 /**
  * Blibli's server in this process: the Seller API at `/proxy/…`, pictures at `/image/…` and the
  * controls at `/controls`. Reachable only where it is mounted.
  */
-function routes(deps: SandboxDeps): Hono {
+function createRoutes(deps: SandboxDeps): Hono {
   const root = new Hono();
-  referenceRoutes(root, deps);
-  productRoutes(root, deps);
-  orderRoutes(root, deps);
-  settlementRoutes(root, deps);
-  imageRoutes(root, deps);
+  addReferenceRoutes(root, deps);
+  addProductRoutes(root, deps);
+  addOrderRoutes(root, deps);
+  addSettlementRoutes(root, deps);
+  addImageRoutes(root, deps);
   controlRoutes(root, deps);
-  root.all("/*", (c) => failure(c.req.query("requestId") ?? "", notFound("The call")));
+  root.all("/*", (c) =>
+    createFailure(c.req.query("requestId") ?? "", createNotFoundError("The call")),
+  );
   return root;
 }
 
-export const blibli = sandbox({
+export const blibli = createSandbox({
   title: "Blibli",
-  moods: MOODS_OF.blibli,
+  moods: MOODS_BY_MARKETPLACE.blibli,
   own: (
     { clientId, clientKey }: { clientId: string; clientKey: string },
     { publicOrigin }: Product,
   ) => ({ client: { id: clientId, key: clientKey }, appOrigin: publicOrigin }),
-  routes,
+  routes: createRoutes,
   controls: createSandboxControls,
   tick: deliverDue,
-  demo,
+  demo: createDemo,
 });

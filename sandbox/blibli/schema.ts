@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "driz
 import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
 import { pushTable } from "../push-table.ts";
-import { drawnImageTable, shopColumns } from "../tables.ts";
+import { createImageTable, createShopColumns } from "../tables.ts";
 
 /** The sandbox's own database. It is "Blibli", so no table knows our accounts. Money in rupiah. */
 export const sandboxBlibli = pgSchema("sandbox_blibli");
@@ -17,7 +17,7 @@ export type OrderKind = "regular" | "big" | "collected" | "clickAndCollect";
 export const shops = sandboxBlibli.table("shops", {
   /** The store code. */
   shopId: text("shop_id").primaryKey(),
-  ...shopColumns(),
+  ...createShopColumns(),
   username: text("username").notNull(),
   /** `null` where it was revoked in Seller Center. */
   sellerKey: text("seller_key").unique(),
@@ -33,7 +33,7 @@ export const shops = sandboxBlibli.table("shops", {
   holdsQueue: boolean("holds_queue").notNull().default(false),
 });
 
-export const images = drawnImageTable(sandboxBlibli);
+export const images = createImageTable(sandboxBlibli);
 
 export interface Dimension {
   weight: number;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { feesOf, SETTLES_AFTER_MS } from "../order-fees.ts";
-import { badRequest } from "./answers.ts";
+import { computeFees, SETTLES_AFTER_MS } from "../order-fees.ts";
+import { createBadRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { orderItems, type orders, type SettledItem, settlements } from "./schema.ts";
 
@@ -18,13 +18,13 @@ export async function settleLater(
   await tx.insert(settlements).values({
     ...{ settlementId: randomUUID(), orderId, shopId },
     paidAt: new Date(at.getTime() + SETTLES_AFTER_MS),
-    items: arrived.map(settledItem),
+    items: arrived.map(computeSettledItem),
   });
 }
 
-function settledItem({ itemId, orderId, finalPrice, quantity }: ItemRow): SettledItem {
+function computeSettledItem({ itemId, orderId, finalPrice, quantity }: ItemRow): SettledItem {
   const sales = finalPrice * quantity;
-  const fees = feesOf({
+  const fees = computeFees({
     ...{ orderId: `${orderId} ${itemId}`, region: "ID" as const, goods: sales },
     ...{ refunded: 0, shippingFee: 0 },
   });
@@ -44,11 +44,15 @@ export async function settleNow(deps: SandboxDeps, orderId: string): Promise<voi
     .set({ paidAt: sql`least(${settlements.paidAt}, ${now}::timestamptz)` })
     .where(eq(settlements.orderId, orderId))
     .returning({ settlementId: settlements.settlementId });
-  if (paid.length === 0) throw badRequest("Only an order that has arrived is paid out");
+  if (paid.length === 0) throw createBadRequest("Only an order that has arrived is paid out");
 }
 
 /** Takes back a part of the payout by another settlement; a negative amount adds to it. */
-export async function adjust(deps: SandboxDeps, orderId: string, amount: number): Promise<void> {
+export async function adjustPayout(
+  deps: SandboxDeps,
+  orderId: string,
+  amount: number,
+): Promise<void> {
   const [settled] = await deps.db
     .select()
     .from(settlements)
@@ -58,7 +62,7 @@ export async function adjust(deps: SandboxDeps, orderId: string, amount: number)
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.itemId));
-  if (!settled || !item) throw badRequest("Only an order that has arrived is paid out");
+  if (!settled || !item) throw createBadRequest("Only an order that has arrived is paid out");
   await deps.db.insert(settlements).values({
     ...{ settlementId: randomUUID(), orderId, shopId: settled.shopId, paidAt: deps.now() },
     items: [

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { notFound } from "./answers.ts";
+import { createNotFoundError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { shopEndpoint } from "./gate.ts";
+import { handleShopCall } from "./gate.ts";
 import { settlements } from "./schema.ts";
 
-const SETTLEMENTS = "/proxy/seller/v1/settlements";
+const SETTLEMENTS_PATH = "/proxy/seller/v1/settlements";
 
 const ms = z
   .number()
@@ -31,10 +31,10 @@ const Filter = z.strictObject({
   }),
 });
 
-export function settlementRoutes(root: Hono, deps: SandboxDeps): void {
+export function addSettlementRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
-    `${SETTLEMENTS}/filter`,
-    shopEndpoint(
+    `${SETTLEMENTS_PATH}/filter`,
+    handleShopCall(
       deps,
       async ({ shop, body }) => {
         const { filter, paging } = body(Filter);
@@ -52,7 +52,7 @@ export function settlementRoutes(root: Hono, deps: SandboxDeps): void {
           )
           .orderBy(asc(settlements.paidAt), asc(settlements.settlementId));
         const paid = status === "PAID" ? rows : [];
-        return part(paid, paging, (own) => ({
+        return takePart(paid, paging, (own) => ({
           content: own.map(({ settlementId, paidAt, items }) => ({
             ...{ settlementId, status: "PAID", paymentDate: paidAt.getTime() },
             totalPayment: items.reduce((sum, item) => sum + item.totalPayment, 0),
@@ -64,8 +64,8 @@ export function settlementRoutes(root: Hono, deps: SandboxDeps): void {
     ),
   );
   root.get(
-    `${SETTLEMENTS}/:settlement/orderItems`,
-    shopEndpoint(
+    `${SETTLEMENTS_PATH}/:settlement/orderItems`,
+    handleShopCall(
       deps,
       async ({ shop, param, query }) => {
         const settlementId = param("settlement");
@@ -79,9 +79,9 @@ export function settlementRoutes(root: Hono, deps: SandboxDeps): void {
               lte(settlements.paidAt, deps.now()),
             ),
           );
-        if (!found) throw notFound(`Settlement ${settlementId}`);
+        if (!found) throw createNotFoundError(`Settlement ${settlementId}`);
         return {
-          content: part(found.items, query(Page), (orderItems) => ({ orderItems })),
+          content: takePart(found.items, query(Page), (orderItems) => ({ orderItems })),
         };
       },
       { limit: "readSettlement", about: "settlement" },
@@ -89,7 +89,7 @@ export function settlementRoutes(root: Hono, deps: SandboxDeps): void {
   );
 }
 
-const part = <T>(
+const takePart = <T>(
   rows: readonly T[],
   { page, size }: { page: number; size: number },
   told: (rows: T[]) => object,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-interface Signed {
+interface SignedCall {
   method: string;
   body: string;
   contentType: string;
@@ -15,21 +15,25 @@ const formatter = new Intl.DateTimeFormat("en-US", {
 });
 
 /** Returns the HMAC-SHA256 over five lines, in base64. */
-export function signatureOf(key: string, { method, body, contentType, at, path }: Signed): string {
+export function signCall(key: string, { method, body, contentType, at, path }: SignedCall): string {
   const md5 = body === "" ? "" : createHash("md5").update(body).digest("hex");
-  const text = `${method}\n${md5}\n${contentType}\n${dateText(at)}\n${path}`;
+  const text = `${method}\n${md5}\n${contentType}\n${formatDate(at)}\n${path}`;
   return createHmac("sha256", key).update(text).digest("base64");
 }
 
-function dateText(at: Date): string {
+function formatDate(at: Date): string {
   const part = Object.fromEntries(formatter.formatToParts(at).map((one) => [one.type, one.value]));
   return `${part.weekday} ${part.month} ${part.day} ${part.hour}:${part.minute}:${part.second} WIB ${part.year}`;
 }
 
 /** Clients use different content types for a call without a body: both are accepted. */
-export const isSigned = (key: string, given: string, of: Omit<Signed, "contentType">): boolean =>
+export const isSigned = (
+  key: string,
+  given: string,
+  of: Omit<SignedCall, "contentType">,
+): boolean =>
   ["", "application/json"].some((contentType) =>
-    isSame(given, signatureOf(key, { ...of, contentType })),
+    isSame(given, signCall(key, { ...of, contentType })),
   );
 
 const isSame = (one: string, other: string): boolean =>

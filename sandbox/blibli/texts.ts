@@ -29,20 +29,20 @@ const en = {
 };
 export type BlibliTexts = Texts & typeof en;
 
-const withOwn = (
+const addOwnTexts = (
   texts: Texts,
   more: Pick<Texts, "title" | "notice" | "ship"> & typeof en,
 ): BlibliTexts => ({ ...texts, ...more });
 
 export const LANGUAGES: Record<keyof typeof COMMON, BlibliTexts> = {
-  en: withOwn(COMMON.en, {
+  en: addOwnTexts(COMMON.en, {
     ...en,
     title: "Blibli sandbox",
     notice:
       "A practice marketplace that runs on your own server. Nothing here reaches the real Blibli.",
     ship: "Pack in Seller Center",
   }),
-  id: withOwn(COMMON.id, {
+  id: addOwnTexts(COMMON.id, {
     title: "Sandbox Blibli",
     notice:
       "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke Blibli yang sebenarnya.",
@@ -73,7 +73,7 @@ export const LANGUAGES: Record<keyof typeof COMMON, BlibliTexts> = {
     pickup: "Dijemput kurir Blibli",
     dropship: "Diantar penjual (dropship)",
   }),
-  th: withOwn(COMMON.th, {
+  th: addOwnTexts(COMMON.th, {
     title: "แซนด์บ็อกซ์ Blibli",
     notice: "ตลาดสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง Blibli จริง",
     ship: "แพ็กใน Seller Center",

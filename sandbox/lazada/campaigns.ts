@@ -2,11 +2,15 @@ import { and, eq, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { SandboxDeps } from "./deps.ts";
 import { skus } from "./schema.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-async function keep(deps: SandboxDeps, units: number, which: SQL | undefined): Promise<void> {
+async function storeCampaign(
+  deps: SandboxDeps,
+  units: number,
+  which: SQL | undefined,
+): Promise<void> {
   const now = deps.now();
-  const campaignEndsAt = new Date(now.getTime() + DAY);
+  const campaignEndsAt = new Date(now.getTime() + DAY_MS);
   await deps.db
     .update(skus)
     .set({ campaignUnits: units, campaignStartsAt: now, campaignEndsAt })
@@ -14,15 +18,15 @@ async function keep(deps: SandboxDeps, units: number, which: SQL | undefined): P
 }
 
 /** A campaign of a day reserves units of each of a product's variants. */
-export const promote = (deps: SandboxDeps, itemId: string, units: number) =>
-  keep(deps, units, eq(skus.itemId, itemId));
+export const promoteProduct = (deps: SandboxDeps, itemId: string, units: number) =>
+  storeCampaign(deps, units, eq(skus.itemId, itemId));
 
 /** Locks one unit of each variant that has a unit and is in no campaign. */
 export const lockUnit = (deps: SandboxDeps, skuIds: readonly string[]) => {
   const isFree = or(isNull(skus.campaignEndsAt), lte(skus.campaignEndsAt, deps.now()));
-  return keep(deps, 1, and(inArray(skus.skuId, [...skuIds]), gte(skus.stock, 1), isFree));
+  return storeCampaign(deps, 1, and(inArray(skus.skuId, [...skuIds]), gte(skus.stock, 1), isFree));
 };
 
 /** Units that only a running campaign sells. */
-export const campaignUnits = (sku: typeof skus.$inferSelect, now: Date): number =>
+export const getCampaignUnits = (sku: typeof skus.$inferSelect, now: Date): number =>
   sku.campaignEndsAt && sku.campaignEndsAt > now ? sku.campaignUnits : 0;

@@ -1,6 +1,6 @@
-import { chatTables } from "../chat-tables.ts";
+import { createChatTables } from "../chat-tables.ts";
 import { sandboxLazada } from "./schema.ts";
 
-export const CHATS = chatTables(sandboxLazada, "2311550000000000001");
+export const CHAT_TABLES = createChatTables(sandboxLazada, "2311550000000000001");
 /** drizzle-kit finds exported tables. */
-export const { ids: chatIds, conversations, messages: chatMessages } = CHATS;
+export const { ids: chatIds, conversations, messages: chatMessages } = CHAT_TABLES;

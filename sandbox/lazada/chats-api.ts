@@ -1,18 +1,18 @@
 import { and, desc, eq, lt, or } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { ChatKind, ConversationRow, Said } from "../chat-tables.ts";
-import { ApiError, paramError } from "./answers.ts";
+import type { ChatKind, ConversationRow, MessageContent } from "../chat-tables.ts";
+import { ApiError, createParamError } from "./answers.ts";
 import { chatMessages, conversations } from "./chat-schema.ts";
-import { messageBody, room, summaryOf, TEMPLATES } from "./chats.ts";
+import { buildMessageBody, room, summarizeMessage, TEMPLATE_IDS } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopCall } from "./gate.ts";
-import { foreignImages } from "./images.ts";
+import { addShopCall, type ShopRow } from "./gate.ts";
+import { findForeignImages } from "./images.ts";
 import { orders, products } from "./schema.ts";
 
 const MAX_TEXT = 1_000;
 /** Messages that lead buyers to another app are withheld. */
-const ELSEWHERE = /whatsapp|wa\.me/i;
+const OTHER_APPS = /whatsapp|wa\.me/i;
 const OPENS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -36,33 +36,33 @@ const Outgoing = Session.extend({
 type OutgoingMessage = z.infer<typeof Outgoing>;
 
 /** Chats of buyers and sellers (docs/marketplaces/lazada.md "Chat"). Lists go back from a time. */
-export function chatRoutes(root: Hono, deps: SandboxDeps): void {
-  shopCall(root, deps, "/im/session/list", async ({ shop, params }) =>
+export function addChatRoutes(root: Hono, deps: SandboxDeps): void {
+  addShopCall(root, deps, "/im/session/list", async ({ shop, params }) =>
     answer(await listSessions(deps, shop, params(Sessions))),
   );
-  shopCall(root, deps, "/im/session/get", async ({ shop, params }) =>
+  addShopCall(root, deps, "/im/session/get", async ({ shop, params }) =>
     answer(
-      await sessionBody(deps, shop, await requireSession(deps, shop, params(Session).session_id)),
+      await buildSession(deps, shop, await requireSession(deps, shop, params(Session).session_id)),
     ),
   );
-  shopCall(root, deps, "/im/session/open", async ({ shop, params }) => {
+  addShopCall(root, deps, "/im/session/open", async ({ shop, params }) => {
     const { order_id } = params(z.object({ order_id: z.string() }));
     const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, order_id));
-    if (order?.shopId !== shop.shopId) throw paramError("There is no such order.");
+    if (order?.shopId !== shop.shopId) throw createParamError("There is no such order.");
     if (deps.now().getTime() - order.createdAt.getTime() > OPENS_DAYS * DAY_MS)
       throw new ApiError("-22", `order out of day limit: ${OPENS_DAYS}`);
     const { conversationId } = await room.open(deps, shop, order.buyer.username);
     return { session_id: conversationId };
   });
-  shopCall(root, deps, "/im/session/read", async ({ shop, params }) => {
+  addShopCall(root, deps, "/im/session/read", async ({ shop, params }) => {
     const { session_id, last_read_message_id } = params(Read);
     await room.read(deps.db, await requireSession(deps, shop, session_id), last_read_message_id);
     return answer();
   });
-  shopCall(root, deps, "/im/message/list", async ({ shop, params }) =>
+  addShopCall(root, deps, "/im/message/list", async ({ shop, params }) =>
     answer(await listMessages(deps, shop, params(Messages))),
   );
-  shopCall(root, deps, "/im/message/send", async ({ shop, params }) => {
+  addShopCall(root, deps, "/im/message/send", async ({ shop, params }) => {
     const given = params(Outgoing);
     const session = await requireSession(deps, shop, given.session_id);
     const draft = await toNewMessage(deps, shop, given);
@@ -118,18 +118,18 @@ async function listSessions(
     has_more: rows.length > page_size,
     next_start_time: last?.lastMessageAt.getTime() ?? 0,
     last_session_id: last?.conversationId ?? "",
-    session_list: await Promise.all(page.map((row) => sessionBody(deps, shop, row))),
+    session_list: await Promise.all(page.map((row) => buildSession(deps, shop, row))),
   };
 }
 
-async function sessionBody(deps: SandboxDeps, shop: ShopRow, row: ConversationRow) {
+async function buildSession(deps: SandboxDeps, shop: ShopRow, row: ConversationRow) {
   const [last] = await room.lastMessages(deps.db, row.conversationId, 1);
   return {
     session_id: row.conversationId,
     buyer_id: Number(row.buyerId),
     title: row.username,
     head_url: "",
-    summary: last ? summaryOf(last) : "",
+    summary: last ? summarizeMessage(last) : "",
     self_position: String(row.createdAt.getTime()),
     to_position: String(row.createdAt.getTime()),
     unread_count: await room.unread(deps.db, row),
@@ -165,7 +165,7 @@ async function listMessages(
     has_more: rows.length > page_size,
     next_start_time: last?.createdAt.getTime() ?? 0,
     last_message_id: last?.messageId ?? "",
-    message_list: page.map((row) => messageBody(shop, session, row)),
+    message_list: page.map((row) => buildMessageBody(shop, session, row)),
   };
 }
 
@@ -173,25 +173,25 @@ async function toNewMessage(
   deps: SandboxDeps,
   shop: ShopRow,
   { template_id, txt, img_url, width, height, item_id, order_id }: OutgoingMessage,
-): Promise<{ kind: ChatKind; said: Said }> {
-  if (template_id === TEMPLATES.text && txt)
+): Promise<{ kind: ChatKind; said: MessageContent }> {
+  if (template_id === TEMPLATE_IDS.text && txt)
     return {
       kind: "text",
-      said: { text: txt, ...(ELSEWHERE.test(txt) ? { isWithheld: true } : {}) },
+      said: { text: txt, ...(OTHER_APPS.test(txt) ? { isWithheld: true } : {}) },
     };
-  if (template_id === TEMPLATES.image && img_url && width && height) {
-    const [foreign] = await foreignImages(deps, [img_url]);
+  if (template_id === TEMPLATE_IDS.image && img_url && width && height) {
+    const [foreign] = await findForeignImages(deps, [img_url]);
     if (foreign === undefined) return { kind: "image", said: { url: img_url } };
   }
-  if (template_id === TEMPLATES.item && item_id) {
+  if (template_id === TEMPLATE_IDS.item && item_id) {
     const isOwn = and(eq(products.itemId, item_id), eq(products.shopId, shop.shopId));
     const [product] = await deps.db.select().from(products).where(isOwn);
     if (product) return { kind: "item", said: { itemId: item_id } };
   }
-  if (template_id === TEMPLATES.order && order_id) {
+  if (template_id === TEMPLATE_IDS.order && order_id) {
     const isOwn = and(eq(orders.orderId, order_id), eq(orders.shopId, shop.shopId));
     const [order] = await deps.db.select().from(orders).where(isOwn);
     if (order) return { kind: "order", said: { orderId: order_id } };
   }
-  throw paramError(`The parameters of the template ${template_id} are wrong`);
+  throw createParamError(`The parameters of the template ${template_id} are wrong`);
 }

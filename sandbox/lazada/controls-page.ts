@@ -1,35 +1,35 @@
-import { chatSection } from "../chats-page.ts";
+import { renderChats } from "../chats-page.ts";
 import {
-  consolePage,
-  itemSection,
-  mishapSection,
-  newItemSection,
-  newOrderSection,
-  orderSection,
+  createConsolePage,
+  renderItems,
+  renderMishaps,
+  renderNewItem,
+  renderNewOrder,
+  renderOrders,
 } from "../console.ts";
-import { MOODS_OF } from "../moods.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { SandboxControls } from "./controls.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import type { ItemStatus, ProductStatus } from "./schema.ts";
-import { shopsOf } from "./sellers.ts";
+import { listShops } from "./sellers.ts";
 
 type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;
 type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
-const STEPS = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
+const STEP_NAMES = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
 
-export const controlsPage = consolePage(
-  { moods: MOODS_OF.lazada, textsOf, page, shopsOf },
+export const controlsPage = createConsolePage(
+  { moods: MOODS_BY_MARKETPLACE.lazada, textsOf, page, listShops },
   async (view, shop, controls: SandboxControls) => {
     const items = await controls.listItems(shop.shopId);
     return [
-      newOrderSection(view, shownItems(items, "skuId"), ["bySeller"]),
-      orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
-      itemSection(view, shownItems(items, "itemId"), "itemId"),
-      newItemSection(view, 10, false),
-      chatSection(view, await controls.listChats(shop.shopId)),
-      mishapSection(view, [
+      renderNewOrder(view, presentItems(items, "skuId"), ["bySeller"]),
+      renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
+      renderItems(view, presentItems(items, "itemId"), "itemId"),
+      renderNewItem(view, 10, false),
+      renderChats(view, await controls.listChats(shop.shopId)),
+      renderMishaps(view, [
         ...(["expireToken", "warnExpiry", "deauthorise"] as const),
         shop.reviewsByHand ? "passReviews" : "holdReviews",
         shop.talksSince ? "buyersWait" : "buyersTalk",
@@ -39,7 +39,7 @@ export const controlsPage = consolePage(
 );
 
 /** A new order names variants on sale by their id, the review by their product's. */
-const shownItems = (items: Items, by: "skuId" | "itemId") =>
+const presentItems = (items: Items, by: "skuId" | "itemId") =>
   items.map((item) => ({
     ...item,
     line: by === "itemId" || item.status === "Active" ? item[by] : null,
@@ -51,19 +51,19 @@ function reviewSteps(status: ProductStatus) {
   return status === "Active" ? (["takeDown"] as const) : [];
 }
 
-const LOOSE: readonly ItemStatus[] = ["pending", "repacked", "packed"];
-const ASKED: readonly ItemStatus[] = [...LOOSE, "ready_to_ship"];
+const LOOSE_STATUSES: readonly ItemStatus[] = ["pending", "repacked", "packed"];
+const ASKABLE_STATUSES: readonly ItemStatus[] = [...LOOSE_STATUSES, "ready_to_ship"];
 
-const shownOrders = (orders: Orders) =>
+const presentOrders = (orders: Orders) =>
   orders.map((order) => ({
     ...order,
     buyerName: order.buyer.name,
     actions: [
-      ...STEPS.filter((name) =>
+      ...STEP_NAMES.filter((name) =>
         (TRANSITIONS[name].from as readonly ItemStatus[]).includes(order.status),
       ),
-      ...(LOOSE.includes(order.status) ? (["ship"] as const) : []),
-      ...(ASKED.includes(order.status) && !order.isAskedToCancel
+      ...(LOOSE_STATUSES.includes(order.status) ? (["ship"] as const) : []),
+      ...(ASKABLE_STATUSES.includes(order.status) && !order.isAskedToCancel
         ? (["requestCancel"] as const)
         : []),
       ...(order.status === "delivered" ? (["requestReturn"] as const) : []),

@@ -1,23 +1,23 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
-import { chatControls } from "../chat-controls.ts";
-import { type OrderWish, several, shopControls } from "../shop-controls.ts";
-import { paramError } from "./answers.ts";
-import { campaignUnits, promote } from "./campaigns.ts";
+import { createChatControls } from "../chat-controls.ts";
+import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createParamError } from "./answers.ts";
+import { getCampaignUnits, promoteProduct } from "./campaigns.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts";
-import { newSellerId } from "./ids.ts";
+import { expireAccessTokens, issueCode, revokeGrant, toSeconds } from "./grants.ts";
+import { createSellerId } from "./ids.ts";
 import { moveOrder, type TransitionName } from "./order-life.ts";
-import { type Detail, readDetails } from "./orders-api.ts";
+import { type OrderDetail, readDetails } from "./orders-api.ts";
 import { shipOrder } from "./package-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { requestCancel, requestRefund, requestReturn } from "./reverse-life.ts";
-import { decideReview, reviewedStatus } from "./reviews.ts";
+import { decideReview, getReviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orders, products, shops, skus } from "./schema.ts";
-import { adjust, settleNow } from "./settle.ts";
+import { adjustPayout, settleNow } from "./settle.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
 type CreateOrderInput = OrderWish<OrderInput, string>;
@@ -26,16 +26,16 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 /** The console's actions: buyers, couriers, reviews, failures. Throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
-  const { requireShop, setShop, mishaps } = shopControls({
+  const { requireShop, setShop, mishaps } = createShopControls({
     async find(shopId: string): Promise<ShopRow | undefined> {
       const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
       return shop;
     },
     set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
       deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
-    refusal: paramError,
+    refusal: createParamError,
   });
-  const step = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
+  const createStep = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
 
   return {
     /** `seller`: may consent for it and use these controls in a browser. Nobody, if absent. */
@@ -45,7 +45,7 @@ export function createSandboxControls(deps: SandboxDeps) {
         .values({
           ...input,
           moods: [...(deps.moods ?? [])],
-          shopId: newSellerId(),
+          shopId: createSellerId(),
           createdAt: deps.now(),
         })
         .returning();
@@ -71,18 +71,20 @@ export function createSandboxControls(deps: SandboxDeps) {
 
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
+      return createListSchema(count, () =>
+        placeOrder(deps, shop, { paid: true, cod: false, ...input }),
+      );
     },
-    pay: step("pay"),
+    pay: createStep("pay"),
     /** The seller arranges it on the marketplace's own pages. */
     ship: async (orderId: string) => {
       const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
       await shipOrder(deps, await requireShop(order?.shopId ?? ""), orderId);
     },
-    collect: step("collect"),
-    deliver: step("deliver"),
-    failDelivery: step("failDelivery"),
-    complete: step("complete"),
+    collect: createStep("collect"),
+    deliver: createStep("deliver"),
+    failDelivery: createStep("failDelivery"),
+    complete: createStep("complete"),
     requestCancel: (orderId: string) => requestCancel(deps, orderId),
     /** The marketplace cancels, such as an unpaid order whose time is over. */
     cancel: (orderId: string) =>
@@ -91,7 +93,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     requestRefund: (orderId: string) => requestRefund(deps, orderId),
     settle: (orderId: string) => settleNow(deps, orderId),
     /** Takes back a part of the payout. */
-    adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),
+    adjust: (orderId: string, amount: number) => adjustPayout(deps, orderId, amount),
 
     /**
      * Lazada's decision about a product: in its review, or later when it is on sale (`takeDown`).
@@ -102,9 +104,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     takeDown: (itemId: string, reasons: readonly string[]) =>
       decideReview(deps, itemId, "Suspended", reasons),
     reviewByHand: (shopId: string, reviewsByHand: boolean) => setShop(shopId, { reviewsByHand }),
-    promote: (itemId: string, units: number) => promote(deps, itemId, units),
+    promote: (itemId: string, units: number) => promoteProduct(deps, itemId, units),
 
-    ...chatControls(deps, { place, room, topics, requireShop }),
+    ...createChatControls(deps, { place, room, topics, requireShop }),
     takeBack: async (shopId: string, messageId: string) =>
       room.takeBack(deps, await requireShop(shopId), messageId),
     /** Sets whether buyers write by themselves. */
@@ -113,13 +115,13 @@ export function createSandboxControls(deps: SandboxDeps) {
 
     expireToken: async (shopId: string) =>
       expireAccessTokens(deps, (await requireShop(shopId)).shopId),
-    deauthorise: async (shopId: string) => deauthorise(deps, (await requireShop(shopId)).shopId),
+    deauthorise: async (shopId: string) => revokeGrant(deps, (await requireShop(shopId)).shopId),
     /** Push 8: the grant ends soon. */
     warnExpiry: async (shopId: string) => {
       const { grantExpiresAt } = await requireShop(shopId);
       const data = {
         app_key: deps.app.key,
-        auth_expiry_time: grantExpiresAt ? seconds(grantExpiresAt) : 0,
+        auth_expiry_time: grantExpiresAt ? toSeconds(grantExpiresAt) : 0,
         seller_id: shopId,
       };
       deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 8, data)]);
@@ -138,13 +140,13 @@ async function listItems(deps: SandboxDeps, shopId: string) {
   return rows.map(({ product, sku }) => ({
     itemId: product.itemId,
     skuId: sku.skuId,
-    status: reviewedStatus(product, deps.now()),
+    status: getReviewedStatus(product, deps.now()),
     name: product.attributes.name ?? "",
     variantName: product.variation.map(({ name }) => sku.saleProp[name] ?? "").join(", "),
     sku: sku.sellerSku,
     price: sku.price,
     stock: sku.stock,
-    reserved: campaignUnits(sku, deps.now()),
+    reserved: getCampaignUnits(sku, deps.now()),
   }));
 }
 
@@ -153,7 +155,7 @@ const BY_PROGRESS: readonly ItemStatus[] = [
   ...(["unpaid", "pending", "repacked", "packed", "ready_to_ship", "shipped"] as const),
   ...(["failed_delivery", "delivered", "confirmed", "returned", "canceled"] as const),
 ];
-const statusOf = ({ items }: Detail): ItemStatus =>
+const getStatus = ({ items }: OrderDetail): ItemStatus =>
   BY_PROGRESS.find((one) => items.some(({ status }) => status === one)) ?? "canceled";
 
 async function listOrders(deps: SandboxDeps, shop: ShopRow) {
@@ -165,7 +167,7 @@ async function listOrders(deps: SandboxDeps, shop: ShopRow) {
     .limit(100);
   return (await readDetails(deps.db, rows)).map((detail) => ({
     ...detail.order,
-    status: statusOf(detail),
+    status: getStatus(detail),
     isAskedToCancel: detail.items.some((item) => item.pendingReverseId !== null),
     total: detail.items.reduce((sum, { price }) => sum + price, detail.order.shippingFee),
     lines: [...Map.groupBy(detail.items, ({ skuId }) => skuId).values()].flatMap((units) => {

@@ -1,42 +1,43 @@
-import { type Shape, shapeProblem } from "../definition-shape.ts";
+import { findShapeProblem, type JsonShape } from "../definition-shape.ts";
 import definitions from "./definitions.json" with { type: "json" };
 
-interface Definition {
+interface CallDefinition {
   /** "GET", "POST" or "GET/POST". */
   methods: string;
-  parameters: { [field: string]: Shape };
-  answer: Shape;
+  parameters: { [field: string]: JsonShape };
+  answer: JsonShape;
 }
-const CALLS = definitions as unknown as Record<string, Definition>;
-const definitionOf = (path: string) => (Object.hasOwn(CALLS, path) ? CALLS[path] : undefined);
+const CALL_DEFINITIONS = definitions as unknown as Record<string, CallDefinition>;
+const findDefinition = (path: string) =>
+  Object.hasOwn(CALL_DEFINITIONS, path) ? CALL_DEFINITIONS[path] : undefined;
 
 /**
  * Returns the error of a call's parameters by Lazada's own definition (definitions.json), or
  * `null`. Lists and objects are JSON.
  */
-export function parametersProblem(path: string, given: Readonly<Record<string, string>>) {
-  const definition = definitionOf(path);
+export function findParametersProblem(path: string, given: Readonly<Record<string, string>>) {
+  const definition = findDefinition(path);
   if (!definition) return null;
   const shapes = new Map(
     Object.entries(definition.parameters).map(([name, shape]) => [name.replace(/!$/, ""), shape]),
   );
   const read = Object.entries(given).map(([name, value]) => [
     name,
-    typeof shapes.get(name) === "object" ? parsed(value) : value,
+    typeof shapes.get(name) === "object" ? parseOrKeep(value) : value,
   ]);
-  return shapeProblem(definition.parameters, Object.fromEntries(read), true);
+  return findShapeProblem(definition.parameters, Object.fromEntries(read), true);
 }
 
-export const methodsOf = (path: string): string[] =>
-  (definitionOf(path)?.methods ?? "GET/POST").split("/");
+export const listMethods = (path: string): string[] =>
+  (findDefinition(path)?.methods ?? "GET/POST").split("/");
 
 /** Returns the field of a call's answer that Lazada's own definition lacks, or `null`. */
 export function answerProblem(path: string, answer: object): string | null {
-  const definition = definitionOf(path);
-  return definition ? shapeProblem(definition.answer, answer, false) : null;
+  const definition = findDefinition(path);
+  return definition ? findShapeProblem(definition.answer, answer, false) : null;
 }
 
-function parsed(value: string): unknown {
+function parseOrKeep(value: string): unknown {
   try {
     return JSON.parse(value);
   } catch {

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { feesOf } from "../order-fees.ts";
+import { computeFees } from "../order-fees.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopCall } from "./gate.ts";
-import { localTime } from "./markets.ts";
+import { addShopCall, type ShopRow } from "./gate.ts";
+import { formatLocalTime } from "./markets.ts";
 import { toWireAmount } from "./money.ts";
-import { itemsOf, type OrderRow } from "./order-life.ts";
+import { type OrderRow, readOrderItems } from "./order-life.ts";
 import { orders } from "./schema.ts";
 
 const LONGEST_DAYS = 180;
@@ -34,7 +34,7 @@ const TRANSACTION_TYPES = {
   correction: ["124", "Refunds-Logistics", "Shipping fee - correction for undercharge"],
 } as const;
 
-interface Booked {
+interface BookedEntry {
   at: Date;
   type: keyof typeof TRANSACTION_TYPES;
   /** Minor units; below 0 where the seller pays. */
@@ -44,26 +44,26 @@ interface Booked {
   sellerSku: string;
 }
 
-export function financeRoutes(root: Hono, deps: SandboxDeps): void {
-  shopCall(root, deps, "/finance/transaction/details/get", async ({ shop, params }) => {
+export function addFinanceRoutes(root: Hono, deps: SandboxDeps): void {
+  addShopCall(root, deps, "/finance/transaction/details/get", async ({ shop, params }) => {
     const wanted = params(Wanted);
     const { start_time: start, end_time: end } = wanted;
     const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
     if (!(days < LONGEST_DAYS))
       throw new ApiError("1000012", "endTime - startTime must should be less than 180 days");
-    const found = (await bookedOf(deps, shop)).filter((one) => {
-      const day = localTime(one.at, shop.region).slice(0, 10);
+    const found = (await listBooked(deps, shop)).filter((one) => {
+      const day = formatLocalTime(one.at, shop.region).slice(0, 10);
       const isWanted =
         wanted.trans_type === "-1" || TRANSACTION_TYPES[one.type][0] === wanted.trans_type;
       const isOf = !wanted.trade_order_id || wanted.trade_order_id === one.orderId;
       return day >= start && day <= end && isWanted && isOf;
     });
     const page = found.slice(wanted.offset, wanted.offset + wanted.limit);
-    return { data: page.map((one) => rowOf(shop, one)) };
+    return { data: page.map((one) => presentEntry(shop, one)) };
   });
 }
 
-async function bookedOf(deps: SandboxDeps, shop: ShopRow): Promise<Booked[]> {
+async function listBooked(deps: SandboxDeps, shop: ShopRow): Promise<BookedEntry[]> {
   const rows = await deps.db
     .select()
     .from(orders)
@@ -75,46 +75,55 @@ async function bookedOf(deps: SandboxDeps, shop: ShopRow): Promise<Booked[]> {
       ),
     )
     .orderBy(asc(orders.settlesAt), asc(orders.orderId));
-  const booked: Booked[] = [];
+  const booked: BookedEntry[] = [];
   for (const order of rows) booked.push(...(await bookOrder(deps, shop, order)));
   return booked;
 }
 
-async function bookOrder(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promise<Booked[]> {
+async function bookOrder(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  order: OrderRow,
+): Promise<BookedEntry[]> {
   const { orderId, shippingFee, settlesAt } = order;
-  const items = (await itemsOf(deps.db, orderId)).filter(({ status }) => status !== "canceled");
+  const items = (await readOrderItems(deps.db, orderId)).filter(
+    ({ status }) => status !== "canceled",
+  );
   const [first] = items;
   if (!first || !settlesAt) return [];
   const back = items.filter(({ status }) => status === "returned");
-  const goods = total(items.map(({ price }) => price));
-  const refunded = total(back.map(({ price }) => price));
-  const fees = feesOf({ orderId, region: shop.region, goods, refunded, shippingFee });
+  const goods = sumNumbers(items.map(({ price }) => price));
+  const refunded = sumNumbers(back.map(({ price }) => price));
+  const fees = computeFees({ orderId, region: shop.region, goods, refunded, shippingFee });
   const settledAt = settlesAt;
-  const book = (type: Booked["type"], amount: number, item = first): Booked => {
+  const bookEntry = (type: BookedEntry["type"], amount: number, item = first): BookedEntry => {
     const { orderItemId, sellerSku } = item;
     return { at: settledAt, type, amount, orderId, orderItemId, sellerSku };
   };
   return [
-    ...items.map((item) => book("sold", item.price, item)),
-    ...back.map((item) => book("takenBack", -item.price, item)),
-    book("commission", -fees.commission),
-    book("payment", -fees.transaction),
-    book("other", -fees.service - fees.processing),
-    book("promotion", -fees.affiliate),
-    book("paidByCustomer", shippingFee),
-    book("charged", -shippingFee - fees.extraShipping),
+    ...items.map((item) => bookEntry("sold", item.price, item)),
+    ...back.map((item) => bookEntry("takenBack", -item.price, item)),
+    bookEntry("commission", -fees.commission),
+    bookEntry("payment", -fees.transaction),
+    bookEntry("other", -fees.service - fees.processing),
+    bookEntry("promotion", -fees.affiliate),
+    bookEntry("paidByCustomer", shippingFee),
+    bookEntry("charged", -shippingFee - fees.extraShipping),
     ...order.adjustments.map((one) => ({
-      ...book("correction", -one.amount),
+      ...bookEntry("correction", -one.amount),
       at: new Date(one.at),
     })),
   ].filter(({ amount }) => amount !== 0);
 }
 
-function rowOf(shop: ShopRow, { at, type, amount, orderId, orderItemId, sellerSku }: Booked) {
+function presentEntry(
+  shop: ShopRow,
+  { at, type, amount, orderId, orderItemId, sellerSku }: BookedEntry,
+) {
   const [feeType, group, name] = TRANSACTION_TYPES[type];
   return {
     transaction_number: `${shop.region}${shop.shopId}-${orderItemId}${feeType}${type === "correction" ? at.getTime() : ""}`,
-    transaction_date: dayName(at, shop),
+    transaction_date: formatDay(at, shop),
     transaction_type: group,
     fee_type: feeType,
     fee_name: name,
@@ -131,10 +140,10 @@ function rowOf(shop: ShopRow, { at, type, amount, orderId, orderItemId, sellerSk
 }
 
 /** "17 May 2016", in the shop's own time zone. */
-function dayName(at: Date, shop: ShopRow): string {
-  const day = new Date(`${localTime(at, shop.region).slice(0, 10)}T00:00:00Z`);
+function formatDay(at: Date, shop: ShopRow): string {
+  const day = new Date(`${formatLocalTime(at, shop.region).slice(0, 10)}T00:00:00Z`);
   const month = day.toLocaleString("en-GB", { month: "short", timeZone: "UTC" });
   return `${String(day.getUTCDate()).padStart(2, "0")} ${month} ${day.getUTCFullYear()}`;
 }
 
-const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);

@@ -1,12 +1,18 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { disturbed } from "../disturbances.ts";
-import type { Fate } from "../moods.ts";
-import { ApiError, asPublished, failure, paramError, success } from "./answers.ts";
-import { methodsOf, parametersProblem } from "./definitions.ts";
+import { answerDisturbed } from "../disturbances.ts";
+import type { CallFate } from "../moods.ts";
+import {
+  ApiError,
+  convertToTexts,
+  createFailure,
+  createParamError,
+  createSuccess,
+} from "./answers.ts";
+import { findParametersProblem, listMethods } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { GATEWAYS } from "./markets.ts";
+import { GATEWAY_DOMAINS } from "./markets.ts";
 import { shops, tokens } from "./schema.ts";
 import { callSignature, isSameSignature } from "./signing.ts";
 
@@ -15,63 +21,81 @@ export type ShopRow = typeof shops.$inferSelect;
 /** A call that passed the gate: it is signed, in time, and has only published parameters. */
 interface Call {
   shop: ShopRow;
-  fate: Fate;
+  fate: CallFate;
   params<T>(schema: z.ZodType<T>): T;
   file: File | null;
 }
 
 /** Timestamps may be two hours off, either way. */
 const WINDOW_MS = 7_200_000;
-const SYSTEM = ["app_key", "timestamp", "access_token", "sign_method", "sign", "partner_id"];
+const SYSTEM_PARAMETERS = [
+  "app_key",
+  "timestamp",
+  "access_token",
+  "sign_method",
+  "sign",
+  "partner_id",
+];
 
 /** The prefixes of a call: each country's gateway, and the root of a separate address. */
-const PREFIXES = ["/:gateway{[a-z.]+}/rest", "/rest"];
+const PATH_PREFIXES = ["/:gateway{[a-z.]+}/rest", "/rest"];
 
 /** Handles a call for a shop. The handler returns the answer, beside its code. */
-export function shopCall(
+export function addShopCall(
   root: Hono,
   deps: SandboxDeps,
   path: string,
   handle: (call: Call) => Promise<object>,
 ): void {
-  mount(root, path, async (c, params, file) => {
-    const shop = await authorisedShop(deps, c, params.get("access_token") ?? "");
-    return disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
-      const given = ownParameters(path, params, file);
-      const answer = await handle({ shop, fate, file, params: (schema) => parse(schema, given) });
-      return success(asPublished(answer) as object);
-    });
+  addCall(root, path, async (c, params, file) => {
+    const shop = await findAuthorisedShop(deps, c, params.get("access_token") ?? "");
+    return answerDisturbed(
+      deps.db,
+      shops,
+      shop,
+      { createThrottledError, createTransientError },
+      async (fate) => {
+        const given = pickOwnParameters(path, params, file);
+        const answer = await handle({
+          shop,
+          fate,
+          file,
+          params: (schema) => parseInput(schema, given),
+        });
+        return createSuccess(convertToTexts(answer) as object);
+      },
+    );
   })(deps);
 }
 
 /** Handles a call without a shop: those about tokens. */
-export function appCall(
+export function addAppCall(
   root: Hono,
   deps: SandboxDeps,
   path: string,
   handle: (given: Readonly<Record<string, string>>) => Promise<object>,
 ): void {
-  mount(root, path, async (_c, params, file) =>
-    success(await handle(ownParameters(path, params, file))),
+  addCall(root, path, async (_c, params, file) =>
+    createSuccess(await handle(pickOwnParameters(path, params, file))),
   )(deps);
 }
 
-function mount(
+function addCall(
   root: Hono,
   path: string,
   answer: (c: Context, params: Map<string, string>, file: File | null) => Promise<Response>,
 ) {
   return (deps: SandboxDeps) =>
     root.on(
-      methodsOf(path),
-      PREFIXES.map((prefix) => prefix + path),
+      listMethods(path),
+      PATH_PREFIXES.map((prefix) => prefix + path),
       async (c) => {
         try {
-          const { params, file } = await given(c);
-          verify(deps, path, params);
+          const { params, file } = await readGiven(c);
+          verifySignature(deps, path, params);
           return await answer(c, params, file);
         } catch (error) {
-          if (error instanceof ApiError) return failure(error);
+          if (error instanceof ApiError) return createFailure(error);
           throw error;
         }
       },
@@ -79,7 +103,7 @@ function mount(
 }
 
 /** Parameters are in the address, in the form, or in both. */
-async function given(c: Context): Promise<{ params: Map<string, string>; file: File | null }> {
+async function readGiven(c: Context): Promise<{ params: Map<string, string>; file: File | null }> {
   const params = new Map(new URL(c.req.url).searchParams);
   let file: File | null = null;
   if (c.req.method === "POST" && /form/.test(c.req.header("content-type") ?? ""))
@@ -89,8 +113,12 @@ async function given(c: Context): Promise<{ params: Map<string, string>; file: F
   return { params, file };
 }
 
-function verify(deps: SandboxDeps, path: string, params: ReadonlyMap<string, string>): void {
-  const required = (name: string) => {
+function verifySignature(
+  deps: SandboxDeps,
+  path: string,
+  params: ReadonlyMap<string, string>,
+): void {
+  const requireParameter = (name: string) => {
     const value = params.get(name);
     if (value) return value;
     throw new ApiError(
@@ -98,13 +126,16 @@ function verify(deps: SandboxDeps, path: string, params: ReadonlyMap<string, str
       `The input parameter "${name}" that is mandatory for processing this request is not supplied`,
     );
   };
-  if (required("app_key") !== deps.app.key)
+  if (requireParameter("app_key") !== deps.app.key)
     throw new ApiError("InvalidAppKey", "The specified app key is invalid");
-  const timestamp = required("timestamp");
+  const timestamp = requireParameter("timestamp");
   const signedMs = /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(timestamp);
   if (!(Math.abs(deps.now().getTime() - signedMs) <= WINDOW_MS))
     throw new ApiError("IllegalTimestamp", "The specified timestamp is out of range");
-  if (required("sign_method") !== "sha256" || !isSigned(deps, path, params, required("sign")))
+  if (
+    requireParameter("sign_method") !== "sha256" ||
+    !isSigned(deps, path, params, requireParameter("sign"))
+  )
     throw new ApiError(
       "IncompleteSignature",
       "The request signature does not conform to lazop standards",
@@ -119,39 +150,43 @@ const isSigned = (
 ) => isSameSignature(callSignature(deps.app, path, params), sign);
 
 /** A cross-border seller's token is valid for the shop in each country. */
-export const shopsOfToken = ({
+export const listTokenShops = ({
   shopId,
   moreShops,
 }: Pick<typeof tokens.$inferSelect, "shopId" | "moreShops">) => [shopId, ...moreShops];
 
-async function authorisedShop(deps: SandboxDeps, c: Context, token: string): Promise<ShopRow> {
+async function findAuthorisedShop(deps: SandboxDeps, c: Context, token: string): Promise<ShopRow> {
   const [row] = await deps.db.select().from(tokens).where(eq(tokens.accessToken, token));
   const covered = row
     ? await deps.db
         .select()
         .from(shops)
-        .where(inArray(shops.shopId, shopsOfToken(row)))
+        .where(inArray(shops.shopId, listTokenShops(row)))
     : [];
   const gateway = c.req.param("gateway");
   // A gateway knows the shop of its own country.
-  const shop = covered.find(({ region }) => gateway === undefined || GATEWAYS[region] === gateway);
+  const shop = covered.find(
+    ({ region }) => gateway === undefined || GATEWAY_DOMAINS[region] === gateway,
+  );
   if (!row || !shop?.authorisedAt || row.accessExpiresAt <= deps.now())
     throw new ApiError("IllegalAccessToken", "The specified access token is invalid or expired");
   return shop;
 }
 
-function ownParameters(
+function pickOwnParameters(
   path: string,
   params: ReadonlyMap<string, string>,
   file: File | null,
 ): Record<string, string> {
-  const ownParams = Object.fromEntries([...params].filter(([name]) => !SYSTEM.includes(name)));
-  const wrong = parametersProblem(path, file ? { ...ownParams, image: "[]" } : ownParams);
-  if (wrong) throw paramError(`The parameters are wrong: ${wrong}`);
+  const ownParams = Object.fromEntries(
+    [...params].filter(([name]) => !SYSTEM_PARAMETERS.includes(name)),
+  );
+  const wrong = findParametersProblem(path, file ? { ...ownParams, image: "[]" } : ownParams);
+  if (wrong) throw createParamError(`The parameters are wrong: ${wrong}`);
   return ownParams;
 }
 
-export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -161,7 +196,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   );
 }
 
-export const jsonOf = <T>(schema: z.ZodType<T>) =>
+export const createJsonSchema = <T>(schema: z.ZodType<T>) =>
   z
     .string()
     .transform((text, context): unknown => {
@@ -174,9 +209,9 @@ export const jsonOf = <T>(schema: z.ZodType<T>) =>
     })
     .pipe(schema as z.ZodType<T, unknown>);
 
-const transient = () => new ApiError("1000", "Internal Application Error");
+const createTransientError = () => new ApiError("1000", "Internal Application Error");
 
-const throttled = () =>
+const createThrottledError = () =>
   new ApiError(
     "ApiCallLimit",
     "The request is too frequent, or the requested functionality is temporarily disabled, this ban will last 1 seconds",

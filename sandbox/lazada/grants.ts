@@ -5,17 +5,17 @@ import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { appCall, shopCall, shopsOfToken } from "./gate.ts";
+import { addAppCall, addShopCall, listTokenShops } from "./gate.ts";
 import { authCodes, shops, tokens } from "./schema.ts";
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const CODE_LIFE = 30 * MINUTE;
 /** The value of an app that is online. */
-const ACCESS_LIFE = 30 * DAY;
-const REFRESH_LIFE = 180 * DAY;
+const ACCESS_LIFE = 30 * DAY_MS;
+const REFRESH_LIFE = 180 * DAY_MS;
 /** A replaced access token still works this long, so that calls under way do not fail. */
-const OVERLAP = 5 * MINUTE;
+const OVERLAP_MS = 5 * MINUTE;
 
 /** The consent page's code: single use, thirty minutes. */
 export async function issueCode(
@@ -32,16 +32,16 @@ export async function issueCode(
 }
 
 export function grantRoutes(root: Hono, deps: SandboxDeps): void {
-  appCall(root, deps, "/auth/token/create", async ({ code = "" }) => exchangeCode(deps, code));
-  appCall(root, deps, "/auth/token/refresh", async ({ refresh_token = "" }) =>
-    refresh(deps, refresh_token),
+  addAppCall(root, deps, "/auth/token/create", async ({ code = "" }) => exchangeCode(deps, code));
+  addAppCall(root, deps, "/auth/token/refresh", async ({ refresh_token = "" }) =>
+    refreshTokens(deps, refresh_token),
   );
-  shopCall(root, deps, "/seller/get", async ({ shop }) => ({
+  addShopCall(root, deps, "/seller/get", async ({ shop }) => ({
     data: {
       name_company: shop.name,
       seller_id: shop.shopId,
       name: shop.name,
-      short_code: shortCode(shop),
+      short_code: createShortCode(shop),
       logo_url: "",
       email: "seller@lazada.example",
       cb: false,
@@ -53,8 +53,10 @@ export function grantRoutes(root: Hono, deps: SandboxDeps): void {
   }));
 }
 
-const shortCode = ({ region, shopId }: Pick<typeof shops.$inferSelect, "region" | "shopId">) =>
-  `${region}${shopId.slice(-7)}`;
+const createShortCode = ({
+  region,
+  shopId,
+}: Pick<typeof shops.$inferSelect, "region" | "shopId">) => `${region}${shopId.slice(-7)}`;
 
 async function exchangeCode(deps: SandboxDeps, code: string) {
   const now = deps.now();
@@ -68,13 +70,13 @@ async function exchangeCode(deps: SandboxDeps, code: string) {
     await tx
       .update(shops)
       .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + REFRESH_LIFE) })
-      .where(inArray(shops.shopId, shopsOfToken(used)));
+      .where(inArray(shops.shopId, listTokenShops(used)));
     const { sellers, ...issued } = await issueTokens(tx, used, now);
     return { ...issued, country_user_info: sellers };
   });
 }
 
-async function refresh(deps: SandboxDeps, refreshToken: string) {
+async function refreshTokens(deps: SandboxDeps, refreshToken: string) {
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [used] = await tx
@@ -94,7 +96,7 @@ async function refresh(deps: SandboxDeps, refreshToken: string) {
         "IllegalRefreshToken",
         "The specified refresh token is invalid or expired",
       );
-    const overlapEnd = new Date(now.getTime() + OVERLAP);
+    const overlapEnd = new Date(now.getTime() + OVERLAP_MS);
     if (used.accessExpiresAt > overlapEnd)
       await tx
         .update(tokens)
@@ -118,7 +120,7 @@ async function issueTokens(
     accessExpiresAt: new Date(now.getTime() + ACCESS_LIFE),
     refreshExpiresAt: new Date(now.getTime() + REFRESH_LIFE),
   });
-  const ids = shopsOfToken({ shopId, moreShops });
+  const ids = listTokenShops({ shopId, moreShops });
   const found = await db.select().from(shops).where(inArray(shops.shopId, ids));
   const all = found.sort((one, next) => ids.indexOf(one.shopId) - ids.indexOf(next.shopId));
   const [shop] = all;
@@ -136,7 +138,7 @@ async function issueTokens(
       country: one.region.toLowerCase(),
       seller_id: one.shopId,
       user_id: one.shopId,
-      short_code: shortCode(one),
+      short_code: createShortCode(one),
     })),
   };
 }
@@ -150,11 +152,11 @@ export async function expireAccessTokens(deps: SandboxDeps, shopId: string): Pro
 }
 
 /** The seller revokes the grant in the marketplace's own settings. Lazada sends no push. */
-export async function deauthorise(deps: SandboxDeps, shopId: string): Promise<void> {
+export async function revokeGrant(deps: SandboxDeps, shopId: string): Promise<void> {
   await deps.db
     .update(shops)
     .set({ authorisedAt: null, grantExpiresAt: null })
     .where(eq(shops.shopId, shopId));
 }
 
-export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -5,7 +5,7 @@ import type { LabelPage } from "../label-pdf.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { MARKETS } from "./markets.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
 import { orderItems, orders, packages, shops } from "./schema.ts";
 
 type PackageRow = typeof packages.$inferSelect;
@@ -16,17 +16,17 @@ const GOOD_MS = 600_000;
 /** Returns the address of the packages' labels, which anybody can read until it ends. */
 export function labelUrl(deps: SandboxDeps, packageIds: readonly string[]): string {
   const named = [deps.now().getTime() + GOOD_MS, ...packageIds].join("_");
-  return `${deps.origin()}/awb/${named}_${proofOf(deps, named)}.pdf`;
+  return `${deps.origin()}/awb/${named}_${signProof(deps, named)}.pdf`;
 }
 
-const proofOf = ({ app }: SandboxDeps, named: string) =>
+const signProof = ({ app }: SandboxDeps, named: string) =>
   createHmac("sha256", app.secret).update(`awb ${named}`).digest("hex");
 
 export function labelRoutes(root: Hono, deps: SandboxDeps): void {
   root.get("/awb/:file", async (c) => {
     const [, named = "", until, ids = "", proof] =
       /^((\d+)_(.+))_([0-9a-f]{64})\.pdf$/.exec(c.req.param("file")) ?? [];
-    if (!proof || proof !== proofOf(deps, named)) return c.notFound();
+    if (!proof || proof !== signProof(deps, named)) return c.notFound();
     if (Number(until) < deps.now().getTime()) return c.text("The address has ended", 403);
     const found = await deps.db
       .select()
@@ -37,12 +37,12 @@ export function labelRoutes(root: Hono, deps: SandboxDeps): void {
       .from(shops)
       .where(eq(shops.shopId, found[0]?.shopId ?? ""));
     if (!shop) return c.notFound();
-    return c.body(await labelOf(deps, shop, found), 200, { "Content-Type": "application/pdf" });
+    return c.body(await drawLabel(deps, shop, found), 200, { "Content-Type": "application/pdf" });
   });
 }
 
 /** One page for each package. */
-async function labelOf(
+async function drawLabel(
   deps: SandboxDeps,
   shop: ShopRow,
   found: readonly PackageRow[],
@@ -53,13 +53,13 @@ async function labelOf(
   const pages = found.flatMap((parcel): LabelPage[] => {
     const order = theirs.find(({ orderId }) => orderId === parcel.orderId);
     const inside = items.filter(({ packageId }) => packageId === parcel.packageId);
-    return order ? [pageOf(shop, parcel, order, inside)] : [];
+    return order ? [takePage(shop, parcel, order, inside)] : [];
   });
   const { labelPdf } = await import("../label-pdf.ts");
   return labelPdf(pages);
 }
 
-function pageOf(
+function takePage(
   shop: ShopRow,
   parcel: PackageRow,
   order: typeof orders.$inferSelect,
@@ -69,7 +69,7 @@ function pageOf(
   const alike = Map.groupBy(inside, ({ skuId }) => skuId);
   return {
     courier: parcel.provider,
-    cod: order.isCod ? `${currencyOf(shop.region)} ${toWireAmount(cash, shop.region)}` : null,
+    cod: order.isCod ? `${getCurrency(shop.region)} ${toWireAmount(cash, shop.region)}` : null,
     trackingNumber: parcel.trackingNumber,
     reference: `${order.orderId}   ${parcel.packageId}`,
     buyer: order.buyer,

@@ -1,7 +1,7 @@
 import type { Region } from "../buyers.ts";
 
 /** The end of each country's gateway. */
-export const GATEWAYS: Record<Region, string> = { ID: "co.id", TH: "co.th" };
+export const GATEWAY_DOMAINS: Record<Region, string> = { ID: "co.id", TH: "co.th" };
 
 /** Invented: where parcels leave, the couriers, and the buyer's fee in minor units. */
 export const MARKETS: Record<
@@ -39,7 +39,7 @@ export const MARKETS: Record<
 };
 
 /** A country's local time, as in orders. */
-export function localTime(at: Date | null, region: Region): string {
+export function formatLocalTime(at: Date | null, region: Region): string {
   if (!at) return "";
   const { offset } = MARKETS[region];
   const [hours = 0] = offset.split(":").map(Number);
@@ -48,7 +48,7 @@ export function localTime(at: Date | null, region: Region): string {
 }
 
 /** Formats a time as in the items of orders. */
-export const spacedTime = (at: Date | null, region: Region): string =>
-  localTime(at, region)
+export const formatSpacedTime = (at: Date | null, region: Region): string =>
+  formatLocalTime(at, region)
     .replace("T", " ")
     .replace(/([+-]\d{2}):(\d{2})$/, " $1$2");

@@ -2,20 +2,21 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { SETTLES_AFTER_MS } from "../order-fees.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { seconds } from "./grants.ts";
+import { toSeconds } from "./grants.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { type ItemStatus, orderItems, orders, skus } from "./schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Sellers have two days to ship. */
-export const SHIP_WITHIN = 2 * DAY;
+export const SHIP_WITHIN = 2 * DAY_MS;
 
-export const settlesAfter = (doneAt: Date) => new Date(doneAt.getTime() + SETTLES_AFTER_MS);
+export const computeSettlementTime = (doneAt: Date) =>
+  new Date(doneAt.getTime() + SETTLES_AFTER_MS);
 
 interface Transition {
   from: readonly ItemStatus[];
@@ -45,7 +46,7 @@ export const TRANSITIONS = {
   complete: {
     from: ["delivered"],
     to: "confirmed",
-    more: (order, at) => ({ paidAt: order.paidAt ?? at, settlesAt: settlesAfter(at) }),
+    more: (order, at) => ({ paidAt: order.paidAt ?? at, settlesAt: computeSettlementTime(at) }),
   },
   cancel: {
     from: ["unpaid", "pending", "packed", "repacked", "ready_to_ship"],
@@ -69,14 +70,14 @@ export async function moveOrder(
   const { order, pushes } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderId);
     const transition: Transition = TRANSITIONS[name];
-    const moved = (await itemsOf(tx, orderId)).filter(
+    const moved = (await readOrderItems(tx, orderId)).filter(
       (item) => item.status !== "canceled" && (options.only?.includes(item.orderItemId) ?? true),
     );
     const stuck = moved.find(({ status }) => !transition.from.includes(status));
     if (moved.length === 0 || stuck)
       throw new ApiError("123", `E0123: invalid trade order lines ${stuck?.status ?? ""}`);
     const ids = moved.map(({ orderItemId }) => orderItemId);
-    if (transition.givesBack) await giveBack(tx, ids);
+    if (transition.givesBack) await returnStock(tx, ids);
     await setStatus(tx, ids, transition.to, options.reason);
     const order = await touch(tx, orderId, currentTime, transition.more?.(before, currentTime));
     return { order, pushes: await tellItems(tx, order, ids, currentTime) };
@@ -87,11 +88,11 @@ export async function moveOrder(
 
 export async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for("update");
-  if (!order) throw orderNotFound(orderId);
+  if (!order) throw createOrderNotFound(orderId);
   return order;
 }
 
-export const itemsOf = (tx: Queryable, orderId: string): Promise<OrderItemRow[]> =>
+export const readOrderItems = (tx: Queryable, orderId: string): Promise<OrderItemRow[]> =>
   tx
     .select()
     .from(orderItems)
@@ -124,12 +125,12 @@ export async function touch(
     .set({ ...more, updatedAt: at })
     .where(eq(orders.orderId, orderId))
     .returning();
-  if (!order) throw orderNotFound(orderId);
+  if (!order) throw createOrderNotFound(orderId);
   return order;
 }
 
 /** The units of cancelled items can be bought again. */
-async function giveBack(tx: Queryable, ids: readonly string[]): Promise<void> {
+async function returnStock(tx: Queryable, ids: readonly string[]): Promise<void> {
   const taken = await tx
     .update(orderItems)
     .set({ tookStock: false })
@@ -149,7 +150,7 @@ export async function tellItems(
   ids: readonly string[],
   at: Date,
 ): Promise<(string | null)[]> {
-  const rows = (await itemsOf(tx, order.orderId)).filter(({ orderItemId }) =>
+  const rows = (await readOrderItems(tx, order.orderId)).filter(({ orderItemId }) =>
     ids.includes(orderItemId),
   );
   const pushes: (string | null)[] = [];
@@ -159,7 +160,7 @@ export async function tellItems(
         order_status: item.status,
         trade_order_id: order.orderId,
         trade_order_line_id: item.orderItemId,
-        status_update_time: seconds(at),
+        status_update_time: toSeconds(at),
       }),
     );
   return pushes;

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
-import { buyerIdOf } from "../buyer-ids.ts";
-import { masked } from "../buyers.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { createBuyerId } from "../buyer-ids.ts";
+import { maskBuyer } from "../buyers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
-import { localTime, MARKETS, spacedTime } from "./markets.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
+import { addShopCall, createJsonSchema, type ShopRow } from "./gate.ts";
+import { formatLocalTime, formatSpacedTime, MARKETS } from "./markets.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
 import type { OrderItemRow, OrderRow } from "./order-life.ts";
 import { orderItems, orders, packages } from "./schema.ts";
 
@@ -25,16 +25,18 @@ const Listing = z.object({
   offset: z.coerce.number().int().min(0).max(5_000).default(0),
 });
 const OneOrder = z.object({ order_id: z.string() });
-const Many = z.object({ order_ids: jsonOf(z.array(z.union([z.string(), z.number()])).min(1)) });
+const Many = z.object({
+  order_ids: createJsonSchema(z.array(z.union([z.string(), z.number()])).min(1)),
+});
 
-export interface Detail {
+export interface OrderDetail {
   order: OrderRow;
   items: OrderItemRow[];
   packages: Map<string, typeof packages.$inferSelect>;
 }
 
-export function orderRoutes(root: Hono, deps: SandboxDeps): void {
-  shopCall(root, deps, "/orders/get", async ({ shop, params }) => {
+export function addOrderRoutes(root: Hono, deps: SandboxDeps): void {
+  addShopCall(root, deps, "/orders/get", async ({ shop, params }) => {
     const wanted = params(Listing);
     if (!wanted.update_after && !wanted.created_after)
       throw new ApiError("17", "E017: update_after or created_after is mandatory");
@@ -60,14 +62,14 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
       },
     };
   });
-  shopCall(root, deps, "/order/get", async ({ shop, params }) => ({
+  addShopCall(root, deps, "/order/get", async ({ shop, params }) => ({
     data: presentOrder(shop, await requireDetail(deps.db, shop, params(OneOrder).order_id)),
   }));
-  shopCall(root, deps, "/order/items/get", async ({ shop, params }) => {
+  addShopCall(root, deps, "/order/items/get", async ({ shop, params }) => {
     const detail = await requireDetail(deps.db, shop, params(OneOrder).order_id);
     return { data: detail.items.map((item) => presentItem(shop, detail, item)) };
   });
-  shopCall(root, deps, "/orders/items/get", async ({ shop, params }) => {
+  addShopCall(root, deps, "/orders/items/get", async ({ shop, params }) => {
     const ids = params(Many).order_ids.map(String);
     if (ids.length > 50) throw new ApiError("38", "E038: Too many orders were requested");
     const data = [];
@@ -93,12 +95,13 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
 
 /** Both ends are inclusive; times are in whole seconds. */
 function isInSpan(row: OrderRow, wanted: z.infer<typeof Listing>): boolean {
-  const whole = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
-  const within = (at: Date, after?: Date, before?: Date) =>
-    (!after || whole(at) >= after.getTime()) && (!before || whole(at) <= before.getTime());
+  const truncateToSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
+  const isWithin = (at: Date, after?: Date, before?: Date) =>
+    (!after || truncateToSeconds(at) >= after.getTime()) &&
+    (!before || truncateToSeconds(at) <= before.getTime());
   return (
-    within(row.updatedAt, wanted.update_after, wanted.update_before) &&
-    within(row.createdAt, wanted.created_after, wanted.created_before)
+    isWithin(row.updatedAt, wanted.update_after, wanted.update_before) &&
+    isWithin(row.createdAt, wanted.created_after, wanted.created_before)
   );
 }
 
@@ -107,7 +110,7 @@ export async function requireDetail(
   shop: ShopRow,
   orderId: string,
   code?: "37",
-): Promise<Detail> {
+): Promise<OrderDetail> {
   const rows = await db
     .select()
     .from(orders)
@@ -116,10 +119,13 @@ export async function requireDetail(
   if (detail) return detail;
   throw code
     ? new ApiError(code, "E037: One or more order id in the list are incorrect")
-    : orderNotFound(orderId);
+    : createOrderNotFound(orderId);
 }
 
-export async function readDetails(db: Queryable, rows: readonly OrderRow[]): Promise<Detail[]> {
+export async function readDetails(
+  db: Queryable,
+  rows: readonly OrderRow[],
+): Promise<OrderDetail[]> {
   const ids = rows.map(({ orderId }) => orderId);
   if (ids.length === 0) return [];
   const items = await db
@@ -139,25 +145,25 @@ export async function readDetails(db: Queryable, rows: readonly OrderRow[]): Pro
   }));
 }
 
-function presentOrder(shop: ShopRow, { order, items }: Detail) {
+function presentOrder(shop: ShopRow, { order, items }: OrderDetail) {
   const goods = items
     .filter(({ status }) => status !== "canceled")
     .reduce((sum, { price }) => sum + price, 0);
-  const amount = (minor: number) => toWireAmount(minor, shop.region);
-  const address = addressOf(shop, order, items);
+  const toAmount = (minor: number) => toWireAmount(minor, shop.region);
+  const address = formatAddress(shop, order, items);
   return {
     order_id: Number(order.orderId),
     order_number: Number(order.orderId),
     statuses: [...new Set(items.map(({ status }) => status))],
-    created_at: localTime(order.createdAt, shop.region),
-    updated_at: localTime(order.updatedAt, shop.region),
-    price: amount(goods),
+    created_at: formatLocalTime(order.createdAt, shop.region),
+    updated_at: formatLocalTime(order.updatedAt, shop.region),
+    price: toAmount(goods),
     payment_method: order.isCod ? "COD" : "MIXEDCARD",
-    shipping_fee: amount(order.shippingFee),
-    shipping_fee_original: amount(order.shippingFee),
-    shipping_fee_discount_seller: amount(0),
-    shipping_fee_discount_platform: amount(0),
-    voucher: amount(0),
+    shipping_fee: toAmount(order.shippingFee),
+    shipping_fee_original: toAmount(order.shippingFee),
+    shipping_fee_discount_seller: toAmount(0),
+    shipping_fee_discount_platform: toAmount(0),
+    voucher: toAmount(0),
     voucher_code: "",
     items_count: items.length,
     customer_first_name: address.first_name,
@@ -179,8 +185,8 @@ function presentOrder(shop: ShopRow, { order, items }: Detail) {
   };
 }
 
-function presentItem(shop: ShopRow, { order, packages: parcels }: Detail, item: OrderItemRow) {
-  const amount = (minor: number) => toWireAmount(minor, shop.region);
+function presentItem(shop: ShopRow, { order, packages: parcels }: OrderDetail, item: OrderItemRow) {
+  const toAmount = (minor: number) => toWireAmount(minor, shop.region);
   const parcel = item.packageId ? parcels.get(item.packageId) : undefined;
   return {
     order_item_id: Number(item.orderItemId),
@@ -195,18 +201,18 @@ function presentItem(shop: ShopRow, { order, packages: parcels }: Detail, item: 
     product_main_image: item.imageUrl,
     product_detail_url: "",
     status: item.status,
-    item_price: Number(amount(item.price)),
-    paid_price: Number(amount(item.price)),
+    item_price: Number(toAmount(item.price)),
+    paid_price: Number(toAmount(item.price)),
     tax_amount: 0,
     voucher_amount: 0,
-    shipping_amount: Number(amount(order.shippingFee)),
+    shipping_amount: Number(toAmount(order.shippingFee)),
     shipping_service_cost: 0,
     wallet_credits: 0,
-    currency: currencyOf(shop.region),
-    created_at: spacedTime(order.createdAt, shop.region),
-    updated_at: spacedTime(order.updatedAt, shop.region),
-    sla_time_stamp: localTime(order.shipByAt, shop.region),
-    promised_shipping_time: spacedTime(order.shipByAt, shop.region),
+    currency: getCurrency(shop.region),
+    created_at: formatSpacedTime(order.createdAt, shop.region),
+    updated_at: formatSpacedTime(order.updatedAt, shop.region),
+    sla_time_stamp: formatLocalTime(order.shipByAt, shop.region),
+    promised_shipping_time: formatSpacedTime(order.shipByAt, shop.region),
     ...(order.paidAt ? { payment_time: order.paidAt.getTime() } : {}),
     package_id: item.packageId ?? "",
     tracking_code: parcel?.trackingNumber ?? "",
@@ -217,7 +223,7 @@ function presentItem(shop: ShopRow, { order, packages: parcels }: Detail, item: 
     delivery_option_sof: order.bySeller ? 1 : 0,
     is_fbl: 0,
     is_digital: 0,
-    buyer_id: buyerIdOf(order.buyer.username),
+    buyer_id: createBuyerId(order.buyer.username),
     reason: item.cancelReason,
     reason_detail: "",
     return_status: "",
@@ -233,8 +239,8 @@ function presentItem(shop: ShopRow, { order, packages: parcels }: Detail, item: 
 }
 
 /** The seller sees the buyer's full data once the parcel is packed. */
-function addressOf(shop: ShopRow, { buyer }: OrderRow, items: readonly OrderItemRow[]) {
-  const shown = items.some(({ packageId }) => packageId !== null) ? buyer : masked(buyer);
+function formatAddress(shop: ShopRow, { buyer }: OrderRow, items: readonly OrderItemRow[]) {
+  const shown = items.some(({ packageId }) => packageId !== null) ? buyer : maskBuyer(buyer);
   return {
     first_name: shown.name,
     last_name: "",

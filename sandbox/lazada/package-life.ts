@@ -4,16 +4,16 @@ import { transaction } from "#backend/db/transaction.ts";
 import { countDown } from "../disturbances.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { newPackageId } from "./ids.ts";
+import { createPackageId } from "./ids.ts";
 import { MARKETS } from "./markets.ts";
-import { itemsOf, lockOrder, setStatus, tellItems, touch } from "./order-life.ts";
+import { lockOrder, readOrderItems, setStatus, tellItems, touch } from "./order-life.ts";
 import { requireDetail } from "./orders-api.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { type ItemStatus, orderItems, packages, shops } from "./schema.ts";
 
 /** The result of one package or item in a call. */
-export type Outcome = [code: string, message: string];
-const OK: Outcome = ["0", "success"];
+export type PackageOutcome = [code: string, message: string];
+const OK: PackageOutcome = ["0", "success"];
 
 /** Puts all named items into one new package. */
 export async function packItems(
@@ -26,9 +26,9 @@ export async function packItems(
   const { answers, pushes } = await transaction(deps.db, async (tx) => {
     await requireDetail(tx, shop, orderId);
     await lockOrder(tx, orderId);
-    const items = await itemsOf(tx, orderId);
+    const items = await readOrderItems(tx, orderId);
     const { name, prefix } = MARKETS[shop.region].courier;
-    const packageId = newPackageId();
+    const packageId = createPackageId();
     const parcel = {
       ...{ packageId, shopId: shop.shopId, orderId, createdAt: currentTime },
       trackingNumber: `${prefix}${packageId.slice(-10)}`,
@@ -90,7 +90,7 @@ async function movePackage(
   shop: ShopRow,
   packageId: string,
   step: Step,
-): Promise<Outcome> {
+): Promise<PackageOutcome> {
   const currentTime = deps.now();
   const { outcome, pushes } = await transaction(deps.db, async (tx) => {
     const none = { pushes: [] as (string | null)[] };
@@ -98,23 +98,23 @@ async function movePackage(
       .select()
       .from(packages)
       .where(and(eq(packages.packageId, packageId), eq(packages.shopId, shop.shopId)));
-    if (!parcel) return { ...none, outcome: ["600001", "package not found"] as Outcome };
+    if (!parcel) return { ...none, outcome: ["600001", "package not found"] as PackageOutcome };
     const order = await lockOrder(tx, parcel.orderId);
-    const items = (await itemsOf(tx, parcel.orderId)).filter(
+    const items = (await readOrderItems(tx, parcel.orderId)).filter(
       (item) => item.packageId === packageId && item.status !== "canceled",
     );
     if (items.length === 0)
-      return { ...none, outcome: ["600002", "package already cancelled"] as Outcome };
+      return { ...none, outcome: ["600002", "package already cancelled"] as PackageOutcome };
     const isAsked = items.some(({ pendingReverseId }) => pendingReverseId !== null);
     const isPossible =
       items.every(({ status }) => step.from.includes(status)) &&
       !isAsked &&
       (!step.ofSeller || order.bySeller);
     if (!isPossible)
-      return { ...none, outcome: ["700000", "PACKAGE_STATUS_NOT_ALLOW_TO_OP"] as Outcome };
+      return { ...none, outcome: ["700000", "PACKAGE_STATUS_NOT_ALLOW_TO_OP"] as PackageOutcome };
     const moved = items.map(({ orderItemId }) => orderItemId);
     await setStatus(tx, moved, step.to);
-    if (step.leavesPackage) await leave(tx, moved);
+    if (step.leavesPackage) await leavePackages(tx, moved);
     const after = await touch(
       tx,
       order.orderId,
@@ -134,7 +134,7 @@ async function movePackage(
   return outcome;
 }
 
-async function leave(tx: Queryable, moved: readonly string[]): Promise<void> {
+async function leavePackages(tx: Queryable, moved: readonly string[]): Promise<void> {
   await tx
     .update(orderItems)
     .set({ packageId: null })
@@ -144,10 +144,10 @@ async function leave(tx: Queryable, moved: readonly string[]): Promise<void> {
 export const callCourier = (deps: SandboxDeps, shop: ShopRow, packageId: string) =>
   movePackage(deps, shop, packageId, { from: ["packed"], to: "ready_to_ship", stamp: "readyAt" });
 
-export const repack = (deps: SandboxDeps, shop: ShopRow, packageId: string) =>
+export const repackPackage = (deps: SandboxDeps, shop: ShopRow, packageId: string) =>
   movePackage(deps, shop, packageId, { from: ["packed"], to: "repacked", leavesPackage: true });
 
-export const ownArrival = (
+export const recordOwnArrival = (
   deps: SandboxDeps,
   shop: ShopRow,
   packageId: string,
@@ -160,7 +160,7 @@ export const ownArrival = (
 
 /** As on the marketplace's own pages: packs the rest, and calls the courier for all. */
 export async function shipOrder(deps: SandboxDeps, shop: ShopRow, orderId: string): Promise<void> {
-  const loose = (await itemsOf(deps.db, orderId)).filter(
+  const loose = (await readOrderItems(deps.db, orderId)).filter(
     ({ status }) => status === "pending" || status === "repacked",
   );
   if (loose.length > 0)
@@ -170,7 +170,9 @@ export async function shipOrder(deps: SandboxDeps, shop: ShopRow, orderId: strin
       orderId,
       loose.map(({ orderItemId }) => orderItemId),
     );
-  const packed = (await itemsOf(deps.db, orderId)).filter(({ status }) => status === "packed");
+  const packed = (await readOrderItems(deps.db, orderId)).filter(
+    ({ status }) => status === "packed",
+  );
   for (const packageId of new Set(packed.flatMap((item) => item.packageId ?? [])))
     await callCourier(deps, shop, packageId);
 }

@@ -13,13 +13,13 @@ export function parsePayload(payload: string): unknown {
   const text = payload.trim();
   if (text === "") throw new ApiError("30", "E030: Empty Request");
   try {
-    return text.startsWith("<") ? fromXml(text) : JSON.parse(text);
+    return text.startsWith("<") ? parseXml(text) : JSON.parse(text);
   } catch {
     throw new ApiError("5", "E005: Invalid Request Format");
   }
 }
 
-function fromXml(text: string): Node {
+function parseXml(text: string): Node {
   // Strict: text that is not well-formed is an error.
   const parser = new sax.SAXParser(true, { trim: true });
   const root: Node = {};

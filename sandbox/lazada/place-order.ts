@@ -1,15 +1,15 @@
 import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { buyerFor } from "../buyers.ts";
-import { ApiError, itemNotFound, paramError } from "./answers.ts";
+import { chooseBuyer } from "../buyers.ts";
+import { ApiError, createItemNotFound, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { newOrderId, newOrderItemId } from "./ids.ts";
+import { createOrderId, createOrderItemId } from "./ids.ts";
 import { MARKETS } from "./markets.ts";
 import { type OrderRow, SHIP_WITHIN, tellItems } from "./order-life.ts";
 import { deliverSoon } from "./pushes.ts";
-import { reviewedStatus } from "./reviews.ts";
+import { getReviewedStatus } from "./reviews.ts";
 import { orderItems, orders, products, skus } from "./schema.ts";
 import type { ProductRow, SkuRow } from "./skus.ts";
 
@@ -24,7 +24,7 @@ export interface OrderInput {
   pastStock?: boolean | undefined;
 }
 
-interface Line {
+interface OrderedLine {
   product: ProductRow;
   sku: SkuRow;
   quantity: number;
@@ -47,10 +47,10 @@ export async function placeOrder(
     const [order] = await tx
       .insert(orders)
       .values({
-        orderId: newOrderId(),
+        orderId: createOrderId(),
         shopId: shop.shopId,
         isCod: input.cod,
-        buyer: buyerFor(shop.region, turn?.n ?? 0),
+        buyer: chooseBuyer(shop.region, turn?.n ?? 0),
         message: input.message ?? "",
         bySeller: input.bySeller ?? false,
         shippingFee: MARKETS[shop.region].shippingFee,
@@ -74,8 +74,8 @@ async function readLines(
   shop: ShopRow,
   wanted: OrderInput["lines"],
   now: Date,
-): Promise<Line[]> {
-  if (wanted.length === 0) throw paramError("An order needs at least one product.");
+): Promise<OrderedLine[]> {
+  if (wanted.length === 0) throw createParamError("An order needs at least one product.");
   const rows = await tx
     .select({ product: products, sku: skus })
     .from(skus)
@@ -91,7 +91,7 @@ async function readLines(
     );
   return wanted.map(({ skuId, quantity }) => {
     const row = rows.find(({ sku }) => sku.skuId === skuId);
-    if (!row || reviewedStatus(row.product, now) !== "Active") throw itemNotFound();
+    if (!row || getReviewedStatus(row.product, now) !== "Active") throw createItemNotFound();
     return { ...row, quantity };
   });
 }
@@ -99,14 +99,14 @@ async function readLines(
 async function insertUnits(
   tx: Queryable,
   order: OrderRow,
-  { product, sku, quantity }: Line,
+  { product, sku, quantity }: OrderedLine,
   { pastStock = false, paid, cod }: OrderInput,
   now: Date,
 ): Promise<string[]> {
   const name = product.attributes.name ?? "";
-  const taken = await take(tx, sku, quantity, pastStock, now);
+  const taken = await takeStock(tx, sku, quantity, pastStock, now);
   if (taken === null) throw new ApiError("1200", `There are fewer than ${quantity} of ${name}.`);
-  const ids = Array.from({ length: quantity }, newOrderItemId);
+  const ids = Array.from({ length: quantity }, createOrderItemId);
   await tx.insert(orderItems).values(
     ids.map((orderItemId, unit) => ({
       ...{ orderItemId, orderId: order.orderId, itemId: product.itemId, skuId: sku.skuId, name },
@@ -124,7 +124,7 @@ async function insertUnits(
 }
 
 /** Returns the taken units, a running campaign's first; `null` if there are too few. */
-async function take(
+async function takeStock(
   tx: Queryable,
   { skuId, campaignEndsAt }: SkuRow,
   quantity: number,

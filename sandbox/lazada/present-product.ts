@@ -4,33 +4,33 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { MARKETS } from "./markets.ts";
 import { toWireAmount } from "./money.ts";
-import { reviewedStatus } from "./reviews.ts";
+import { getReviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orderItems } from "./schema.ts";
-import { type ProductRow, type SkuRow, skusOf } from "./skus.ts";
+import { type ProductRow, readSkus, type SkuRow } from "./skus.ts";
 
 /** Sold and not handed over: Lazada counts these apart from units for sale. */
-const OCCUPYING: ItemStatus[] = ["unpaid", "pending", "packed", "repacked"];
+const OCCUPYING_STATUSES: ItemStatus[] = ["unpaid", "pending", "packed", "repacked"];
 
-export async function occupied(db: Queryable, skuId: string): Promise<number> {
+export async function countOccupied(db: Queryable, skuId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(orderItems)
-    .where(and(eq(orderItems.skuId, skuId), inArray(orderItems.status, OCCUPYING)));
+    .where(and(eq(orderItems.skuId, skuId), inArray(orderItems.status, OCCUPYING_STATUSES)));
   return row?.n ?? 0;
 }
 
 /** Returns the product as `product/item/get` answers it. */
 export async function presentItem(deps: SandboxDeps, shop: ShopRow, product: ProductRow) {
   const now = deps.now();
-  const variants = (await skusOf(deps.db, [product.itemId])).get(product.itemId) ?? [];
+  const variants = (await readSkus(deps.db, [product.itemId])).get(product.itemId) ?? [];
   const shown = [];
   for (const sku of variants)
-    shown.push(presentSku(shop, sku, await occupied(deps.db, sku.skuId), now));
+    shown.push(presentSku(shop, sku, await countOccupied(deps.db, sku.skuId), now));
   const reasons = product.failedReasons;
   return {
     item_id: Number(product.itemId),
     primary_category: Number(product.categoryId),
-    status: reviewedStatus(product, now),
+    status: getReviewedStatus(product, now),
     ...(reasons.length > 0
       ? { subStatus: "Reject", rejectReason: reasons.map((suggestion) => ({ suggestion })) }
       : {}),
@@ -64,7 +64,7 @@ const LABELS: Record<string, string> = { color_family: "Kelompok Warna", size: "
 
 /** A seller's own kinds of variations are beside the other fields, Lazada's under `saleProp`. */
 function presentSku(shop: ShopRow, sku: SkuRow, taken: number, now: Date) {
-  const isOwn = ([name]: [string, string]) => !Object.hasOwn(LABELS, name);
+  const isOwnAttribute = ([name]: [string, string]) => !Object.hasOwn(LABELS, name);
   const values = Object.entries(sku.saleProp);
   const inCampaign =
     sku.campaignUnits > 0 && sku.campaignEndsAt !== null && sku.campaignEndsAt > now;
@@ -73,8 +73,8 @@ function presentSku(shop: ShopRow, sku: SkuRow, taken: number, now: Date) {
     SellerSku: sku.sellerSku,
     ShopSku: `${sku.itemId}_${shop.region}-${sku.skuId}`,
     Status: sku.isActive ? "active" : "inactive",
-    ...Object.fromEntries(values.filter(isOwn)),
-    saleProp: Object.fromEntries(values.filter((one) => !isOwn(one))),
+    ...Object.fromEntries(values.filter(isOwnAttribute)),
+    saleProp: Object.fromEntries(values.filter((one) => !isOwnAttribute(one))),
     price: Number(toWireAmount(sku.price, shop.region)),
     special_price: 0,
     quantity: sku.stock,

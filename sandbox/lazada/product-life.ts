@@ -1,24 +1,24 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, itemNotFound, refusedProduct } from "./answers.ts";
+import { ApiError, createItemNotFound, createProductRefusal } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { newItemId, newSkuId } from "./ids.ts";
+import { createItemId, createSkuId } from "./ids.ts";
 import { parseWireAmount } from "./money.ts";
-import { occupied, presentUpdated } from "./present-product.ts";
+import { countOccupied, presentUpdated } from "./present-product.ts";
 import {
   checkKinds,
   checkProduct,
   checkSku,
-  kindsOf,
+  listKinds,
   type ProductBody,
   type SkuBody,
 } from "./product-rules.ts";
-import { brandName } from "./references-api.ts";
+import { findBrandName } from "./references-api.ts";
 import { reviewEnd } from "./reviews.ts";
 import { products, skus } from "./schema.ts";
-import { type ProductRow, type SkuRow, skusOf } from "./skus.ts";
+import { type ProductRow, readSkus, type SkuRow } from "./skus.ts";
 
 /** Also throws ApiError for another shop's product and for a deleted one. */
 export async function requireProduct(
@@ -36,20 +36,20 @@ export async function requireProduct(
         ne(products.status, "Deleted"),
       ),
     );
-  if (!product) throw itemNotFound();
+  if (!product) throw createItemNotFound();
   return product;
 }
 
 export async function createProduct(deps: SandboxDeps, shop: ShopRow, body: ProductBody) {
   await checkProduct(deps, shop.region, "create", body);
   const now = deps.now();
-  const itemId = newItemId();
+  const itemId = createItemId();
   return transaction(deps.db, async (tx) => {
-    const rows = body.Skus.Sku.map((sku, position) => newSku(shop, itemId, sku, position));
+    const rows = body.Skus.Sku.map((sku, position) => createSku(shop, itemId, sku, position));
     await requireUnused(tx, shop, "create", itemId, rows);
     await tx.insert(products).values({
       ...{ itemId, shopId: shop.shopId, status: "Pending QC" as const },
-      ...fields(body, null),
+      ...toFields(body, null),
       ...{ reviewedAt: reviewEnd(shop, now), createdAt: now, updatedAt: now },
     });
     await tx.insert(skus).values(rows);
@@ -63,10 +63,10 @@ export async function createProduct(deps: SandboxDeps, shop: ShopRow, body: Prod
 }
 
 /** Attributes that a change leaves out stay, as long as the category stays. */
-const fields = (body: ProductBody, before: ProductRow | null) => {
+const toFields = (body: ProductBody, before: ProductRow | null) => {
   const { brand_id, brand, ...rest } = body.Attributes;
   const named: Record<string, string> = brand_id
-    ? { brand_id, brand: brandName(brand_id) }
+    ? { brand_id, brand: findBrandName(brand_id) }
     : { brand: brand ?? "No Brand" };
   const { brand_id: _, ...kept } =
     before?.categoryId === body.PrimaryCategory ? (before?.attributes ?? {}) : {};
@@ -74,14 +74,14 @@ const fields = (body: ProductBody, before: ProductRow | null) => {
     categoryId: body.PrimaryCategory ?? "",
     attributes: { ...kept, ...rest, ...named },
     imageUrls: body.Images,
-    variation: kindsOf(body).map(({ name, hasImage, customize, options }) => ({
+    variation: listKinds(body).map(({ name, hasImage, customize, options }) => ({
       ...{ name, hasImage, customize, options: options.option },
     })),
   };
 };
 
-function newSku(shop: ShopRow, itemId: string, sku: SkuBody, position: number) {
-  const skuId = newSkuId();
+function createSku(shop: ShopRow, itemId: string, sku: SkuBody, position: number) {
+  const skuId = createSkuId();
   return {
     ...{ skuId, itemId, position },
     sellerSku: sku.SellerSku ?? `${itemId}-${skuId}`,
@@ -123,12 +123,13 @@ async function requireUnused(
       ),
     );
   const twice = wanted.find((one, at) => wanted.indexOf(one) !== at) ?? taken[0]?.sellerSku;
-  if (twice !== undefined) throw refusedProduct(call, `BIZ_CHECK_SELLER_SKU_DUPLICATE: ${twice}`);
+  if (twice !== undefined)
+    throw createProductRefusal(call, `BIZ_CHECK_SELLER_SKU_DUPLICATE: ${twice}`);
 }
 
 export async function updateProduct(deps: SandboxDeps, shop: ShopRow, body: ProductBody) {
   const product = await requireProduct(deps.db, shop, body.ItemId ?? "");
-  const known = (await skusOf(deps.db, [product.itemId])).get(product.itemId) ?? [];
+  const known = (await readSkus(deps.db, [product.itemId])).get(product.itemId) ?? [];
   const now = deps.now();
   const isWhole = body.PrimaryCategory !== undefined;
   if (isWhole) await checkProduct(deps, shop.region, "update", body);
@@ -142,14 +143,14 @@ export async function updateProduct(deps: SandboxDeps, shop: ShopRow, body: Prod
   if (added.length > 0 && !known.some(({ skuId }) => skuId === body.AssociatedSku))
     throw new ApiError("4216", "skuId is a mandatory field and must be filled in.");
   await transaction(deps.db, async (tx) => {
-    const rows = added.map((sku, at) => newSku(shop, product.itemId, sku, known.length + at));
+    const rows = added.map((sku, at) => createSku(shop, product.itemId, sku, known.length + at));
     await requireUnused(tx, shop, "update", product.itemId, rows);
     // A variant that is named without a status is shown.
     const switched = body.Skus.Sku.some(({ Status = "active" }) => Status === "active");
     await tx
       .update(products)
       .set({
-        ...(isWhole ? fields(body, product) : {}),
+        ...(isWhole ? toFields(body, product) : {}),
         ...(isWhole && product.status === "Suspended"
           ? { status: "Pending QC" as const, failedReasons: [], reviewedAt: reviewEnd(shop, now) }
           : {}),
@@ -168,7 +169,7 @@ async function changeSku(tx: Queryable, shop: ShopRow, known: readonly SkuRow[],
   if (!before) return;
   const quantity = sku.quantity === undefined ? before.stock : Number(sku.quantity);
   if (quantity < before.campaignUnits)
-    throw refusedProduct("update", "The quantity is below what the campaign keeps");
+    throw createProductRefusal("update", "The quantity is below what the campaign keeps");
   await tx
     .update(skus)
     .set({
@@ -212,7 +213,7 @@ export async function removeSkus(
       );
     if (gone.length === 0) throw new ApiError("4136", "SELLER_SKU_NOT_FOUND");
     for (const sku of gone)
-      if ((await occupied(tx, sku.skuId)) > 0)
+      if ((await countOccupied(tx, sku.skuId)) > 0)
         throw new ApiError("1100", "E1100: The SKU has orders that are not sent yet");
     for (const itemId of new Set(gone.map((sku) => sku.itemId))) {
       const left = rows.filter(({ sku }) => sku.itemId === itemId && !gone.includes(sku));

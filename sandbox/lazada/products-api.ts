@@ -2,7 +2,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { SandboxDeps } from "./deps.ts";
-import { jsonOf, parse, shopCall } from "./gate.ts";
+import { addShopCall, createJsonSchema, parseInput } from "./gate.ts";
 import { parsePayload } from "./payload.ts";
 import { presentItem } from "./present-product.ts";
 import {
@@ -13,9 +13,9 @@ import {
   updateProduct,
 } from "./product-life.ts";
 import { ProductPayload } from "./product-rules.ts";
-import { reviewedStatus } from "./reviews.ts";
+import { getReviewedStatus } from "./reviews.ts";
 import { products } from "./schema.ts";
-import { type ProductRow, type SkuRow, skusOf } from "./skus.ts";
+import { type ProductRow, readSkus, type SkuRow } from "./skus.ts";
 
 const Payload = z.object({ payload: z.string() });
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
@@ -29,12 +29,12 @@ const Listing = z.object({
   create_before: time.optional(),
   update_after: time.optional(),
   update_before: time.optional(),
-  sku_seller_list: jsonOf(z.array(z.string())).optional(),
+  sku_seller_list: createJsonSchema(z.array(z.string())).optional(),
 });
 const Item = z.object({ item_id: z.string() });
 const Removal = z.object({
-  sku_id_list: jsonOf(z.array(z.string()).max(50)).optional(),
-  seller_sku_list: jsonOf(z.array(z.string()).max(50)).optional(),
+  sku_id_list: createJsonSchema(z.array(z.string()).max(50)).optional(),
+  seller_sku_list: createJsonSchema(z.array(z.string()).max(50)).optional(),
 });
 const ids = z.union([z.string(), z.number()]).transform(String);
 const Deactivation = z.object({
@@ -43,7 +43,7 @@ const Deactivation = z.object({
   }),
 });
 
-const FILTERS: Record<string, (status: ProductRow["status"]) => boolean> = {
+const STATUS_FILTERS: Record<string, (status: ProductRow["status"]) => boolean> = {
   all: (status) => status !== "Deleted",
   live: (status) => status === "Active",
   inactive: (status) => status === "InActive",
@@ -53,15 +53,15 @@ const FILTERS: Record<string, (status: ProductRow["status"]) => boolean> = {
   "sold-out": (status) => status === "Active",
 };
 
-export function productRoutes(root: Hono, deps: SandboxDeps): void {
-  shopCall(root, deps, "/products/get", async ({ shop, params }) => {
+export function addProductRoutes(root: Hono, deps: SandboxDeps): void {
+  addShopCall(root, deps, "/products/get", async ({ shop, params }) => {
     const wanted = params(Listing);
     const all = await deps.db
       .select()
       .from(products)
       .where(eq(products.shopId, shop.shopId))
       .orderBy(desc(products.createdAt), asc(products.itemId));
-    const known = await skusOf(
+    const known = await readSkus(
       deps.db,
       all.map(({ itemId }) => itemId),
     );
@@ -76,25 +76,25 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
     }
     return { data: { total_products: found.length, products: shown } };
   });
-  shopCall(root, deps, "/product/item/get", async ({ shop, params }) => {
+  addShopCall(root, deps, "/product/item/get", async ({ shop, params }) => {
     const product = await requireProduct(deps.db, shop, params(Item).item_id);
     return { data: await presentItem(deps, shop, product) };
   });
-  shopCall(root, deps, "/product/create", async ({ shop, params }) => {
-    const body = parse(ProductPayload, parsePayload(params(Payload).payload)).Request.Product;
+  addShopCall(root, deps, "/product/create", async ({ shop, params }) => {
+    const body = parseInput(ProductPayload, parsePayload(params(Payload).payload)).Request.Product;
     return { data: await createProduct(deps, shop, body) };
   });
-  shopCall(root, deps, "/product/update", async ({ shop, params }) => {
-    const body = parse(ProductPayload, parsePayload(params(Payload).payload)).Request.Product;
+  addShopCall(root, deps, "/product/update", async ({ shop, params }) => {
+    const body = parseInput(ProductPayload, parsePayload(params(Payload).payload)).Request.Product;
     return { data: await updateProduct(deps, shop, body) };
   });
-  shopCall(root, deps, "/product/remove", async ({ shop, params }) => {
+  addShopCall(root, deps, "/product/remove", async ({ shop, params }) => {
     await removeSkus(deps, shop, params(Removal));
     return { data: {} };
   });
-  shopCall(root, deps, "/product/deactivate", async ({ shop, params }) => {
+  addShopCall(root, deps, "/product/deactivate", async ({ shop, params }) => {
     const { apiRequestBody } = params(z.object({ apiRequestBody: z.string() }));
-    const { Product } = parse(Deactivation, parsePayload(apiRequestBody)).Request;
+    const { Product } = parseInput(Deactivation, parsePayload(apiRequestBody)).Request;
     const product = await requireProduct(deps.db, shop, Product.ItemId);
     await setActive(deps, product, false);
     return { data: {} };
@@ -107,12 +107,12 @@ function isWanted(
   wanted: z.infer<typeof Listing>,
   now: Date,
 ): boolean {
-  const within = (at: Date, after?: Date, before?: Date) =>
+  const isWithin = (at: Date, after?: Date, before?: Date) =>
     (!after || at >= after) && (!before || at <= before);
   return (
-    (FILTERS[wanted.filter]?.(reviewedStatus(product, now)) ?? false) &&
-    within(product.createdAt, wanted.create_after, wanted.create_before) &&
-    within(product.updatedAt, wanted.update_after, wanted.update_before) &&
+    (STATUS_FILTERS[wanted.filter]?.(getReviewedStatus(product, now)) ?? false) &&
+    isWithin(product.createdAt, wanted.create_after, wanted.create_before) &&
+    isWithin(product.updatedAt, wanted.update_after, wanted.update_before) &&
     (!wanted.sku_seller_list ||
       variants.some(({ sellerSku }) => wanted.sku_seller_list?.includes(sellerSku)))
   );

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { attributesOf, brandsOf, localName } from "../attributes.ts";
-import { CATEGORIES, isLeaf, recommend } from "../category-tree.ts";
+import { chooseName, listAttributes, listBrands } from "../attributes.ts";
+import { CATEGORIES, isLeaf, recommendCategories } from "../category-tree.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { shopCall } from "./gate.ts";
+import { addShopCall } from "./gate.ts";
 import { MARKETS } from "./markets.ts";
 
 const Language = z.object({ language_code: z.string().default("en_US") });
@@ -25,11 +25,11 @@ export function requireLeaf(categoryId: string): number {
 }
 
 /** Returns an attribute's name in a product's body. */
-export const attributeName = (en: string) => en.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
+export const toAttributeName = (en: string) => en.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
 
 const INPUT_TYPES = { 1: "singleSelect", 2: "enumInput", 3: "text", 4: "multiSelect" } as const;
 /** Attributes of every product, beside its category's. */
-const COMMON = [
+const COMMON_FIELDS = [
   { name: "name", label: "Product Name", attribute_type: "normal", is_mandatory: 1 },
   { name: "description", label: "Long Description", attribute_type: "normal", is_mandatory: 0 },
   { name: "SellerSku", label: "SellerSKU", attribute_type: "sku", is_mandatory: 0 },
@@ -37,30 +37,30 @@ const COMMON = [
   { name: "package_weight", label: "Package Weight (kg)", attribute_type: "sku", is_mandatory: 1 },
 ].map((one) => ({ ...one, id: one.label, input_type: "text", is_sale_prop: 0, options: [] }));
 
-export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
-  shopCall(root, deps, "/category/tree/get", async ({ params }) => ({
-    data: branches(0, params(Language).language_code.slice(0, 2)),
+export function addReferenceRoutes(root: Hono, deps: SandboxDeps): void {
+  addShopCall(root, deps, "/category/tree/get", async ({ params }) => ({
+    data: buildBranches(0, params(Language).language_code.slice(0, 2)),
   }));
-  shopCall(root, deps, "/product/category/suggestion/get", async ({ params }) => {
-    const found = recommend(params(Suggest).product_name);
+  addShopCall(root, deps, "/product/category/suggestion/get", async ({ params }) => {
+    const found = recommendCategories(params(Suggest).product_name);
     if (found.length === 0) throw new ApiError("701", "E701: Empty category suggestion.");
     return {
       data: {
         categorySuggestions: found.map((id) => ({
           categoryId: id,
           categoryName: CATEGORIES.find((one) => one.id === id)?.en ?? "",
-          categoryPath: pathOf(id),
+          categoryPath: formatCategoryPath(id),
         })),
       },
     };
   });
-  shopCall(root, deps, "/category/attributes/get", async ({ params }) => {
+  addShopCall(root, deps, "/category/attributes/get", async ({ params }) => {
     const { primary_category_id, language_code } = params(Category);
     return {
-      data: attributesData(requireLeaf(primary_category_id), language_code.slice(0, 2)),
+      data: presentAttributes(requireLeaf(primary_category_id), language_code.slice(0, 2)),
     };
   });
-  shopCall(root, deps, "/category/brands/query", async ({ params }) => {
+  addShopCall(root, deps, "/category/brands/query", async ({ params }) => {
     const { startRow, pageSize } = params(Brands);
     const page = ALL_BRANDS.slice(startRow, startRow + pageSize);
     return {
@@ -69,7 +69,7 @@ export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
         page_index: Math.floor(startRow / pageSize),
         total_page: Math.ceil(ALL_BRANDS.length / pageSize),
         module: page.map(({ id, name }) => ({
-          ...{ brand_id: id, name, name_en: name, global_identifier: attributeName(name) },
+          ...{ brand_id: id, name, name_en: name, global_identifier: toAttributeName(name) },
         })),
         enable_total: true,
         page_size: pageSize,
@@ -80,7 +80,7 @@ export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
       error_msg: null,
     };
   });
-  shopCall(root, deps, "/rc/warehouse/get", async ({ shop }) => {
+  addShopCall(root, deps, "/rc/warehouse/get", async ({ shop }) => {
     const { code, name, address } = MARKETS[shop.region].warehouse;
     return {
       result: {
@@ -94,46 +94,48 @@ export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
 /** One list for all categories. */
 const ALL_BRANDS = [
   ...new Map(
-    CATEGORIES.flatMap(({ id }) => brandsOf(id).brands).map((brand) => [brand.id, brand]),
+    CATEGORIES.flatMap(({ id }) => listBrands(id).brands).map((brand) => [brand.id, brand]),
   ).values(),
 ];
 export const isBrand = (brandId: string) => ALL_BRANDS.some(({ id }) => String(id) === brandId);
-export const brandName = (brandId: string) =>
+export const findBrandName = (brandId: string) =>
   ALL_BRANDS.find(({ id }) => String(id) === brandId)?.name ?? "";
 
-function branches(parent: number, language: string): object[] {
+function buildBranches(parent: number, language: string): object[] {
   return CATEGORIES.filter((category) => category.parent === parent).map((category) => ({
     category_id: category.id,
-    name: localName(category, language),
+    name: chooseName(category, language),
     leaf: isLeaf(category.id),
     var: true,
-    ...(isLeaf(category.id) ? {} : { children: branches(category.id, language) }),
+    ...(isLeaf(category.id) ? {} : { children: buildBranches(category.id, language) }),
   }));
 }
 
-function pathOf(id: number): string {
+function formatCategoryPath(id: number): string {
   const category = CATEGORIES.find((one) => one.id === id);
-  return category ? [pathOf(category.parent), category.en].filter(Boolean).join(">") : "";
+  return category
+    ? [formatCategoryPath(category.parent), category.en].filter(Boolean).join(">")
+    : "";
 }
 
-function attributesData(categoryId: number, language: string) {
-  const { isMandatory } = brandsOf(categoryId);
+function presentAttributes(categoryId: number, language: string) {
+  const { isMandatory } = listBrands(categoryId);
   const brand = {
     ...{ name: "brand", label: "Brand", id: "brand", input_type: "singleSelect", options: [] },
     ...{ attribute_type: "normal", is_sale_prop: 0, is_mandatory: isMandatory ? 1 : 0 },
   };
-  const asked = attributesOf(categoryId).map((attribute) => ({
+  const asked = listAttributes(categoryId).map((attribute) => ({
     id: attribute.id,
-    name: attributeName(attribute.en),
-    label: localName(attribute, language),
+    name: toAttributeName(attribute.en),
+    label: chooseName(attribute, language),
     is_mandatory: attribute.mandatory ? 1 : 0,
     is_sale_prop: 0,
     attribute_type: "normal",
     input_type: INPUT_TYPES[attribute.inputType],
     advanced: { is_key_prop: attribute.mandatory ? 1 : 0 },
     options: attribute.values.map(([id, en, id_, th]) => ({
-      ...{ id, en_name: en, name: localName({ en, id_, th }, language) },
+      ...{ id, en_name: en, name: chooseName({ en, id_, th }, language) },
     })),
   }));
-  return [...COMMON, brand, ...asked];
+  return [...COMMON_FIELDS, brand, ...asked];
 }

@@ -5,10 +5,10 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { tellItems, touch } from "./order-life.ts";
 import { deliverSoon } from "./pushes.ts";
-import { type ReverseRow, requireWaiting, tell, WAITING } from "./reverse-life.ts";
+import { enqueuePushes, type ReverseRow, requireWaiting, WAITING_STATUS } from "./reverse-life.ts";
 import { reverseOrders } from "./schema.ts";
 
-interface Refusal {
+interface LineRefusal {
   from: string;
   to: string;
   key?: string;
@@ -16,9 +16,9 @@ interface Refusal {
 }
 
 /** For each refusal: the line's new status, its allowed statuses, and required fields. */
-const REFUSALS: Record<string, Refusal> = {
+const REFUSAL_EFFECTS: Record<string, LineRefusal> = {
   refuseReturn: {
-    from: WAITING,
+    from: WAITING_STATUS,
     to: "REQUEST_REJECT",
     key: "RTM_CANCELED",
     needs: { reason: true },
@@ -28,11 +28,11 @@ const REFUSALS: Record<string, Refusal> = {
     to: "DISPUTE",
     needs: { reason: true, pictures: true },
   },
-  startDispute: { from: WAITING, to: "DISPUTE", needs: { pictures: true } },
+  startDispute: { from: WAITING_STATUS, to: "DISPUTE", needs: { pictures: true } },
 };
-export const isRefusal = (action: string): boolean => Object.hasOwn(REFUSALS, action);
+export const isRefusal = (action: string): boolean => Object.hasOwn(REFUSAL_EFFECTS, action);
 
-interface Refused {
+interface RefusedLines {
   action: string;
   lineIds: readonly string[];
   reasonId: string;
@@ -45,9 +45,9 @@ export async function refuseLine(
   deps: SandboxDeps,
   shop: ShopRow,
   reverseOrderId: string,
-  given: Refused,
+  given: RefusedLines,
 ): Promise<ReverseRow> {
-  const refusal = REFUSALS[given.action];
+  const refusal = REFUSAL_EFFECTS[given.action];
   if (!refusal) throw new ApiError("107", "E0107: invalid action");
   requireWhole(refusal, given);
   const currentTime = deps.now();
@@ -66,7 +66,7 @@ export async function refuseLine(
       .where(eq(reverseOrders.reverseOrderId, reverseOrderId));
     const order = await touch(tx, row.orderId, currentTime);
     const told = refusal.key
-      ? await tell(tx, { ...row, lines: [line] }, refusal.key, currentTime)
+      ? await enqueuePushes(tx, { ...row, lines: [line] }, refusal.key, currentTime)
       : [];
     return {
       row,
@@ -79,7 +79,10 @@ export async function refuseLine(
 
 const isAlone = ({ type }: ReverseRow) => type === "ONLY_REFUND";
 
-function requireWhole({ needs }: Refusal, { reasonId, comment, pictures, lineIds }: Refused) {
+function requireWhole(
+  { needs }: LineRefusal,
+  { reasonId, comment, pictures, lineIds }: RefusedLines,
+) {
   if (needs.reason && !reasonId)
     throw new ApiError(
       "108",

@@ -4,16 +4,19 @@ import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
+import { addShopCall, createJsonSchema, type ShopRow } from "./gate.ts";
 import { toWireAmount } from "./money.ts";
 import { moveOrder, type OrderItemRow } from "./order-life.ts";
-import { type Detail, requireDetail } from "./orders-api.ts";
+import { type OrderDetail, requireDetail } from "./orders-api.ts";
 import { isRefusal, refuseLine } from "./refuse-line.ts";
 import { answerCancel, answerReturn, type ReverseRow, refundLine } from "./reverse-life.ts";
 import { orderItems, reverseOrders, skus } from "./schema.ts";
 
 const ids = z.union([z.string(), z.number()]).transform(String);
-const Cancel = z.object({ order_id: z.string(), order_item_id_list: jsonOf(z.array(ids).min(1)) });
+const Cancel = z.object({
+  order_id: z.string(),
+  order_item_id_list: createJsonSchema(z.array(ids).min(1)),
+});
 const Decide = z.object({
   reverse_order_id: z.string(),
   agree_cancel: z.enum(["true", "false"]),
@@ -24,27 +27,27 @@ const Search = z.object({
   page_size: z.coerce.number().int().min(1).max(100),
   reverse_order_id: z.string().optional(),
   trade_order_id: z.string().optional(),
-  request_type_list: jsonOf(z.array(z.string())).optional(),
-  reverse_status_list: jsonOf(z.array(z.string())).optional(),
+  request_type_list: createJsonSchema(z.array(z.string())).optional(),
+  reverse_status_list: createJsonSchema(z.array(z.string())).optional(),
 });
 const Update = z.object({
   action: z.string(),
   reverse_order_id: z.string(),
-  reverse_order_item_ids: jsonOf(z.array(ids).min(1)),
+  reverse_order_item_ids: createJsonSchema(z.array(ids).min(1)),
   reason_id: z.string().default(""),
   comment: z.string().default(""),
-  image_info: jsonOf(z.array(z.object({ name: z.string(), url: z.url() }))).default([]),
+  image_info: createJsonSchema(z.array(z.object({ name: z.string(), url: z.url() }))).default([]),
 });
 
 const DecideRefund = z.object({
   action: z.enum(["agreeRefund", "startDispute"]),
   reverse_order_id: z.string(),
   /** "Currently list size can be only 1". */
-  reverse_order_item_ids: jsonOf(z.array(ids).length(1)),
+  reverse_order_item_ids: createJsonSchema(z.array(ids).length(1)),
   comment: z.string().default(""),
-  image_info_list: jsonOf(z.array(z.object({ file_name: z.string(), file_url: z.url() }))).default(
-    [],
-  ),
+  image_info_list: createJsonSchema(
+    z.array(z.object({ file_name: z.string(), file_url: z.url() })),
+  ).default([]),
 });
 
 /** A seller's reasons to cancel; the first two take the goods off sale. */
@@ -58,11 +61,11 @@ const REFUSAL_REASONS = [
   { reason_id: "1000018", text: "The buyer's reason does not match the item" },
   { reason_id: "1000019", text: "The buyer gave no evidence" },
 ];
-const CANCELLABLE = ["pending", "packed", "repacked", "ready_to_ship"];
+const CANCELLABLE_STATUSES = ["pending", "packed", "repacked", "ready_to_ship"];
 
 export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
   cancelRoutes(root, deps);
-  shopCall(root, deps, "/reverse/getreverseordersforseller", async ({ shop, params }) => {
+  addShopCall(root, deps, "/reverse/getreverseordersforseller", async ({ shop, params }) => {
     const wanted = params(Search);
     const rows = await deps.db
       .select()
@@ -81,7 +84,7 @@ export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
       },
     };
   });
-  shopCall(root, deps, "/order/reverse/return/detail/list", async ({ shop, params }) => {
+  addShopCall(root, deps, "/order/reverse/return/detail/list", async ({ shop, params }) => {
     const { reverse_order_id } = params(z.object({ reverse_order_id: z.string() }));
     const [row] = await deps.db
       .select()
@@ -95,7 +98,7 @@ export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
     if (!row) throw new ApiError("105", "E0105: reverse order id is empty or invalid");
     return { data: await presentDetail(deps, shop, row) };
   });
-  shopCall(root, deps, "/order/reverse/return/history/list", async ({ shop, params }) => {
+  addShopCall(root, deps, "/order/reverse/return/history/list", async ({ shop, params }) => {
     const { reverse_order_line_id: lineId } = params(z.object({ reverse_order_line_id: ids }));
     const rows = await deps.db
       .select()
@@ -112,10 +115,10 @@ export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
     const page_info = { total: "1", page_size: "50", current_page_number: "1" };
     return { data: { page_info, list: [entry] } };
   });
-  shopCall(root, deps, "/order/reverse/reason/list", async () => ({
+  addShopCall(root, deps, "/order/reverse/reason/list", async () => ({
     data: REFUSAL_REASONS.map((one) => ({ ...one, muti_language_text: one.text })),
   }));
-  shopCall(root, deps, "/order/reverse/return/update", async ({ shop, params }) => {
+  addShopCall(root, deps, "/order/reverse/return/update", async ({ shop, params }) => {
     const { action, reverse_order_id, ...given } = params(Update);
     const { reverseOrderId } = isRefusal(action)
       ? await refuseLine(deps, shop, reverse_order_id, {
@@ -126,7 +129,7 @@ export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
       : await answerReturn(deps, shop, reverse_order_id, action);
     return { data: { reverse_order_id: Number(reverseOrderId) } };
   });
-  shopCall(root, deps, "/order/reverse/onlyrefund/seller/decide", async ({ shop, params }) => {
+  addShopCall(root, deps, "/order/reverse/onlyrefund/seller/decide", async ({ shop, params }) => {
     const { action, reverse_order_id, ...given } = params(DecideRefund);
     const lineIds = given.reverse_order_item_ids;
     if (action === "agreeRefund") await refundLine(deps, shop, reverse_order_id, lineIds[0] ?? "");
@@ -149,9 +152,12 @@ function isWanted(row: ReverseRow, wanted: z.infer<typeof Search>): boolean {
 }
 
 function cancelRoutes(root: Hono, deps: SandboxDeps): void {
-  shopCall(root, deps, "/order/reverse/cancel/validate", async ({ shop, params }) => {
+  addShopCall(root, deps, "/order/reverse/cancel/validate", async ({ shop, params }) => {
     const { order_id, order_item_id_list } = params(Cancel);
-    const stuck = notCancellable(await requireDetail(deps.db, shop, order_id), order_item_id_list);
+    const stuck = explainNotCancellable(
+      await requireDetail(deps.db, shop, order_id),
+      order_item_id_list,
+    );
     return {
       data: stuck
         ? { tip_type: "error", tip_content: stuck, reason_options: [] }
@@ -165,14 +171,14 @@ function cancelRoutes(root: Hono, deps: SandboxDeps): void {
           },
     };
   });
-  shopCall(root, deps, "/order/reverse/cancel/create", async ({ shop, params }) => {
+  addShopCall(root, deps, "/order/reverse/cancel/create", async ({ shop, params }) => {
     const { order_id, order_item_id_list, reason_id } = params(
       Cancel.extend({ reason_id: z.string() }),
     );
     const reason = CANCEL_REASONS.find((one) => one.reason_id === reason_id);
     if (!reason) throw new ApiError("104", "E0104: reason is empty or invalid");
     const detail = await requireDetail(deps.db, shop, order_id);
-    const stuck = notCancellable(detail, order_item_id_list);
+    const stuck = explainNotCancellable(detail, order_item_id_list);
     if (stuck) return { data: { tip_type: "error", tip_content: stuck } };
     await moveOrder(deps, order_id, "cancel", {
       reason: reason.reason_name,
@@ -181,7 +187,7 @@ function cancelRoutes(root: Hono, deps: SandboxDeps): void {
     if (reason.emptiesStock) await emptyStock(deps, order_item_id_list);
     return { data: { tip_type: "success", tip_content: "The order has been cancelled." } };
   });
-  shopCall(root, deps, "/order/reverse/cancel/seller/decide", async ({ shop, params }) => {
+  addShopCall(root, deps, "/order/reverse/cancel/seller/decide", async ({ shop, params }) => {
     const { reverse_order_id, agree_cancel } = params(Decide);
     await answerCancel(deps, shop, reverse_order_id, agree_cancel === "true");
     return { data: null };
@@ -189,23 +195,23 @@ function cancelRoutes(root: Hono, deps: SandboxDeps): void {
 }
 
 /** Returns why these items cannot be cancelled, or `null`. */
-function notCancellable({ items }: Detail, wanted: readonly string[]): string | null {
+function explainNotCancellable({ items }: OrderDetail, wanted: readonly string[]): string | null {
   const chosen = items.filter(({ orderItemId }) => wanted.includes(orderItemId));
   if (chosen.length < new Set(wanted).size) throw new ApiError("122", "E0122: invalid trade order");
-  const stuck = chosen.find(({ status }) => !CANCELLABLE.includes(status));
+  const stuck = chosen.find(({ status }) => !CANCELLABLE_STATUSES.includes(status));
   return stuck ? `The item cannot be cancelled: it is ${stuck.status}.` : null;
 }
 
 /** Other items in a cancelled item's package are cancelled too. */
-function withParcel({ items }: Detail, wanted: readonly string[]): string[] {
+function withParcel({ items }: OrderDetail, wanted: readonly string[]): string[] {
   const parcels = new Set(
     items
       .filter(({ orderItemId }) => wanted.includes(orderItemId))
       .flatMap(({ packageId }) => packageId ?? []),
   );
-  const goes = (item: OrderItemRow) =>
+  const isPackageMate = (item: OrderItemRow) =>
     wanted.includes(item.orderItemId) || (item.packageId !== null && parcels.has(item.packageId));
-  return items.filter(goes).map(({ orderItemId }) => orderItemId);
+  return items.filter(isPackageMate).map(({ orderItemId }) => orderItemId);
 }
 
 async function emptyStock(deps: SandboxDeps, itemIds: readonly string[]): Promise<void> {
@@ -217,7 +223,7 @@ async function emptyStock(deps: SandboxDeps, itemIds: readonly string[]): Promis
   });
 }
 
-async function linesOf(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
+async function presentLines(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
   const { items } = await requireDetail(deps.db, shop, row.orderId);
   return row.lines.map(({ lineId, orderItemId, isPaidBack, refused }) => {
     const item = items.find((one) => one.orderItemId === orderItemId);
@@ -248,7 +254,7 @@ async function linesOf(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
   });
 }
 
-const head = (row: ReverseRow) => ({
+const presentHead = (row: ReverseRow) => ({
   reverse_order_id: Number(row.reverseOrderId),
   trade_order_id: Number(row.orderId),
   request_type: row.type,
@@ -257,9 +263,9 @@ const head = (row: ReverseRow) => ({
 });
 
 async function presentReverse(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
-  const lines = await linesOf(deps, shop, row);
+  const lines = await presentLines(deps, shop, row);
   return {
-    ...head(row),
+    ...presentHead(row),
     reverse_order_lines: lines.map(({ item, common }) => ({
       ...common,
       product: { product_id: item?.itemId ?? "", product_sku: item?.skuId ?? "" },
@@ -269,9 +275,9 @@ async function presentReverse(deps: SandboxDeps, shop: ShopRow, row: ReverseRow)
 }
 
 async function presentDetail(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
-  const lines = await linesOf(deps, shop, row);
+  const lines = await presentLines(deps, shop, row);
   return {
-    ...head(row),
+    ...presentHead(row),
     reverseOrderLineDTOList: lines.map(({ item, common }) => ({
       ...common,
       productDTO: { product_id: item?.itemId ?? "", sku: item?.skuId ?? "" },

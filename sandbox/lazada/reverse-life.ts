@@ -4,15 +4,15 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { newReverseId } from "./ids.ts";
+import { toSeconds } from "./grants.ts";
+import { createReverseId } from "./ids.ts";
 import {
-  itemsOf,
+  computeSettlementTime,
   lockOrder,
   moveOrder,
   type OrderRow,
+  readOrderItems,
   setStatus,
-  settlesAfter,
   tellItems,
   touch,
 } from "./order-life.ts";
@@ -21,27 +21,27 @@ import { orderItems, reverseOrders } from "./schema.ts";
 
 export type ReverseRow = typeof reverseOrders.$inferSelect;
 
-export const WAITING = "REQUEST_INITIATE";
-const CANCELLABLE = ["pending", "packed", "repacked", "ready_to_ship"];
+export const WAITING_STATUS = "REQUEST_INITIATE";
+const CANCELLABLE_STATUSES = ["pending", "packed", "repacked", "ready_to_ship"];
 
 /** A buyer wants to cancel. Before payment it is immediate; later the seller decides. */
 export async function requestCancel(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const reason = "Change of mind";
-  const items = await itemsOf(deps.db, orderId);
+  const items = await readOrderItems(deps.db, orderId);
   if (items.every(({ status }) => status === "unpaid" || status === "canceled"))
     return moveOrder(deps, orderId, "cancel", { reason });
-  return request(deps, orderId, "CANCEL", reason, CANCELLABLE);
+  return requestFromBuyer(deps, orderId, "CANCEL", reason, CANCELLABLE_STATUSES);
 }
 
 /** A buyer wants to return everything. Throws ApiError unless it arrived and is unconfirmed. */
 export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
-  request(deps, orderId, "RETURN", "Item is damaged", ["delivered"]);
+  requestFromBuyer(deps, orderId, "RETURN", "Item is damaged", ["delivered"]);
 
 /** A buyer wants a refund and keeps the goods, which few categories allow. */
 export const requestRefund = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
-  request(deps, orderId, "ONLY_REFUND", "Item is spoilt", ["delivered"]);
+  requestFromBuyer(deps, orderId, "ONLY_REFUND", "Item is spoilt", ["delivered"]);
 
-async function request(
+async function requestFromBuyer(
   deps: SandboxDeps,
   orderId: string,
   type: ReverseRow["type"],
@@ -51,16 +51,16 @@ async function request(
   const currentTime = deps.now();
   const { order, pushes } = await transaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);
-    const items = (await itemsOf(tx, orderId)).filter(({ status }) => status !== "canceled");
+    const items = (await readOrderItems(tx, orderId)).filter(({ status }) => status !== "canceled");
     const fits = items.every(
       ({ status, pendingReverseId }) => from.includes(status) && pendingReverseId === null,
     );
     if (items.length === 0 || !fits) throw new ApiError("122", "E0122: invalid trade order");
     const order = await touch(tx, orderId, currentTime);
     const row: ReverseRow = {
-      ...{ reverseOrderId: newReverseId(), orderId, shopId: order.shopId, type },
-      ...{ status: WAITING, reason, createdAt: currentTime, updatedAt: currentTime },
-      lines: items.map(({ orderItemId }) => ({ lineId: newReverseId(), orderItemId })),
+      ...{ reverseOrderId: createReverseId(), orderId, shopId: order.shopId, type },
+      ...{ status: WAITING_STATUS, reason, createdAt: currentTime, updatedAt: currentTime },
+      lines: items.map(({ orderItemId }) => ({ lineId: createReverseId(), orderItemId })),
     };
     await tx.insert(reverseOrders).values(row);
     if (type === "CANCEL")
@@ -73,20 +73,20 @@ async function request(
             items.map(({ orderItemId }) => orderItemId),
           ),
         );
-    return { order, pushes: await tell(tx, row, `${KEYS[type]}_INIT`, currentTime) };
+    return { order, pushes: await enqueuePushes(tx, row, `${PUSH_KEYS[type]}_INIT`, currentTime) };
   });
   deliverSoon(deps, pushes);
   return order;
 }
 
 /** The pushes' names of each kind: in a return the goods go back to the merchant. */
-const KEYS = { CANCEL: "CANCEL", RETURN: "RTM", ONLY_REFUND: "REFUND" } as const;
+const PUSH_KEYS = { CANCEL: "CANCEL", RETURN: "RTM", ONLY_REFUND: "REFUND" } as const;
 
 export async function requireWaiting(
   tx: Queryable,
   shop: ShopRow,
   reverseOrderId: string,
-  statuses: readonly string[] = [WAITING],
+  statuses: readonly string[] = [WAITING_STATUS],
 ): Promise<ReverseRow> {
   const [row] = await tx
     .select()
@@ -128,17 +128,19 @@ export async function answerCancel(
 }
 
 /** For each answer: the return's new status, and its allowed statuses. */
-const ANSWERS: Record<string, { from: readonly string[]; to: string; ends?: true; key?: string }> =
-  {
-    agreeReturn: { from: [WAITING], to: "REQUEST_COMPLETE", key: "RTM_SHIPPING_BACK" },
-    instantRefund: { from: [WAITING], to: "REFUND_SUCCESS", ends: true },
-    confirmDelivery: {
-      from: ["REQUEST_COMPLETE"],
-      to: "RETURN_DELIVERED",
-      key: "RTM_RECEIVE_ITEM",
-    },
-    agreeRefund: { from: ["RETURN_DELIVERED"], to: "REFUND_SUCCESS", ends: true },
-  };
+const ANSWER_EFFECTS: Record<
+  string,
+  { from: readonly string[]; to: string; ends?: true; key?: string }
+> = {
+  agreeReturn: { from: [WAITING_STATUS], to: "REQUEST_COMPLETE", key: "RTM_SHIPPING_BACK" },
+  instantRefund: { from: [WAITING_STATUS], to: "REFUND_SUCCESS", ends: true },
+  confirmDelivery: {
+    from: ["REQUEST_COMPLETE"],
+    to: "RETURN_DELIVERED",
+    key: "RTM_RECEIVE_ITEM",
+  },
+  agreeRefund: { from: ["RETURN_DELIVERED"], to: "REFUND_SUCCESS", ends: true },
+};
 
 export async function answerReturn(
   deps: SandboxDeps,
@@ -147,7 +149,7 @@ export async function answerReturn(
   action: string,
 ): Promise<ReverseRow> {
   const currentTime = deps.now();
-  const answer = Object.hasOwn(ANSWERS, action) ? ANSWERS[action] : undefined;
+  const answer = Object.hasOwn(ANSWER_EFFECTS, action) ? ANSWER_EFFECTS[action] : undefined;
   if (!answer) throw new ApiError("107", "E0107: invalid action");
   const { row, pushes } = await transaction(deps.db, async (tx) => {
     const row = await requireWaiting(tx, shop, reverseOrderId, answer.from);
@@ -155,9 +157,11 @@ export async function answerReturn(
     const ids = row.lines.map(({ orderItemId }) => orderItemId);
     if (answer.ends) await setStatus(tx, ids, "returned");
     const { settlesAt } = await lockOrder(tx, row.orderId);
-    const paidBack = answer.ends ? { settlesAt: settlesAt ?? settlesAfter(currentTime) } : {};
+    const paidBack = answer.ends
+      ? { settlesAt: settlesAt ?? computeSettlementTime(currentTime) }
+      : {};
     const order = await touch(tx, row.orderId, currentTime, paidBack);
-    const told = answer.key ? await tell(tx, row, answer.key, currentTime) : [];
+    const told = answer.key ? await enqueuePushes(tx, row, answer.key, currentTime) : [];
     return { row, pushes: [...told, ...(await tellItems(tx, order, ids, currentTime))] };
   });
   deliverSoon(deps, pushes);
@@ -186,7 +190,7 @@ export async function refundLine(
     await setStatus(tx, [line.orderItemId], "returned");
     const { settlesAt } = await lockOrder(tx, row.orderId);
     const order = await touch(tx, row.orderId, currentTime, {
-      settlesAt: settlesAt ?? settlesAfter(currentTime),
+      settlesAt: settlesAt ?? computeSettlementTime(currentTime),
     });
     return tellItems(tx, order, [line.orderItemId], currentTime);
   });
@@ -201,7 +205,7 @@ async function setReverse(tx: Queryable, row: ReverseRow, status: string, at: Da
 }
 
 /** One push for each line. */
-export async function tell(
+export async function enqueuePushes(
   tx: Queryable,
   row: ReverseRow,
   reverse_status: string,
@@ -218,7 +222,7 @@ export async function tell(
         trade_order_line_id: Number(orderItemId),
         seller_id: Number(row.shopId),
         extraParams: {},
-        status_update_time: seconds(at),
+        status_update_time: toSeconds(at),
       }),
     );
   return pushes;

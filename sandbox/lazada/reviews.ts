@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
-import { itemNotFound } from "./answers.ts";
+import { createItemNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
@@ -10,7 +10,7 @@ import { type ProductStatus, products } from "./schema.ts";
 export const reviewEnd = ({ reviewsByHand }: ShopRow, now: Date) => (reviewsByHand ? null : now);
 
 /** A pending product whose review is over is shown. */
-export function reviewedStatus(
+export function getReviewedStatus(
   product: Pick<typeof products.$inferSelect, "status" | "reviewedAt">,
   now: Date,
 ): ProductStatus {
@@ -18,7 +18,7 @@ export function reviewedStatus(
   return product.status === "Pending QC" && isOver ? "Active" : product.status;
 }
 
-const WORDS = { Active: "APPROVED", Suspended: "REJECTED" } as const;
+const SENTENCES = { Active: "APPROVED", Suspended: "REJECTED" } as const;
 
 /** The review's result: shown, refused with reasons, or taken down later. Tells the app. */
 export async function decideReview(
@@ -34,13 +34,13 @@ export async function decideReview(
       .set({ status, reviewedAt: null, failedReasons: [...reasons], updatedAt: now })
       .where(eq(products.itemId, itemId))
       .returning();
-    if (!product) throw itemNotFound();
+    if (!product) throw createItemNotFound();
     return enqueuePush(tx, now, product.shopId, 1, {
       date: now.getTime(),
       itemId: Number(itemId),
       reason: reasons.join("; "),
       seller_id: Number(product.shopId),
-      status: WORDS[status],
+      status: SENTENCES[status],
     });
   });
   deliverSoon(deps, [push]);

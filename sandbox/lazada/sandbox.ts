@@ -1,24 +1,24 @@
 import { Hono } from "hono";
-import { MOODS_OF } from "../moods.ts";
-import { type Product, sandbox } from "../mount.ts";
-import { ApiError, failure } from "./answers.ts";
-import { chatRoutes } from "./chats-api.ts";
-import { consentRoutes } from "./consent-page.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { createSandbox, type Product } from "../mount.ts";
+import { ApiError, createFailure } from "./answers.ts";
+import { addChatRoutes } from "./chats-api.ts";
+import { addConsentRoutes } from "./consent-page.ts";
 import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
-import { demo } from "./demo.ts";
+import { createDemo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { moveOn } from "./due.ts";
-import { financeRoutes } from "./finance-api.ts";
+import { addFinanceRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
-import { imageRoutes } from "./images.ts";
+import { addImageRoutes } from "./images.ts";
 import { labelRoutes } from "./labels.ts";
-import { orderRoutes } from "./orders-api.ts";
-import { packageRoutes } from "./packages-api.ts";
-import { productRoutes } from "./products-api.ts";
-import { referenceRoutes } from "./references-api.ts";
+import { addOrderRoutes } from "./orders-api.ts";
+import { addPackageRoutes } from "./packages-api.ts";
+import { addProductRoutes } from "./products-api.ts";
+import { addReferenceRoutes } from "./references-api.ts";
 import { reverseRoutes } from "./reverse-api.ts";
-import { stockPriceRoutes } from "./stock-price-api.ts";
+import { addStockPriceRoutes } from "./stock-price-api.ts";
 
 /**
  * Lazada's server in this process: a gateway for each country at `/co.id/rest` and `/co.th/rest`
@@ -26,34 +26,36 @@ import { stockPriceRoutes } from "./stock-price-api.ts";
  * consent page at `/oauth/authorize`, uploaded images at `/p/…`, labels at `/awb/…` and the
  * controls at `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
  */
-function routes(deps: SandboxDeps): Hono {
+function createRoutes(deps: SandboxDeps): Hono {
   const root = new Hono();
   grantRoutes(root, deps);
-  referenceRoutes(root, deps);
-  imageRoutes(root, deps);
-  productRoutes(root, deps);
-  stockPriceRoutes(root, deps);
-  orderRoutes(root, deps);
-  packageRoutes(root, deps);
+  addReferenceRoutes(root, deps);
+  addImageRoutes(root, deps);
+  addProductRoutes(root, deps);
+  addStockPriceRoutes(root, deps);
+  addOrderRoutes(root, deps);
+  addPackageRoutes(root, deps);
   labelRoutes(root, deps);
   reverseRoutes(root, deps);
-  financeRoutes(root, deps);
-  chatRoutes(root, deps);
-  consentRoutes(root, deps);
+  addFinanceRoutes(root, deps);
+  addChatRoutes(root, deps);
+  addConsentRoutes(root, deps);
   controlRoutes(root, deps);
-  root.all("/*", () => failure(new ApiError("InvalidApiPath", "The specified path is invalid")));
+  root.all("/*", () =>
+    createFailure(new ApiError("InvalidApiPath", "The specified path is invalid")),
+  );
   return root;
 }
 
-export const lazada = sandbox({
+export const lazada = createSandbox({
   title: "Lazada",
-  moods: MOODS_OF.lazada,
+  moods: MOODS_BY_MARKETPLACE.lazada,
   own: (
     { appKey, appSecret }: { appKey: string; appSecret: string },
     { redirectUrl, webhookUrl }: Product,
   ) => ({ app: { key: appKey, secret: appSecret, redirectUrl, callbackUrl: webhookUrl } }),
-  routes,
+  routes: createRoutes,
   controls: createSandboxControls,
   tick: moveOn,
-  demo,
+  demo: createDemo,
 });

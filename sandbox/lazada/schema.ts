@@ -3,7 +3,7 @@ import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
-import { grantTables, shopColumns, talksSince } from "../tables.ts";
+import { createShopColumns, createTalksColumn, grantTables } from "../tables.ts";
 
 /**
  * The sandbox's own database. It is "Lazada", so no table knows our accounts. Money in minor units;
@@ -29,12 +29,12 @@ export type ItemStatus =
 export const shops = sandboxLazada.table("shops", {
   /** Lazada's number of the seller. */
   shopId: text("shop_id").primaryKey(),
-  ...shopColumns(),
+  ...createShopColumns(),
   region: text("region").$type<Region>().notNull(),
   grantExpiresAt: makeInstantColumn("grant_expires_at"),
   /** Products wait for the console instead of passing the review by themselves. */
   reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
-  talksSince: talksSince(),
+  talksSince: createTalksColumn(),
 });
 
 export const { authCodes, tokens } = grantTables(sandboxLazada);

@@ -12,12 +12,12 @@ export async function settleNow(deps: SandboxDeps, orderId: string): Promise<Ord
     .set({ settlesAt: sql`least(${orders.settlesAt}, ${now})` })
     .where(and(eq(orders.orderId, orderId), isNotNull(orders.settlesAt)))
     .returning();
-  if (!order) throw notDone();
+  if (!order) throw createNotDoneError();
   return order;
 }
 
 /** Takes back a part of the payout; a negative amount adds to it. */
-export async function adjust(
+export async function adjustPayout(
   deps: SandboxDeps,
   orderId: string,
   amount: number,
@@ -28,9 +28,9 @@ export async function adjust(
     .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(oneLine)}::jsonb` })
     .where(and(eq(orders.orderId, orderId), isNotNull(orders.settlesAt)))
     .returning();
-  if (!order) throw notDone();
+  if (!order) throw createNotDoneError();
   return order;
 }
 
-const notDone = () =>
+const createNotDoneError = () =>
   new ApiError("122", "E0122: only an order that is confirmed, or paid back, is settled");

@@ -15,16 +15,16 @@ export function callSignature(app: App, path: string, params: ReadonlyMap<string
   const names = [...params.keys()].filter((name) => name !== "sign");
   const pieces = [path];
   for (const name of names.toSorted()) pieces.push(name, params.get(name) ?? "");
-  return hmacHex(app.secret, pieces).toUpperCase();
+  return computeHmac(app.secret, pieces).toUpperCase();
 }
 
 /** Returns a push's `Authorization` header. */
-export const pushSignature = (app: App, body: string) => hmacHex(app.secret, [app.key, body]);
+export const pushSignature = (app: App, body: string) => computeHmac(app.secret, [app.key, body]);
 
 export function isSameSignature(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-const hmacHex = (key: string, parts: readonly string[]) =>
+const computeHmac = (key: string, parts: readonly string[]) =>
   createHmac("sha256", key).update(parts.join("")).digest("hex");

@@ -5,7 +5,7 @@ import { type products, skus } from "./schema.ts";
 export type ProductRow = typeof products.$inferSelect;
 export type SkuRow = typeof skus.$inferSelect;
 
-export async function skusOf(
+export async function readSkus(
   db: Queryable,
   itemIds: readonly string[],
 ): Promise<Map<string, SkuRow[]>> {

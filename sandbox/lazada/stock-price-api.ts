@@ -2,14 +2,14 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
-import type { Fate } from "../moods.ts";
+import type { CallFate } from "../moods.ts";
 import { ApiError } from "./answers.ts";
-import { campaignUnits, lockUnit } from "./campaigns.ts";
+import { getCampaignUnits, lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { parse, type ShopRow, shopCall } from "./gate.ts";
+import { addShopCall, parseInput, type ShopRow } from "./gate.ts";
 import { parseWireAmount } from "./money.ts";
 import { parsePayload } from "./payload.ts";
-import { occupied } from "./present-product.ts";
+import { countOccupied } from "./present-product.ts";
 import { products, skus } from "./schema.ts";
 
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -46,11 +46,11 @@ const Payload = z.object({
 });
 type SkuBody = z.infer<typeof Sku>;
 
-export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
+export function addStockPriceRoutes(root: Hono, deps: SandboxDeps): void {
   for (const path of ["/product/price_quantity/update", "/product/stock/sellable/update"])
-    shopCall(root, deps, path, async ({ shop, fate, params }) => {
+    addShopCall(root, deps, path, async ({ shop, fate, params }) => {
       const { payload } = params(z.object({ payload: z.string() }));
-      const { Sku: all } = parse(Payload, parsePayload(payload)).Request.Product.Skus;
+      const { Sku: all } = parseInput(Payload, parsePayload(payload)).Request.Product.Skus;
       await changeAll(deps, shop, all, fate);
       return { data: {} };
     });
@@ -61,7 +61,7 @@ async function changeAll(
   deps: SandboxDeps,
   shop: ShopRow,
   all: readonly SkuBody[],
-  fate: Fate,
+  fate: CallFate,
 ): Promise<void> {
   if (fate.happens("lockedStock"))
     await lockUnit(
@@ -84,13 +84,13 @@ async function changeAll(
           ),
         )
         .for("update");
-      if (!row) throw refused(wanted, "SELLER_SKU_NOT_FOUND");
-      const stock = await sellable(tx, row.sku.skuId, wanted);
-      if (stock !== null && stock < campaignUnits(row.sku, deps.now()))
-        throw refused(wanted, "The quantity is below what the campaign keeps");
+      if (!row) throw createRefusal(wanted, "SELLER_SKU_NOT_FOUND");
+      const stock = await computeSellable(tx, row.sku.skuId, wanted);
+      if (stock !== null && stock < getCampaignUnits(row.sku, deps.now()))
+        throw createRefusal(wanted, "The quantity is below what the campaign keeps");
       const changes = {
         ...(stock === null || isSilent ? {} : { stock }),
-        ...(wanted.Price === undefined ? {} : { price: priceOf(shop, wanted) }),
+        ...(wanted.Price === undefined ? {} : { price: computePrice(shop, wanted) }),
       };
       if (Object.keys(changes).length > 0)
         await tx.update(skus).set(changes).where(eq(skus.skuId, row.sku.skuId));
@@ -99,27 +99,28 @@ async function changeAll(
 }
 
 /** A total also counts units that are sold and not sent. Returns `null` if neither was given. */
-async function sellable(
-  tx: Parameters<typeof occupied>[0],
+async function computeSellable(
+  tx: Parameters<typeof countOccupied>[0],
   skuId: string,
   wanted: SkuBody,
 ): Promise<number | null> {
   // Shops have one warehouse here, so the form for several is refused.
-  if (wanted.MultiWarehouseInventories) throw refused(wanted, "SINGLE_WAREHOUSE_SELLER");
+  if (wanted.MultiWarehouseInventories) throw createRefusal(wanted, "SINGLE_WAREHOUSE_SELLER");
   const figure = wanted.SellableQuantity ?? wanted.Quantity;
   if (figure === undefined) return null;
   const units = Number(figure);
-  const stock = wanted.SellableQuantity === undefined ? units - (await occupied(tx, skuId)) : units;
+  const stock =
+    wanted.SellableQuantity === undefined ? units - (await countOccupied(tx, skuId)) : units;
   if (!Number.isInteger(units) || units < 0 || stock < 0)
-    throw refused(wanted, "THD_INVENTORY_ERR_INV_PARAM_ILLEGAL: illegal parameter: quantity");
+    throw createRefusal(wanted, "THD_INVENTORY_ERR_INV_PARAM_ILLEGAL: illegal parameter: quantity");
   return stock;
 }
 
-function priceOf(shop: ShopRow, wanted: SkuBody): number {
+function computePrice(shop: ShopRow, wanted: SkuBody): number {
   const price = parseWireAmount(wanted.Price ?? "", shop.region);
-  if (!price) throw refused(wanted, "BIZ_CHECK_PRICE_PRECISION_INVALID");
+  if (!price) throw createRefusal(wanted, "BIZ_CHECK_PRICE_PRECISION_INVALID");
   return price;
 }
 
-const refused = ({ SkuId }: SkuBody, why: string) =>
+const createRefusal = ({ SkuId }: SkuBody, why: string) =>
   new ApiError("501", "E501: Update product failed", [{ message: `${SkuId}: ${why}` }]);

@@ -29,18 +29,18 @@ export class ApiError extends Error {
   }
 }
 
-export const badRequest = (message: string) => new ApiError("BAD_REQUEST", message);
-export const productNotFound = () => new ApiError("NOT_FOUND", "Product not found");
-export const orderNotFound = () => new ApiError("NOT_FOUND", "Order not found");
+export const createBadRequest = (message: string) => new ApiError("BAD_REQUEST", message);
+export const createProductNotFound = () => new ApiError("NOT_FOUND", "Product not found");
+export const createOrderNotFound = () => new ApiError("NOT_FOUND", "Order not found");
 
 const requestId = () => ({ "x-line-oap-request-id": randomUUID() });
 
-export const success = (data: unknown, status = 200): Response =>
+export const createSuccess = (data: unknown, status = 200): Response =>
   data === undefined
     ? new Response(null, { status: 204, headers: requestId() })
     : Response.json(data, { status, headers: requestId() });
 
-export const failure = ({ code, message }: ApiError, now: Date): Response =>
+export const createFailure = ({ code, message }: ApiError, now: Date): Response =>
   Response.json(
     { code, message, timestamp: now.toISOString() },
     { status: STATUSES[code], headers: requestId() },

@@ -1,5 +1,5 @@
 /** Categories of products. Each one's parent has its first digits. */
-const LEAVES: ReadonlyMap<number, { nameEn: string; nameTh: string }> = new Map([
+const LEAF_CATEGORIES: ReadonlyMap<number, { nameEn: string; nameTh: string }> = new Map([
   [101, { nameEn: "Tops", nameTh: "เสื้อ" }],
   [102, { nameEn: "Trousers", nameTh: "กางเกง" }],
   [103, { nameEn: "Dresses", nameTh: "เดรส" }],
@@ -22,7 +22,10 @@ const LEAVES: ReadonlyMap<number, { nameEn: string; nameTh: string }> = new Map(
   [602, { nameEn: "Small appliances", nameTh: "เครื่องใช้ไฟฟ้าขนาดเล็ก" }],
 ]);
 
-const ABOVE: readonly (readonly [id: number, name: { nameEn: string; nameTh: string }])[] = [
+const PARENT_CATEGORIES: readonly (readonly [
+  id: number,
+  name: { nameEn: string; nameTh: string },
+])[] = [
   [1, { nameEn: "Fashion", nameTh: "แฟชั่น" }],
   [2, { nameEn: "Beauty", nameTh: "ความงาม" }],
   [3, { nameEn: "Home", nameTh: "ของใช้ในบ้าน" }],
@@ -31,20 +34,22 @@ const ABOVE: readonly (readonly [id: number, name: { nameEn: string; nameTh: str
   [6, { nameEn: "Electronics", nameTh: "อิเล็กทรอนิกส์" }],
 ];
 
-export const isLeafCategory = (id: number) => LEAVES.has(id);
+export const isLeafCategory = (id: number) => LEAF_CATEGORIES.has(id);
 
 /**
  * The list in MyShop's development guideline. MyShop has no call for it, so the process that starts
  * this sandbox passes it to the product.
  */
-export const LINE_CATEGORIES = [...ABOVE, ...LEAVES].map(([id, { nameEn, nameTh }]) => ({
-  categoryId: String(id),
-  parentId: isLeafCategory(id) ? String(Math.floor(id / 100)) : null,
-  name: `${nameEn} / ${nameTh}`,
-  isLeaf: isLeafCategory(id),
-}));
+export const LINE_CATEGORIES = [...PARENT_CATEGORIES, ...LEAF_CATEGORIES].map(
+  ([id, { nameEn, nameTh }]) => ({
+    categoryId: String(id),
+    parentId: isLeafCategory(id) ? String(Math.floor(id / 100)) : null,
+    name: `${nameEn} / ${nameTh}`,
+    isLeaf: isLeafCategory(id),
+  }),
+);
 
 export const presentCategory = (id: number) => ({
   id,
-  ...(LEAVES.get(id) ?? { nameEn: "", nameTh: "" }),
+  ...(LEAF_CATEGORIES.get(id) ?? { nameEn: "", nameTh: "" }),
 });

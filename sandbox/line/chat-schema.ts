@@ -1,6 +1,6 @@
-import { chatTables } from "../chat-tables.ts";
+import { createChatTables } from "../chat-tables.ts";
 import { sandboxLine } from "./schema.ts";
 
-export const CHATS = chatTables(sandboxLine, "468789577898000001");
+export const CHAT_TABLES = createChatTables(sandboxLine, "468789577898000001");
 /** drizzle-kit finds exported tables. */
-export const { ids: chatIds, conversations, messages: chatMessages } = CHATS;
+export const { ids: chatIds, conversations, messages: chatMessages } = CHAT_TABLES;

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { asc, desc, eq, isNotNull } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { chatHabits } from "../chat-habits.ts";
-import { chatRoom } from "../chat-room.ts";
+import { createChatHabits } from "../chat-habits.ts";
+import { createChatRoom } from "../chat-room.ts";
 import type { MessageRow } from "../chat-tables.ts";
-import { badRequest } from "./answers.ts";
-import { CHATS } from "./chat-schema.ts";
+import { createBadRequest } from "./answers.ts";
+import { CHAT_TABLES } from "./chat-schema.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { drawImage } from "./images.ts";
@@ -13,15 +13,15 @@ import { deliverSoon, enqueueEvents } from "./pushes.ts";
 import { orders, products, shops } from "./schema.ts";
 
 export type ThaiShop = ShopRow & { region: "TH" };
-export const inThailand = (shop: ShopRow): ThaiShop => ({ ...shop, region: "TH" });
+export const setRegion = (shop: ShopRow): ThaiShop => ({ ...shop, region: "TH" });
 
 /** Returns LINE's id of a person who talks with an account: "U" and 32 digits. */
-export const userIdOf = (name: string): string =>
+export const createUserId = (name: string): string =>
   `U${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
 
 export const place = {
-  tables: CHATS,
-  buyerId: userIdOf,
+  tables: CHAT_TABLES,
+  buyerId: createUserId,
   /** docs/marketplaces/line.md "Chat": pushes report messages of people, not of the account. */
   async tell(
     tx: Queryable,
@@ -46,21 +46,21 @@ export const place = {
         : {
             type: "message",
             replyToken: randomUUID().replaceAll("-", ""),
-            message: messageOf(shop, message),
+            message: buildMessage(shop, message),
           }),
     };
-    const told = { destination: userIdOf(shop.shopId), events: [event] };
+    const told = { destination: createUserId(shop.shopId), events: [event] };
     return [await enqueueEvents(tx, message.createdAt, shop, told)];
   },
   deliverSoon,
-  refusal: badRequest,
+  refusal: createBadRequest,
 };
 
-const readTokenOf = (messageId: string): string => `read-${messageId}`;
-export const messageOfToken = (token: string): string => token.replace(/^read-/, "");
+const createReadToken = (messageId: string): string => `read-${messageId}`;
+export const parseReadToken = (token: string): string => token.replace(/^read-/, "");
 
-function messageOf({ shopId }: ShopRow, { messageId: id, kind, said }: MessageRow): object {
-  const quoted = { id, quoteToken: `q${id}`, markAsReadToken: readTokenOf(id) };
+function buildMessage({ shopId }: ShopRow, { messageId: id, kind, said }: MessageRow): object {
+  const quoted = { id, quoteToken: `q${id}`, markAsReadToken: createReadToken(id) };
   if (kind === "image") return { ...quoted, type: "image", contentProvider: { type: "line" } };
   if (kind === "sticker")
     return { ...quoted, type: "sticker", packageId: said.packageId, stickerId: said.stickerId };
@@ -70,13 +70,13 @@ function messageOf({ shopId }: ShopRow, { messageId: id, kind, said }: MessageRo
   return { ...quoted, type: "text", text };
 }
 
-export const room = chatRoom<SandboxDeps, ThaiShop>(place);
+export const room = createChatRoom<SandboxDeps, ThaiShop>(place);
 
 export const topics = {
   /** Drawn, since a product's picture may be at an address that is not here. */
   picture: (deps: SandboxDeps, shop: ShopRow) => drawImage(deps, shop.name),
   async item(deps: SandboxDeps, shop: ShopRow) {
-    const product = await someProduct(deps, shop);
+    const product = await findSomeProduct(deps, shop);
     return product ? String(product.productId) : null;
   },
   async orders({ db }: SandboxDeps, { shopId }: ShopRow) {
@@ -92,7 +92,7 @@ export const topics = {
   },
 };
 
-async function someProduct({ db }: SandboxDeps, { shopId }: ShopRow) {
+async function findSomeProduct({ db }: SandboxDeps, { shopId }: ShopRow) {
   const [product] = await db
     .select()
     .from(products)
@@ -102,10 +102,10 @@ async function someProduct({ db }: SandboxDeps, { shopId }: ShopRow) {
   return product;
 }
 
-const chatOn = chatHabits<SandboxDeps, ThaiShop>(CHATS, room, topics);
+const chatOn = createChatHabits<SandboxDeps, ThaiShop>(CHAT_TABLES, room, topics);
 
 /** The sandbox's clock: buyers write where the controls allow it. */
-export async function talkOn(deps: SandboxDeps, now: Date): Promise<void> {
+export async function continueTalks(deps: SandboxDeps, now: Date): Promise<void> {
   const talking = await deps.db.select().from(shops).where(isNotNull(shops.talksSince));
-  for (const shop of talking) await chatOn(deps, inThailand(shop), shop.talksSince ?? now, now);
+  for (const shop of talking) await chatOn(deps, setRegion(shop), shop.talksSince ?? now, now);
 }

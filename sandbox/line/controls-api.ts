@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { chatActions } from "../chat-controls.ts";
+import { createChatActions } from "../chat-controls.ts";
 import {
-  disturbances,
+  createDisturbances,
+  createItemSchema,
+  createOrderActions,
+  createShopActions,
+  createTalkActions,
   Flag,
   NewOrder,
   NewShop,
-  newItem,
-  orderActions,
-  shopActions,
-  talkActions,
   Whole,
 } from "../control-input.ts";
-import { type Action, marketplaceControls } from "../controls-http.ts";
+import { type Action, createMarketplaceControls } from "../controls-http.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import type { OrderRow } from "./order-life.ts";
-import { requireOwn, shopsOf } from "./sellers.ts";
+import { listShops, requireOwn } from "./sellers.ts";
 
 const shopId = z.string();
 const Order = z.object({ orderId: z.string().min(1) });
 const Webhook = z.object({ shopId, webhookUrl: z.string().trim().max(300) });
-const Item = newItem({ name: [1, 120], sku: 50 }).extend({
+const Item = createItemSchema({ name: [1, 120], sku: 50 }).extend({
   shopId,
   price: z.coerce.number().positive().max(1_000_000),
 });
@@ -52,20 +52,20 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { shopId, webhookUrl } = Webhook.parse(input);
     return controls.setWebhook(shopId, webhookUrl);
   },
-  ...shopActions(shopId, ["renewKey", "deleteKey"]),
-  ...orderActions(
+  ...createShopActions(shopId, ["renewKey", "deleteKey"]),
+  ...createOrderActions(
     Order.transform(({ orderId }) => orderId),
     ["pay", "ship", "cancel", "expire", "settle"],
     ({ orderNumber, orderStatus }: OrderRow) => ({ orderId: orderNumber, status: orderStatus }),
   ),
-  ...chatActions(shopId),
-  ...talkActions(shopId),
-  ...disturbances(shopId),
+  ...createChatActions(shopId),
+  ...createTalkActions(shopId),
+  ...createDisturbances(shopId),
 };
 
-export const controlRoutes = marketplaceControls({
+export const controlRoutes = createMarketplaceControls({
   controls: createSandboxControls,
   actions: ACTIONS,
-  idOf: (shopId) => shopId,
-  ...{ shopsOf, requireOwn, page: controlsPage, refusal: ApiError },
+  parseShopId: (shopId) => shopId,
+  ...{ listShops, requireOwn, page: controlsPage, refusal: ApiError },
 });

@@ -1,37 +1,37 @@
-import { chatSection } from "../chats-page.ts";
+import { renderChats } from "../chats-page.ts";
 import {
-  consolePage,
-  itemSection,
-  keySection,
-  mishapSection,
-  newItemSection,
-  newOrderSection,
-  orderSection,
+  createConsolePage,
+  renderItems,
+  renderKeys,
+  renderMishaps,
+  renderNewItem,
+  renderNewOrder,
+  renderOrders,
 } from "../console.ts";
-import { MOODS_OF } from "../moods.ts";
-import { inThailand } from "./chats.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { setRegion } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
-import { shopsOf } from "./sellers.ts";
+import { listShops } from "./sellers.ts";
 
 type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
-const STEPS = ["pay", "ship", "cancel", "expire"] as const;
+const STEP_NAMES = ["pay", "ship", "cancel", "expire"] as const;
 
-const thaiShopsOf = async (deps: SandboxDeps, seller: string) =>
-  (await shopsOf(deps, seller)).map(inThailand);
+const listThaiShops = async (deps: SandboxDeps, seller: string) =>
+  (await listShops(deps, seller)).map(setRegion);
 
-export const controlsPage = consolePage(
-  { moods: MOODS_OF.line, textsOf, page, shopsOf: thaiShopsOf },
+export const controlsPage = createConsolePage(
+  { moods: MOODS_BY_MARKETPLACE.line, textsOf, page, listShops: listThaiShops },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,
       line: item.isDisplay ? String(item.variantId) : null,
     }));
     return [
-      keySection(view, t, {
+      renderKeys(view, t, {
         webhookUrl: shop.webhookUrl,
         facts: [
           [t.shopIdLabel, shop.shopId],
@@ -41,24 +41,24 @@ export const controlsPage = consolePage(
           [t.messagingSecret, shop.messagingSecret],
         ],
       }),
-      newOrderSection(view, items),
-      orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
-      itemSection(view, items),
-      newItemSection(view, 1, false),
-      chatSection(view, await controls.listChats(shop.shopId)),
-      mishapSection(view, [shop.talksSince ? "buyersWait" : "buyersTalk"]),
+      renderNewOrder(view, items),
+      renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
+      renderItems(view, items),
+      renderNewItem(view, 1, false),
+      renderChats(view, await controls.listChats(shop.shopId)),
+      renderMishaps(view, [shop.talksSince ? "buyersWait" : "buyersTalk"]),
     ];
   },
 );
 
-const shownOrders = (orders: Orders) =>
+const presentOrders = (orders: Orders) =>
   orders.map((order) => ({
     ...order,
     orderId: order.orderNumber,
     status: `${order.orderStatus} / ${order.paymentStatus} / ${order.shipmentStatus}`,
     buyerName: order.buyer.name,
     actions: [
-      ...STEPS.filter((name) => TRANSITIONS[name].from(order)),
+      ...STEP_NAMES.filter((name) => TRANSITIONS[name].from(order)),
       ...(order.settledAt ? (["settle"] as const) : []),
     ],
   }));

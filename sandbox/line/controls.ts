@@ -1,34 +1,34 @@
 import { randomBytes } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { chatControls } from "../chat-controls.ts";
-import { type OrderWish, several, shopControls } from "../shop-controls.ts";
-import { badRequest } from "./answers.ts";
-import { inThailand, place, room, type ThaiShop, topics } from "./chats.ts";
+import { createChatControls } from "../chat-controls.ts";
+import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createBadRequest } from "./answers.ts";
+import { place, room, setRegion, type ThaiShop, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { itemsOf, moveOrder } from "./order-life.ts";
+import { moveOrder, readOrderItems } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
-import { availableOf, withVariants } from "./products.ts";
+import { computeAvailable, withVariants } from "./products.ts";
 import { orders, products, shops } from "./schema.ts";
-import { adjust, settleNow } from "./settlements-api.ts";
+import { adjustPayout, settleNow } from "./settlements-api.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
 type CreateOrderInput = OrderWish<OrderInput, string>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-const newKey = () => randomBytes(24).toString("base64url");
+const createKey = () => randomBytes(24).toString("base64url");
 
 /** The console's actions: buyers, MyShop's pages, failures. Throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
-  const { requireShop, setShop, mishaps } = shopControls({
+  const { requireShop, setShop, mishaps } = createShopControls({
     async find(shopId: string): Promise<ShopRow | undefined> {
       const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
       return shop;
     },
     set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
       deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
-    refusal: badRequest,
+    refusal: createBadRequest,
   });
 
   return {
@@ -40,9 +40,9 @@ export function createSandboxControls(deps: SandboxDeps) {
           ...input,
           moods: [...(deps.moods ?? [])],
           shopId: `@${randomBytes(5).toString("hex").slice(0, 3)}${randomBytes(5).toString("hex").slice(0, 5)}`,
-          apiKey: newKey(),
-          webhookSecret: newKey(),
-          messagingToken: `${newKey()}${newKey()}=`,
+          apiKey: createKey(),
+          webhookSecret: createKey(),
+          messagingToken: `${createKey()}${createKey()}=`,
           messagingSecret: randomBytes(16).toString("hex"),
           createdAt: deps.now(),
         })
@@ -54,11 +54,11 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Set in MyShop's own pages. Only the app of this process gets pushes. */
     async setWebhook(shopId: string, webhookUrl: string): Promise<void> {
       if (webhookUrl !== "" && URL.parse(webhookUrl)?.origin !== deps.appOrigin)
-        throw badRequest(`The address has to begin with ${deps.appOrigin}/`);
+        throw createBadRequest(`The address has to begin with ${deps.appOrigin}/`);
       await setShop(shopId, { webhookUrl });
     },
     /** The old key is refused from now on. */
-    renewKey: (shopId: string) => setShop(shopId, { apiKey: newKey() }),
+    renewKey: (shopId: string) => setShop(shopId, { apiKey: createKey() }),
     deleteKey: (shopId: string) => setShop(shopId, { apiKey: null, authorisedAt: null }),
     addItem: async (shopId: string, input: ShopProductInput) =>
       addShopProduct(deps, await requireShop(shopId), input),
@@ -66,7 +66,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     listOrders: (shopId: string) => listOrders(deps, shopId),
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
+      return createListSchema(count, () =>
+        placeOrder(deps, shop, { paid: true, cod: false, ...input }),
+      );
     },
     pay: (orderNumber: string) => moveOrder(deps, orderNumber, "pay"),
     /** The seller marks it in MyShop. */
@@ -77,13 +79,13 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Pays out a completed order at once. */
     settle: (orderNumber: string) => settleNow(deps, orderNumber),
     /** Takes back a part of the payout; a negative amount adds to it. */
-    adjust: (orderNumber: string, amount: number) => adjust(deps, orderNumber, amount),
-    ...chatControls<SandboxDeps, ThaiShop>(deps, {
+    adjust: (orderNumber: string, amount: number) => adjustPayout(deps, orderNumber, amount),
+    ...createChatControls<SandboxDeps, ThaiShop>(deps, {
       ...{ place, room, topics },
-      requireShop: async (shopId: string) => inThailand(await requireShop(shopId)),
+      requireShop: async (shopId: string) => setRegion(await requireShop(shopId)),
     }),
     takeBack: async (shopId: string, messageId: string) =>
-      room.takeBack(deps, inThailand(await requireShop(shopId)), messageId),
+      room.takeBack(deps, setRegion(await requireShop(shopId)), messageId),
     /** Sets whether buyers write by themselves. */
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
@@ -107,7 +109,7 @@ async function listItems(deps: SandboxDeps, shopId: string) {
       variantName: variant.values.join(", "),
       sku: variant.sku,
       price: variant.price,
-      stock: availableOf(variant),
+      stock: computeAvailable(variant),
     })),
   );
 }
@@ -122,11 +124,13 @@ async function listOrders(deps: SandboxDeps, shopId: string) {
   return Promise.all(
     rows.map(async (order) => ({
       ...order,
-      lines: (await itemsOf(deps.db, order.orderNumber)).map(({ quantity, name, options }) => ({
-        quantity,
-        name,
-        variantName: options.map(({ value }) => value).join(", "),
-      })),
+      lines: (await readOrderItems(deps.db, order.orderNumber)).map(
+        ({ quantity, name, options }) => ({
+          quantity,
+          name,
+          variantName: options.map(({ value }) => value).join(", "),
+        }),
+      ),
     })),
   );
 }

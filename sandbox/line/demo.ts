@@ -3,17 +3,17 @@ import { LINE_CATEGORIES } from "./categories.ts";
 import type { SandboxControls } from "./controls.ts";
 
 /** The categories by beginnings of the demo's own. MyShop recommends none. */
-const CATEGORY_OF = [
+const CATEGORY_PATTERNS = [
   [/^Tas/, "105"],
   [/^Sepatu/, "106"],
   [/Celana/, "102"],
   [/Gamis|Hijab|Muslim/, "104"],
   [/Gaun|Dress/, "103"],
 ] as const;
-const TOPS = "101";
+const TOPS_CATEGORY = "101";
 
 /** Its shops are connected by a key; pushes and the chat have their own secrets. */
-export const demo = (controls: SandboxControls) => ({
+export const createDemo = (controls: SandboxControls) => ({
   ...controls,
   shopName: "Laras di LINE",
   createShop: ({ name, seller }: { name: string; seller: string }) =>
@@ -22,8 +22,9 @@ export const demo = (controls: SandboxControls) => ({
     shopId,
     apiKey: (await controls.requireShop(shopId)).apiKey ?? "",
   }),
-  categoryOf(category: string) {
-    const [, categoryId = TOPS] = CATEGORY_OF.find(([words]) => words.test(category)) ?? [];
+  chooseCategory(category: string) {
+    const [, categoryId = TOPS_CATEGORY] =
+      CATEGORY_PATTERNS.find(([words]) => words.test(category)) ?? [];
     const { name = "" } = LINE_CATEGORIES.find((one) => one.categoryId === categoryId) ?? {};
     return { categoryId, categoryName: name };
   },

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { disturbed } from "../disturbances.ts";
-import type { Fate } from "../moods.ts";
+import { answerDisturbed } from "../disturbances.ts";
+import type { CallFate } from "../moods.ts";
 import { mountPath } from "../mount.ts";
-import { ApiError, badRequest, failure, success } from "./answers.ts";
-import { bodyProblem, queryProblem } from "./definitions.ts";
+import { ApiError, createBadRequest, createFailure, createSuccess } from "./answers.ts";
+import { findBodyProblem, queryProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shops } from "./schema.ts";
 
@@ -15,34 +15,43 @@ export type ShopRow = typeof shops.$inferSelect;
 interface Call {
   context: Context;
   shop: ShopRow;
-  fate: Fate;
+  fate: CallFate;
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
   body<T>(schema: z.ZodType<T>): T;
 }
 
 /** Handles a call about the key's shop. The handler returns the answer; undefined answers 204. */
-export function shopEndpoint(
+export function handleShopCall(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<unknown>,
   status = 200,
 ): Handler {
   return async (c) => {
     try {
-      const shop = await keyedShop(deps, c);
-      return await disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
-        const given = await parameters(deps, c);
-        const param = (name: string) => c.req.param(name) ?? "";
-        return success(await handle({ context: c, shop, fate, param, ...given }), status);
-      });
+      const shop = await findKeyedShop(deps, c);
+      return await answerDisturbed(
+        deps.db,
+        shops,
+        shop,
+        { createThrottledError, createTransientError },
+        async (fate) => {
+          const given = await readParameters(deps, c);
+          const getParameter = (name: string) => c.req.param(name) ?? "";
+          return createSuccess(
+            await handle({ context: c, shop, fate, param: getParameter, ...given }),
+            status,
+          );
+        },
+      );
     } catch (error) {
-      if (error instanceof ApiError) return failure(error, deps.now());
+      if (error instanceof ApiError) return createFailure(error, deps.now());
       throw error;
     }
   };
 }
 
-async function keyedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
+async function findKeyedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
   const apiKey = c.req.header("x-api-key") ?? "";
   const [shop] = await deps.db.select().from(shops).where(eq(shops.apiKey, apiKey));
   if (!apiKey || !shop) throw new ApiError("UNAUTHORIZED", "The API key is not valid");
@@ -54,7 +63,7 @@ async function keyedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
   return shop;
 }
 
-async function parameters(deps: SandboxDeps, c: Context) {
+async function readParameters(deps: SandboxDeps, c: Context) {
   const path = new URL(c.req.url).pathname.slice(mountPath(deps).length);
   // Repeated names are lists.
   const lists = c.req.queries();
@@ -62,35 +71,35 @@ async function parameters(deps: SandboxDeps, c: Context) {
     Object.entries(lists).map(([name, values]) => [name, values[0] ?? ""]),
   );
   const wrongQuery = queryProblem(c.req.method, path, query);
-  if (wrongQuery) throw badRequest(wrongQuery);
+  if (wrongQuery) throw createBadRequest(wrongQuery);
   const text = c.req.method === "GET" ? "" : await c.req.text();
   const body = text === "" ? {} : parseJson(text);
-  const wrongBody = bodyProblem(c.req.method, path, body);
-  if (wrongBody) throw badRequest(wrongBody);
+  const wrongBody = findBodyProblem(c.req.method, path, body);
+  if (wrongBody) throw createBadRequest(wrongBody);
   return {
-    query: <T>(schema: z.ZodType<T>) => parse(schema, { ...query, ...listsOf(lists) }),
-    body: <T>(schema: z.ZodType<T>) => parse(schema, body),
+    query: <T>(schema: z.ZodType<T>) => parseInput(schema, { ...query, ...splitLists(lists) }),
+    body: <T>(schema: z.ZodType<T>) => parseInput(schema, body),
   };
 }
 
-const LISTS = ["ids", "skus", "orderStatus", "paymentStatus", "shipmentStatus"];
-const listsOf = (given: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => LISTS.includes(name)));
+const LIST_PARAMETERS = ["ids", "skus", "orderStatus", "paymentStatus", "shipmentStatus"];
+const splitLists = (given: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => LIST_PARAMETERS.includes(name)));
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest("The body is no JSON");
+    throw createBadRequest("The body is no JSON");
   }
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw badRequest(`${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`);
+  throw createBadRequest(`${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`);
 }
 
-const transient = () => new ApiError("INTERNAL_ERROR", "Internal server error");
-const throttled = () => new ApiError("TOO_MANY_REQUESTS", "Too many requests");
+const createTransientError = () => new ApiError("INTERNAL_ERROR", "Internal server error");
+const createThrottledError = () => new ApiError("TOO_MANY_REQUESTS", "Too many requests");

@@ -4,9 +4,9 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { NewMessage } from "../chat-room.ts";
 import type { ConversationRow } from "../chat-tables.ts";
-import { disturbed } from "../disturbances.ts";
+import { answerDisturbed } from "../disturbances.ts";
 import { chatMessages, conversations } from "./chat-schema.ts";
-import { inThailand, messageOfToken, room, userIdOf } from "./chats.ts";
+import { createUserId, parseReadToken, room, setRegion } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { imageFile } from "./images.ts";
@@ -66,11 +66,12 @@ const RetryKey = z.uuid();
  * Messages of accounts to their friends (docs/marketplaces/line.md "Chat"). There is no list of
  * conversations or messages.
  */
-export function messagingRoutes(root: Hono, deps: SandboxDeps): void {
-  const call = (c: Context, handle: (shop: ShopRow) => Promise<object>) => answer(c, deps, handle);
+export function addMessagingRoutes(root: Hono, deps: SandboxDeps): void {
+  const answerShop = (c: Context, handle: (shop: ShopRow) => Promise<object>) =>
+    answer(c, deps, handle);
   root.get("/v2/bot/info", (c) =>
-    call(c, async (shop) => ({
-      userId: userIdOf(shop.shopId),
+    answerShop(c, async (shop) => ({
+      userId: createUserId(shop.shopId),
       basicId: shop.shopId,
       displayName: shop.name,
       chatMode: "bot",
@@ -78,17 +79,20 @@ export function messagingRoutes(root: Hono, deps: SandboxDeps): void {
     })),
   );
   root.get("/v2/bot/profile/:user", (c) =>
-    call(c, async (shop) => {
+    answerShop(c, async (shop) => {
       const friend = await requireFriend(deps, shop, c.req.param("user"));
       return { userId: friend.buyerId, displayName: friend.username, language: "th" };
     }),
   );
   root.post("/v2/bot/message/push", (c) =>
-    call(c, async (shop) => push(c, deps, shop, await bodyOf(c, Push))),
+    answerShop(c, async (shop) => pushMessages(c, deps, shop, await readBody(c, Push))),
   );
   root.post("/v2/bot/chat/markAsRead", (c) =>
-    call(c, async (shop) => {
-      const { markAsReadToken } = await bodyOf(c, z.strictObject({ markAsReadToken: z.string() }));
+    answerShop(c, async (shop) => {
+      const { markAsReadToken } = await readBody(
+        c,
+        z.strictObject({ markAsReadToken: z.string() }),
+      );
       const [row] = await deps.db
         .select({ conversation: conversations, messageId: chatMessages.messageId })
         .from(chatMessages)
@@ -99,14 +103,14 @@ export function messagingRoutes(root: Hono, deps: SandboxDeps): void {
             eq(conversations.shopId, shop.shopId),
           ),
         )
-        .where(eq(chatMessages.messageId, messageOfToken(markAsReadToken)));
+        .where(eq(chatMessages.messageId, parseReadToken(markAsReadToken)));
       if (!row) throw new MessagingError(400, "Invalid markAsReadToken");
       await room.read(deps.db, row.conversation, row.messageId);
       return {};
     }),
   );
   root.get("/v2/bot/message/:message/content", (c) =>
-    call(c, async (shop) => {
+    answerShop(c, async (shop) => {
       const [row] = await deps.db
         .select({ said: chatMessages.said })
         .from(chatMessages)
@@ -139,10 +143,16 @@ async function answer(
         401,
         "Authentication failed. Confirm that the access token in the authorization header is valid.",
       );
-    return await disturbed(deps.db, shops, shop, { throttled, transient }, async () => {
-      const made = await handle(shop);
-      return made instanceof Response ? made : Response.json(made, { headers });
-    });
+    return await answerDisturbed(
+      deps.db,
+      shops,
+      shop,
+      { createThrottledError, createTransientError },
+      async () => {
+        const made = await handle(shop);
+        return made instanceof Response ? made : Response.json(made, { headers });
+      },
+    );
   } catch (error) {
     if (!(error instanceof MessagingError)) throw error;
     const { message, details, status } = error;
@@ -151,7 +161,7 @@ async function answer(
   }
 }
 
-async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await c.req.json().catch(() => null));
   if (parsed.success) return parsed.data;
   const details = parsed.error.issues.map(({ message, path }) => ({
@@ -173,7 +183,7 @@ async function requireFriend(
   return row;
 }
 
-async function push(
+async function pushMessages(
   c: Context,
   deps: SandboxDeps,
   shop: ShopRow,
@@ -188,7 +198,10 @@ async function push(
       .from(retryKeys)
       .where(eq(retryKeys.retryKey, retryKey.data));
     if (earlier) {
-      const body = { message: "The retry key is already accepted", ...sent(earlier.messageIds) };
+      const body = {
+        message: "The retry key is already accepted",
+        ...presentSent(earlier.messageIds),
+      };
       const headers = { "x-line-accepted-request-id": randomUUID() };
       return Response.json(body, { status: 409, headers });
     }
@@ -199,17 +212,17 @@ async function push(
   const messageIds: string[] = [];
   for (const message of messages) {
     const draft = toNewMessage(deps, message);
-    const { message: row } = await room.writeAsSeller(deps, inThailand(shop), to, draft);
+    const { message: row } = await room.writeAsSeller(deps, setRegion(shop), to, draft);
     messageIds.push(row.messageId);
   }
   if (retryKey)
     await deps.db.insert(retryKeys).values({
       ...{ retryKey: retryKey.data, shopId: shop.shopId, messageIds, createdAt: deps.now() },
     });
-  return sent(messageIds);
+  return presentSent(messageIds);
 }
 
-const sent = (ids: readonly string[]) => ({
+const presentSent = (ids: readonly string[]) => ({
   sentMessages: ids.map((id) => ({ id, quoteToken: `q${id}` })),
 });
 
@@ -242,6 +255,6 @@ function requireAddress({ appOrigin }: SandboxDeps, url: string | undefined): vo
   ]);
 }
 
-const transient = () => new MessagingError(500, "Internal server error");
-const throttled = () =>
+const createTransientError = () => new MessagingError(500, "Internal server error");
+const createThrottledError = () =>
   new MessagingError(429, "The API rate limit has been exceeded. Try again later.");

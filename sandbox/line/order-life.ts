@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { SETTLES_AFTER_MS } from "../order-fees.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { presentOrder } from "./present-order.ts";
@@ -10,14 +10,14 @@ import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orderItems, orders, shops, variants } from "./schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
-type Patch = Partial<typeof orders.$inferInsert>;
+type OrderPatch = Partial<typeof orders.$inferInsert>;
 /** An order's units: reserved while unpaid, reserved until sent, gone, or back. */
-type Units = "reserved" | "readyToShip" | "sent" | "back";
+type UnitState = "reserved" | "readyToShip" | "sent" | "back";
 
 interface Transition {
   from: (order: OrderRow) => boolean;
-  to: (order: OrderRow, at: Date) => Patch;
-  units?: Units;
+  to: (order: OrderRow, at: Date) => OrderPatch;
+  units?: UnitState;
   /** MyShop's event; an expiry has none. */
   event?: (after: OrderRow) => string | null;
 }
@@ -26,7 +26,7 @@ const isOpen = ({ orderStatus }: OrderRow) => orderStatus === "FINALIZED";
 const isPaid = ({ paymentStatus }: OrderRow) => paymentStatus === "PAID";
 const isSent = ({ shipmentStatus }: OrderRow) =>
   shipmentStatus === "SHIPPED_ALL" || shipmentStatus === "ON_DELIVERY";
-const completionEvent = ({ orderStatus }: OrderRow) =>
+const chooseCompletionEvent = ({ orderStatus }: OrderRow) =>
   orderStatus === "COMPLETED" ? "ORDER.COMPLETED" : null;
 
 /** Order states, docs/marketplaces/line.md "Status": paid and sent, in any order, is completed. */
@@ -44,7 +44,7 @@ export const TRANSITIONS = {
       paidAt: at,
       ...(isSent(order) ? { orderStatus: "COMPLETED" } : {}),
     }),
-    event: completionEvent,
+    event: chooseCompletionEvent,
   },
   ship: {
     from: (order) => isOpen(order) && (isPaid(order) || order.isCod) && !isSent(order),
@@ -53,7 +53,7 @@ export const TRANSITIONS = {
       ...(isPaid(order) ? { orderStatus: "COMPLETED" } : {}),
     }),
     units: "sent",
-    event: completionEvent,
+    event: chooseCompletionEvent,
   },
   cancel: {
     from: (order) => isOpen(order) && !isSent(order),
@@ -80,7 +80,7 @@ export async function moveOrder(
   deps: SandboxDeps,
   orderNumber: string,
   name: TransitionName,
-  patch: Patch = {},
+  patch: OrderPatch = {},
 ): Promise<OrderRow> {
   const currentTime = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
@@ -93,7 +93,7 @@ export async function moveOrder(
       .set({ ...stateAfter(transition, before, currentTime), ...patch, updatedAt: currentTime })
       .where(eq(orders.orderNumber, orderNumber))
       .returning();
-    if (!order) throw orderNotFound();
+    if (!order) throw createOrderNotFound();
     if (transition.units) await moveUnits(tx, before, transition.units);
     const event = transition.event?.(order);
     return { order, push: event ? await pushOrder(deps, tx, order, event) : null };
@@ -102,7 +102,7 @@ export async function moveOrder(
   return order;
 }
 
-function stateAfter(transition: Transition, before: OrderRow, at: Date): Patch {
+function stateAfter(transition: Transition, before: OrderRow, at: Date): OrderPatch {
   const after = transition.to(before, at);
   const isCompleted = after.orderStatus === "COMPLETED";
   return isCompleted ? { ...after, settledAt: new Date(at.getTime() + SETTLES_AFTER_MS) } : after;
@@ -114,13 +114,13 @@ async function lockOrder(tx: Queryable, orderNumber: string): Promise<OrderRow> 
     .from(orders)
     .where(eq(orders.orderNumber, orderNumber))
     .for("update");
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 
-async function moveUnits(tx: Queryable, before: OrderRow, to: Units): Promise<void> {
+async function moveUnits(tx: Queryable, before: OrderRow, to: UnitState): Promise<void> {
   const from = isPaid(before) || before.isCod ? "readyToShip" : "reserved";
-  for (const { variantId, quantity } of await itemsOf(tx, before.orderNumber))
+  for (const { variantId, quantity } of await readOrderItems(tx, before.orderNumber))
     await tx
       .update(variants)
       .set({
@@ -133,7 +133,7 @@ async function moveUnits(tx: Queryable, before: OrderRow, to: Units): Promise<vo
       .where(eq(variants.variantId, variantId));
 }
 
-export const itemsOf = (db: Queryable, orderNumber: string) =>
+export const readOrderItems = (db: Queryable, orderNumber: string) =>
   db
     .select()
     .from(orderItems)
@@ -150,7 +150,7 @@ export async function requireOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.orderNumber, orderNumber), eq(orders.shopId, shopId)));
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 
@@ -162,6 +162,6 @@ export async function pushOrder(
 ): Promise<string | null> {
   const [shop] = await tx.select().from(shops).where(eq(shops.shopId, order.shopId));
   if (!shop) return null;
-  const items = await itemsOf(tx, order.orderNumber);
+  const items = await readOrderItems(tx, order.orderNumber);
   return enqueuePush(tx, deps.now(), shop, event, presentOrder(order, items));
 }

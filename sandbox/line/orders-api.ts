@@ -3,17 +3,17 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { countDown } from "../disturbances.ts";
 import { labelPdf } from "../label-pdf.ts";
-import { ApiError, badRequest } from "./answers.ts";
+import { ApiError, createBadRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
 import {
-  itemsOf,
   moveOrder,
   type OrderRow,
+  readOrderItems,
   requireOrder,
   type TransitionName,
 } from "./order-life.ts";
-import { Paging, pageOf } from "./paging.ts";
+import { Paging, takePage } from "./paging.ts";
 import { presentOrder, presentSummary } from "./present-order.ts";
 import { orderItems, orders, shops } from "./schema.ts";
 
@@ -44,39 +44,39 @@ const Label = z.object({
   details: words,
 });
 
-export function orderRoutes(root: Hono, deps: SandboxDeps): void {
+export function addOrderRoutes(root: Hono, deps: SandboxDeps): void {
   const answer = async (order: OrderRow) =>
-    presentOrder(order, await itemsOf(deps.db, order.orderNumber));
-  const moving = (
+    presentOrder(order, await readOrderItems(deps.db, order.orderNumber));
+  const createMoveHandler = (
     name: TransitionName,
     patchOf: (body: <T>(schema: z.ZodType<T>) => T) => Partial<OrderRow> = () => ({}),
   ) =>
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const { orderNumber } = await requireOrder(deps.db, shop, param("order"));
       return answer(await moveOrder(deps, orderNumber, name, patchOf(body)));
     });
   root.get(
     "/myshop/v1/orders",
-    shopEndpoint(deps, async ({ shop, query }) => list(deps, shop, query(Filter))),
+    handleShopCall(deps, async ({ shop, query }) => listPage(deps, shop, query(Filter))),
   );
   root.get(
     "/myshop/v1/orders/:order",
-    shopEndpoint(deps, async ({ shop, param }) =>
+    handleShopCall(deps, async ({ shop, param }) =>
       answer(await requireOrder(deps.db, shop, param("order"))),
     ),
   );
   root.put(
     "/myshop/v1/orders/:order/cancel",
-    moving("cancel", (body) => body(Cancel)),
+    createMoveHandler("cancel", (body) => body(Cancel)),
   );
-  root.post("/myshop/v1/orders/:order/mark-as-paid", moving("markPaid"));
+  root.post("/myshop/v1/orders/:order/mark-as-paid", createMoveHandler("markPaid"));
   root.post(
     "/myshop/v1/orders/:order/mark-as-ship",
-    moving("ship", (body) => body(Tracking)),
+    createMoveHandler("ship", (body) => body(Tracking)),
   );
   root.put(
     "/myshop/v1/orders/:order/shipments",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const order = await requireOrder(deps.db, shop, param("order"));
       if (order.shipmentStatus !== "SHIPPED_ALL")
         throw new ApiError("DATA_CONFLICT", "The order is not shipped");
@@ -90,7 +90,7 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/myshop/v1/orders/:order/parcel-label",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       body(Label);
       const order = await requireOrder(deps.db, shop, param("order"));
       return [...new Uint8Array(await drawLabel(deps, shop, order))];
@@ -98,7 +98,7 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   );
 }
 
-async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Filter>) {
+async function listPage(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Filter>) {
   const column =
     filter.sortBy === "UPDATED_AT"
       ? orders.updatedAt
@@ -125,7 +125,7 @@ async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Fil
       (filter.paymentStatus?.includes(paymentStatus) ?? true) &&
       (filter.shipmentStatus?.includes(shipmentStatus) ?? true),
   );
-  const { data, ...page } = pageOf(wanted, filter);
+  const { data, ...page } = takePage(wanted, filter);
   const items =
     data.length === 0
       ? []
@@ -157,8 +157,8 @@ async function drawLabel(
   if (order.orderStatus === "CANCELED" || order.orderStatus === "EXPIRED")
     throw new ApiError("DATA_CONFLICT", "The order is over");
   if (shop.failingLabels > 0 && (await countDown(deps.db, shops, shop.shopId, "failingLabels")))
-    throw badRequest("The label cannot be made");
-  const items = await itemsOf(deps.db, order.orderNumber);
+    throw createBadRequest("The label cannot be made");
+  const items = await readOrderItems(deps.db, order.orderNumber);
   return labelPdf([
     {
       courier: "Flash Express",

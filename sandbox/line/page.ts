@@ -1,4 +1,4 @@
-import { pagesOf } from "../page.ts";
+import { createPages } from "../page.ts";
 import { TEXTS_BY_LANGUAGE } from "./texts.ts";
 
-export const { textsOf, page } = pagesOf(TEXTS_BY_LANGUAGE);
+export const { textsOf, page } = createPages(TEXTS_BY_LANGUAGE);

@@ -5,7 +5,7 @@ export const Paging = z.object({
   perPage: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-export function pageOf<T>(rows: readonly T[], { page, perPage }: z.infer<typeof Paging>) {
+export function takePage<T>(rows: readonly T[], { page, perPage }: z.infer<typeof Paging>) {
   return {
     currentPage: page,
     perPage,

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { buyerFor } from "../buyers.ts";
-import { badRequest, productNotFound } from "./answers.ts";
+import { chooseBuyer } from "../buyers.ts";
+import { createBadRequest, createProductNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { type OrderRow, pushOrder } from "./order-life.ts";
@@ -20,7 +20,7 @@ export interface OrderInput {
   cod: boolean;
   message?: string | undefined;
 }
-interface Line {
+interface OrderedLine {
   product: ProductRow;
   variant: VariantRow;
   quantity: number;
@@ -40,8 +40,8 @@ export async function placeOrder(
       .from(orders)
       .where(eq(orders.shopId, shop.shopId));
     const isPaid = input.paid && !input.cod;
-    for (const line of lines) await hold(tx, line, isPaid || input.cod);
-    const goods = lines.reduce((sum, line) => sum + paidFor(line) * line.quantity, 0);
+    for (const line of lines) await reserveUnits(tx, line, isPaid || input.cod);
+    const goods = lines.reduce((sum, line) => sum + computePaid(line) * line.quantity, 0);
     const [order] = await tx
       .insert(orders)
       .values({
@@ -51,7 +51,7 @@ export async function placeOrder(
         paymentStatus: isPaid ? "PAID" : "NO_PAYMENT",
         shipmentStatus: "PENDING",
         isCod: input.cod,
-        buyer: buyerFor("TH", turn?.n ?? 0),
+        buyer: chooseBuyer("TH", turn?.n ?? 0),
         message: input.message ?? "",
         shippingFee: SHIPPING_FEE,
         total: goods + SHIPPING_FEE,
@@ -59,7 +59,7 @@ export async function placeOrder(
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
-    await tx.insert(orderItems).values(lines.map((line) => itemOf(order.orderNumber, line)));
+    await tx.insert(orderItems).values(lines.map((line) => buildItem(order.orderNumber, line)));
     const event = isPaid || input.cod ? "ORDER.READY_TO_SHIP" : "ORDER.PENDING_PAYMENT";
     return { order, push: await pushOrder(deps, tx, order, event) };
   });
@@ -71,8 +71,8 @@ async function readLines(
   tx: Queryable,
   { shopId }: ShopRow,
   wanted: OrderInput["lines"],
-): Promise<Line[]> {
-  if (wanted.length === 0) throw badRequest("An order needs at least one product");
+): Promise<OrderedLine[]> {
+  if (wanted.length === 0) throw createBadRequest("An order needs at least one product");
   const rows = await tx
     .select({ product: products, variant: variants })
     .from(variants)
@@ -89,13 +89,17 @@ async function readLines(
     );
   return wanted.map(({ variantId, quantity }) => {
     const row = rows.find(({ variant }) => variant.variantId === variantId);
-    if (!row) throw productNotFound();
+    if (!row) throw createProductNotFound();
     return { ...row, quantity };
   });
 }
 
 /** The condition is in the update, so two simultaneous buyers never reserve the same unit. */
-async function hold(tx: Queryable, { product, variant, quantity }: Line, isReady: boolean) {
+async function reserveUnits(
+  tx: Queryable,
+  { product, variant, quantity }: OrderedLine,
+  isReady: boolean,
+) {
   const column = isReady ? "readyToShip" : "reserved";
   const held = await tx
     .update(variants)
@@ -107,12 +111,13 @@ async function hold(tx: Queryable, { product, variant, quantity }: Line, isReady
       ),
     )
     .returning({ variantId: variants.variantId });
-  if (held.length === 0) throw badRequest(`There are fewer than ${quantity} of ${product.name}`);
+  if (held.length === 0)
+    throw createBadRequest(`There are fewer than ${quantity} of ${product.name}`);
 }
 
-const paidFor = ({ product, variant }: Line) => variant.price - product.instantDiscount;
+const computePaid = ({ product, variant }: OrderedLine) => variant.price - product.instantDiscount;
 
-function itemOf(orderNumber: string, line: Line) {
+function buildItem(orderNumber: string, line: OrderedLine) {
   const { product, variant, quantity } = line;
   return {
     ...{ orderNumber, productId: product.productId, variantId: variant.variantId, quantity },
@@ -120,6 +125,6 @@ function itemOf(orderNumber: string, line: Line) {
     ...{ name: product.name, sku: variant.sku, weightKg: variant.weightKg },
     imageUrl: product.imageUrls[0] ?? "",
     options: product.options.map(({ name }, at) => ({ name, value: variant.values[at] ?? "" })),
-    ...{ price: variant.price, discountedPrice: paidFor(line) },
+    ...{ price: variant.price, discountedPrice: computePaid(line) },
   };
 }

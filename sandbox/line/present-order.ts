@@ -18,7 +18,7 @@ export const presentSummary = (order: Order, items: readonly Item[]) => ({
   shipmentPrice: order.shippingFee / 100,
   subtotalPrice: (order.total - order.shippingFee) / 100,
   totalPrice: order.total / 100,
-  weight: sum(items.map((item) => item.weightKg * item.quantity)),
+  weight: sumNumbers(items.map((item) => item.weightKg * item.quantity)),
   remarkBuyer: order.message,
   remarkRecipient: "",
   shipmentDetail: {
@@ -63,5 +63,5 @@ export const presentOrder = (order: Order, items: readonly Item[]) => ({
   })),
 });
 
-const sum = (numbers: number[]) =>
+const sumNumbers = (numbers: number[]) =>
   Math.round(numbers.reduce((total, number) => total + number, 0) * 100) / 100;

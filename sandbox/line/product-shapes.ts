@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { badRequest } from "./answers.ts";
+import { createBadRequest } from "./answers.ts";
 import { isLeafCategory } from "./categories.ts";
 import type { VariantOption } from "./schema.ts";
 
@@ -54,10 +54,10 @@ export const Prices = z.object({
 export const RemoveValue = z.object({ name: z.string(), value: z.string() });
 
 export function requireCategory(id: number | undefined): void {
-  if (id !== undefined && !isLeafCategory(id)) throw badRequest("Category is invalid");
+  if (id !== undefined && !isLeafCategory(id)) throw createBadRequest("Category is invalid");
 }
 
-export const optionsOf = (given: z.infer<typeof Options> | undefined): VariantOption[] =>
+export const listOptions = (given: z.infer<typeof Options> | undefined): VariantOption[] =>
   given
     ? [given.option1, ...(given.option2 ? [given.option2] : [])].map(({ name, data }) => ({
         name,
@@ -69,11 +69,11 @@ export const optionsOf = (given: z.infer<typeof Options> | undefined): VariantOp
     : [];
 
 /** Returns the values that a variant names by position. */
-export function valuesOf(options: readonly VariantOption[], { options: places }: NewVariant) {
-  if (places.length !== options.length) throw badRequest("Variant options do not match");
+export function listValues(options: readonly VariantOption[], { options: places }: NewVariant) {
+  if (places.length !== options.length) throw createBadRequest("Variant options do not match");
   return options.map(({ values }, at) => {
     const value = values[places[at] ?? -1]?.value;
-    if (value === undefined) throw badRequest("Variant option is out of range");
+    if (value === undefined) throw createBadRequest("Variant option is out of range");
     return value;
   });
 }

@@ -3,22 +3,22 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import type { Fate } from "../moods.ts";
-import { badRequest, productNotFound } from "./answers.ts";
+import type { CallFate } from "../moods.ts";
+import { createBadRequest, createProductNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { Paging, pageOf } from "./paging.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { Paging, takePage } from "./paging.ts";
 import {
   AddVariants,
   CreateProduct,
+  listOptions,
+  listValues,
   type NewVariant,
-  optionsOf,
   PatchVariant,
   Prices,
   RemoveValue,
   requireCategory,
   UpdateProduct,
-  valuesOf,
 } from "./product-shapes.ts";
 import {
   isOnly,
@@ -34,18 +34,18 @@ const Filter = Paging.extend({
   ids: z.array(z.coerce.number().int()).optional(),
   skus: z.array(z.string()).optional(),
 });
-const satang = (baht: number) => Math.round(baht * 100);
+const toSatang = (baht: number) => Math.round(baht * 100);
 
-export function productRoutes(root: Hono, deps: SandboxDeps): void {
+export function addProductRoutes(root: Hono, deps: SandboxDeps): void {
   const readProduct = async (db: Queryable, shop: ShopRow, productId: number) =>
     presentProduct(await requireProduct(db, shop, productId));
   root.get(
     "/myshop/v1/products",
-    shopEndpoint(deps, async ({ shop, query }) => list(deps, shop, query(Filter))),
+    handleShopCall(deps, async ({ shop, query }) => listPage(deps, shop, query(Filter))),
   );
   root.post(
     "/myshop/v1/products",
-    shopEndpoint(
+    handleShopCall(
       deps,
       async ({ shop, body }) => {
         const productId = await createProduct(deps, shop, body(CreateProduct));
@@ -56,7 +56,7 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.patch(
     "/myshop/v1/products/:id",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const { product } = await requireProduct(deps.db, shop, Number(param("id")));
       const changes = body(UpdateProduct);
       requireCategory(changes.categoryId);
@@ -66,14 +66,14 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.delete(
     "/myshop/v1/products/:id",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       const { product } = await requireProduct(deps.db, shop, Number(param("id")));
       await deps.db.delete(products).where(eq(products.productId, product.productId));
     }),
   );
   root.post(
     "/myshop/v1/products/:id/display-status/:status{onsale|hide}",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       const { product } = await requireProduct(deps.db, shop, Number(param("id")));
       await deps.db
         .update(products)
@@ -82,24 +82,24 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
       return readProduct(deps.db, shop, product.productId);
     }),
   );
-  variantRoutes(root, deps, readProduct);
+  addVariantRoutes(root, deps, readProduct);
 }
 
-function variantRoutes(
+function addVariantRoutes(
   root: Hono,
   deps: SandboxDeps,
   one: (db: Queryable, shop: ShopRow, productId: number) => Promise<object>,
 ): void {
   /** Changes a product under a lock, and returns it. */
-  const changing = (
+  const createChangeHandler = (
     change: (
       tx: Queryable,
       found: ProductWithVariants,
       body: <T>(schema: z.ZodType<T>) => T,
-      fate: Fate,
+      fate: CallFate,
     ) => Promise<void>,
   ) =>
-    shopEndpoint(deps, async ({ shop, fate, param, body }) =>
+    handleShopCall(deps, async ({ shop, fate, param, body }) =>
       transaction(deps.db, async (tx) => {
         const productId = Number(param("id"));
         const found = await requireProduct(tx, shop, productId);
@@ -110,25 +110,25 @@ function variantRoutes(
     );
   root.post(
     "/myshop/v1/products/:id/variants",
-    changing(async (tx, { product }, body) => {
+    createChangeHandler(async (tx, { product }, body) => {
       const given = body(AddVariants);
-      const options = optionsOf(given.variantOptions);
+      const options = listOptions(given.variantOptions);
       if (options.map(({ name }) => name).join() !== product.options.map(({ name }) => name).join())
-        throw badRequest("Variant options do not match the product's");
+        throw createBadRequest("Variant options do not match the product's");
       await tx
         .update(products)
-        .set({ options: merged(product.options, options) })
+        .set({ options: mergeOptions(product.options, options) })
         .where(eq(products.productId, product.productId));
       await insertVariants(tx, product.productId, options, given.variants);
     }),
   );
   root.patch(
     "/myshop/v1/products/:id/variant",
-    changing(async (tx, found, body, fate) => {
+    createChangeHandler(async (tx, found, body, fate) => {
       const { id, onHandNumber, price, weight, ...texts } = body(PatchVariant);
       const variant = requireVariant(found, id);
       if (onHandNumber !== undefined && onHandNumber < variant.reserved + variant.readyToShip)
-        throw badRequest("On hand must not be lower than what orders hold");
+        throw createBadRequest("On hand must not be lower than what orders hold");
       await tx
         .update(variants)
         .set({
@@ -138,7 +138,7 @@ function variantRoutes(
           ...(onHandNumber === undefined || fate.happens("silentWrites")
             ? {}
             : { onHand: onHandNumber }),
-          ...(price === undefined ? {} : { price: satang(price) }),
+          ...(price === undefined ? {} : { price: toSatang(price) }),
           ...(weight === undefined ? {} : { weightKg: weight }),
         })
         .where(eq(variants.variantId, variant.variantId));
@@ -146,22 +146,22 @@ function variantRoutes(
   );
   root.patch(
     "/myshop/v1/products/:id/prices",
-    changing(async (tx, found, body) => {
+    createChangeHandler(async (tx, found, body) => {
       const given = body(Prices);
       await tx
         .update(products)
-        .set({ instantDiscount: satang(given.instantDiscount) })
+        .set({ instantDiscount: toSatang(given.instantDiscount) })
         .where(eq(products.productId, found.product.productId));
       for (const { id, price } of given.variants)
         await tx
           .update(variants)
-          .set({ price: satang(price) })
+          .set({ price: toSatang(price) })
           .where(eq(variants.variantId, requireVariant(found, id).variantId));
     }),
   );
   root.post(
     "/myshop/v1/products/:id/delete-variant-option",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const { name, value } = body(RemoveValue);
       await transaction(deps.db, async (tx) =>
         removeValue(tx, await requireProduct(tx, shop, Number(param("id"))), name, value),
@@ -170,7 +170,7 @@ function variantRoutes(
   );
 }
 
-async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Filter>) {
+async function listPage(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Filter>) {
   const ofSkus = filter.skus
     ? (
         await deps.db
@@ -192,7 +192,7 @@ async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Fil
       ),
     )
     .orderBy(asc(products.productId));
-  const { data, ...page } = pageOf(rows, filter);
+  const { data, ...page } = takePage(rows, filter);
   return { ...page, data: (await withVariants(deps.db, data)).map(presentProduct) };
 }
 
@@ -202,7 +202,7 @@ async function createProduct(
   given: z.infer<typeof CreateProduct>,
 ): Promise<number> {
   requireCategory(given.categoryId);
-  const options = optionsOf(given.variantOptions);
+  const options = listOptions(given.variantOptions);
   return transaction(deps.db, async (tx) => {
     const { variantOptions: _, variants: wanted, instantDiscount, ...details } = given;
     const [product] = await tx
@@ -210,10 +210,10 @@ async function createProduct(
       .values({
         ...details,
         ...{ shopId: shop.shopId, options, isDisplay: false, createdAt: deps.now() },
-        instantDiscount: satang(instantDiscount),
+        instantDiscount: toSatang(instantDiscount),
       })
       .returning();
-    if (!product) throw productNotFound();
+    if (!product) throw createProductNotFound();
     await insertVariants(tx, product.productId, options, wanted);
     return product.productId;
   });
@@ -228,9 +228,9 @@ async function insertVariants(
   await tx.insert(variants).values(
     wanted.map((variant) => ({
       productId,
-      values: valuesOf(options, variant),
+      values: listValues(options, variant),
       ...{ sku: variant.sku, barcode: variant.barcode, onHand: variant.onHandNumber },
-      ...{ price: satang(variant.price), weightKg: variant.weight },
+      ...{ price: toSatang(variant.price), weightKg: variant.weight },
     })),
   );
 }
@@ -240,12 +240,12 @@ function requireVariant(
   id: number | undefined,
 ): VariantRow {
   const found = isOnly(product) ? own[0] : own.find(({ variantId }) => variantId === id);
-  if (!found) throw productNotFound();
+  if (!found) throw createProductNotFound();
   return found;
 }
 
 /** New values are appended. */
-const merged = (before: readonly VariantOption[], more: readonly VariantOption[]) =>
+const mergeOptions = (before: readonly VariantOption[], more: readonly VariantOption[]) =>
   before.map(({ name, values }, at) => ({
     name,
     values: [
@@ -264,7 +264,7 @@ async function removeValue(
 ): Promise<void> {
   const index = product.options.findIndex((option) => option.name === name);
   const option = product.options[index];
-  if (!option?.values.some((one) => one.value === value)) throw productNotFound();
+  if (!option?.values.some((one) => one.value === value)) throw createProductNotFound();
   await tx
     .update(products)
     .set({

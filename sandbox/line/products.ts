@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { productNotFound } from "./answers.ts";
+import { createProductNotFound } from "./answers.ts";
 import { presentCategory } from "./categories.ts";
 import type { ShopRow } from "./gate.ts";
 import { products, variants } from "./schema.ts";
@@ -18,20 +18,20 @@ export async function requireProduct(
   { shopId }: ShopRow,
   productId: number,
 ): Promise<ProductWithVariants> {
-  if (!Number.isSafeInteger(productId) || productId > 2_147_483_647) throw productNotFound();
+  if (!Number.isSafeInteger(productId) || productId > 2_147_483_647) throw createProductNotFound();
   const [product] = await db
     .select()
     .from(products)
     .where(and(eq(products.productId, productId), eq(products.shopId, shopId)));
-  if (!product) throw productNotFound();
-  return { product, variants: await variantsOf(db, [productId]) };
+  if (!product) throw createProductNotFound();
+  return { product, variants: await listVariants(db, [productId]) };
 }
 
 export async function withVariants(
   db: Queryable,
   rows: readonly ProductRow[],
 ): Promise<ProductWithVariants[]> {
-  const all = await variantsOf(
+  const all = await listVariants(
     db,
     rows.map(({ productId }) => productId),
   );
@@ -41,7 +41,7 @@ export async function withVariants(
   }));
 }
 
-const variantsOf = async (db: Queryable, productIds: number[]): Promise<VariantRow[]> =>
+const listVariants = async (db: Queryable, productIds: number[]): Promise<VariantRow[]> =>
   productIds.length === 0
     ? []
     : db
@@ -50,7 +50,7 @@ const variantsOf = async (db: Queryable, productIds: number[]): Promise<VariantR
         .where(inArray(variants.productId, productIds))
         .orderBy(asc(variants.variantId));
 
-export const availableOf = ({ onHand, reserved, readyToShip }: VariantRow) =>
+export const computeAvailable = ({ onHand, reserved, readyToShip }: VariantRow) =>
   onHand - reserved - readyToShip;
 /** A product without variants has one variant without a number. */
 export const isOnly = ({ options }: ProductRow) => options.length === 0;
@@ -84,7 +84,7 @@ export function presentProduct({ product, variants: own }: ProductWithVariants) 
       onHandNumber: variant.onHand,
       reservedNumber: variant.reserved,
       readyToShipNumber: variant.readyToShip,
-      availableNumber: availableOf(variant),
+      availableNumber: computeAvailable(variant),
       imageUrl:
         product.options[0]?.values.find(({ value }) => value === variant.values[0])?.imageUrl ?? "",
       options: product.options.map(({ name }, at) => ({ name, value: variant.values[at] ?? "" })),

@@ -1,46 +1,46 @@
 import { Hono } from "hono";
-import { MOODS_OF } from "../moods.ts";
-import { type Product, sandbox } from "../mount.ts";
-import { ApiError, failure } from "./answers.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { createSandbox, type Product } from "../mount.ts";
+import { ApiError, createFailure } from "./answers.ts";
 import { LINE_CATEGORIES } from "./categories.ts";
-import { talkOn } from "./chats.ts";
+import { continueTalks } from "./chats.ts";
 import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
-import { demo } from "./demo.ts";
+import { createDemo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { imageRoutes } from "./images.ts";
-import { messagingRoutes } from "./messaging-api.ts";
-import { orderRoutes } from "./orders-api.ts";
-import { productRoutes } from "./products-api.ts";
+import { addImageRoutes } from "./images.ts";
+import { addMessagingRoutes } from "./messaging-api.ts";
+import { addOrderRoutes } from "./orders-api.ts";
+import { addProductRoutes } from "./products-api.ts";
 import { deliverDue } from "./pushes.ts";
-import { settlementRoutes } from "./settlements-api.ts";
+import { addSettlementRoutes } from "./settlements-api.ts";
 
 /**
  * LINE's server in this process: MyShop's API at `/myshop/v1/…`, the Messaging API at `/v2/bot/…`,
  * pictures at `/image/…` and the controls at `/controls`. Reachable only where it is mounted.
  */
-function routes(deps: SandboxDeps): Hono {
+function createRoutes(deps: SandboxDeps): Hono {
   const root = new Hono();
-  productRoutes(root, deps);
-  orderRoutes(root, deps);
-  settlementRoutes(root, deps);
-  imageRoutes(root, deps);
-  messagingRoutes(root, deps);
+  addProductRoutes(root, deps);
+  addOrderRoutes(root, deps);
+  addSettlementRoutes(root, deps);
+  addImageRoutes(root, deps);
+  addMessagingRoutes(root, deps);
   controlRoutes(root, deps);
-  root.all("/*", () => failure(new ApiError("NOT_FOUND", "No such call"), deps.now()));
+  root.all("/*", () => createFailure(new ApiError("NOT_FOUND", "No such call"), deps.now()));
   return root;
 }
 
-export const line = sandbox({
+export const line = createSandbox({
   title: "LINE SHOPPING",
-  moods: MOODS_OF.line,
+  moods: MOODS_BY_MARKETPLACE.line,
   own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
-  routes,
+  routes: createRoutes,
   controls: createSandboxControls,
   async tick(deps: SandboxDeps, now) {
-    await talkOn(deps, now);
+    await continueTalks(deps, now);
     return deliverDue(deps, now);
   },
   categories: LINE_CATEGORIES,
-  demo,
+  demo: createDemo,
 });

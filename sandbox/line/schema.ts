@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgSchema, real, text } from "drizzle-or
 import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
 import { pushTable } from "../push-table.ts";
-import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
+import { createImageTable, createShopColumns, createTalksColumn } from "../tables.ts";
 
 /** The sandbox's own tables: as "LINE SHOPPING" it has none of our accounts. In satang. */
 export const sandboxLine = pgSchema("sandbox_line");
@@ -19,7 +19,7 @@ export type ShipmentStatus =
 export const shops = sandboxLine.table("shops", {
   /** The LINE Official Account's id, with its @. */
   shopId: text("shop_id").primaryKey(),
-  ...shopColumns(),
+  ...createShopColumns(),
   /** `null` where it was deleted in MyShop. */
   apiKey: text("api_key").unique(),
   /** The address of MyShop's pushes; "" for none. */
@@ -28,10 +28,10 @@ export const shops = sandboxLine.table("shops", {
   /** The Messaging API's token, and the secret of its pushes. */
   messagingToken: text("messaging_token").notNull().unique(),
   messagingSecret: text("messaging_secret").notNull(),
-  talksSince: talksSince(),
+  talksSince: createTalksColumn(),
 });
 
-export const images = drawnImageTable(sandboxLine);
+export const images = createImageTable(sandboxLine);
 
 export interface VariantOption {
   name: string;

@@ -1,20 +1,20 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Hono } from "hono";
-import { feesOf } from "../order-fees.ts";
-import { badRequest } from "./answers.ts";
+import { computeFees } from "../order-fees.ts";
+import { createBadRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { shopEndpoint } from "./gate.ts";
+import { handleShopCall } from "./gate.ts";
 import { type OrderRow, requireOrder } from "./order-life.ts";
 import { orders } from "./schema.ts";
 
 /** VAT on the fees, and the tax that the platform withholds of the payout. */
 const VAT = 0.07;
-const WITHHELD = 0.03;
+const WITHHELD_NOTE = 0.03;
 
-export function settlementRoutes(root: Hono, deps: SandboxDeps): void {
+export function addSettlementRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/myshop/v1/settlements/:order",
-    shopEndpoint(deps, async ({ shop, param }) =>
+    handleShopCall(deps, async ({ shop, param }) =>
       presentSettlement(await requireOrder(deps.db, shop, param("order")), deps.now()),
     ),
   );
@@ -23,12 +23,12 @@ export function settlementRoutes(root: Hono, deps: SandboxDeps): void {
 function presentSettlement(order: OrderRow, now: Date) {
   const { orderNumber, total, shippingFee, adjustment, settledAt, orderStatus } = order;
   const goods = total - shippingFee;
-  const fees = feesOf({ orderId: orderNumber, region: "TH", goods, refunded: 0, shippingFee });
+  const fees = computeFees({ orderId: orderNumber, region: "TH", goods, refunded: 0, shippingFee });
   const fixed = fees.commission + fees.service;
   const service = fixed + adjustment;
   const vat = Math.round((fixed + fees.transaction) * VAT);
   const income = total - service - fees.transaction - vat;
-  const withheld = Math.round(Math.max(0, income + adjustment) * WITHHELD);
+  const withheld = Math.round(Math.max(0, income + adjustment) * WITHHELD_NOTE);
   const isPaid = settledAt !== null && settledAt <= now;
   return {
     orderNumber,
@@ -46,12 +46,12 @@ function presentSettlement(order: OrderRow, now: Date) {
       pendingBalance: isPaid ? 0 : (income - withheld) / 100,
       settlementDate: isPaid ? settledAt.toISOString() : "",
       settlementIds: isPaid ? [`S${orderNumber}`] : [],
-      settlementStatus: statusOf(orderStatus, isPaid),
+      settlementStatus: getStatus(orderStatus, isPaid),
     },
   };
 }
 
-function statusOf(orderStatus: OrderRow["orderStatus"], isPaid: boolean): string {
+function getStatus(orderStatus: OrderRow["orderStatus"], isPaid: boolean): string {
   if (isPaid) return "COMPLETED";
   return orderStatus === "COMPLETED" ? "PENDING_SETTLEMENT" : "PENDING_SHIPMENT";
 }
@@ -63,7 +63,7 @@ export async function settleNow(deps: SandboxDeps, orderNumber: string): Promise
   });
 }
 
-export async function adjust(
+export async function adjustPayout(
   deps: SandboxDeps,
   orderNumber: string,
   amount: number,
@@ -80,5 +80,5 @@ async function changeSettled(deps: SandboxDeps, orderNumber: string, set: object
     .set(set)
     .where(and(eq(orders.orderNumber, orderNumber), isNotNull(orders.settledAt)))
     .returning({ orderNumber: orders.orderNumber });
-  if (changed.length === 0) throw badRequest("Only a completed order is paid out");
+  if (changed.length === 0) throw createBadRequest("Only a completed order is paid out");
 }

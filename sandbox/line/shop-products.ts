@@ -5,8 +5,8 @@ import { drawImage } from "./images.ts";
 import { products, variants } from "./schema.ts";
 
 /** "Tops". */
-const CATEGORY = 101;
-const SIZES = ["S", "M", "L"];
+const CATEGORY_ID = 101;
+const SIZE_NAMES = ["S", "M", "L"];
 
 export interface ShopProductInput {
   name: string;
@@ -29,11 +29,17 @@ export async function addShopProduct(
     const [product] = await tx
       .insert(products)
       .values({
-        ...{ shopId, name, code: sku || name.slice(0, 30), categoryId: CATEGORY, isDisplay: true },
+        ...{
+          shopId,
+          name,
+          code: sku || name.slice(0, 30),
+          categoryId: CATEGORY_ID,
+          isDisplay: true,
+        },
         description: `<p>${name}</p>`,
         imageUrls: [imageUrl],
         options: sizes
-          ? [{ name: "ไซซ์", values: SIZES.map((value) => ({ value, imageUrl: "" })) }]
+          ? [{ name: "ไซซ์", values: SIZE_NAMES.map((value) => ({ value, imageUrl: "" })) }]
           : [],
         createdAt: deps.now(),
       })
@@ -41,7 +47,7 @@ export async function addShopProduct(
     if (!product) throw new Error("The product was not stored");
     const { productId } = product;
     await tx.insert(variants).values(
-      (sizes ? SIZES : [null]).map((size) => ({
+      (sizes ? SIZE_NAMES : [null]).map((size) => ({
         ...{ productId, values: size ? [size] : [], onHand: stock, weightKg: 0.3 },
         sku: sku && size ? `${sku}-${size}` : sku,
         price: Math.round(price * 100),

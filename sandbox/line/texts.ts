@@ -17,20 +17,20 @@ const en = {
 };
 export type LineTexts = Texts & typeof en;
 
-const withOwn = (
+const addOwnTexts = (
   texts: Texts,
   more: Pick<Texts, "title" | "notice" | "ship"> & typeof en,
 ): LineTexts => ({ ...texts, ...more });
 
 export const TEXTS_BY_LANGUAGE: Record<keyof typeof COMMON, LineTexts> = {
-  en: withOwn(COMMON.en, {
+  en: addOwnTexts(COMMON.en, {
     ...en,
     title: "LINE SHOPPING sandbox",
     notice:
       "A practice marketplace that runs on your own server. Nothing here reaches the real LINE.",
     ship: "Mark as shipped in MyShop",
   }),
-  id: withOwn(COMMON.id, {
+  id: addOwnTexts(COMMON.id, {
     title: "Sandbox LINE SHOPPING",
     notice:
       "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke LINE yang sebenarnya.",
@@ -49,7 +49,7 @@ export const TEXTS_BY_LANGUAGE: Record<keyof typeof COMMON, LineTexts> = {
     deleteKey: "Hapus kunci",
     noKey: "dihapus",
   }),
-  th: withOwn(COMMON.th, {
+  th: addOwnTexts(COMMON.th, {
     title: "แซนด์บ็อกซ์ LINE SHOPPING",
     notice: "ตลาดสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง LINE จริง",
     ship: "ทำเครื่องหมายว่าจัดส่งแล้วใน MyShop",

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { SandboxDeps } from "./deps.ts";
-import { newNumber } from "./ids.ts";
+import { createNumber } from "./ids.ts";
 import { businesses, catalogs, domains, people } from "./schema.ts";
 
 /** Returns the seller's person here; the first call creates it. */
-export async function personOfSeller({ db, now, moods = [] }: SandboxDeps, seller: string) {
+export async function findSellerPerson({ db, now, moods = [] }: SandboxDeps, seller: string) {
   const [found] = await db.select().from(people).where(eq(people.seller, seller));
   if (found) return found;
   await db
     .insert(people)
     .values({
-      ...{ id: newNumber(), seller, name: "Laras Wijaya", createdAt: now() },
+      ...{ id: createNumber(), seller, name: "Laras Wijaya", createdAt: now() },
       moods: [...moods],
     })
     .onConflictDoNothing();
@@ -25,7 +25,7 @@ export async function makeBusiness(
   personId: string,
   name: string,
 ): Promise<string> {
-  const id = newNumber();
+  const id = createNumber();
   await db
     .insert(businesses)
     .values({ id, personId, name, verification: "verified", createdAt: now() });
@@ -37,7 +37,7 @@ export async function makeCatalog(
   businessId: string,
   name: string,
 ): Promise<string> {
-  const id = newNumber();
+  const id = createNumber();
   await db.insert(catalogs).values({ id, businessId, name, createdAt: now() });
   return id;
 }
@@ -53,7 +53,7 @@ export async function makeDomain(
     .from(domains)
     .where(and(eq(domains.businessId, businessId), eq(domains.name, name)));
   if (found) return found.id;
-  const id = newNumber();
+  const id = createNumber();
   const code = createHash("sha256").update(`${businessId}/${name}`).digest("hex").slice(0, 30);
   await db.insert(domains).values({ id, businessId, name, code });
   return id;

@@ -2,14 +2,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { newNumber } from "./ids.ts";
-import { itemErrors } from "./item-rules.ts";
+import { createNumber } from "./ids.ts";
+import { listItemErrors } from "./item-rules.ts";
 import { type BatchRequest, batches, type Entry, items } from "./schema.ts";
 
 type BatchRow = typeof batches.$inferSelect;
 
 /** Returns the batch's current state, processing it first if its time has come. */
-export async function currentBatch(
+export async function readCurrentBatch(
   deps: SandboxDeps,
   batch: BatchRow,
 ): Promise<{ status: string; errors: readonly Entry[]; warnings: readonly Entry[] }> {
@@ -46,7 +46,7 @@ async function workThrough(tx: Transaction, now: Date, batch: BatchRow): Promise
   const errors: Entry[] = [];
   for (const [index, request] of requests.entries()) {
     const retailerId = String(request.data.id);
-    const message = await apply(tx, {
+    const message = await applyItem(tx, {
       ...{ now, catalogId, allowUpsert, request, retailerId },
       before: there.get(retailerId)?.data ?? null,
     });
@@ -64,7 +64,7 @@ interface BatchItem {
   before: Record<string, unknown> | null;
 }
 
-async function apply(tx: Transaction, one: BatchItem): Promise<string | null> {
+async function applyItem(tx: Transaction, one: BatchItem): Promise<string | null> {
   const { now, catalogId, request, retailerId, before } = one;
   if (request.method === "DELETE") {
     await tx
@@ -74,14 +74,14 @@ async function apply(tx: Transaction, one: BatchItem): Promise<string | null> {
   }
   if (!before && request.method === "UPDATE" && !one.allowUpsert) return "Item not found.";
   const data = { ...before, ...request.data };
-  const [problem] = itemErrors(data, true);
+  const [problem] = listItemErrors(data, true);
   if (problem) return problem;
   if (String(data.title).toLowerCase().includes("forbidden"))
     return "This item goes against our commerce policies.";
   const row = { data, updatedAt: now };
   await tx
     .insert(items)
-    .values({ catalogId, retailerId, id: newNumber(), ...row })
+    .values({ catalogId, retailerId, id: createNumber(), ...row })
     .onConflictDoUpdate({ target: [items.catalogId, items.retailerId], set: row });
   return null;
 }

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { paramError, unsupported } from "./answers.ts";
-import { currentBatch } from "./batch-life.ts";
+import { createParamError, createUnsupportedError } from "./answers.ts";
+import { readCurrentBatch } from "./batch-life.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type GraphCall, graph } from "./gate.ts";
-import { itemErrors, itemWarnings } from "./item-rules.ts";
-import { pageOf } from "./paging.ts";
+import { addGraphCall, type GraphCall } from "./gate.ts";
+import { listItemErrors, listItemWarnings } from "./item-rules.ts";
+import { takePage } from "./paging.ts";
 import { type BatchRequest, batches, businesses, catalogs, items, people } from "./schema.ts";
 
 const MOST_REQUESTS = 5000;
@@ -24,12 +24,14 @@ const Requests = z
 
 /** The catalogue's calls: send a batch, read its result, and read the items. */
 export function batchRoutes(root: Hono, deps: SandboxDeps): void {
-  graph(root, deps, "post", "/:id/items_batch", (call) => takeBatch(deps, call));
-  graph(root, deps, "get", "/:id/check_batch_request_status", (call) => batchStatus(deps, call));
-  graph(root, deps, "get", "/:id/products", async (call) => {
-    const catalog = await catalogOf(deps, call);
+  addGraphCall(root, deps, "post", "/:id/items_batch", (call) => takeBatch(deps, call));
+  addGraphCall(root, deps, "get", "/:id/check_batch_request_status", (call) =>
+    batchStatus(deps, call),
+  );
+  addGraphCall(root, deps, "get", "/:id/products", async (call) => {
+    const catalog = await findCatalog(deps, call);
     const rows = await deps.db.select().from(items).where(eq(items.catalogId, catalog.id));
-    return pageOf(
+    return takePage(
       call.context.req.url,
       call.params,
       rows.map(({ id, retailerId, data }) => ({
@@ -42,10 +44,10 @@ export function batchRoutes(root: Hono, deps: SandboxDeps): void {
       })),
     );
   });
-  graph(root, deps, "get", "/:id", (call) => readNode(deps, call));
+  addGraphCall(root, deps, "get", "/:id", (call) => readNode(deps, call));
 }
 
-async function catalogOf({ db }: SandboxDeps, call: GraphCall) {
+async function findCatalog({ db }: SandboxDeps, call: GraphCall) {
   const id = call.part("id");
   const [found] = await db
     .select({ catalog: catalogs })
@@ -53,17 +55,17 @@ async function catalogOf({ db }: SandboxDeps, call: GraphCall) {
     .innerJoin(businesses, eq(businesses.id, catalogs.businessId))
     .where(and(eq(catalogs.id, id), eq(businesses.personId, call.person.id)));
   if (found) return found.catalog;
-  throw unsupported(call.context.req.method, id);
+  throw createUnsupportedError(call.context.req.method, id);
 }
 
 async function takeBatch(deps: SandboxDeps, call: GraphCall) {
-  const catalog = await catalogOf(deps, call);
+  const catalog = await findCatalog(deps, call);
   if (call.text("item_type") !== "PRODUCT_ITEM")
-    throw paramError("Param item_type must be one of {PRODUCT_ITEM, …}");
+    throw createParamError("Param item_type must be one of {PRODUCT_ITEM, …}");
   const requests = readRequests(call.params.requests);
   if (requests.length > MOST_REQUESTS)
-    throw paramError(`Param requests must have at most ${MOST_REQUESTS} elements.`);
-  const { good, status } = validate(requests);
+    throw createParamError(`Param requests must have at most ${MOST_REQUESTS} elements.`);
+  const { good, status } = validateRequests(requests);
   if (good.length === 0) return { handles: [], validation_status: status };
   const handle = `Acz${randomBytes(60).toString("base64url")}`;
   const [failing] = await deps.db
@@ -89,34 +91,34 @@ function readRequests(given: unknown): BatchRequest[] {
     try {
       value = JSON.parse(given);
     } catch {
-      throw paramError("Param requests must be an array.");
+      throw createParamError("Param requests must be an array.");
     }
   }
   const found = Requests.safeParse(value);
   if (found.success) return found.data;
   const issue = found.error.issues[0];
-  throw paramError(
+  throw createParamError(
     `Param requests${issue?.path.length ? `[${issue.path.join("][")}]` : ""} is not valid.`,
   );
 }
 
-function validate(requests: readonly BatchRequest[]) {
+function validateRequests(requests: readonly BatchRequest[]) {
   const good: BatchRequest[] = [];
   const status = requests.flatMap((request) => {
     if (request.method === "DELETE") {
       good.push(request);
       return [];
     }
-    const errors = itemErrors(request.data, request.method === "CREATE");
-    const warnings = itemWarnings(request.data);
+    const errors = listItemErrors(request.data, request.method === "CREATE");
+    const warnings = listItemWarnings(request.data);
     if (errors.length === 0) good.push(request);
     if (errors.length + warnings.length === 0) return [];
-    const said = (message: string) => ({ message });
+    const createMessage = (message: string) => ({ message });
     return [
       {
         retailer_id: String(request.data.id),
-        errors: errors.map(said),
-        warnings: warnings.map(said),
+        errors: errors.map(createMessage),
+        warnings: warnings.map(createMessage),
       },
     ];
   });
@@ -124,14 +126,14 @@ function validate(requests: readonly BatchRequest[]) {
 }
 
 async function batchStatus(deps: SandboxDeps, call: GraphCall) {
-  const catalog = await catalogOf(deps, call);
+  const catalog = await findCatalog(deps, call);
   const handle = call.text("handle");
   const [batch] = await deps.db
     .select()
     .from(batches)
     .where(and(eq(batches.handle, handle), eq(batches.catalogId, catalog.id)));
-  if (!batch) throw paramError("Invalid batch handle");
-  const { status, errors, warnings } = await currentBatch(deps, batch);
+  if (!batch) throw createParamError("Invalid batch handle");
+  const { status, errors, warnings } = await readCurrentBatch(deps, batch);
   // The lists are samples, as Meta's are.
   const sample = 20;
   return {
@@ -182,7 +184,7 @@ async function readNode({ db }: SandboxDeps, call: GraphCall) {
     .innerJoin(catalogs, eq(catalogs.id, items.catalogId))
     .innerJoin(businesses, eq(businesses.id, catalogs.businessId))
     .where(and(eq(items.id, id), isOwn));
-  if (!item) throw unsupported("GET", id);
+  if (!item) throw createUnsupportedError("GET", id);
   const { retailerId, data } = item.item;
   return {
     id,

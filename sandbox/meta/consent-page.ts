@@ -2,22 +2,22 @@ import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { mountPath } from "../mount.ts";
-import { languageOf, sandboxPage } from "../page.ts";
-import { makeBusiness, makeCatalog, personOfSeller } from "./assets.ts";
+import { chooseLanguage, renderSandboxPage } from "../page.ts";
+import { findSellerPerson, makeBusiness, makeCatalog } from "./assets.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { issueCode } from "./grants.ts";
 import { businesses } from "./schema.ts";
 import { LANGUAGES } from "./texts.ts";
 
-const PATH = "/:version{v\\d+\\.\\d+}/dialog/oauth";
+const DIALOG_PATH = "/:version{v\\d+\\.\\d+}/dialog/oauth";
 
 /** Facebook's dialog, in which the signed-in person lets the app in or refuses. */
-export function consentRoutes(root: Hono, deps: SandboxDeps): void {
-  root.get(PATH, (c) => forPerson(c, deps, (seller) => consentPage(c, deps, seller)));
-  root.post(PATH, (c) => forPerson(c, deps, (seller) => decide(c, deps, seller)));
+export function addConsentRoutes(root: Hono, deps: SandboxDeps): void {
+  root.get(DIALOG_PATH, (c) => answerPerson(c, deps, (seller) => addConsentPages(c, deps, seller)));
+  root.post(DIALOG_PATH, (c) => answerPerson(c, deps, (seller) => decideConsent(c, deps, seller)));
 }
 
-async function forPerson(
+async function answerPerson(
   c: Context,
   deps: SandboxDeps,
   answer: (seller: string) => Promise<Response>,
@@ -25,25 +25,25 @@ async function forPerson(
   const { app } = deps;
   const back = URL.parse(c.req.query("redirect_uri") ?? "");
   if (c.req.query("client_id") !== app.id || back?.origin !== app.redirectOrigin) {
-    const t = LANGUAGES[languageOf(c)];
+    const t = LANGUAGES[chooseLanguage(c)];
     const body = html`<section class="bad"><h1>${t.badRequest}</h1><p>${t.badApp}</p></section>`;
-    return sandboxPage(c, t, t.badRequest, body, { status: 400 });
+    return renderSandboxPage(c, t, t.badRequest, body, { status: 400 });
   }
   const seller = await deps.seller(c.req.raw);
   return typeof seller === "string" ? answer(seller) : seller;
 }
 
-async function consentPage(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
-  const t = LANGUAGES[languageOf(c)];
-  const person = await personOfSeller(deps, seller);
+async function addConsentPages(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
+  const t = LANGUAGES[chooseLanguage(c)];
+  const person = await findSellerPerson(deps, seller);
   const ownsBusiness = await hasBusiness(deps, person.id);
-  const named = (text: string) => text.replace("{name}", person.name);
+  const insertName = (text: string) => text.replace("{name}", person.name);
   const body = html`<section>
-<h1>${named(t.consentTitle)}</h1><p>${t.consentText}</p>${ownsBusiness ? "" : html`<p>${t.consentNew}</p>`}
+<h1>${insertName(t.consentTitle)}</h1><p>${t.consentText}</p>${ownsBusiness ? "" : html`<p>${t.consentNew}</p>`}
 <form method="post" class="stack" action="${mountPath(deps)}/${c.req.param("version")}/dialog/oauth?${new URL(c.req.url).searchParams.toString()}">
-<div class="actions"><button class="primary" name="decision" value="confirm">${named(t.confirm)}</button><button name="decision" value="refuse">${t.refuse}</button></div>
+<div class="actions"><button class="primary" name="decision" value="confirm">${insertName(t.confirm)}</button><button name="decision" value="refuse">${t.refuse}</button></div>
 </form></section>`;
-  return sandboxPage(c, t, named(t.consentTitle), body);
+  return renderSandboxPage(c, t, insertName(t.consentTitle), body);
 }
 
 async function hasBusiness({ db }: SandboxDeps, personId: string): Promise<boolean> {
@@ -55,13 +55,13 @@ async function hasBusiness({ db }: SandboxDeps, personId: string): Promise<boole
   return found.length > 0;
 }
 
-async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
+async function decideConsent(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
   const { decision } = await c.req.parseBody();
   const redirectUri = c.req.query("redirect_uri") ?? "";
   const back = new URL(redirectUri);
   const answer =
     decision === "confirm"
-      ? { code: await consent(deps, seller, redirectUri, c.req.query("config_id")) }
+      ? { code: await storeConsent(deps, seller, redirectUri, c.req.query("config_id")) }
       : {
           error: "access_denied",
           error_reason: "user_denied",
@@ -73,13 +73,13 @@ async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Re
 }
 
 /** The button's action: returns the code for the app. */
-export async function consent(
+export async function storeConsent(
   deps: SandboxDeps,
   seller: string,
   redirectUri: string,
   configId?: string,
 ): Promise<string> {
-  const person = await personOfSeller(deps, seller);
+  const person = await findSellerPerson(deps, seller);
   if (!(await hasBusiness(deps, person.id))) {
     const businessId = await makeBusiness(deps, person.id, "Toko Laras");
     await makeCatalog(deps, businessId, "Katalog Toko Laras");

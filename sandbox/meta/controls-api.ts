@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { Moods } from "../control-input.ts";
-import { type Action, controlsHttp } from "../controls-http.ts";
+import { type Action, addControls } from "../controls-http.ts";
 import { mountPath } from "../mount.ts";
-import { GraphError, paramError } from "./answers.ts";
+import { createParamError, GraphError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
-import { controlsPage } from "./controls-page.ts";
+import { renderControls } from "./controls-page.ts";
 import type { SandboxDeps } from "./deps.ts";
 
 const Seller = z.object({ seller: z.string() });
@@ -20,7 +20,7 @@ const onBusiness =
     const { seller, businessId } = Business.parse(input);
     return controls[name](seller, businessId);
   };
-const counted =
+const renderCountedForm =
   (name: "throttle" | "goOffline" | "failBatches"): Action<SandboxControls> =>
   (controls, input) => {
     const { seller, calls } = Calls.parse(input);
@@ -61,24 +61,24 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { seed, moods } = Moods.parse(input);
     return controls.setMoods(Seller.parse(input).seller, moods, seed);
   },
-  throttle: counted("throttle"),
-  goOffline: counted("goOffline"),
-  failBatches: counted("failBatches"),
+  throttle: renderCountedForm("throttle"),
+  goOffline: renderCountedForm("goOffline"),
+  failBatches: renderCountedForm("failBatches"),
 };
 
-export function controlRoutes(root: Hono, deps: SandboxDeps): void {
+export function addControlRoutes(root: Hono, deps: SandboxDeps): void {
   const controls = createSandboxControls(deps);
-  controlsHttp(root, {
+  addControls(root, {
     controls,
     actions: ACTIONS,
     lists: { catalogs: (businessId) => controls.listCatalogs(businessId) },
-    page: (c, seller) => controlsPage(c, deps, controls, seller),
+    page: (c, seller) => renderControls(c, deps, controls, seller),
     shops: (seller) => controls.listBusinesses(seller),
     seller: deps.seller,
     async requireShop(seller, businessId) {
       const ownBusinesses = await controls.listBusinesses(seller);
       if (!ownBusinesses.some(({ id }) => id === businessId))
-        throw paramError(`There is no business ${businessId}.`);
+        throw createParamError(`There is no business ${businessId}.`);
     },
     ownInput: async (seller, input) => ({ ...z.looseObject({}).parse(input), seller }),
     isRefusal: (error) => error instanceof GraphError,

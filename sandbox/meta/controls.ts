@@ -1,10 +1,10 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Mood } from "../moods.ts";
-import { paramError } from "./answers.ts";
-import { makeBusiness, makeCatalog, makeDomain, personOfSeller } from "./assets.ts";
-import { consent } from "./consent-page.ts";
+import { createParamError } from "./answers.ts";
+import { findSellerPerson, makeBusiness, makeCatalog, makeDomain } from "./assets.ts";
+import { storeConsent } from "./consent-page.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { deauthorise } from "./grants.ts";
+import { revokeGrant } from "./grants.ts";
 import { tellRemoval } from "./removals.ts";
 import { businesses, catalogs, domains, items, people, tokens } from "./schema.ts";
 
@@ -13,21 +13,21 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 /** A person's steps on Meta's own pages, and failures there; each for the seller's own person. */
 export function createSandboxControls(deps: SandboxDeps) {
   const { db } = deps;
-  const person = (seller: string) => personOfSeller(deps, seller);
-  async function ownBusiness(seller: string, businessId: string) {
+  const person = (seller: string) => findSellerPerson(deps, seller);
+  async function findOwnBusiness(seller: string, businessId: string) {
     const [found] = await db
       .select()
       .from(businesses)
       .where(
         and(eq(businesses.id, businessId), eq(businesses.personId, (await person(seller)).id)),
       );
-    if (!found) throw paramError(`There is no business ${businessId}.`);
+    if (!found) throw createParamError(`There is no business ${businessId}.`);
     return found;
   }
   const setBusiness =
     (change: Partial<typeof businesses.$inferInsert>) =>
     async (seller: string, businessId: string) => {
-      await ownBusiness(seller, businessId);
+      await findOwnBusiness(seller, businessId);
       await db.update(businesses).set(change).where(eq(businesses.id, businessId));
     };
   const setPerson =
@@ -42,16 +42,16 @@ export function createSandboxControls(deps: SandboxDeps) {
   return {
     person,
     consent: (seller: string, redirectUri: string, configId?: string) =>
-      consent(deps, seller, redirectUri, configId),
+      storeConsent(deps, seller, redirectUri, configId),
     addBusiness: async (seller: string, name: string) => ({
       businessId: await makeBusiness(deps, (await person(seller)).id, name),
     }),
     async addCatalog(seller: string, businessId: string, name: string) {
-      await ownBusiness(seller, businessId);
+      await findOwnBusiness(seller, businessId);
       return { catalogId: await makeCatalog(deps, businessId, name) };
     },
     async addDomain(seller: string, businessId: string, name: string) {
-      await ownBusiness(seller, businessId);
+      await findOwnBusiness(seller, businessId);
       return { domainId: await makeDomain(deps, businessId, name) };
     },
     beginReview: setBusiness({ verification: "pending" }),
@@ -60,8 +60,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     forbidDomains: setBusiness({ mayAddDomains: false }),
     async showCode(seller: string, domainId: string, showsCode: boolean) {
       const [found] = await db.select().from(domains).where(eq(domains.id, domainId));
-      if (!found) throw paramError("There is no such domain.");
-      await ownBusiness(seller, found.businessId);
+      if (!found) throw createParamError("There is no such domain.");
+      await findOwnBusiness(seller, found.businessId);
       // A site without the code is no longer verified.
       await db
         .update(domains)
@@ -72,17 +72,17 @@ export function createSandboxControls(deps: SandboxDeps) {
       const { id } = await person(seller);
       await db.update(tokens).set({ expiresAt: deps.now() }).where(eq(tokens.personId, id));
     },
-    deauthorise: async (seller: string) => deauthorise(deps, (await person(seller)).id),
+    deauthorise: async (seller: string) => revokeGrant(deps, (await person(seller)).id),
     /** The person removes the app at Facebook, which tells the app. */
     async removeApp(seller: string): Promise<void> {
       const { id } = await person(seller);
-      await deauthorise(deps, id);
+      await revokeGrant(deps, id);
       await tellRemoval(deps, "deauthorised", id);
     },
     /** The person also asks the app to delete their data. */
     async requestDeletion(seller: string): Promise<void> {
       const { id } = await person(seller);
-      await deauthorise(deps, id);
+      await revokeGrant(deps, id);
       await tellRemoval(deps, "data-deletion", id);
     },
     async setMoods(seller: string, moods: readonly Mood[], moodSeed = 1) {

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context, Handler, Hono } from "hono";
-import { fateOfCall } from "../moods.ts";
-import { moodyAnswer } from "../moody-answer.ts";
-import { failure, GraphError, paramError } from "./answers.ts";
+import { drawFate } from "../moods.ts";
+import { distortAnswer } from "../moody-answer.ts";
+import { createFailure, createParamError, GraphError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { people, tokens } from "./schema.ts";
 
@@ -22,34 +22,34 @@ export interface GraphCall {
   text: (name: string) => string;
 }
 
-const VERSION = "/:version{v\\d+\\.\\d+}";
+const VERSION_PATTERN = "/:version{v\\d+\\.\\d+}";
 
-type Work = (call: GraphCall) => Promise<unknown>;
+type GraphHandler = (call: GraphCall) => Promise<unknown>;
 
 /** Handles one call of the Graph API, with and without a version in front. */
-export function graph(
+export function addGraphCall(
   root: Hono,
   deps: SandboxDeps,
   method: "get" | "post" | "delete",
   path: string,
-  work: Work,
+  work: GraphHandler,
 ): void {
-  const handler = answering(deps, work);
-  for (const at of [VERSION + path, path]) root.on(method.toUpperCase(), at, handler);
+  const handler = answerSafely(deps, work);
+  for (const at of [VERSION_PATTERN + path, path]) root.on(method.toUpperCase(), at, handler);
 }
 
-function answering(deps: SandboxDeps, work: Work): Handler {
+function answerSafely(deps: SandboxDeps, work: GraphHandler): Handler {
   return async (c) => {
     try {
-      const params = await parameters(c);
-      const { person, businessId, token } = await personOf(deps, c, params);
+      const params = await readParameters(c);
+      const { person, businessId, token } = await findTokenPerson(deps, c, params);
       await spoil(deps, person);
-      const fate = await fateOfCall(deps.db, people, {
+      const fate = await drawFate(deps.db, people, {
         ...person,
         where: eq(people.id, person.id),
       });
-      if (fate.happens("throttledBursts")) throw throttled();
-      if (fate.happens("transientErrors")) throw transient();
+      if (fate.happens("throttledBursts")) throw createThrottledError();
+      if (fate.happens("transientErrors")) throw createTransientError();
       const answer = await work({
         context: c,
         person,
@@ -60,27 +60,27 @@ function answering(deps: SandboxDeps, work: Work): Handler {
         text(name) {
           const value = params[name];
           if (typeof value === "string" && value !== "") return value;
-          throw paramError(`The parameter ${name} is required`);
+          throw createParamError(`The parameter ${name} is required`);
         },
       });
-      return await moodyAnswer(c.json(answer as object), fate);
+      return await distortAnswer(c.json(answer as object), fate);
     } catch (error) {
-      if (error instanceof GraphError) return failure(error);
+      if (error instanceof GraphError) return createFailure(error);
       throw error;
     }
   };
 }
 
-async function parameters(c: Context): Promise<Record<string, unknown>> {
+async function readParameters(c: Context): Promise<Record<string, unknown>> {
   const query: Record<string, unknown> = { ...c.req.query() };
   if (c.req.method === "GET") return query;
   const type = c.req.header("content-type") ?? "";
   const text = type.includes("form") ? null : await c.req.text();
-  const body: unknown = text === null ? await c.req.parseBody() : parsed(text);
+  const body: unknown = text === null ? await c.req.parseBody() : parseOrKeep(text);
   return { ...query, ...(typeof body === "object" && body !== null ? body : {}) };
 }
 
-function parsed(text: string): unknown {
+function parseOrKeep(text: string): unknown {
   if (text === "") return {};
   try {
     return JSON.parse(text);
@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function personOf(deps: SandboxDeps, c: Context, params: Record<string, unknown>) {
+async function findTokenPerson(deps: SandboxDeps, c: Context, params: Record<string, unknown>) {
   const [, header] = /^(?:Bearer|OAuth) (.+)$/.exec(c.req.header("authorization") ?? "") ?? [];
   const token = header ?? (typeof params.access_token === "string" ? params.access_token : "");
   if (token === "")
@@ -138,16 +138,16 @@ async function spoil({ db }: SandboxDeps, { id }: PersonRow): Promise<void> {
       .where(and(eq(people.id, id), gt(people[column], 0)))
       .returning({ id: people.id });
     if (!spoiled) continue;
-    throw column === "throttledCalls" ? throttled() : transient();
+    throw column === "throttledCalls" ? createThrottledError() : createTransientError();
   }
 }
 
-const throttled = () =>
+const createThrottledError = () =>
   new GraphError(
     80014,
     "(#80014) There have been too many calls for the batch uploads to this catalog account. Wait a bit and try again.",
   );
-const transient = () =>
+const createTransientError = () =>
   new GraphError(2, "An unexpected error has occurred. Please retry your request later.", {
     status: 500,
   });

@@ -3,9 +3,9 @@ import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { failure, GraphError } from "./answers.ts";
+import { createFailure, GraphError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { graph } from "./gate.ts";
+import { addGraphCall } from "./gate.ts";
 import { authorizationCodes, businesses, people, tokens } from "./schema.ts";
 
 const CODE_LIFE_MS = 10 * 60_000;
@@ -32,23 +32,23 @@ export function grantRoutes(root: Hono, deps: SandboxDeps): void {
   for (const path of ["/:version{v\\d+\\.\\d+}/oauth/access_token", "/oauth/access_token"])
     root.get(path, async (c) => {
       try {
-        return c.json(await tokenFor(deps, c));
+        return c.json(await answerTokenRequest(deps, c));
       } catch (error) {
-        if (error instanceof GraphError) return failure(error);
+        if (error instanceof GraphError) return createFailure(error);
         throw error;
       }
     });
-  graph(root, deps, "get", "/me", async ({ person, businessId }) => ({
+  addGraphCall(root, deps, "get", "/me", async ({ person, businessId }) => ({
     ...{ id: person.id, name: person.name },
     ...(businessId ? { client_business_id: businessId } : {}),
   }));
-  graph(root, deps, "delete", "/me/permissions", async ({ person }) => {
-    await deauthorise(deps, person.id);
+  addGraphCall(root, deps, "delete", "/me/permissions", async ({ person }) => {
+    await revokeGrant(deps, person.id);
     return { success: true };
   });
 }
 
-async function tokenFor(deps: SandboxDeps, c: Context) {
+async function answerTokenRequest(deps: SandboxDeps, c: Context) {
   const query = c.req.query();
   if (query.client_id !== deps.app.id)
     throw new GraphError(101, "Error validating application. Invalid application ID.");
@@ -58,11 +58,11 @@ async function tokenFor(deps: SandboxDeps, c: Context) {
   if (query.grant_type === "client_credentials")
     return { access_token: `${deps.app.id}|app`, token_type: "bearer" };
   return query.grant_type === "fb_exchange_token"
-    ? lengthen(deps, query.fb_exchange_token ?? "")
-    : redeem(deps, query.code ?? "", query.redirect_uri ?? "");
+    ? extendToken(deps, query.fb_exchange_token ?? "")
+    : redeemCode(deps, query.code ?? "", query.redirect_uri ?? "");
 }
 
-async function redeem(deps: SandboxDeps, code: string, redirectUri: string) {
+async function redeemCode(deps: SandboxDeps, code: string, redirectUri: string) {
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [found] = await tx
@@ -98,7 +98,7 @@ async function redeem(deps: SandboxDeps, code: string, redirectUri: string) {
 }
 
 /** An expired token cannot be extended. */
-async function lengthen(deps: SandboxDeps, token: string) {
+async function extendToken(deps: SandboxDeps, token: string) {
   const [found] = await deps.db
     .select()
     .from(tokens)
@@ -117,17 +117,17 @@ async function issueSystemToken(tx: Queryable, personId: string) {
     .from(businesses)
     .where(eq(businesses.personId, personId))
     .orderBy(asc(businesses.createdAt));
-  const token = newToken();
+  const token = createToken();
   await tx
     .insert(tokens)
     .values({ token, personId, businessId: business?.id ?? null, expiresAt: null });
   return { access_token: token, token_type: "bearer" };
 }
 
-const newToken = () => `EAA${randomBytes(60).toString("base64url").replaceAll(/[-_]/g, "Z")}`;
+const createToken = () => `EAA${randomBytes(60).toString("base64url").replaceAll(/[-_]/g, "Z")}`;
 
 async function issueToken(db: Queryable, now: Date, personId: string, lifeS: number) {
-  const token = newToken();
+  const token = createToken();
   await db
     .insert(tokens)
     .values({ token, personId, expiresAt: new Date(now.getTime() + lifeS * 1000) });
@@ -135,7 +135,7 @@ async function issueToken(db: Queryable, now: Date, personId: string, lifeS: num
 }
 
 /** The person revokes the grant. */
-export async function deauthorise({ db }: SandboxDeps, personId: string): Promise<void> {
+export async function revokeGrant({ db }: SandboxDeps, personId: string): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.delete(tokens).where(eq(tokens.personId, personId));
     await tx.update(people).set({ authorisedAt: null }).where(eq(people.id, personId));

@@ -1,4 +1,4 @@
 import { randomInt } from "node:crypto";
 
 /** Returns a long number, like Meta's. */
-export const newNumber = () => `1${randomInt(10 ** 6, 10 ** 7)}${randomInt(10 ** 7, 10 ** 8)}`;
+export const createNumber = () => `1${randomInt(10 ** 6, 10 ** 7)}${randomInt(10 ** 7, 10 ** 8)}`;

@@ -3,12 +3,19 @@
  * `message` of a `validation_status`. The fields are those of items_batch; `image_link` and
  * `image[{url}]` are both accepted.
  */
-const REQUIRED = ["title", "description", "availability", "condition", "price", "link"] as const;
-const AVAILABILITIES = new Set([
+const REQUIRED_FIELDS = [
+  "title",
+  "description",
+  "availability",
+  "condition",
+  "price",
+  "link",
+] as const;
+const KNOWN_AVAILABILITIES = new Set([
   ...["in stock", "out of stock", "preorder", "available for order"],
   ...["discontinued", "pending", "mark_as_sold"],
 ]);
-const CONDITIONS = new Set([
+const KNOWN_CONDITIONS = new Set([
   "new",
   "refurbished",
   "used",
@@ -16,7 +23,7 @@ const CONDITIONS = new Set([
   "used_good",
   "used_fair",
 ]);
-const LENGTHS: Record<string, number> = {
+const MAX_LENGTHS: Record<string, number> = {
   id: 100,
   title: 200,
   description: 9999,
@@ -27,38 +34,38 @@ const LENGTHS: Record<string, number> = {
   product_type: 750,
   link: 2000,
 };
-const PRICE = /^\d{1,13}(?:\.\d{1,2})? [A-Z]{3}$/;
+const PRICE_PATTERN = /^\d{1,13}(?:\.\d{1,2})? [A-Z]{3}$/;
 
 type Data = Record<string, unknown>;
 
 /** Returns the errors of a new item, or of an item's changes. */
-export function itemErrors(data: Data, isWhole: boolean): string[] {
+export function listItemErrors(data: Data, isWhole: boolean): string[] {
   const errors: string[] = [];
-  const missing = (field: string) => data[field] === undefined || data[field] === "";
+  const isMissing = (field: string) => data[field] === undefined || data[field] === "";
   if (isWhole) {
-    for (const field of REQUIRED)
-      if (missing(field)) errors.push(`Field ${field} is required but was not provided.`);
-    if (pictures(data).length === 0)
+    for (const field of REQUIRED_FIELDS)
+      if (isMissing(field)) errors.push(`Field ${field} is required but was not provided.`);
+    if (listPictures(data).length === 0)
       errors.push("Field image_link is required but was not provided.");
   }
-  for (const [field, most] of Object.entries(LENGTHS)) {
+  for (const [field, most] of Object.entries(MAX_LENGTHS)) {
     const value = data[field];
     if (typeof value === "string" && [...value].length > most)
       errors.push(`The value of ${field} is longer than ${most} characters.`);
   }
   const { availability, condition, price, link } = data;
-  if (availability !== undefined && !AVAILABILITIES.has(String(availability)))
+  if (availability !== undefined && !KNOWN_AVAILABILITIES.has(String(availability)))
     errors.push(`"${availability}" is not a valid value for availability.`);
-  if (condition !== undefined && !CONDITIONS.has(String(condition)))
+  if (condition !== undefined && !KNOWN_CONDITIONS.has(String(condition)))
     errors.push(`"${condition}" is not a valid value for condition.`);
-  if (price !== undefined && !PRICE.test(String(price)))
+  if (price !== undefined && !PRICE_PATTERN.test(String(price)))
     errors.push("Price must be a number, followed by a space and a three-letter currency code.");
-  for (const address of [...(link === undefined ? [] : [link]), ...pictures(data)])
+  for (const address of [...(link === undefined ? [] : [link]), ...listPictures(data)])
     if (!isAddress(address)) errors.push(`"${address}" is not a valid URL.`);
   return errors;
 }
 
-export function itemWarnings(data: Data): string[] {
+export function listItemWarnings(data: Data): string[] {
   const { title } = data;
   if (typeof title === "string" && /^[^a-z]*[A-Z]{4}[^a-z]*$/.test(title))
     return ["Titles in capital letters are harder to read."];
@@ -67,7 +74,7 @@ export function itemWarnings(data: Data): string[] {
     : [];
 }
 
-function pictures({ image_link, image }: Data): unknown[] {
+function listPictures({ image_link, image }: Data): unknown[] {
   const several = Array.isArray(image)
     ? image.map((one) => (typeof one === "object" && one !== null && "url" in one ? one.url : one))
     : [];

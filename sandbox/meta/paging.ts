@@ -2,18 +2,18 @@
  * Returns one page of an edge: at most `limit` entries after the cursor `after`, with a link to the
  * next page.
  */
-export function pageOf<T extends { id: string }>(
+export function takePage<T extends { id: string }>(
   url: string,
   params: Record<string, unknown>,
   rows: readonly T[],
 ) {
   const limit = Math.min(Math.max(1, Number(params.limit ?? 25) || 25), 1000);
-  const after = typeof params.after === "string" ? atob64(params.after) : null;
+  const after = typeof params.after === "string" ? decodeBase64(params.after) : null;
   const start = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
   const data = rows.slice(start, start + limit);
   const [first, last] = [data[0], data.at(-1)];
   if (!first || !last) return { data };
-  const cursors = { before: to64(first.id), after: to64(last.id) };
+  const cursors = { before: encodeBase64(first.id), after: encodeBase64(last.id) };
   const next = new URL(url);
   next.searchParams.set("after", cursors.after);
   // The link must not contain a token or a proof.
@@ -24,5 +24,5 @@ export function pageOf<T extends { id: string }>(
   };
 }
 
-const to64 = (text: string) => Buffer.from(text).toString("base64url");
-const atob64 = (text: string) => Buffer.from(text, "base64url").toString();
+const encodeBase64 = (text: string) => Buffer.from(text).toString("base64url");
+const decodeBase64 = (text: string) => Buffer.from(text, "base64url").toString();

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { makeInstantColumn } from "#backend/db/columns.ts";
-import { moodColumns } from "../moods.ts";
+import { createMoodColumns } from "../moods.ts";
 
 /** The sandbox's own tables: as "Meta" it has none of our accounts. Ids are text. */
 export const sandboxMeta = pgSchema("sandbox_meta");
@@ -20,7 +20,7 @@ export const people = sandboxMeta.table("people", {
   offlineCalls: integer("offline_calls").notNull().default(0),
   /** Batches that end as `error` and `canceled`. */
   failingBatches: integer("failing_batches").notNull().default(0),
-  ...moodColumns(),
+  ...createMoodColumns(),
   createdAt: makeInstantColumn("created_at").notNull(),
 });
 

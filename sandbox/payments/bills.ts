@@ -4,7 +4,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { queueMessage } from "./messages.ts";
 import { type BillRow, bills, type Payment, payments } from "./schema.ts";
-import { paymentIdOf } from "./session-objects.ts";
+import { choosePaymentId } from "./session-objects.ts";
 
 export type NewBill = Omit<typeof bills.$inferInsert, "id" | "status" | "createdAt">;
 
@@ -59,7 +59,11 @@ export async function payBill(
   return transaction(deps.db, async (tx) => {
     const [bill] = await tx.select().from(bills).where(eq(bills.id, billId)).for("update");
     if (!bill) return null;
-    const payment = { id: paymentIdOf(bill, newId()), amount: amount ?? bill.amount, paidAt: now };
+    const payment = {
+      id: choosePaymentId(bill, newId()),
+      amount: amount ?? bill.amount,
+      paidAt: now,
+    };
     await tx.insert(payments).values({ ...payment, billId });
     await tx.update(bills).set({ status: "paid" }).where(eq(bills.id, billId));
     for (let n = 0; n < (messages ?? 1); n++)

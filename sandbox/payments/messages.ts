@@ -4,8 +4,8 @@ import type { Transaction } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { type BillRow, messages, type Payment } from "./schema.ts";
-import { isSession, sessionOf } from "./session-objects.ts";
-import { intentOf } from "./stripe-objects.ts";
+import { isSession, presentSession } from "./session-objects.ts";
+import { presentIntent } from "./stripe-objects.ts";
 
 const AT_ONCE = 50;
 const MOST_TRIES = 10;
@@ -19,21 +19,23 @@ export async function queueMessage(
   { now, origin }: { now: Date; origin: string },
 ): Promise<void> {
   const body =
-    bill.provider === "xendit" ? xenditBody(bill, payment, origin) : stripeBody(bill, now);
+    bill.provider === "xendit"
+      ? buildXenditBody(bill, payment, origin)
+      : buildStripeBody(bill, now);
   if (body)
     await tx
       .insert(messages)
       .values({ id: newId(), provider: bill.provider, body: JSON.stringify(body), dueAt: now });
 }
 
-function xenditBody(bill: BillRow, payment: Payment | null, origin: string): object | null {
+function buildXenditBody(bill: BillRow, payment: Payment | null, origin: string): object | null {
   if (payment && isSession(bill))
     return {
       event: "payment_session.completed",
       business_id: "sandbox",
       created: payment.paidAt.toISOString(),
       api_version: "v3",
-      data: sessionOf(bill, payment, { origin, now: payment.paidAt }),
+      data: presentSession(bill, payment, { origin, now: payment.paidAt }),
     };
   if (!payment || bill.kind === "card") return null;
   if (bill.kind === "bank")
@@ -67,14 +69,14 @@ function xenditBody(bill: BillRow, payment: Payment | null, origin: string): obj
   };
 }
 
-function stripeBody(bill: BillRow, now: Date): object {
+function buildStripeBody(bill: BillRow, now: Date): object {
   const type = bill.status === "paid" ? "succeeded" : "payment_failed";
   return {
     id: `evt_${newId().replaceAll("-", "")}`,
     object: "event",
     type: `payment_intent.${type}`,
     created: Math.floor(now.getTime() / 1000),
-    data: { object: intentOf(bill) },
+    data: { object: presentIntent(bill) },
   };
 }
 
@@ -88,7 +90,7 @@ export async function sendDue(deps: PaymentSandboxDeps): Promise<number> {
     .orderBy(asc(messages.dueAt), asc(messages.id))
     .limit(AT_ONCE);
   for (const message of due) {
-    const { ok } = await deps.deliver(signed(deps, message, now));
+    const { ok } = await deps.deliver(signMessage(deps, message, now));
     const isOver = ok || message.tries + 1 >= MOST_TRIES;
     await deps.db
       .update(messages)
@@ -102,7 +104,7 @@ export async function sendDue(deps: PaymentSandboxDeps): Promise<number> {
   return due.length;
 }
 
-function signed(
+function signMessage(
   { xendit, stripe }: PaymentSandboxDeps,
   { provider, body }: { provider: "xendit" | "stripe"; body: string },
   now: Date,

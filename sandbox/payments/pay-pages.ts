@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { mountPath } from "../mount.ts";
-import { type Html, languageOf, sandboxPage } from "../page.ts";
+import { chooseLanguage, type Html, renderSandboxPage } from "../page.ts";
 import { failBill, findBill, findPayable, payBill } from "./bills.ts";
 import { answerToken, findToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
@@ -9,36 +9,36 @@ import { sendDue } from "./messages.ts";
 import type { BillRow } from "./schema.ts";
 import { LANGUAGES, type Texts } from "./texts.ts";
 
-const textsOf = (c: Context): Texts => LANGUAGES[languageOf(c)];
+const getTexts = (c: Context): Texts => LANGUAGES[chooseLanguage(c)];
 
 /** Pages of a bank, a QR scanner and a card: plain forms for members who may top up. */
 export function payRoutes(root: Hono, deps: PaymentSandboxDeps): void {
-  const guarded =
+  const guardPage =
     (handle: (c: Context) => Promise<Response>) =>
     async (c: Context): Promise<Response> =>
       (await deps.turnAway(c.req.raw)) ?? handle(c);
   root.get(
     "/pay",
-    guarded((c) => payPage(c, deps)),
+    guardPage((c) => payPage(c, deps)),
   );
   root.post(
     "/pay",
-    guarded((c) => pay(c, deps)),
+    guardPage((c) => handlePayment(c, deps)),
   );
   for (const provider of ["xendit", "stripe"] as const) {
     root.get(
       `/${provider}/authenticate/:id`,
-      guarded((c) => askHolder(c)),
+      guardPage((c) => askHolder(c)),
     );
     root.post(
       `/${provider}/authenticate/:id`,
-      guarded((c) => holderAnswers(c, deps, provider)),
+      guardPage((c) => handleHolderAnswer(c, deps, provider)),
     );
   }
 }
 
 async function payPage(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
-  const t = textsOf(c);
+  const t = getTexts(c);
   const code = c.req.query("code") ?? "";
   const bill = code ? await findPayable(deps, code) : null;
   const parts: Html[] = [
@@ -50,13 +50,13 @@ async function payPage(c: Context, deps: PaymentSandboxDeps): Promise<Response> 
     html`<section><h1>${t.payTitle}</h1><form method="get">
 <label>${t.code}<input name="code" value="${code}" required autocomplete="off" size="40"></label><button>${t.look}</button></form></section>`,
   ];
-  if (bill) parts.push(billForm(c, t, bill));
-  return sandboxPage(c, t, t.payTitle, html`${parts}`, { status: code && !bill ? 404 : 200 });
+  if (bill) parts.push(renderBillForm(c, t, bill));
+  return renderSandboxPage(c, t, t.payTitle, html`${parts}`, { status: code && !bill ? 404 : 200 });
 }
 
-function billForm(c: Context, t: Texts, bill: BillRow): Html {
+function renderBillForm(c: Context, t: Texts, bill: BillRow): Html {
   const digits = bill.currency === "THB" ? 2 : 0;
-  const money = new Intl.NumberFormat(languageOf(c), {
+  const money = new Intl.NumberFormat(chooseLanguage(c), {
     style: "currency",
     currency: bill.currency,
     minimumFractionDigits: digits,
@@ -75,7 +75,7 @@ function billForm(c: Context, t: Texts, bill: BillRow): Html {
 <div class="actions"><button class="primary" name="do" value="pay">${t.pay}</button><button name="do" value="fail">${t.fail}</button></div></form></section>`;
 }
 
-async function pay(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+async function handlePayment(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
   const form = await c.req.parseBody();
   const bill = await findBill(deps, String(form.bill));
   if (!bill) return c.redirect(`${mountPath(deps)}/pay`, 303);
@@ -95,8 +95,8 @@ async function pay(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
 
 /** The bank's page on which a card's holder confirms. */
 async function askHolder(c: Context): Promise<Response> {
-  const t = textsOf(c);
-  return sandboxPage(
+  const t = getTexts(c);
+  return renderSandboxPage(
     c,
     t,
     t.bankAsks,
@@ -107,7 +107,7 @@ async function askHolder(c: Context): Promise<Response> {
   );
 }
 
-async function holderAnswers(
+async function handleHolderAnswer(
   c: Context,
   deps: PaymentSandboxDeps,
   provider: "xendit" | "stripe",
@@ -115,7 +115,7 @@ async function holderAnswers(
   const form = await c.req.parseBody();
   const id = c.req.param("id") ?? "";
   const isConfirmed = form.do === "confirm";
-  if (provider === "xendit") return tokenAnswered(c, deps, id, isConfirmed);
+  if (provider === "xendit") return settleToken(c, deps, id, isConfirmed);
   const bill = await findBill(deps, id);
   if (!bill) return c.text("", 404);
   if (bill.status === "open")
@@ -126,13 +126,13 @@ async function holderAnswers(
   return c.redirect(bill.returnUrl ?? mountPath(deps), 303);
 }
 
-async function tokenAnswered(
+async function settleToken(
   c: Context,
   deps: PaymentSandboxDeps,
   id: string,
   isConfirmed: boolean,
 ): Promise<Response> {
-  const t = textsOf(c);
+  const t = getTexts(c);
   const token = await findToken(deps, id);
   if (!token) return c.text("", 404);
   const isFine = isConfirmed && token.outcome !== "not_authenticated";
@@ -145,7 +145,7 @@ async function tokenAnswered(
     status,
     ...(isFine ? {} : { failure_reason: "AUTHENTICATION_FAILED" }),
   });
-  return sandboxPage(c, t, t.thanks, html`<section><h1>${t.thanks}</h1></section>`, {
+  return renderSandboxPage(c, t, t.thanks, html`<section><h1>${t.thanks}</h1></section>`, {
     script: `parent.postMessage(${result.replaceAll("<", "\\u003c")},location.origin)`,
   });
 }

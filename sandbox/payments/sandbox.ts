@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { type Product, sandbox } from "../mount.ts";
+import { createSandbox, type Product } from "../mount.ts";
 import { failBill, findBill, findPayable, payBill } from "./bills.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { sendDue } from "./messages.ts";
 import { payRoutes } from "./pay-pages.ts";
-import { scriptRoutes } from "./scripts.ts";
-import { stripeRoutes } from "./stripe-api.ts";
-import { xenditRoutes } from "./xendit-api.ts";
+import { addScriptRoutes } from "./scripts.ts";
+import { addStripeRoutes } from "./stripe-api.ts";
+import { addXenditRoutes } from "./xendit-api.ts";
 
 interface Settings {
   /** `null` where both real providers are configured. */
@@ -15,11 +15,11 @@ interface Settings {
   stripe: { host: string; secretKey: string; webhookSecret: string } | null;
 }
 
-function routes(deps: PaymentSandboxDeps): Hono {
+function createRoutes(deps: PaymentSandboxDeps): Hono {
   const root = new Hono();
-  xenditRoutes(root, deps);
-  stripeRoutes(root, deps);
-  scriptRoutes(root, deps);
+  addXenditRoutes(root, deps);
+  addStripeRoutes(root, deps);
+  addScriptRoutes(root, deps);
   payRoutes(root, deps);
   return root;
 }
@@ -28,16 +28,18 @@ function routes(deps: PaymentSandboxDeps): Hono {
  * Payment providers in this process, where the real ones are not configured: the APIs of Xendit and
  * Stripe, with a bank, a QR scanner and cards to pay with.
  */
-export const payments = sandbox({
+export const payments = createSandbox({
   own({ sandboxHost, xendit, stripe }: Settings, { turnAway, webhookUrl }: Product) {
-    const runsHere = ({ host }: { host: string }) => host.startsWith(`${sandboxHost}/`);
+    const isServedHere = ({ host }: { host: string }) => host.startsWith(`${sandboxHost}/`);
     return {
       turnAway,
-      xendit: xendit && runsHere(xendit) ? { ...xendit, webhookUrl: `${webhookUrl}/xendit` } : null,
-      stripe: stripe && runsHere(stripe) ? { ...stripe, webhookUrl: `${webhookUrl}/stripe` } : null,
+      xendit:
+        xendit && isServedHere(xendit) ? { ...xendit, webhookUrl: `${webhookUrl}/xendit` } : null,
+      stripe:
+        stripe && isServedHere(stripe) ? { ...stripe, webhookUrl: `${webhookUrl}/stripe` } : null,
     };
   },
-  routes,
+  routes: createRoutes,
   controls: (deps: PaymentSandboxDeps) => ({
     find: (code: string) => findPayable(deps, code),
     read: (billId: string) => findBill(deps, billId),

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { BillRow, Payment } from "./schema.ts";
 
-const idOf = (prefix: string) => `${prefix}${randomBytes(12).toString("hex")}`;
-export const newSessionId = () => idOf("ps-");
+const createId = (prefix: string) => `${prefix}${randomBytes(12).toString("hex")}`;
+export const createSessionId = () => createId("ps-");
 export const isSession = ({ id }: Pick<BillRow, "id">) => id.startsWith("ps-");
 
 /** A payment in the forms of the payment session's reference. */
-export const sessionOf = (
+export const presentSession = (
   bill: BillRow,
   payment: Payment | null,
   { origin, now }: { origin: string; now: Date },
@@ -27,7 +27,7 @@ export const sessionOf = (
   cancel_return_url: bill.returnUrl,
   items: null,
   metadata: null,
-  status: sessionStatus(bill, now),
+  status: getSessionStatus(bill, now),
   payment_link_url: `${origin}/xendit/checkout/${bill.id}`,
   payment_token_id: null,
   payment_request_id: payment ? `pr-${payment.id.slice(3)}` : null,
@@ -35,12 +35,12 @@ export const sessionOf = (
   business_id: "sandbox",
 });
 
-export function sessionStatus(bill: BillRow, now: Date): string {
+export function getSessionStatus(bill: BillRow, now: Date): string {
   if (bill.status === "paid") return "COMPLETED";
   if (bill.status === "closed") return "CANCELED";
   return bill.expiresAt && bill.expiresAt <= now ? "EXPIRED" : "ACTIVE";
 }
 
 /** The payment's own id, `py-…` for a session's. */
-export const paymentIdOf = (bill: BillRow, otherwise: string) =>
-  isSession(bill) ? idOf("py-") : otherwise;
+export const choosePaymentId = (bill: BillRow, otherwise: string) =>
+  isSession(bill) ? createId("py-") : otherwise;

@@ -1,39 +1,47 @@
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import { languageOf, sandboxPage } from "../page.ts";
+import { chooseLanguage, renderSandboxPage } from "../page.ts";
 import { closeBill, findBill, makeBill, payBill } from "./bills.ts";
 import { testCard } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { sendDue } from "./messages.ts";
 import { type BillRow, payments } from "./schema.ts";
-import { isSession, newSessionId, sessionOf, sessionStatus } from "./session-objects.ts";
+import { createSessionId, getSessionStatus, isSession, presentSession } from "./session-objects.ts";
 import { LANGUAGES } from "./texts.ts";
 
 type Guard = (handle: (c: Context) => Promise<Response>) => (c: Context) => Promise<Response>;
 
 /** Xendit's payment sessions (docs.xendit.co/apidocs/create-session), with cards only. */
-export function sessionRoutes(
+export function addSessionRoutes(
   api: Hono,
   deps: PaymentSandboxDeps,
   { merchant, payer }: { merchant: Guard; payer: Guard },
 ): void {
   const answer = async (c: Context, bill: BillRow) => {
     const [payment] = await deps.db.select().from(payments).where(eq(payments.billId, bill.id));
-    return c.json(sessionOf(bill, payment ?? null, { origin: deps.origin(), now: deps.now() }));
+    return c.json(
+      presentSession(bill, payment ?? null, { origin: deps.origin(), now: deps.now() }),
+    );
   };
-  const refuse = (c: Context, status: 400 | 404, error_code: string, message: string) =>
+  const refuseCall = (c: Context, status: 400 | 404, error_code: string, message: string) =>
     c.json({ error_code, message }, status);
-  const noSession = (c: Context) => refuse(c, 404, "DATA_NOT_FOUND", "There is no such session");
+  const refuseUnknownSession = (c: Context) =>
+    refuseCall(c, 404, "DATA_NOT_FOUND", "There is no such session");
 
   api.post(
     "/sessions",
     merchant(async (c) => {
       const body = await c.req.json();
       if (body.session_type !== "PAY" || body.mode !== "PAYMENT_LINK" || body.country !== "ID")
-        return refuse(c, 400, "API_VALIDATION_ERROR", "The sandbox takes payments by link only");
+        return refuseCall(
+          c,
+          400,
+          "API_VALIDATION_ERROR",
+          "The sandbox takes payments by link only",
+        );
       const bill = await makeBill(deps, {
-        ...{ id: newSessionId(), provider: "xendit", kind: "card", currency: "IDR" },
+        ...{ id: createSessionId(), provider: "xendit", kind: "card", currency: "IDR" },
         reference: String(body.reference_id),
         amount: Number(body.amount),
         returnUrl: String(body.success_return_url),
@@ -46,45 +54,45 @@ export function sessionRoutes(
     "/sessions/:id",
     merchant(async (c) => {
       const bill = await findBill(deps, c.req.param("id") ?? "");
-      return bill && isSession(bill) ? answer(c, bill) : noSession(c);
+      return bill && isSession(bill) ? answer(c, bill) : refuseUnknownSession(c);
     }),
   );
   api.post(
     "/sessions/:id/cancel",
     merchant(async (c) => {
       const bill = await findBill(deps, c.req.param("id") ?? "");
-      if (!bill || !isSession(bill)) return noSession(c);
+      if (!bill || !isSession(bill)) return refuseUnknownSession(c);
       if (!(await closeBill(deps, bill.id)))
-        return refuse(c, 400, "INVALID_SESSION_STATUS", "The session is not active");
+        return refuseCall(c, 400, "INVALID_SESSION_STATUS", "The session is not active");
       return answer(c, { ...bill, status: "closed" });
     }),
   );
   api.get(
     "/checkout/:id",
-    payer((c) => checkout(c, deps)),
+    payer((c) => renderCheckout(c, deps)),
   );
   api.post(
     "/checkout/:id",
-    payer((c) => pay(c, deps)),
+    payer((c) => paySession(c, deps)),
   );
 }
 
 /** Xendit's page: the card, then its bank's question. A refused card may be tried again. */
-async function checkout(
+async function renderCheckout(
   c: Context,
   deps: PaymentSandboxDeps,
   { refusal, asks = null }: { refusal?: string; asks?: string | null } = {},
 ): Promise<Response> {
-  const t = LANGUAGES[languageOf(c)];
+  const t = LANGUAGES[chooseLanguage(c)];
   const bill = await findBill(deps, c.req.param("id") ?? "");
-  const isOpen = bill && isSession(bill) && sessionStatus(bill, deps.now()) === "ACTIVE";
+  const isOpen = bill && isSession(bill) && getSessionStatus(bill, deps.now()) === "ACTIVE";
   if (!isOpen)
-    return sandboxPage(
+    return renderSandboxPage(
       ...([c, t, t.payTitle] as const),
       html`<section class="bad" role="alert">${t.notFound}</section>`,
       { status: 404 },
     );
-  const money = new Intl.NumberFormat(languageOf(c), {
+  const money = new Intl.NumberFormat(chooseLanguage(c), {
     ...{ style: "currency", currency: "IDR", maximumFractionDigits: 0 },
   }).format(bill.amount);
   const card = asks
@@ -92,23 +100,23 @@ async function checkout(
     : html`<label>${t.card}<input name="number" inputmode="numeric" autocomplete="off" value="4000 0000 0000 1000" required></label><div class="actions"><button class="primary" name="do" value="pay">${t.pay}</button><button name="do" value="back" formnovalidate>${t.back}</button></div>`;
   const problem = refusal ? html`<p class="bad" role="alert">${refusal}</p>` : html``;
   const form = html`<section><h1>${asks ? t.bankAsks : t.payTitle}</h1><p><strong>${money}</strong> → ETALASE</p>${problem}<form method="post" class="stack">${card}</form></section>`;
-  return sandboxPage(c, t, t.payTitle, form, { status: refusal ? 422 : 200 });
+  return renderSandboxPage(c, t, t.payTitle, form, { status: refusal ? 422 : 200 });
 }
 
-async function pay(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
-  const t = LANGUAGES[languageOf(c)];
+async function paySession(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+  const t = LANGUAGES[chooseLanguage(c)];
   const form = await c.req.parseBody();
   const bill = await findBill(deps, c.req.param("id") ?? "");
-  if (!bill || !isSession(bill) || sessionStatus(bill, deps.now()) !== "ACTIVE")
-    return checkout(c, deps);
+  if (!bill || !isSession(bill) || getSessionStatus(bill, deps.now()) !== "ACTIVE")
+    return renderCheckout(c, deps);
   const back = bill.returnUrl ?? deps.origin();
   if (form.do === "back") return c.redirect(back, 303);
   const outcome = testCard(String(form.number));
   if (!outcome || outcome === "declined" || form.do === "refuse")
-    return checkout(c, deps, { refusal: t.declined });
+    return renderCheckout(c, deps, { refusal: t.declined });
   if (outcome !== "paid" && form.do !== "confirm")
-    return checkout(c, deps, { asks: String(form.number) });
-  if (outcome === "not_authenticated") return checkout(c, deps, { refusal: t.declined });
+    return renderCheckout(c, deps, { asks: String(form.number) });
+  if (outcome === "not_authenticated") return renderCheckout(c, deps, { refusal: t.declined });
   await payBill(deps, bill.id);
   await sendDue(deps);
   return c.redirect(back, 303);

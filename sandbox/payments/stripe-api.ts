@@ -4,58 +4,58 @@ import { newId } from "#backend/db/columns.ts";
 import { closeBill, failBill, findBill, makeBill, payBill } from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
-import { promptPayPayload } from "./emv.ts";
+import { buildPromptPayPayload } from "./emv.ts";
 import { type BillRow, bills } from "./schema.ts";
-import { intentOf } from "./stripe-objects.ts";
+import { presentIntent } from "./stripe-objects.ts";
 
 /** Stripe's payment intents and payment methods, as far as a top-up needs them. */
-export function stripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
+export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const secretKey = deps.stripe?.secretKey;
   if (!secretKey) return;
   const api = root.basePath("/stripe/v1");
-  const guarded =
+  const guardPage =
     (handle: (c: Context) => Promise<Response>) =>
     async (c: Context): Promise<Response> =>
       c.req.header("authorization") === `Bearer ${secretKey}`
         ? handle(c)
-        : refuse(c, 401, "api_key_invalid", "Invalid API Key provided");
+        : refuseCall(c, 401, "api_key_invalid", "Invalid API Key provided");
   const answer = async (c: Context, bill: BillRow | null) => {
     const current = bill && (await findBill(deps, bill.id));
     return current
-      ? c.json(intentOf(current, `${deps.origin()}/stripe/authenticate/${current.id}`))
-      : refuse(c, 404, "resource_missing", "No such payment_intent");
+      ? c.json(presentIntent(current, `${deps.origin()}/stripe/authenticate/${current.id}`))
+      : refuseCall(c, 404, "resource_missing", "No such payment_intent");
   };
 
   api.post(
     "/payment_intents",
-    guarded(async (c) => {
+    guardPage(async (c) => {
       const form = await c.req.parseBody();
       const made = await makeIntent(deps, form);
-      if (typeof made === "string") return refuse(c, 402, made, "Your card was declined.");
+      if (typeof made === "string") return refuseCall(c, 402, made, "Your card was declined.");
       return answer(c, made);
     }),
   );
   api.get(
     "/payment_intents/:id",
-    guarded(async (c) => answer(c, await findBill(deps, c.req.param("id") ?? ""))),
+    guardPage(async (c) => answer(c, await findBill(deps, c.req.param("id") ?? ""))),
   );
   api.post(
     "/payment_intents/:id/cancel",
-    guarded(async (c) => {
+    guardPage(async (c) => {
       const bill = await findBill(deps, c.req.param("id") ?? "");
       if (bill && !(await closeBill(deps, bill.id)))
-        return refuse(c, 400, "payment_intent_unexpected_state", "It cannot be canceled");
+        return refuseCall(c, 400, "payment_intent_unexpected_state", "It cannot be canceled");
       return answer(c, bill);
     }),
   );
   api.get(
     "/payment_intents",
-    guarded((c) => listIntents(c, deps)),
+    guardPage((c) => listIntents(c, deps)),
   );
   api.post("/payment_methods", async (c) => {
     const form = await c.req.parseBody();
     const token = await makeToken(deps, "stripe", String(form["card[number]"] ?? ""));
-    if (!token) return refuse(c, 402, "incorrect_number", "Only test cards are taken here.");
+    if (!token) return refuseCall(c, 402, "incorrect_number", "Only test cards are taken here.");
     return c.json({ id: token.id, object: "payment_method", type: "card" });
   });
 }
@@ -65,11 +65,11 @@ async function makeIntent(
   deps: PaymentSandboxDeps,
   form: Record<string, unknown>,
 ): Promise<BillRow | string> {
-  const text = (name: string) => String(form[name] ?? "");
-  const reference = text("metadata[transaction_id]");
-  const amount = Number(text("amount"));
-  const isQr = text("payment_method_types[]") === "promptpay";
-  const token = isQr ? null : await findToken(deps, text("payment_method"));
+  const getText = (name: string) => String(form[name] ?? "");
+  const reference = getText("metadata[transaction_id]");
+  const amount = Number(getText("amount"));
+  const isQr = getText("payment_method_types[]") === "promptpay";
+  const token = isQr ? null : await findToken(deps, getText("payment_method"));
   if (!isQr && !token) return "resource_missing";
   const bill = await makeBill(deps, {
     id: `pi_${newId().replaceAll("-", "")}`,
@@ -78,8 +78,8 @@ async function makeIntent(
     reference,
     amount,
     currency: "THB",
-    qrPayload: isQr ? promptPayPayload(amount, reference) : null,
-    returnUrl: text("return_url") || null,
+    qrPayload: isQr ? buildPromptPayPayload(amount, reference) : null,
+    returnUrl: getText("return_url") || null,
   });
   if (bill.status !== "open" || !token) return bill;
   if (token.outcome === "paid") await payBill(deps, bill.id);
@@ -90,7 +90,7 @@ async function makeIntent(
   return bill;
 }
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 async function listIntents(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
   const limitFrom = (name: string, otherwise: number) =>
@@ -110,10 +110,10 @@ async function listIntents(c: Context, deps: PaymentSandboxDeps): Promise<Respon
   const rest = after ? rows.slice(rows.findIndex(({ id }) => id === after) + 1) : rows;
   return c.json({
     object: "list",
-    has_more: rest.length > PAGE,
-    data: rest.slice(0, PAGE).map((bill) => intentOf(bill)),
+    has_more: rest.length > PAGE_SIZE,
+    data: rest.slice(0, PAGE_SIZE).map((bill) => presentIntent(bill)),
   });
 }
 
-const refuse = (c: Context, status: 400 | 401 | 402 | 404, code: string, message: string) =>
+const refuseCall = (c: Context, status: 400 | 401 | 402 | 404, code: string, message: string) =>
   c.json({ error: { type: "invalid_request_error", code, message } }, status);

@@ -1,7 +1,7 @@
 import type { BillRow } from "./schema.ts";
 
 /** Returns a bill as Stripe's payment intent. `page` is where a card's holder confirms. */
-export function intentOf(bill: BillRow, page?: string): object {
+export function presentIntent(bill: BillRow, page?: string): object {
   const isOpen = bill.status === "open";
   const status = {
     open: "requires_action",

@@ -4,29 +4,31 @@ import { newId } from "#backend/db/columns.ts";
 import { closeBill, findBill, makeBill, payBill } from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
-import { qrisPayload } from "./emv.ts";
+import { buildQrisPayload } from "./emv.ts";
 import { bills, payments } from "./schema.ts";
 import { isSession } from "./session-objects.ts";
-import { sessionRoutes } from "./sessions.ts";
+import { addSessionRoutes } from "./sessions.ts";
 
 /**
  * Xendit's calls as its references document them: virtual accounts, QR codes, card tokens and
  * charges, payment sessions, transactions.
  */
-export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
+export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const secretKey = deps.xendit?.secretKey;
   if (!secretKey) return;
   const api = root.basePath("/xendit");
   const isMerchant = (c: Context) =>
     c.req.header("authorization") === `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
-  const guarded =
+  const guardPage =
     (handle: (c: Context) => Promise<Response>) =>
     async (c: Context): Promise<Response> =>
-      isMerchant(c) ? handle(c) : refuse(c, 401, "INVALID_API_KEY", "API key is not authorized");
+      isMerchant(c)
+        ? handle(c)
+        : refuseCall(c, 401, "INVALID_API_KEY", "API key is not authorized");
 
   api.post(
     "/callback_virtual_accounts",
-    guarded(async (c) => {
+    guardPage(async (c) => {
       const body = await c.req.json();
       const bill = await makeBill(deps, {
         provider: "xendit",
@@ -35,7 +37,7 @@ export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
         amount: Number(body.expected_amount),
         currency: "IDR",
         bankCode: String(body.bank_code),
-        accountNumber: accountNumber(),
+        accountNumber: createAccountNumber(),
         expiresAt: new Date(body.expiration_date),
       });
       return c.json({
@@ -54,16 +56,16 @@ export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.patch(
     "/callback_virtual_accounts/:id",
-    guarded(async (c) => {
+    guardPage(async (c) => {
       const bill = await findBill(deps, c.req.param("id") ?? "");
       if (!bill || !(await closeBill(deps, bill.id)))
-        return refuse(c, 400, "INACTIVE_VIRTUAL_ACCOUNT_ERROR", "It is not active");
+        return refuseCall(c, 400, "INACTIVE_VIRTUAL_ACCOUNT_ERROR", "It is not active");
       return c.json({ id: bill.id, account_number: bill.accountNumber, status: "INACTIVE" });
     }),
   );
   api.post(
     "/qr_codes",
-    guarded(async (c) => {
+    guardPage(async (c) => {
       const body = await c.req.json();
       const reference = String(body.reference_id);
       const amount = Number(body.amount);
@@ -73,7 +75,7 @@ export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
         reference,
         amount,
         currency: "IDR",
-        qrPayload: qrisPayload(amount, reference),
+        qrPayload: buildQrisPayload(amount, reference),
         expiresAt: new Date(body.expires_at),
       });
       return c.json({
@@ -90,26 +92,26 @@ export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.post(
     "/credit_card_charges",
-    guarded((c) => charge(c, deps)),
+    guardPage((c) => chargeCard(c, deps)),
   );
   api.get(
     "/transactions",
-    guarded((c) => listPayments(c, deps)),
+    guardPage((c) => listPayments(c, deps)),
   );
-  cardRoutes(api as Hono, deps);
-  sessionRoutes(api as Hono, deps, {
-    merchant: guarded,
+  addCardRoutes(api as Hono, deps);
+  addSessionRoutes(api as Hono, deps, {
+    merchant: guardPage,
     payer: (handle) => async (c) => (await deps.turnAway(c.req.raw)) ?? handle(c),
   });
 }
 
 /** Calls of the script in the payer's page, with the public key. Test cards only. */
-function cardRoutes(api: Hono, deps: PaymentSandboxDeps): void {
+function addCardRoutes(api: Hono, deps: PaymentSandboxDeps): void {
   api.post("/v2/credit_card_tokens", async (c) => {
     const body = await c.req.json().catch(() => ({}));
     const token = await makeToken(deps, "xendit", String(body.card_data?.account_number ?? ""));
     if (!token)
-      return refuse(c, 400, "API_VALIDATION_ERROR", "Only the sandbox's test cards are taken");
+      return refuseCall(c, 400, "API_VALIDATION_ERROR", "Only the sandbox's test cards are taken");
     const isAsked = token.status === "IN_REVIEW";
     return c.json({
       id: token.id,
@@ -122,11 +124,11 @@ function cardRoutes(api: Hono, deps: PaymentSandboxDeps): void {
   });
 }
 
-async function charge(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+async function chargeCard(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
   const body = await c.req.json();
   const token = await findToken(deps, String(body.token_id));
   if (token?.status !== "VERIFIED" || body.authentication_id !== token.id)
-    return refuse(c, 400, "INVALID_TOKEN_ID_ERROR", "The token is not verified");
+    return refuseCall(c, 400, "INVALID_TOKEN_ID_ERROR", "The token is not verified");
   const bill = await makeBill(deps, {
     provider: "xendit",
     kind: "card",
@@ -147,7 +149,7 @@ async function charge(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
   });
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
   const rows = await deps.db
@@ -168,8 +170,8 @@ async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Respo
       payment.id > after,
   );
   return c.json({
-    has_more: found.length > PAGE,
-    data: found.slice(0, PAGE).map(({ payment, bill }) => ({
+    has_more: found.length > PAGE_SIZE,
+    data: found.slice(0, PAGE_SIZE).map(({ payment, bill }) => ({
       id: payment.id,
       // A token's payment is its charge.
       product_id: bill.kind === "card" && !isSession(bill) ? bill.id : payment.id,
@@ -184,11 +186,11 @@ async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Respo
 }
 
 /** Random, so that nobody finds another's by chance. */
-const accountNumber = () =>
+const createAccountNumber = () =>
   `8808${newId().replace(/\D/g, "").slice(-6)}${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}`.padEnd(
     16,
     "0",
   );
 
-const refuse = (c: Context, status: 400 | 401 | 404, error_code: string, message: string) =>
+const refuseCall = (c: Context, status: 400 | 401 | 404, error_code: string, message: string) =>
   c.json({ error_code, message }, status);

@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { z } from "zod";
 import { DELIVERED_AFTER_MS, DeskRefusal, PICKED_UP_AFTER_MS } from "../courier-desk.ts";
-import type { Push, Surroundings } from "../mount.ts";
-import { shopPushDelivery } from "../push-delivery.ts";
+import type { OutgoingPush, Surroundings } from "../mount.ts";
+import { createPushDelivery } from "../push-delivery.ts";
 import { type AccountRow, accounts, type OrderRow, orders, pushes } from "./schema.ts";
-import { priceFor, SERVICES } from "./services.ts";
+import { quotePrice, SERVICES } from "./services.ts";
 
 export interface SandboxDeps extends Surroundings {
   /** Origin of the app in this process. The sandbox pushes to no other origin. */
@@ -21,7 +21,7 @@ export class ShippopError extends Error {
   }
 }
 
-const delivery = shopPushDelivery<SandboxDeps>(pushes, [60, 600, 3_600]);
+const delivery = createPushDelivery<SandboxDeps>(pushes, [60, 600, 3_600]);
 export const { deliverDue } = delivery;
 
 /** The words of an order, and the couriers' scan that comes with them. */
@@ -72,7 +72,7 @@ export async function makePurchase(
     throw new ShippopError("NOT_SUPPORT_COD", "Courier service not support cod");
   if ((booking.cod_amount ?? 0) > 0 && !booking.product)
     throw new ShippopError(400, "Product is required for COD shipment");
-  const { price } = priceFor(service, { ...booking, weightG: booking.parcel.weight });
+  const { price } = quotePrice(service, { ...booking, weightG: booking.parcel.weight });
   const [made] = await deps.db
     .insert(orders)
     .values({
@@ -136,7 +136,7 @@ export async function findParcel(
       ),
     );
   if (!found) throw new ShippopError(404, "Tracking code not found");
-  return advance(deps, found);
+  return advanceOrder(deps, found);
 }
 
 export const listOrders = (deps: SandboxDeps, seller: string): Promise<OrderRow[]> =>
@@ -147,7 +147,7 @@ export const listOrders = (deps: SandboxDeps, seller: string): Promise<OrderRow[
     .orderBy(desc(orders.purchaseId))
     .limit(100);
 
-async function advance(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
+async function advanceOrder(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
   if (order.isByHand || !order.paidAt) return order;
   const passed = deps.now().getTime() - order.paidAt.getTime();
   let current = order;
@@ -157,7 +157,7 @@ async function advance(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
   ] as const;
   for (const [from, to, after] of due)
     if (passed >= after && current.status === from)
-      current = await write(deps, current, to, {
+      current = await storeStatus(deps, current, to, {
         at: new Date(order.paidAt.getTime() + after),
         isByHand: false,
       });
@@ -170,10 +170,10 @@ export async function advanceAll(deps: SandboxDeps): Promise<void> {
     .from(orders)
     .where(and(eq(orders.isByHand, false), inArray(orders.status, ["booking", "shipping"])))
     .limit(200);
-  for (const order of open) await advance(deps, order);
+  for (const order of open) await advanceOrder(deps, order);
 }
 
-async function ownOrder(deps: SandboxDeps, seller: string, code: string): Promise<OrderRow> {
+async function findOwnOrder(deps: SandboxDeps, seller: string, code: string): Promise<OrderRow> {
   try {
     return await findParcel(deps, code, seller);
   } catch (error) {
@@ -187,9 +187,9 @@ export async function moveOrder(
   code: string,
   status: string,
 ): Promise<void> {
-  const order = await ownOrder(deps, seller, code);
+  const order = await findOwnOrder(deps, seller, code);
   if (!order.paidAt) throw new DeskRefusal("It is not confirmed");
-  await write(deps, order, status, { at: deps.now(), isByHand: true });
+  await storeStatus(deps, order, status, { at: deps.now(), isByHand: true });
 }
 
 export async function weighOrder(
@@ -198,22 +198,22 @@ export async function weighOrder(
   code: string,
   baht: number,
 ): Promise<void> {
-  const order = await ownOrder(deps, seller, code);
+  const order = await findOwnOrder(deps, seller, code);
   const price = Math.round(baht * 100);
   await deps.db.update(orders).set({ price }).where(eq(orders.purchaseId, order.purchaseId));
-  await push(deps, { ...order, price }, "package_detail");
+  await pushWebhook(deps, { ...order, price }, "package_detail");
 }
 
 /** Throws once it is under way. */
 export async function cancelParcel(deps: SandboxDeps, order: OrderRow): Promise<void> {
   if (order.status !== "booking") throw new ShippopError(400, "This order cannot be cancelled");
-  await write(deps, order, "cancel", { at: deps.now(), isByHand: true });
+  await storeStatus(deps, order, "cancel", { at: deps.now(), isByHand: true });
 }
 
-const written = (at: Date) =>
+const formatLocalTime = (at: Date) =>
   new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
-async function write(
+async function storeStatus(
   deps: SandboxDeps,
   order: OrderRow,
   status: string,
@@ -223,18 +223,23 @@ async function write(
   const states = scan
     ? [
         ...order.states,
-        { status: scan[0], datetime: written(at), location: "Bangkok", description: scan[1] },
+        {
+          status: scan[0],
+          datetime: formatLocalTime(at),
+          location: "Bangkok",
+          description: scan[1],
+        },
       ]
     : order.states;
   const changes = { status, states, isByHand: isByHand || order.isByHand };
   await deps.db.update(orders).set(changes).where(eq(orders.purchaseId, order.purchaseId));
   const moved = { ...order, ...changes };
-  await push(deps, moved, status);
+  await pushWebhook(deps, moved, status);
   return moved;
 }
 
 /** http://developers.shippop.com/seller/general/webhook: a form, whose `data` only some have. */
-async function push(deps: SandboxDeps, order: OrderRow, status: string): Promise<void> {
+async function pushWebhook(deps: SandboxDeps, order: OrderRow, status: string): Promise<void> {
   const [account] = await deps.db.select().from(accounts).where(eq(accounts.seller, order.seller));
   if (!account?.webhookUrl) return;
   const body = new URLSearchParams({ tracking_code: order.code, order_status: status });
@@ -242,7 +247,7 @@ async function push(deps: SandboxDeps, order: OrderRow, status: string): Promise
     body.set("data[price]", String(order.price / 100));
     body.set("data[datetime]", order.states.at(-1)?.datetime ?? "");
   }
-  const sent: Push = {
+  const sent: OutgoingPush = {
     url: account.webhookUrl,
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: body.toString(),

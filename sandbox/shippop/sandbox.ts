@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { courierDesk, DeskRefusal } from "../courier-desk.ts";
+import { addCourierDesk, DeskRefusal } from "../courier-desk.ts";
 import { labelPdf } from "../label-pdf.ts";
-import { type Product, sandbox } from "../mount.ts";
+import { createSandbox, type Product } from "../mount.ts";
 import {
   Address,
   advanceAll,
@@ -23,7 +23,7 @@ import {
   weighOrder,
 } from "./orders.ts";
 import { type AccountRow, accounts, type OrderRow, orders } from "./schema.ts";
-import { quoted, SERVICES } from "./services.ts";
+import { quoteService, SERVICES } from "./services.ts";
 
 const TITLE = "SHIPPOP";
 
@@ -32,14 +32,14 @@ const TITLE = "SHIPPOP";
  * bookings that cost nothing until they are confirmed, labels, tracking and pickups with the names
  * and errors of its collection, pushes, and a desk to move parcels by hand.
  */
-function routes(deps: SandboxDeps): Hono {
+function createRoutes(deps: SandboxDeps): Hono {
   const root = new Hono();
-  calls(root, deps);
-  courierDesk(root, deps, {
+  addCalls(root, deps);
+  addCourierDesk(root, deps, {
     title: TITLE,
     states: STATUSES,
     async account(seller) {
-      const { apiKey, email, webhookUrl } = await accountOf(deps, seller);
+      const { apiKey, email, webhookUrl } = await ensureAccount(deps, seller);
       return {
         facts: [
           ["key", apiKey],
@@ -73,7 +73,7 @@ function routes(deps: SandboxDeps): Hono {
   return root;
 }
 
-async function accountOf(deps: SandboxDeps, seller: string): Promise<AccountRow> {
+async function ensureAccount(deps: SandboxDeps, seller: string): Promise<AccountRow> {
   await deps.db
     .insert(accounts)
     .values({
@@ -91,13 +91,13 @@ async function accountOf(deps: SandboxDeps, seller: string): Promise<AccountRow>
 async function setWebhook(deps: SandboxDeps, seller: string, url: string): Promise<void> {
   if (url !== "" && URL.parse(url)?.origin !== deps.appOrigin)
     throw new DeskRefusal(`The address has to begin with ${deps.appOrigin}/`);
-  await accountOf(deps, seller);
+  await ensureAccount(deps, seller);
   await deps.db.update(accounts).set({ webhookUrl: url }).where(eq(accounts.seller, seller));
 }
 
 const Keyed = z.looseObject({ api_key: z.string() });
 
-async function accountBy(deps: SandboxDeps, body: unknown): Promise<AccountRow> {
+async function authenticateAccount(deps: SandboxDeps, body: unknown): Promise<AccountRow> {
   const { api_key } = Keyed.parse(body);
   const [account] = await deps.db.select().from(accounts).where(eq(accounts.apiKey, api_key));
   if (!account) throw new ShippopError(400, "API KEY is invalid");
@@ -121,23 +121,23 @@ const Bookings = z.looseObject({ email: z.string(), data: z.record(z.string(), z
 const Purchased = z.looseObject({ purchase_id: z.number().int() });
 const Coded = z.looseObject({ tracking_code: z.string() });
 
-function calls(root: Hono, deps: SandboxDeps): void {
-  const keyed = (
+function addCalls(root: Hono, deps: SandboxDeps): void {
+  const addKeyedCall = (
     path: string,
     answer: (account: AccountRow, body: unknown) => Promise<Record<string, unknown> | null>,
   ) =>
     root.post(path, async (c) => {
       const body: unknown = await c.req.json();
-      const account = await accountBy(deps, body);
+      const account = await authenticateAccount(deps, body);
       if (account.offlineCalls > 0) {
-        await lessen(deps, account, "offlineCalls");
+        await decreaseCounter(deps, account, "offlineCalls");
         return c.text("Bad Gateway", 502);
       }
       const answered = await answer(account, body);
       return answered ? c.json({ status: true, ...answered }) : c.text("Gateway Timeout", 504);
     });
-  keyed("/pricelist/", async (_account, body) => ({ data: prices(body) }));
-  keyed("/booking/", async (account, body) => {
+  addKeyedCall("/pricelist/", async (_account, body) => ({ data: listPrices(body) }));
+  addKeyedCall("/booking/", async (account, body) => {
     const [booking] = Object.values(Bookings.parse(body).data);
     const order = await makePurchase(deps, account, booking);
     return {
@@ -147,21 +147,21 @@ function calls(root: Hono, deps: SandboxDeps): void {
       data: { 0: { ...presentOrder(order), status: true } },
     };
   });
-  keyed("/confirm/", async (account, body) => {
+  addKeyedCall("/confirm/", async (account, body) => {
     const { purchase_id } = Purchased.parse(body);
     const order = await confirmPurchase(
       deps,
       await findPurchase(deps, account.seller, purchase_id),
     );
     if (account.lostAnswers > 0) {
-      await lessen(deps, account, "lostAnswers");
+      await decreaseCounter(deps, account, "lostAnswers");
       return null;
     }
     const { code, courierCode, courierTrackingCode } = order;
     const result = { status: true, tracking_code: code, courier_code: courierCode };
     return { result: { 0: { ...result, courier_tracking_code: courierTrackingCode } } };
   });
-  keyed("/tracking_purchase/", async (account, body) => {
+  addKeyedCall("/tracking_purchase/", async (account, body) => {
     const { purchase_id } = Purchased.parse(body);
     const order = await findPurchase(deps, account.seller, purchase_id);
     return {
@@ -171,20 +171,20 @@ function calls(root: Hono, deps: SandboxDeps): void {
       data: { 0: { ...presentOrder(order), price: (order.price / 100).toFixed(2) } },
     };
   });
-  keyed("/label_tracking_code/", async (account, body) => {
+  addKeyedCall("/label_tracking_code/", async (account, body) => {
     const { tracking_code } = Coded.parse(body);
     const order = await findParcel(deps, tracking_code, account.seller);
     if (!order.courierTrackingCode) throw new ShippopError(404, "Error: Purchase unconfirmed");
-    return { pdf: Buffer.from(await label(order)).toString("base64") };
+    return { pdf: Buffer.from(await drawLabel(order)).toString("base64") };
   });
-  keyed("/cancel/", async (account, body) => {
+  addKeyedCall("/cancel/", async (account, body) => {
     const { courier_tracking_code } = z
       .looseObject({ courier_tracking_code: z.string() })
       .parse(body);
     await cancelParcel(deps, await findParcel(deps, courier_tracking_code, account.seller));
     return {};
   });
-  keyed("/calltopickup/", async (account, body) => {
+  addKeyedCall("/calltopickup/", async (account, body) => {
     const { tracking_code } = Coded.parse(body);
     const order = await findParcel(deps, tracking_code, account.seller);
     const { datetime_pickup } = z
@@ -213,7 +213,11 @@ function calls(root: Hono, deps: SandboxDeps): void {
   });
 }
 
-const lessen = (deps: SandboxDeps, account: AccountRow, what: "lostAnswers" | "offlineCalls") =>
+const decreaseCounter = (
+  deps: SandboxDeps,
+  account: AccountRow,
+  what: "lostAnswers" | "offlineCalls",
+) =>
   deps.db
     .update(accounts)
     .set({ [what]: sql`${accounts[what]} - 1` })
@@ -228,7 +232,7 @@ const presentOrder = ({ code, courierCode, courierTrackingCode, price }: OrderRo
 });
 
 /** For each asked parcel an object by the couriers' codes; only those that go, unless all. */
-function prices(body: unknown) {
+function listPrices(body: unknown) {
   const { data } = Asked.parse(body);
   return Object.fromEntries(
     Object.entries(data).map(([key, { from, to, parcel, ...asked }]) => {
@@ -236,7 +240,7 @@ function prices(body: unknown) {
       const rows = SERVICES.filter(
         ({ code }) => asked.courier_code === undefined || asked.courier_code === code,
       )
-        .map((service) => quoted(service, about))
+        .map((service) => quoteService(service, about))
         .filter(({ available }) => available || asked.showall === 1);
       return [key, Object.fromEntries(rows.map((row) => [row.courier_code, row]))];
     }),
@@ -255,7 +259,7 @@ const Printed = z.looseObject({
     .optional(),
 });
 
-function label(order: OrderRow): Promise<Uint8Array> {
+function drawLabel(order: OrderRow): Promise<Uint8Array> {
   const { from, to, cod_amount: cod = 0, product = {} } = Printed.parse(order.sent);
   const service = SERVICES.find(({ code }) => code === order.courierCode);
   return labelPdf([
@@ -277,12 +281,12 @@ function label(order: OrderRow): Promise<Uint8Array> {
   ]);
 }
 
-export const shippop = sandbox({
+export const shippop = createSandbox({
   title: TITLE,
   own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
-  routes,
+  routes: createRoutes,
   controls: (deps: SandboxDeps) => ({
-    account: (seller: string) => accountOf(deps, seller),
+    account: (seller: string) => ensureAccount(deps, seller),
     setWebhook: (seller: string, url: string) => setWebhook(deps, seller, url),
     orders: (seller: string) => listOrders(deps, seller),
     move: (seller: string, id: string, status: string) => moveOrder(deps, seller, id, status),

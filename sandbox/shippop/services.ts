@@ -1,4 +1,4 @@
-import { HEAVIEST_G, priceOf } from "../courier-desk.ts";
+import { computePrice, HEAVIEST_G } from "../courier-desk.ts";
 
 interface Service {
   code: string;
@@ -55,21 +55,21 @@ export interface Address {
   province: string;
 }
 
-export function priceFor(
+export function quotePrice(
   service: Service,
   { from, to, weightG }: { from: Address; to: Address; weightG: number },
 ) {
   const isSameProvince = from.province === to.province;
   const zone = isSameProvince ? (from.state === to.state ? 0 : 1) : 2;
-  return priceOf(service, { zone, weightG });
+  return computePrice(service, { zone, weightG });
 }
 
 /** A courier's entry of `/pricelist/`, with the price as text, as in the sample. */
-export function quoted(
+export function quoteService(
   service: Service,
   about: { from: Address; to: Address; weightG: number; codAmount: number },
 ) {
-  const { price, days } = priceFor(service, about);
+  const { price, days } = quotePrice(service, about);
   const errCode =
     about.weightG > HEAVIEST_G
       ? "ERR_OVER_WEIGHT"

@@ -1,9 +1,9 @@
-import { attributesOf as commonOf, localName, brandsOf as namesOf } from "../attributes.ts";
-import { groupOf } from "../category-tree.ts";
+import { chooseName, listAttributes as commonOf, listBrands as namesOf } from "../attributes.ts";
+import { findGroup } from "../category-tree.ts";
 import type { AttributeEntry } from "./item-shapes.ts";
 
 /** Attributes of a form that only Shopee has: a number with a unit, and a day. */
-const MEASURED = [
+const MEASURED_ATTRIBUTES = [
   {
     ...{ id: 101029, en: "Net Weight", id_: "Berat Bersih", th: "น้ำหนักสุทธิ" },
     ...{ mandatory: false, inputType: 2, validation: 3, units: ["g", "kg"] },
@@ -29,9 +29,9 @@ interface Attribute {
   values: readonly (readonly [id: number, en: string, id: string, th: string, unit?: string])[];
 }
 
-const attributesOf = (categoryId: number): readonly Attribute[] => [
+const listCategoryAttributes = (categoryId: number): readonly Attribute[] => [
   ...commonOf(categoryId),
-  ...(groupOf(categoryId) === "food" ? MEASURED : []),
+  ...(findGroup(categoryId) === "food" ? MEASURED_ATTRIBUTES : []),
 ];
 
 export const NO_BRAND = {
@@ -40,14 +40,14 @@ export const NO_BRAND = {
   display_brand_name: "NoBrand",
 };
 
-export function attributeTree(categoryId: number, language: string) {
-  return attributesOf(categoryId).map((attribute) => ({
+export function buildAttributeTree(categoryId: number, language: string) {
+  return listCategoryAttributes(categoryId).map((attribute) => ({
     attribute_id: attribute.id,
-    name: localName(attribute, language),
+    name: chooseName(attribute, language),
     mandatory: attribute.mandatory,
     attribute_value_list: attribute.values.map(([id, en, id_, th, unit]) => ({
       value_id: id,
-      name: localName({ en, id_, th }, language),
+      name: chooseName({ en, id_, th }, language),
       ...(unit ? { value_unit: unit } : {}),
       child_attribute_list: [],
     })),
@@ -61,7 +61,7 @@ export function attributeTree(categoryId: number, language: string) {
   }));
 }
 
-export function brandsOf(categoryId: number) {
+export function listCategoryBrands(categoryId: number) {
   const { isMandatory, brands } = namesOf(categoryId);
   const named = brands.map(({ id, name }) => ({
     brand_id: id,
@@ -71,12 +71,12 @@ export function brandsOf(categoryId: number) {
   return { isMandatory, brands: [NO_BRAND, ...named] };
 }
 
-export const mandatoryAttributes = (categoryId: number) =>
-  attributesOf(categoryId).filter((attribute) => attribute.mandatory);
+export const listMandatoryAttributes = (categoryId: number) =>
+  listCategoryAttributes(categoryId).filter((attribute) => attribute.mandatory);
 
 /** Returns why an attribute's value is refused, or `null`. */
 export function answerProblem(categoryId: number, entry: AttributeEntry): string | null {
-  const attribute = attributesOf(categoryId).find(({ id }) => id === entry.attribute_id);
+  const attribute = listCategoryAttributes(categoryId).find(({ id }) => id === entry.attribute_id);
   if (!attribute) return `The attribute ${entry.attribute_id} does not belong to this category.`;
   const isWrong = entry.attribute_value_list.some(({ original_value_name: name, value_unit }) =>
     attribute.units

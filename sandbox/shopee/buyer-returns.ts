@@ -30,7 +30,7 @@ export async function requestReturn(
         update_field: "return_status",
         old_value: "",
         new_value: "REQUESTED",
-        update_time: seconds(requestedAt),
+        update_time: toSeconds(requestedAt),
       },
     ];
     deliverSoon(deps, [
@@ -44,4 +44,4 @@ export async function requestReturn(
   return order;
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

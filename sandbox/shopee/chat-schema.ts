@@ -1,6 +1,6 @@
-import { chatTables } from "../chat-tables.ts";
+import { createChatTables } from "../chat-tables.ts";
 import { sandboxShopee } from "./schema.ts";
 
-export const CHATS = chatTables(sandboxShopee, "2290000000000000001");
+export const CHAT_TABLES = createChatTables(sandboxShopee, "2290000000000000001");
 /** drizzle-kit finds exported tables. */
-export const { ids: chatIds, conversations, messages: chatMessages } = CHATS;
+export const { ids: chatIds, conversations, messages: chatMessages } = CHAT_TABLES;

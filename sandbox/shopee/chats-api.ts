@@ -3,17 +3,17 @@ import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { NewMessage, SentMessage } from "../chat-room.ts";
-import type { ChatKind, ConversationRow, Said } from "../chat-tables.ts";
-import { paramError } from "./answers.ts";
+import type { ChatKind, ConversationRow, MessageContent } from "../chat-tables.ts";
+import { createParamError } from "./answers.ts";
 import { chatMessages, conversations } from "./chat-schema.ts";
-import { contentOf, messageBody, requireConversation, room } from "./chats.ts";
+import { buildContent, buildMessageBody, requireConversation, room } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { imageUrl } from "./images.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { buildImageUrl } from "./images.ts";
 import { images, items, orders } from "./schema.ts";
 
 /** A larger page is answered by an empty list, as in the real one. */
-const MOST = 25;
+const PAGE_LIMIT = 25;
 const MAX_TEXT = 600;
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
@@ -28,16 +28,18 @@ const Content = z.object({
 });
 
 /** Seller chat (docs/marketplaces/shopee.md "Chat"), in the shapes of the real one. */
-export function chatRoutes(api: Hono, deps: SandboxDeps): void {
+export function addChatRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/sellerchat/get_conversation_list",
-    shopEndpoint(deps, async ({ shop, query }) => listConversations(deps, shop, query(ListQuery))),
+    handleShopCall(deps, async ({ shop, query }) =>
+      listConversations(deps, shop, query(ListQuery)),
+    ),
   );
   api.get(
     "/sellerchat/get_one_conversation",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const { conversation_id } = query(z.object({ conversation_id: z.string() }));
-      return conversationBody(
+      return buildConversationBody(
         deps,
         shop,
         await requireConversation(deps.db, shop, conversation_id),
@@ -46,11 +48,11 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.get(
     "/sellerchat/get_message",
-    shopEndpoint(deps, async ({ shop, query }) => listMessages(deps, shop, query(MessageQuery))),
+    handleShopCall(deps, async ({ shop, query }) => listMessages(deps, shop, query(MessageQuery))),
   );
   api.post(
     "/sellerchat/send_message",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { to_id, message_type, content } = await body(
         z.object({
           to_id: Id,
@@ -58,23 +60,23 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
           content: Content,
         }),
       );
-      const said = await saidIn(deps, shop, message_type, content);
-      return sent(shop, await write(deps, shop, to_id, { kind: message_type, said }));
+      const said = await readContent(deps, shop, message_type, content);
+      return presentSent(shop, await writeAsShop(deps, shop, to_id, { kind: message_type, said }));
     }),
   );
   api.post(
     "/sellerchat/send_autoreply_message",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { to_id, content } = await body(
         z.object({ to_id: Id, content: z.object({ text: z.string().min(1).max(MAX_TEXT) }) }),
       );
       const draft = { kind: "text", said: content, isAutomatic: true } as const;
-      return sent(shop, await write(deps, shop, to_id, draft));
+      return presentSent(shop, await writeAsShop(deps, shop, to_id, draft));
     }),
   );
   api.post(
     "/sellerchat/read_conversation",
-    shopEndpoint(deps, async ({ shop, body, context }) => {
+    handleShopCall(deps, async ({ shop, body, context }) => {
       const { last_read_message_id } = await body(
         z.object({ conversation_id: z.number(), last_read_message_id: z.string() }),
       );
@@ -87,16 +89,16 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/sellerchat/upload_image",
-    shopEndpoint(deps, async ({ context }) => {
+    handleShopCall(deps, async ({ context }) => {
       const { file } = await context.req.parseBody();
-      if (!(file instanceof File)) throw paramError("The file is missing.");
-      if (file.size > MAX_IMAGE_BYTES) throw paramError("The image is too large.");
+      if (!(file instanceof File)) throw createParamError("The file is missing.");
+      if (file.size > MAX_IMAGE_BYTES) throw createParamError("The image is too large.");
       const imageId = `chat-${randomBytes(16).toString("hex")}`;
       const bytes = new Uint8Array(await file.arrayBuffer());
       await deps.db
         .insert(images)
         .values({ imageId, mediaType: "image/jpeg", bytes, createdAt: deps.now() });
-      const url = imageUrl(deps, imageId);
+      const url = buildImageUrl(deps, imageId);
       return { url, thumbnail: url, url_width: 0, url_height: 0, file_server_id: 0 };
     }),
   );
@@ -105,12 +107,12 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
 const ListQuery = z.object({
   direction: z.enum(["older", "latest"]),
   type: z.enum(["all", "unread", "pinned"]),
-  page_size: z.coerce.number().int().min(1).max(60).default(MOST),
+  page_size: z.coerce.number().int().min(1).max(60).default(PAGE_LIMIT),
   next_timestamp_nano: z.coerce.number().optional(),
 });
 const MessageQuery = z.object({
   conversation_id: z.string(),
-  page_size: z.coerce.number().int().min(1).max(60).default(MOST),
+  page_size: z.coerce.number().int().min(1).max(60).default(PAGE_LIMIT),
   offset: z.string().optional(),
 });
 
@@ -128,7 +130,7 @@ async function listConversations(
       ? lt(conversations.lastMessageAt, startTime)
       : gt(conversations.lastMessageAt, startTime)
     : undefined;
-  const size = page_size > MOST ? 0 : page_size;
+  const size = page_size > PAGE_LIMIT ? 0 : page_size;
   const rows = await deps.db
     .select()
     .from(conversations)
@@ -144,16 +146,16 @@ async function listConversations(
     page_result: {
       page_size: page.length,
       next_cursor: {
-        next_message_time_nano: last ? nanoseconds(last.lastMessageAt) : "0",
+        next_message_time_nano: last ? toNanoseconds(last.lastMessageAt) : "0",
         conversation_id: "0",
       },
       more: rows.length > size && size > 0,
     },
-    conversations: await Promise.all(page.map((row) => conversationBody(deps, shop, row))),
+    conversations: await Promise.all(page.map((row) => buildConversationBody(deps, shop, row))),
   };
 }
 
-async function conversationBody(deps: SandboxDeps, shop: ShopRow, row: ConversationRow) {
+async function buildConversationBody(deps: SandboxDeps, shop: ShopRow, row: ConversationRow) {
   const [last] = await room.lastMessages(deps.db, row.conversationId, 1);
   return {
     conversation_id: row.conversationId,
@@ -167,16 +169,16 @@ async function conversationBody(deps: SandboxDeps, shop: ShopRow, row: Conversat
     last_read_message_id: row.lastReadMessageId,
     latest_message_id: last?.messageId ?? "0",
     latest_message_type: last?.kind ?? "",
-    latest_message_content: last ? contentOf(shop, last.said) : {},
-    latest_message_from_id: last ? messageBody(shop, row, last).from_id : 0,
-    last_message_timestamp: Number(nanoseconds(row.lastMessageAt)),
+    latest_message_content: last ? buildContent(shop, last.said) : {},
+    latest_message_from_id: last ? buildMessageBody(shop, row, last).from_id : 0,
+    last_message_timestamp: Number(toNanoseconds(row.lastMessageAt)),
     last_message_option: 0,
     max_general_option_hide_time: "0",
   };
 }
 
 /** The database only has milliseconds. */
-const nanoseconds = (at: Date) => `${at.getTime()}000000`;
+const toNanoseconds = (at: Date) => `${at.getTime()}000000`;
 
 /** Newest first; the offset is the message after which the next page begins. */
 async function listMessages(
@@ -198,7 +200,7 @@ async function listMessages(
     .limit(page_size + 1);
   const page = rows.slice(0, page_size);
   return {
-    messages: page.map((row) => messageBody(shop, conversation, row)),
+    messages: page.map((row) => buildMessageBody(shop, conversation, row)),
     page_result: {
       next_offset: rows.length > page_size ? (page.at(-1)?.messageId ?? "") : "",
       page_size: page.length,
@@ -206,12 +208,12 @@ async function listMessages(
   };
 }
 
-async function saidIn(
+async function readContent(
   deps: SandboxDeps,
   shop: ShopRow,
   kind: ChatKind,
   content: z.output<typeof Content>,
-): Promise<Said> {
+): Promise<MessageContent> {
   if (kind === "text" && content.text) return { text: content.text };
   if (kind === "image" && content.image_url) return { url: content.image_url };
   if (kind === "sticker" && content.sticker_id && content.sticker_package_id)
@@ -230,17 +232,20 @@ async function saidIn(
       .where(and(eq(orders.orderSn, content.order_sn), eq(orders.shopId, shop.shopId)));
     if (order) return { orderId: order.orderSn };
   }
-  throw paramError(`Wrong parameters, detail: the content of ${kind} is wrong.`);
+  throw createParamError(`Wrong parameters, detail: the content of ${kind} is wrong.`);
 }
 
-const write = (deps: SandboxDeps, shop: ShopRow, toId: number, draft: NewMessage) =>
+const writeAsShop = (deps: SandboxDeps, shop: ShopRow, toId: number, draft: NewMessage) =>
   room.writeAsSeller(deps, shop, String(toId), draft);
 
-const sent = (shop: ShopRow, { conversation, message }: SentMessage): Record<string, unknown> => ({
+const presentSent = (
+  shop: ShopRow,
+  { conversation, message }: SentMessage,
+): Record<string, unknown> => ({
   message_id: message.messageId,
   to_id: Number(conversation.buyerId),
   message_type: message.kind,
-  content: contentOf(shop, message.said),
+  content: buildContent(shop, message.said),
   // A number here, as at Shopee: readers lose its last digits.
   conversation_id: Number(conversation.conversationId),
   created_timestamp: Math.floor(message.createdAt.getTime() / 1000),

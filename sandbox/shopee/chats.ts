@@ -1,23 +1,23 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { chatHabits } from "../chat-habits.ts";
-import { chatRoom } from "../chat-room.ts";
-import type { ConversationRow, MessageRow, Said } from "../chat-tables.ts";
-import { ApiError, paramError } from "./answers.ts";
-import { buyerUserId } from "./buyer-ids.ts";
-import { CHATS } from "./chat-schema.ts";
+import { createChatHabits } from "../chat-habits.ts";
+import { createChatRoom } from "../chat-room.ts";
+import type { ConversationRow, MessageContent, MessageRow } from "../chat-tables.ts";
+import { ApiError, createParamError } from "./answers.ts";
+import { createBuyerUserId } from "./buyer-ids.ts";
+import { CHAT_TABLES } from "./chat-schema.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { imageUrl } from "./images.ts";
+import { buildImageUrl } from "./images.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { items, orders } from "./schema.ts";
 
 /** Returns the account with which a shop writes. */
-const sellerId = (shopId: number) => 900_000_000 + (shopId % 1_000_000);
+const getSellerId = (shopId: number) => 900_000_000 + (shopId % 1_000_000);
 
 export const place = {
-  tables: CHATS,
-  buyerId: (username: string) => String(buyerUserId(username)),
+  tables: CHAT_TABLES,
+  buyerId: (username: string) => String(createBuyerUserId(username)),
   /** docs/marketplaces/shopee.md "Push", code 10. */
   tell: async (
     tx: Queryable,
@@ -26,24 +26,24 @@ export const place = {
     await enqueuePush(tx, about.message.createdAt, about.shop.shopId, 10, {
       type: "message",
       region: about.shop.region,
-      content: messageBody(about.shop, about.conversation, about.message),
+      content: buildMessageBody(about.shop, about.conversation, about.message),
     }),
   ],
   deliverSoon,
-  refusal: paramError,
+  refusal: createParamError,
 };
 
-export const room = chatRoom<SandboxDeps, ShopRow>(place);
+export const room = createChatRoom<SandboxDeps, ShopRow>(place);
 
 export const topics = {
   /** An item of the shop that a buyer asks about. */
   async picture(deps: SandboxDeps, shop: ShopRow): Promise<string | null> {
-    const item = await someItem(deps, shop);
+    const item = await findSomeItem(deps, shop);
     const imageId = item?.imageIds[0];
-    return imageId ? imageUrl(deps, imageId) : null;
+    return imageId ? buildImageUrl(deps, imageId) : null;
   },
   async item(deps: SandboxDeps, shop: ShopRow): Promise<string | null> {
-    const item = await someItem(deps, shop);
+    const item = await findSomeItem(deps, shop);
     return item ? String(item.itemId) : null;
   },
   async orders({ db }: SandboxDeps, { shopId }: ShopRow) {
@@ -59,7 +59,7 @@ export const topics = {
   },
 };
 
-async function someItem({ db }: SandboxDeps, { shopId }: ShopRow) {
+async function findSomeItem({ db }: SandboxDeps, { shopId }: ShopRow) {
   const [item] = await db
     .select()
     .from(items)
@@ -69,7 +69,7 @@ async function someItem({ db }: SandboxDeps, { shopId }: ShopRow) {
   return item;
 }
 
-export const simulateChats = chatHabits(CHATS, room, topics);
+export const simulateChats = createChatHabits(CHAT_TABLES, room, topics);
 
 /** Throws ApiError for a conversation of another shop. */
 export async function requireConversation(
@@ -83,10 +83,14 @@ export async function requireConversation(
 }
 
 /** A buyer's account has its own shop, whose number is not 0. */
-export function messageBody(shop: ShopRow, conversation: ConversationRow, message: MessageRow) {
+export function buildMessageBody(
+  shop: ShopRow,
+  conversation: ConversationRow,
+  message: MessageRow,
+) {
   const buyerId = Number(conversation.buyerId);
   const buyer = { id: buyerId, shop: buyerId + 1_000 };
-  const seller = { id: sellerId(shop.shopId), shop: shop.shopId };
+  const seller = { id: getSellerId(shop.shopId), shop: shop.shopId };
   const [from, to] = message.isFromBuyer ? [buyer, seller] : [seller, buyer];
   return {
     message_id: message.messageId,
@@ -100,14 +104,14 @@ export function messageBody(shop: ShopRow, conversation: ConversationRow, messag
     region: shop.region,
     status: message.isAutomatic ? "auto_reply" : "normal",
     source: "new_webchat",
-    content: contentOf(shop, message.said),
+    content: buildContent(shop, message.said),
     source_content: {},
     message_option: 0,
     quoted_msg: null,
   };
 }
 
-export function contentOf({ shopId: shop_id }: ShopRow, said: Said): object {
+export function buildContent({ shopId: shop_id }: ShopRow, said: MessageContent): object {
   if (said.text !== undefined) return { text: said.text };
   if (said.url !== undefined) return { url: said.url };
   if (said.itemId !== undefined) return { item_id: Number(said.itemId), shop_id };

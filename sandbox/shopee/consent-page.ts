@@ -1,34 +1,34 @@
 import type { Context, Hono } from "hono";
-import { consentPage, redirectWith } from "../consent.ts";
+import { addConsentPages, redirectWith } from "../consent.ts";
 import { mountPath } from "../mount.ts";
 import type { Texts } from "../texts.ts";
-import { ApiError, failure } from "./answers.ts";
+import { ApiError, createFailure } from "./answers.ts";
 import { createSandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { verifyPublic } from "./gate.ts";
 import { GRANT_DAYS } from "./grants.ts";
 import { page, textsOf } from "./page.ts";
-import { shopsOf } from "./sellers.ts";
+import { listShops } from "./sellers.ts";
 
 /** The current unsigned link at `/auth`, and the older signed one, which leads to the same page. */
-export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
-  consentPage(root, deps, {
+export function addConsentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
+  addConsentPages(root, deps, {
     path: "/auth",
     problemOf: linkProblem,
-    ...{ textsOf, page, shopsOf, controls: createSandboxControls, days: GRANT_DAYS },
+    ...{ textsOf, page, listShops, controls: createSandboxControls, days: GRANT_DAYS },
     refused: "access_denied",
-    backToApp: (c, _deps, answer) => backToApp(c, answer),
+    backToApp: (c, _deps, answer) => returnToApp(c, answer),
   });
-  signedLink(api, deps, "/shop/auth_partner", "/auth");
+  addSignedLink(api, deps, "/shop/auth_partner", "/auth");
 }
 
 /** A signed link, which leads to a page. */
-export function signedLink(api: Hono, deps: SandboxDeps, link: string, to: string): void {
+export function addSignedLink(api: Hono, deps: SandboxDeps, link: string, to: string): void {
   api.get(link, (c) => {
     try {
       verifyPublic(deps, c);
     } catch (error) {
-      if (error instanceof ApiError) return failure(error);
+      if (error instanceof ApiError) return createFailure(error);
       throw error;
     }
     const query = new URLSearchParams({
@@ -54,7 +54,7 @@ function isDeclared(deps: SandboxDeps, redirectUri: string | undefined): boolean
 }
 
 /** Keeps the query of the app's own address, and returns its `state` unchanged. */
-export function backToApp(c: Context, answer: Record<string, string>): Response {
+export function returnToApp(c: Context, answer: Record<string, string>): Response {
   const state = c.req.query("state");
   const told = { ...answer, ...(state ? { state } : {}) };
   return redirectWith(c, c.req.query("redirect_uri") ?? "", told);

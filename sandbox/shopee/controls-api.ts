@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { chatActions } from "../chat-controls.ts";
+import { createChatActions } from "../chat-controls.ts";
 import {
-  disturbances,
+  createDisturbances,
+  createItemSchema,
+  createOrderActions,
+  createShopActions,
   Flag,
   NewOrder,
   NewShopIn,
-  newItem,
-  orderActions,
-  shopActions,
   Whole,
 } from "../control-input.ts";
-import { type Action, marketplaceControls } from "../controls-http.ts";
+import { type Action, createMarketplaceControls } from "../controls-http.ts";
 import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import type { OrderRow } from "./order-life.ts";
 import { ItemChange } from "./seller-centre.ts";
-import { requireOwn, shopsOf } from "./sellers.ts";
+import { listShops, requireOwn } from "./sellers.ts";
 
 const Shop = z.object({ shopId: Whole });
 const Order = z.object({ orderSn: z.string().min(1) });
@@ -26,7 +26,7 @@ const Throttle = Shop.extend({
   code: z.enum(["error_rate_limit", "error_limit"]).optional(),
 });
 const Pace = Shop.extend({ ordersPerHour: z.coerce.number().int().min(0).max(3600) });
-const ShopItem = newItem({ name: [10, 120], sku: 90 }).extend({
+const ShopItem = createItemSchema({ name: [10, 120], sku: 90 }).extend({
   shopId: Whole,
   stock: z.coerce.number().int().min(0).max(1_000_000),
   sizeChart: Flag,
@@ -117,7 +117,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     return controls.approveReview(shopId, itemId);
   },
   addExampleItems: (controls, input) => controls.addExampleItems(Shop.parse(input).shopId),
-  ...orderActions(
+  ...createOrderActions(
     Order.transform(({ orderSn }) => orderSn),
     [
       ...(["pay", "release", "ship", "collect", "failPickup", "reschedule"] as const),
@@ -138,9 +138,9 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { orderSn, ...change } = Adjust.parse(input);
     return controls.adjust(orderSn, change);
   },
-  ...shopActions(Whole, ["expireToken", "deauthorise", "warnExpiry"]),
-  ...chatActions(Whole),
-  ...disturbances(Whole),
+  ...createShopActions(Whole, ["expireToken", "deauthorise", "warnExpiry"]),
+  ...createChatActions(Whole),
+  ...createDisturbances(Whole),
   throttle: (controls, input) => {
     const { shopId, calls, code } = Throttle.parse(input);
     return controls.throttle(shopId, calls, code);
@@ -151,9 +151,9 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   },
 };
 
-export const controlRoutes = marketplaceControls({
+export const controlRoutes = createMarketplaceControls({
   controls: createSandboxControls,
   actions: ACTIONS,
-  idOf: Number,
-  ...{ shopsOf, requireOwn, page: controlsPage, refusal: ApiError },
+  parseShopId: Number,
+  ...{ listShops, requireOwn, page: controlsPage, refusal: ApiError },
 });

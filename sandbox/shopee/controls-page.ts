@@ -1,26 +1,26 @@
-import { chatSection } from "../chats-page.ts";
+import { renderChats } from "../chats-page.ts";
 import {
-  consolePage,
-  itemSection,
-  lifeSection,
-  mishapSection,
-  newItemSection,
-  newOrderSection,
-  orderSection,
+  createConsolePage,
+  renderItems,
+  renderLifeSection,
+  renderMishaps,
+  renderNewItem,
+  renderNewOrder,
+  renderOrders,
 } from "../console.ts";
-import { MOODS_OF } from "../moods.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { ItemStatus } from "./item-shapes.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
 import type { NativeOrderStatus } from "./order-status.ts";
 import { page, textsOf } from "./page.ts";
-import { sellerCentreSection } from "./seller-centre.ts";
-import { shopsOf } from "./sellers.ts";
+import { renderSellerCentre } from "./seller-centre.ts";
+import { listShops } from "./sellers.ts";
 
 type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;
 type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
-const STEPS = [
+const STEP_NAMES = [
   "pay",
   "ship",
   "collect",
@@ -34,28 +34,28 @@ const STEPS = [
   "requestReturn",
 ] as const;
 
-export const controlsPage = consolePage(
-  { moods: MOODS_OF.shopee, textsOf, page, shopsOf },
+export const controlsPage = createConsolePage(
+  { moods: MOODS_BY_MARKETPLACE.shopee, textsOf, page, listShops },
   async (view, shop, controls: SandboxControls) => {
-    const items = shownItems(await controls.listItems(shop.shopId));
+    const items = presentItems(await controls.listItems(shop.shopId));
     return [
-      lifeSection(view, shop.ordersPerHour),
-      newOrderSection(
+      renderLifeSection(view, shop.ordersPerHour),
+      renderNewOrder(
         view,
         items.filter(({ status }) => status === "NORMAL"),
         ["pending"],
       ),
-      orderSection(view, "orderSn", shownOrders(await controls.listOrders(shop.shopId))),
-      chatSection(view, await controls.listChats(shop.shopId)),
-      itemSection(view, items),
-      sellerCentreSection(view, items),
-      newItemSection(view, 10, true),
-      mishapSection(view, ["expireToken", "warnExpiry", "deauthorise"]),
+      renderOrders(view, "orderSn", presentOrders(await controls.listOrders(shop.shopId))),
+      renderChats(view, await controls.listChats(shop.shopId)),
+      renderItems(view, items),
+      renderSellerCentre(view, items),
+      renderNewItem(view, 10, true),
+      renderMishaps(view, ["expireToken", "warnExpiry", "deauthorise"]),
     ];
   },
 );
 
-const shownItems = (items: Items) =>
+const presentItems = (items: Items) =>
   items.map((item) => ({
     ...item,
     variantName: item.modelName,
@@ -68,21 +68,21 @@ function reviewSteps(status: ItemStatus) {
   return status === "BANNED" || status === "REVIEWING" ? (["approveReview"] as const) : [];
 }
 
-const shownOrders = (orders: Orders) =>
+const presentOrders = (orders: Orders) =>
   orders.map((order) => ({
     ...order,
     orderId: order.orderSn,
     buyerName: order.buyer.name,
     lines: order.lines.map((line) => ({ ...line, variantName: line.modelName })),
     actions: [
-      ...STEPS.filter((name) => isPossible(name, order.status)),
+      ...STEP_NAMES.filter((name) => isPossible(name, order.status)),
       ...(order.pendingTerms.length > 0 ? (["release"] as const) : []),
-      ...partSteps(order),
-      ...payoutSteps(order),
+      ...listPartSteps(order),
+      ...listPayoutSteps(order),
     ],
   }));
 
-function partSteps({ status, parcels, lines }: Orders[number]) {
+function listPartSteps({ status, parcels, lines }: Orders[number]) {
   const left = lines.map((line) => line.quantity - line.cancelledQuantity);
   const total = left.reduce((sum, units) => sum + units, 0);
   if (status !== "READY_TO_SHIP" || parcels !== null) return [];
@@ -92,7 +92,7 @@ function partSteps({ status, parcels, lines }: Orders[number]) {
   ];
 }
 
-function payoutSteps({ settlesAt }: Orders[number]) {
+function listPayoutSteps({ settlesAt }: Orders[number]) {
   return settlesAt ? (["settle", "adjust"] as const) : [];
 }
 

@@ -1,24 +1,29 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Region } from "../buyers.ts";
-import { chatControls } from "../chat-controls.ts";
-import { several, shopControls } from "../shop-controls.ts";
-import { paramError } from "./answers.ts";
+import { createChatControls } from "../chat-controls.ts";
+import { createListSchema, createShopControls } from "../shop-controls.ts";
+import { createParamError } from "./answers.ts";
 import { requestReturn } from "./buyer-returns.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { deauthorise, expireAccessTokens, issueCode, mainAccountOf } from "./grants.ts";
+import { expireAccessTokens, getMainAccount, issueCode, revokeGrant } from "./grants.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import type { NativeOrderStatus } from "./order-status.ts";
 import { splitOrder } from "./parcels.ts";
 import { cancelUnits } from "./partial-cancel.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
-import { type PromotionInput, reservedByModel, reservedKey, startPromotion } from "./promotions.ts";
+import {
+  createReservedKey,
+  type PromotionInput,
+  readReserved,
+  startPromotion,
+} from "./promotions.ts";
 import { deliverSoon, enqueueExpiryPush } from "./pushes.ts";
 import { items, models, orderItems, orders, shops } from "./schema.ts";
 import { changeItem, ItemChange } from "./seller-centre.ts";
-import { adjust, settleNow } from "./settle.ts";
+import { adjustPayout, settleNow } from "./settle.ts";
 import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
 import { setPace } from "./shop-life.ts";
 import { banItem, clearItem } from "./violations.ts";
@@ -70,16 +75,16 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 /** The console's actions: buyers, couriers, failures. Each throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
-  const { requireShop, setShop, mishaps } = shopControls({
+  const { requireShop, setShop, mishaps } = createShopControls({
     async find(shopId: number): Promise<ShopRow | undefined> {
       const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
       return shop;
     },
     set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
       deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
-    refusal: paramError,
+    refusal: createParamError,
   });
-  const step = (name: TransitionName) => (orderSn: string) => moveOrder(deps, orderSn, name);
+  const createStep = (name: TransitionName) => (orderSn: string) => moveOrder(deps, orderSn, name);
 
   return {
     listShops: () => deps.db.select().from(shops).orderBy(asc(shops.shopId)),
@@ -103,7 +108,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     ): Promise<{ code: string } & Record<string, string>> => ({
       code: await issueCode(deps, (await requireShop(shopId)).shopId, days, more),
       ...(more.length > 0
-        ? { main_account_id: String(mainAccountOf(shopId)) }
+        ? { main_account_id: String(getMainAccount(shopId)) }
         : { shop_id: String(shopId) }),
     }),
     /** Created in the seller centre: the app did not publish it. */
@@ -121,28 +126,28 @@ export function createSandboxControls(deps: SandboxDeps) {
       changeItem(deps, await requireShop(shopId), ItemChange.parse(change)),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
-    ...chatControls(deps, { place, room, topics, requireShop }),
+    ...createChatControls(deps, { place, room, topics, requireShop }),
 
     createOrder: async (input: CreateOrderInput): Promise<OrderRow[]> => {
       const shop = await requireShop(input.shopId);
-      return several(input.count, () => createOne(deps, shop, input));
+      return createListSchema(input.count, () => createOneOrder(deps, shop, input));
     },
-    pay: step("pay"),
-    release: step("release"),
+    pay: createStep("pay"),
+    release: createStep("release"),
     /** The seller arranges it on the marketplace's own pages. */
-    ship: step("ship"),
+    ship: createStep("ship"),
     /** The buyer cancels some units of the order's first line; the rest is sent. */
     cancelUnits: (orderSn: string, units: number) => cancelUnits(deps, orderSn, units),
     split: (orderSn: string, parcels = 2) => splitOrder(deps, orderSn, parcels),
-    collect: step("collect"),
-    failPickup: step("failPickup"),
-    reschedule: step("reschedule"),
-    deliver: step("deliver"),
-    failDelivery: step("failDelivery"),
-    complete: step("complete"),
-    requestCancel: step("requestCancel"),
+    collect: createStep("collect"),
+    failPickup: createStep("failPickup"),
+    reschedule: createStep("reschedule"),
+    deliver: createStep("deliver"),
+    failDelivery: createStep("failDelivery"),
+    complete: createStep("complete"),
+    requestCancel: createStep("requestCancel"),
     /** The seller refuses it on the marketplace's own pages. */
-    rejectCancel: step("rejectCancel"),
+    rejectCancel: createStep("rejectCancel"),
     /** The marketplace cancels, such as an unpaid order whose time is over. */
     cancel: (orderSn: string) =>
       moveOrder(deps, orderSn, "cancel", {
@@ -152,11 +157,11 @@ export function createSandboxControls(deps: SandboxDeps) {
     settle: (orderSn: string) => settleNow(deps, orderSn),
     /** Takes back a part of the payout, such as for a return after a month. */
     adjust: (orderSn: string, change: { amount: number; reason: string }) =>
-      adjust(deps, orderSn, change),
+      adjustPayout(deps, orderSn, change),
 
     expireToken: async (shopId: number) =>
       expireAccessTokens(deps, (await requireShop(shopId)).shopId),
-    deauthorise: async (shopId: number) => deauthorise(deps, (await requireShop(shopId)).shopId),
+    deauthorise: async (shopId: number) => revokeGrant(deps, (await requireShop(shopId)).shopId),
     /** Push 12: the grant ends soon. */
     warnExpiry: async (shopId: number) => {
       const shop = await requireShop(shopId);
@@ -164,7 +169,7 @@ export function createSandboxControls(deps: SandboxDeps) {
         merchant_expire_soon: [],
         shop_expire_soon: [shopId],
         user_expire_soon: [],
-        expire_before: seconds(shop.grantExpiresAt),
+        expire_before: toSeconds(shop.grantExpiresAt),
         page_no: 1,
         total_page: 1,
       };
@@ -185,7 +190,7 @@ export function createSandboxControls(deps: SandboxDeps) {
   };
 }
 
-async function createOne(
+async function createOneOrder(
   deps: SandboxDeps,
   shop: ShopRow,
   input: CreateOrderInput,
@@ -222,7 +227,7 @@ async function listItems(deps: SandboxDeps, shopId: number) {
     .innerJoin(models, eq(models.itemId, items.itemId))
     .where(and(eq(items.shopId, shopId), ne(items.status, "SELLER_DELETE")))
     .orderBy(desc(items.itemId), asc(models.modelId));
-  const reserved = await reservedByModel(
+  const reserved = await readReserved(
     deps.db,
     deps.now(),
     rows.map(({ item }) => item.itemId),
@@ -239,7 +244,7 @@ async function listItems(deps: SandboxDeps, shopId: number) {
     imageId: item.imageIds[0] ?? null,
     price: model.price,
     stock: model.stock,
-    reserved: reserved.get(reservedKey(model)) ?? 0,
+    reserved: reserved.get(createReservedKey(model)) ?? 0,
     daysToShip: item.daysToShip,
   }));
 }
@@ -262,4 +267,4 @@ async function listOrders(deps: SandboxDeps, shopId: number, limit: number) {
   }));
 }
 
-const seconds = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : 0);
+const toSeconds = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : 0);

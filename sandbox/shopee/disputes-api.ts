@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { ApiError, paramError } from "./answers.ts";
+import { ApiError, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { shopEndpoint } from "./gate.ts";
+import { handleShopCall } from "./gate.ts";
 import { keepUpload } from "./images.ts";
 import { answerReturn, requireReturn } from "./returns-api.ts";
 import { returns } from "./schema.ts";
 
 /** A seller's reasons to dispute a return, with the kinds of proof that each requires. */
-const REASONS: readonly { id: number; reason: string; kinds: readonly string[] }[] = [
+const DISPUTE_REASONS: readonly { id: number; reason: string; kinds: readonly string[] }[] = [
   { id: 1, reason: "NON_RECEIPT", kinds: [] },
   { id: 2, reason: "OTHER", kinds: ["Photo(s) that show why the return is disputed."] },
   {
@@ -41,13 +41,13 @@ const Proof = ReturnSn.extend({
   photo: z.array(z.object({ url: z.url(), thumbnail: z.string() })).default([]),
 });
 
-export function disputeRoutes(api: Hono, deps: SandboxDeps): void {
+export function addDisputeRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/returns/get_return_dispute_reason",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       await requireReturn(deps, shop, query(ReturnSn).return_sn);
       return {
-        dispute_reason_list: REASONS.map(({ id, kinds }) => ({
+        dispute_reason_list: DISPUTE_REASONS.map(({ id, kinds }) => ({
           dispute_reason: String(id),
           dispute_requirement: "",
           sample_evidence: [],
@@ -60,7 +60,7 @@ export function disputeRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/returns/convert_image",
-    shopEndpoint(deps, async ({ shop, context }) => {
+    handleShopCall(deps, async ({ shop, context }) => {
       const { return_sn, upload_image } = await context.req.parseBody();
       await requireReturn(deps, shop, String(return_sn ?? ""));
       const url = await keepUpload(deps, upload_image);
@@ -69,14 +69,14 @@ export function disputeRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/returns/dispute",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const given = await body(Dispute);
-      const known = REASONS.find(({ id }) => id === given.dispute_reason_id);
-      if (!known) throw paramError("The dispute_reason_id is wrong.");
-      const shown = (at: number) =>
+      const known = DISPUTE_REASONS.find(({ id }) => id === given.dispute_reason_id);
+      if (!known) throw createParamError("The dispute_reason_id is wrong.");
+      const isImageRequired = (at: number) =>
         given.image_list.some((one) => one.module_index === at + 1 && one.image_url.length > 0);
-      if (!known.kinds.every((_, at) => shown(at)))
-        throw paramError("The image_list is required for this dispute_reason_id.");
+      if (!known.kinds.every((_, at) => isImageRequired(at)))
+        throw createParamError("The image_list is required for this dispute_reason_id.");
       await answerReturn(deps, shop, given.return_sn, {
         status: "SELLER_DISPUTE",
         disputeReason: given.dispute_text_reason || known.reason,
@@ -87,7 +87,7 @@ export function disputeRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/returns/upload_proof",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { return_sn, photo } = await body(Proof);
       const row = await requireReturn(deps, shop, return_sn);
       if (row.status === "REQUESTED")
@@ -99,7 +99,7 @@ export function disputeRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.get(
     "/returns/query_proof",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const { proof, disputeReason } = await requireReturn(deps, shop, query(ReturnSn).return_sn);
       const image = proof.map((url) => ({ url, thumbnail: url }));
       return { image, video: [], description: disputeReason };

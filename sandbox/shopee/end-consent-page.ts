@@ -1,31 +1,31 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { refuseLink } from "../consent.ts";
-import { forSeller } from "../for-seller.ts";
-import { backToApp, linkProblem, signedLink } from "./consent-page.ts";
+import { answerSeller } from "../for-seller.ts";
+import { addSignedLink, linkProblem, returnToApp } from "./consent-page.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { deauthorise } from "./grants.ts";
+import { revokeGrant } from "./grants.ts";
 import { page, textsOf } from "./page.ts";
-import { shopsOf } from "./sellers.ts";
+import { listShops } from "./sellers.ts";
 
 /** The page on which a seller ends consent: a signed link leads to it. */
 export function endConsentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
-  signedLink(api, deps, "/shop/cancel_auth_partner", "/auth/cancel");
-  const guarded =
+  addSignedLink(api, deps, "/shop/cancel_auth_partner", "/auth/cancel");
+  const guardPage =
     (answer: (c: Context, deps: SandboxDeps, seller: string) => Promise<Response>) =>
     async (c: Context) =>
       refuseLink(c, { textsOf, page }, linkProblem(c, deps, textsOf(c))) ??
-      forSeller(c, deps, (seller) => answer(c, deps, seller));
-  root.get("/auth/cancel", guarded(ask));
-  root.post("/auth/cancel", guarded(decide));
+      answerSeller(c, deps, (seller) => answer(c, deps, seller));
+  root.get("/auth/cancel", guardPage(askForConsent));
+  root.post("/auth/cancel", guardPage(decideConsent));
 }
 
-const authorisedOf = async (deps: SandboxDeps, seller: string) =>
-  (await shopsOf(deps, seller)).filter(({ authorisedAt }) => authorisedAt !== null);
+const listAuthorised = async (deps: SandboxDeps, seller: string) =>
+  (await listShops(deps, seller)).filter(({ authorisedAt }) => authorisedAt !== null);
 
-async function ask(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
+async function askForConsent(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
   const t = textsOf(c);
-  const radios = (await authorisedOf(deps, seller)).map(
+  const radios = (await listAuthorised(deps, seller)).map(
     (shop, at) =>
       html`<label class="check"><input type="radio" name="shop" value="${shop.shopId}" ${at === 0 ? "checked" : ""}>${shop.name} <code>${shop.shopId}</code></label>`,
   );
@@ -39,12 +39,12 @@ ${radios.length === 0 ? "" : html`<fieldset><legend>${t.chooseShop}</legend>${ra
   return page(c, title, body);
 }
 
-async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
+async function decideConsent(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
   const form = await c.req.parseBody();
-  if (form.decision !== "confirm") return backToApp(c, {});
-  const authorised = await authorisedOf(deps, seller);
+  if (form.decision !== "confirm") return returnToApp(c, {});
+  const authorised = await listAuthorised(deps, seller);
   const shop = authorised.find(({ shopId }) => String(shopId) === form.shop);
-  if (!shop) return ask(c, deps, seller);
-  await deauthorise(deps, shop.shopId);
-  return backToApp(c, { shop_id: String(shop.shopId) });
+  if (!shop) return askForConsent(c, deps, seller);
+  await revokeGrant(deps, shop.shopId);
+  return returnToApp(c, { shop_id: String(shop.shopId) });
 }

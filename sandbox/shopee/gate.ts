@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { disturbed } from "../disturbances.ts";
-import type { Fate } from "../moods.ts";
-import { ApiError, failure, paramError, success } from "./answers.ts";
-import { parameterProblem } from "./definitions.ts";
+import { answerDisturbed } from "../disturbances.ts";
+import type { CallFate } from "../moods.ts";
+import { ApiError, createFailure, createParamError, createSuccess } from "./answers.ts";
+import { findParameterProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shops, tokens } from "./schema.ts";
-import { isSameSignature, publicSignature, shopSignature } from "./signing.ts";
+import { isSameSignature, signPublicCall, signShopCall } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
@@ -22,7 +22,7 @@ export interface Call {
 }
 interface ShopCall extends Call {
   shop: ShopRow;
-  fate: Fate;
+  fate: CallFate;
 }
 
 const TIMESTAMP_WINDOW_S = 300;
@@ -31,21 +31,21 @@ const TIMESTAMP_WINDOW_S = 300;
  * Handles a call signed for a shop. The handler's result becomes `response`, unless it is a
  * Response already.
  */
-export function shopEndpoint(
+export function handleShopCall(
   deps: SandboxDeps,
   handle: (call: ShopCall) => Promise<unknown>,
 ): Handler {
   return (c) =>
-    answering(async () => {
+    answerSafely(async () => {
       const { timestamp, sign, path } = readPartner(deps, c);
-      const accessToken = required(c, "access_token");
-      const shopId = required(c, "shop_id");
-      const expected = shopSignature(deps.partner, { path, timestamp, accessToken, shopId });
-      if (!isSameSignature(expected, sign)) throw wrongSign();
-      const shop = await authorisedShop(deps, accessToken, shopId);
-      const errors = { throttled: throttled(shop), transient };
-      return disturbed(deps.db, shops, shop, errors, async (fate) =>
-        answerOf(await handle({ ...callOf(c), shop, fate })),
+      const accessToken = requireParameter(c, "access_token");
+      const shopId = requireParameter(c, "shop_id");
+      const expected = signShopCall(deps.partner, { path, timestamp, accessToken, shopId });
+      if (!isSameSignature(expected, sign)) throw createSignError();
+      const shop = await findAuthorisedShop(deps, accessToken, shopId);
+      const errors = { createThrottledError: createThrottledError(shop), createTransientError };
+      return answerDisturbed(deps.db, shops, shop, errors, async (fate) =>
+        toResponse(await handle({ ...createCall(c), shop, fate })),
       );
     });
 }
@@ -54,16 +54,16 @@ export function shopEndpoint(
  * Handles a call signed by the partner alone: tokens and images. Also accepts clients that sign
  * such a call for a shop, like every other.
  */
-export function publicEndpoint(
+export function handlePublicCall(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<unknown>,
 ): Handler {
-  const forShop = shopEndpoint(deps, handle);
+  const forShop = handleShopCall(deps, handle);
   return (c, next) => {
     if (c.req.query("access_token")) return forShop(c, next);
-    return answering(async () => {
+    return answerSafely(async () => {
       verifyPublic(deps, c);
-      return handle(callOf(c));
+      return handle(createCall(c));
     });
   };
 }
@@ -71,41 +71,43 @@ export function publicEndpoint(
 /** Checks a public signature; also for the older consent link, which is a page and not a call. */
 export function verifyPublic(deps: SandboxDeps, c: Context): void {
   const { timestamp, sign, path } = readPartner(deps, c);
-  if (!isSameSignature(publicSignature(deps.partner, path, timestamp), sign)) throw wrongSign();
+  if (!isSameSignature(signPublicCall(deps.partner, path, timestamp), sign))
+    throw createSignError();
 }
 
-async function answering(work: () => Promise<unknown>): Promise<Response> {
+async function answerSafely(work: () => Promise<unknown>): Promise<Response> {
   try {
-    return answerOf(await work());
+    return toResponse(await work());
   } catch (error) {
-    if (error instanceof ApiError) return failure(error);
+    if (error instanceof ApiError) return createFailure(error);
     throw error;
   }
 }
 
-const answerOf = (answer: unknown) => (answer instanceof Response ? answer : success(answer));
+const toResponse = (answer: unknown) =>
+  answer instanceof Response ? answer : createSuccess(answer);
 
 function readPartner(deps: SandboxDeps, c: Context) {
-  if (required(c, "partner_id") !== deps.partner.id)
+  if (requireParameter(c, "partner_id") !== deps.partner.id)
     throw new ApiError("invalid_partner_id", "Invalid partner_id, please have a check.", 403);
-  const timestamp = Number(required(c, "timestamp"));
+  const timestamp = Number(requireParameter(c, "timestamp"));
   const age = Math.abs(deps.now().getTime() / 1000 - timestamp);
   if (!(age <= TIMESTAMP_WINDOW_S)) throw new ApiError("error_param", "Timestamp is expired.", 403);
   const { pathname } = new URL(c.req.url);
   return {
     timestamp,
-    sign: required(c, "sign"),
+    sign: requireParameter(c, "sign"),
     path: pathname.slice(pathname.indexOf("/api/v2/")),
   };
 }
 
 /** A token of a main account is valid for each of its shops. */
-export const shopsOfToken = ({
+export const listTokenShops = ({
   shopId,
   moreShops,
 }: Pick<typeof tokens.$inferSelect, "shopId" | "moreShops">) => [shopId, ...moreShops];
 
-async function authorisedShop(
+async function findAuthorisedShop(
   deps: SandboxDeps,
   accessToken: string,
   shopId: string,
@@ -116,7 +118,7 @@ async function authorisedShop(
     .innerJoin(shops, eq(shops.shopId, Number(shopId) || 0))
     .where(eq(tokens.accessToken, accessToken));
   // Clients know the documentation's misspelling.
-  if (!row || !shopsOfToken(row.token).includes(row.shop.shopId))
+  if (!row || !listTokenShops(row.token).includes(row.shop.shopId))
     throw new ApiError("invalid_acceess_token", "Invalid access_token, please have a check.", 403);
   if (!row.shop.authorisedAt)
     throw new ApiError("shop_no_linked", "The shop is not linked to this partner any more.", 403);
@@ -125,32 +127,32 @@ async function authorisedShop(
   return row.shop;
 }
 
-function callOf(c: Context): Call {
-  const checked = (given: unknown, from: "query" | "body") => {
-    const problem = parameterProblem(callName(c), given, from);
-    if (problem) throw paramError(`Wrong parameters, detail: ${problem}.`);
+function createCall(c: Context): Call {
+  const checkInput = (given: unknown, from: "query" | "body") => {
+    const problem = findParameterProblem(callName(c), given, from);
+    if (problem) throw createParamError(`Wrong parameters, detail: ${problem}.`);
     return given;
   };
   return {
     context: c,
-    query: (schema) => parse(schema, checked(flatQuery(c), "query")),
-    body: async (schema) => parse(schema, checked(await jsonBody(c), "body")),
+    query: (schema) => parseInput(schema, checkInput(flattenQuery(c), "query")),
+    body: async (schema) => parseInput(schema, checkInput(await readJsonBody(c), "body")),
   };
 }
 
 /** The call's path, such as `order/get_order_list`. */
 const callName = (c: Context) => new URL(c.req.url).pathname.split("/").slice(-2).join("/");
 
-async function jsonBody(c: Context): Promise<unknown> {
+async function readJsonBody(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
   } catch {
-    throw paramError("The body is not JSON.");
+    throw createParamError("The body is not JSON.");
   }
 }
 
 /** A list comes as `1,2`, as `[1,2]` or as a repeated parameter; returns the first form. */
-function flatQuery(c: Context): Record<string, string> {
+function flattenQuery(c: Context): Record<string, string> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [
       name,
@@ -159,24 +161,25 @@ function flatQuery(c: Context): Record<string, string> {
   );
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw paramError(
+  throw createParamError(
     `Wrong parameters, detail: ${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`,
   );
 }
 
-function required(c: Context, name: string): string {
+function requireParameter(c: Context, name: string): string {
   const value = c.req.query(name);
   if (!value) throw new ApiError("error_param", `There is no ${name} in query.`, 403);
   return value;
 }
 
-const wrongSign = () => new ApiError("error_sign", "Wrong sign.", 403);
+const createSignError = () => new ApiError("error_sign", "Wrong sign.", 403);
 
-const transient = () => new ApiError("error_server", "Something wrong, please try later.");
+const createTransientError = () =>
+  new ApiError("error_server", "Something wrong, please try later.");
 
-const throttled = (shop: ShopRow) => () =>
+const createThrottledError = (shop: ShopRow) => () =>
   new ApiError(shop.throttleCode, "Too many requests, please slow down.", 429);

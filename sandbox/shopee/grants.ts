@@ -4,19 +4,19 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, topLevel } from "./answers.ts";
+import { ApiError, createTopLevelAnswer } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { publicEndpoint, shopEndpoint, shopsOfToken } from "./gate.ts";
+import { handlePublicCall, handleShopCall, listTokenShops } from "./gate.ts";
 import { deliverSoon, enqueuePartnerPush } from "./pushes.ts";
 import { authCodes, shops, tokens } from "./schema.ts";
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const CODE_LIFE = 10 * MINUTE;
 const ACCESS_LIFE_S = 4 * 3600;
-const REFRESH_LIFE = 30 * DAY;
+const REFRESH_LIFE = 30 * DAY_MS;
 /** A replaced access token still works this long, so that calls under way do not fail. */
-const OVERLAP = 5 * MINUTE;
+const OVERLAP_MS = 5 * MINUTE;
 export const GRANT_DAYS = { min: 7, max: 365 };
 
 /** The consent page's code: single use, ten minutes. */
@@ -36,55 +36,55 @@ export async function issueCode(
 }
 
 /** Invented: the number of the main account whose first shop this is. */
-export const mainAccountOf = (shopId: number) => 1_000_000 + (shopId % 1_000_000);
+export const getMainAccount = (shopId: number) => 1_000_000 + (shopId % 1_000_000);
 
 export function grantRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/auth/token/get",
-    publicEndpoint(deps, async (call) => {
+    handlePublicCall(deps, async (call) => {
       const body = await call.body(
         z.object({
           ...{ code: z.string(), partner_id: z.number() },
           ...{ shop_id: z.number().optional(), main_account_id: z.number().optional() },
         }),
       );
-      return topLevel(await exchangeCode(deps, body));
+      return createTopLevelAnswer(await exchangeCode(deps, body));
     }),
   );
   api.post(
     "/auth/access_token/get",
-    publicEndpoint(deps, async (call) => {
+    handlePublicCall(deps, async (call) => {
       const body = await call.body(
         z.object({ refresh_token: z.string(), shop_id: z.number(), partner_id: z.number() }),
       );
-      const fresh = await refresh(deps, body.refresh_token, body.shop_id);
-      return topLevel({ ...fresh, partner_id: body.partner_id, shop_id: body.shop_id });
+      const fresh = await refreshTokens(deps, body.refresh_token, body.shop_id);
+      return createTopLevelAnswer({ ...fresh, partner_id: body.partner_id, shop_id: body.shop_id });
     }),
   );
   api.get(
     "/shop/get_shop_info",
-    shopEndpoint(deps, async ({ shop }) =>
-      topLevel({
+    handleShopCall(deps, async ({ shop }) =>
+      createTopLevelAnswer({
         shop_name: shop.name,
         region: shop.region,
         status: "NORMAL",
         is_cb: false,
         is_sip: false,
-        auth_time: seconds(shop.authorisedAt),
-        expire_time: seconds(shop.grantExpiresAt),
+        auth_time: toSeconds(shop.authorisedAt),
+        expire_time: toSeconds(shop.grantExpiresAt),
       }),
     ),
   );
 }
 
-interface Exchange {
+interface CodeExchange {
   code: string;
   shop_id?: number | undefined;
   main_account_id?: number | undefined;
 }
 
 /** A code belongs to a shop or to a main account, which the app names with it. */
-async function exchangeCode(deps: SandboxDeps, { code, shop_id, main_account_id }: Exchange) {
+async function exchangeCode(deps: SandboxDeps, { code, shop_id, main_account_id }: CodeExchange) {
   const now = deps.now();
   const { issued, pushes } = await transaction(deps.db, async (tx) => {
     const [used] = await tx
@@ -94,14 +94,14 @@ async function exchangeCode(deps: SandboxDeps, { code, shop_id, main_account_id 
       .returning();
     const isMain = (used?.moreShops.length ?? 0) > 0;
     const isTheirs = isMain
-      ? main_account_id === mainAccountOf(used?.shopId ?? 0)
+      ? main_account_id === getMainAccount(used?.shopId ?? 0)
       : shop_id === used?.shopId;
     if (!used || !isTheirs)
       throw new ApiError("invalid_code", "Invalid code, please have a check.", 403);
-    const all = shopsOfToken(used);
+    const all = listTokenShops(used);
     await tx
       .update(shops)
-      .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + used.grantDays * DAY) })
+      .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + used.grantDays * DAY_MS) })
       .where(inArray(shops.shopId, all));
     const issued = await issueTokens(tx, used.shopId, now, used.moreShops);
     const pushes = [];
@@ -111,7 +111,7 @@ async function exchangeCode(deps: SandboxDeps, { code, shop_id, main_account_id 
           ...{ shopId, code: 1 },
           data: {
             authorize_type: "shop authorization by user",
-            extra: `shop id ${shopId} (${await regionOf(tx, shopId)}) has been authorized successfully`,
+            extra: `shop id ${shopId} (${await readRegion(tx, shopId)}) has been authorized successfully`,
             shop_id: shopId,
             success: 1,
           },
@@ -124,7 +124,7 @@ async function exchangeCode(deps: SandboxDeps, { code, shop_id, main_account_id 
   return issued;
 }
 
-async function refresh(deps: SandboxDeps, refreshToken: string, shopId: number) {
+async function refreshTokens(deps: SandboxDeps, refreshToken: string, shopId: number) {
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [shop] = await tx.select().from(shops).where(eq(shops.shopId, shopId));
@@ -142,7 +142,7 @@ async function refresh(deps: SandboxDeps, refreshToken: string, shopId: number) 
         ),
       )
       .for("update");
-    const left = used ? shopsOfToken(used).filter((one) => !used.refreshedBy.includes(one)) : [];
+    const left = used ? listTokenShops(used).filter((one) => !used.refreshedBy.includes(one)) : [];
     if (!used || !left.includes(shopId))
       throw new ApiError("refresh_token_expired", "Your refresh_token is used or expired.", 403);
     const isLast = left.length === 1;
@@ -150,7 +150,7 @@ async function refresh(deps: SandboxDeps, refreshToken: string, shopId: number) 
       .update(tokens)
       .set({ refreshedBy: [...used.refreshedBy, shopId], refreshUsedAt: isLast ? now : null })
       .where(eq(tokens.refreshToken, refreshToken));
-    const overlapEnd = new Date(now.getTime() + OVERLAP);
+    const overlapEnd = new Date(now.getTime() + OVERLAP_MS);
     if (isLast && used.accessExpiresAt > overlapEnd) {
       await tx
         .update(tokens)
@@ -189,14 +189,14 @@ export async function expireAccessTokens(deps: SandboxDeps, shopId: number): Pro
 }
 
 /** The seller revokes the grant in the marketplace's own settings. */
-export async function deauthorise(deps: SandboxDeps, shopId: number): Promise<void> {
+export async function revokeGrant(deps: SandboxDeps, shopId: number): Promise<void> {
   const push = await transaction(deps.db, async (tx) => {
     const id = await enqueuePartnerPush(deps, tx, deps.now(), {
       ...{ shopId, code: 2 },
       data: {
         authorize_type: "user cancel shop authorization",
         success: 1,
-        extra: `shop id ${shopId} (${await regionOf(tx, shopId)}) has been cancelled its authorization`,
+        extra: `shop id ${shopId} (${await readRegion(tx, shopId)}) has been cancelled its authorization`,
       },
     });
     await tx
@@ -208,7 +208,7 @@ export async function deauthorise(deps: SandboxDeps, shopId: number): Promise<vo
   deliverSoon(deps, [push]);
 }
 
-async function regionOf(tx: Queryable, shopId: number): Promise<string> {
+async function readRegion(tx: Queryable, shopId: number): Promise<string> {
   const [shop] = await tx
     .select({ region: shops.region })
     .from(shops)
@@ -216,4 +216,4 @@ async function regionOf(tx: Queryable, shopId: number): Promise<string> {
   return shop?.region ?? "";
 }
 
-const seconds = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : 0);
+const toSeconds = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : 0);

@@ -3,7 +3,7 @@ import type { items } from "./schema.ts";
 
 export type ItemRow = typeof items.$inferSelect;
 
-export function columns(body: ItemFields) {
+export function toColumns(body: ItemFields) {
   return {
     name: body.item_name,
     description: body.description,
@@ -22,7 +22,7 @@ export function columns(body: ItemFields) {
   };
 }
 
-export function fieldsOf(item: ItemRow): ItemFields {
+export function toFields(item: ItemRow): ItemFields {
   return {
     item_name: item.name,
     description: item.description,

@@ -3,16 +3,16 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { batch, itemNotFound, paramError } from "./answers.ts";
+import { createBatchAnswer, createItemNotFound, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { imageUrl, unknownImages } from "./images.ts";
-import { columns, fieldsOf, type ItemRow } from "./item-columns.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { buildImageUrl, findUnknownImages } from "./images.ts";
+import { type ItemRow, toColumns, toFields } from "./item-columns.ts";
 import { checkItem, checkPrices, ItemBody, type ItemFields } from "./item-rules.ts";
 import type { ItemStatus } from "./item-shapes.ts";
-import { locationStock, StockBody, stockOf } from "./locations.ts";
-import { currencyOf, parseWireAmount, toWireAmount } from "./money.ts";
-import { reservedByModel, reservedKey } from "./promotions.ts";
+import { computeStock, listLocationStock, StockBody } from "./locations.ts";
+import { getCurrency, parseWireAmount, toWireAmount } from "./money.ts";
+import { createReservedKey, readReserved } from "./promotions.ts";
 import { items, models } from "./schema.ts";
 
 /** Shopee's value for an item without a barcode. */
@@ -34,18 +34,18 @@ const ListQuery = z.object({
   update_time_to: z.coerce.number().optional(),
 });
 
-export function itemRoutes(api: Hono, deps: SandboxDeps): void {
+export function addItemRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/product/add_item",
-    shopEndpoint(deps, async ({ shop, body }) => addItem(deps, shop, await body(AddBody))),
+    handleShopCall(deps, async ({ shop, body }) => addItem(deps, shop, await body(AddBody))),
   );
   api.post(
     "/product/update_item",
-    shopEndpoint(deps, async ({ shop, body }) => updateItem(deps, shop, await body(UpdateBody))),
+    handleShopCall(deps, async ({ shop, body }) => updateItem(deps, shop, await body(UpdateBody))),
   );
   api.post(
     "/product/delete_item",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { item_id } = await body(z.object({ item_id: z.number() }));
       await requireItem(deps.db, shop, item_id);
       await deps.db
@@ -57,27 +57,27 @@ export function itemRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/product/unlist_item",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { item_list } = await body(
         z.object({
           item_list: z.array(z.object({ item_id: z.number(), unlist: z.boolean() })).max(50),
         }),
       );
-      return unlist(deps, shop, item_list);
+      return unlistItems(deps, shop, item_list);
     }),
   );
   api.get(
     "/product/get_item_list",
-    shopEndpoint(deps, async ({ shop, query }) => listItems(deps, shop, query(ListQuery))),
+    handleShopCall(deps, async ({ shop, query }) => listItems(deps, shop, query(ListQuery))),
   );
   api.get(
     "/product/get_item_base_info",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const ids = query(z.object({ item_id_list: z.string() }))
         .item_id_list.split(",")
         .map(Number);
-      if (ids.length > 50) throw paramError("item_id_list has more than 50 ids.");
-      return { item_list: await baseInfo(deps, shop, ids) };
+      if (ids.length > 50) throw createParamError("item_id_list has more than 50 ids.");
+      return { item_list: await readBaseInfo(deps, shop, ids) };
     }),
   );
 }
@@ -88,7 +88,7 @@ export async function requireItem(db: Queryable, shop: ShopRow, itemId: number):
     .select()
     .from(items)
     .where(and(eq(items.itemId, itemId), eq(items.shopId, shop.shopId)));
-  if (!item || item.status === "SELLER_DELETE") throw itemNotFound();
+  if (!item || item.status === "SELLER_DELETE") throw createItemNotFound();
   return item;
 }
 
@@ -96,12 +96,12 @@ async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Ad
   checkItem(shop.region, body);
   const price = parseWireAmount(body.original_price, shop.region);
   checkPrices(shop.region, [price]);
-  await requireImages(deps, picturesOf(body));
+  await requireImages(deps, listPictures(body));
   const now = deps.now();
-  const stock = stockOf(shop.region, body.seller_stock);
+  const stock = computeStock(shop.region, body.seller_stock);
   const itemId = await transaction(deps.db, async (tx) => {
     const values = {
-      ...columns(body),
+      ...toColumns(body),
       shopId: shop.shopId,
       status: body.item_status,
       createdAt: now,
@@ -129,19 +129,19 @@ async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Ad
 
 async function updateItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof UpdateBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  const merged: ItemFields = { ...fieldsOf(item), ...withoutUndefined(body) };
+  const merged: ItemFields = { ...toFields(item), ...dropUndefined(body) };
   checkItem(shop.region, merged);
-  await requireImages(deps, picturesOf(merged));
+  await requireImages(deps, listPictures(merged));
   // A banned item is reviewed again before buyers see it.
   const status = item.status === "BANNED" ? ("REVIEWING" as const) : item.status;
   await deps.db
     .update(items)
-    .set({ ...columns(merged), status, updatedAt: deps.now() })
+    .set({ ...toColumns(merged), status, updatedAt: deps.now() })
     .where(eq(items.itemId, item.itemId));
   return { item_id: item.itemId };
 }
 
-async function unlist(
+async function unlistItems(
   deps: SandboxDeps,
   shop: ShopRow,
   list: { item_id: number; unlist: boolean }[],
@@ -164,7 +164,7 @@ async function unlist(
     if (changed.length > 0) success.push({ item_id, unlist });
     else failures.push({ item_id, failed_reason: "Item_id is not found." });
   }
-  return batch(
+  return createBatchAnswer(
     { success_list: success, failure_list: failures },
     success.length === 0 ? "error_unlist_item_all_failed" : null,
   );
@@ -204,7 +204,7 @@ async function listItems(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof
   };
 }
 
-async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
+async function readBaseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
   const rows = await deps.db
     .select()
     .from(items)
@@ -213,8 +213,8 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
     .select()
     .from(models)
     .where(and(inArray(models.itemId, ids), eq(models.modelId, 0)));
-  const reserved = await reservedByModel(deps.db, deps.now(), ids);
-  const currency = currencyOf(shop.region);
+  const reserved = await readReserved(deps.db, deps.now(), ids);
+  const currency = getCurrency(shop.region);
   return rows.map((row) => {
     const single = prices.find((model) => model.itemId === row.itemId);
     const price = single && toWireAmount(single.price, shop.region);
@@ -229,9 +229,9 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
       condition: row.condition,
       image: {
         image_id_list: row.imageIds,
-        image_url_list: row.imageIds.map((id) => imageUrl(deps, id)),
+        image_url_list: row.imageIds.map((id) => buildImageUrl(deps, id)),
       },
-      size_chart: row.sizeChartImageId ? imageUrl(deps, row.sizeChartImageId) : "",
+      size_chart: row.sizeChartImageId ? buildImageUrl(deps, row.sizeChartImageId) : "",
       logistic_info: row.logisticIds.map((id) => ({ logistic_id: id, enabled: true })),
       brand: row.brand,
       attribute_list: row.attributes,
@@ -249,9 +249,9 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
       ...(single
         ? {
             stock_info_v2: {
-              seller_stock: locationStock(shop.region, single),
+              seller_stock: listLocationStock(shop.region, single),
               summary_info: {
-                total_reserved_stock: reserved.get(reservedKey(single)) ?? 0,
+                total_reserved_stock: reserved.get(createReservedKey(single)) ?? 0,
                 total_available_stock: single.stock,
               },
             },
@@ -263,19 +263,17 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
   });
 }
 
-const picturesOf = ({ image, size_chart_info }: ItemFields) => [
+const listPictures = ({ image, size_chart_info }: ItemFields) => [
   ...image.image_id_list,
   ...[size_chart_info?.size_chart ?? ""].filter(Boolean),
 ];
 
 export async function requireImages(deps: SandboxDeps, imageIds: string[]): Promise<void> {
-  const [unknown] = await unknownImages(deps, imageIds);
-  if (unknown) throw paramError(`The image ${unknown} was never uploaded.`);
+  const [unknown] = await findUnknownImages(deps, imageIds);
+  if (unknown) throw createParamError(`The image ${unknown} was never uploaded.`);
 }
 
-function withoutUndefined<T extends object>(
-  object: T,
-): { [K in keyof T]: Exclude<T[K], undefined> } {
+function dropUndefined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

@@ -2,21 +2,21 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { LabelPage } from "../label-pdf.ts";
-import { ApiError, batch } from "./answers.ts";
+import { ApiError, createBatchAnswer } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { announceLabel } from "./due.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { ADDRESSES } from "./logistics-channels.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { SHOP_ADDRESSES } from "./logistics-channels.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
 import type { OrderRow } from "./order-life.ts";
 import { requireOrder } from "./orders-api.ts";
-import { requireParcel, trackingOf } from "./parcels.ts";
-import { carrierName } from "./place-order.ts";
+import { getTracking, requireParcel } from "./parcels.ts";
+import { findCarrierName } from "./place-order.ts";
 import { orderItems, orders, shops } from "./schema.ts";
 
 /** Milliseconds in which a label is PROCESSING. */
 const LABEL_DELAY = 2_000;
-const TYPES = ["NORMAL_AIR_WAYBILL", "THERMAL_AIR_WAYBILL"];
+const LABEL_TYPES = ["NORMAL_AIR_WAYBILL", "THERMAL_AIR_WAYBILL"];
 
 const Entry = z.object({
   order_sn: z.string(),
@@ -33,33 +33,37 @@ const DownloadBody = Body.extend({
 });
 
 export function labelRoutes(api: Hono, deps: SandboxDeps): void {
-  const each = (work: (shop: ShopRow, order: OrderRow, entry: Entry) => Promise<object>) =>
-    shopEndpoint(deps, async ({ shop, body }) =>
-      forEach(deps, shop, (await body(Body)).order_list, work),
+  const handleEachOrder = (
+    work: (shop: ShopRow, order: OrderRow, entry: Entry) => Promise<object>,
+  ) =>
+    handleShopCall(deps, async ({ shop, body }) =>
+      forEachOrder(deps, shop, (await body(Body)).order_list, work),
     );
 
   api.post(
     "/logistics/get_shipping_document_parameter",
-    each(async () => ({
+    handleEachOrder(async () => ({
       suggest_shipping_document_type: "THERMAL_AIR_WAYBILL",
-      selectable_shipping_document_type: TYPES,
+      selectable_shipping_document_type: LABEL_TYPES,
     })),
   );
   api.post(
     "/logistics/create_shipping_document",
-    each(async (shop, order, entry) => {
+    handleEachOrder(async (shop, order, entry) => {
       requirePrintable(order);
       requireParcel(order, entry.package_number);
       if (
         !order.trackingNumber ||
-        entry.tracking_number !== trackingOf(order, entry.package_number)
+        entry.tracking_number !== getTracking(order, entry.package_number)
       ) {
         throw new ApiError(
           "logistics.tracking_number_invalid",
           "The tracking number is missing or wrong.",
         );
       }
-      const status = (await failsNext(deps, shop)) ? ("FAILED" as const) : ("PROCESSING" as const);
+      const status = (await failsNextLabel(deps, shop))
+        ? ("FAILED" as const)
+        : ("PROCESSING" as const);
       const readyAt = new Date(deps.now().getTime() + LABEL_DELAY).toISOString();
       const label = { type: entry.shipping_document_type, status, readyAt };
       await deps.db
@@ -71,7 +75,7 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/logistics/get_shipping_document_result",
-    each(async (_shop, order, entry) => {
+    handleEachOrder(async (_shop, order, entry) => {
       if (order.label?.type !== entry.shipping_document_type)
         throw new ApiError(
           "logistics.shipping_document_should_print_first",
@@ -89,7 +93,7 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/logistics/download_shipping_document",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { order_list, shipping_document_type } = await body(DownloadBody);
       const pages = [];
       for (const entry of order_list) {
@@ -98,7 +102,7 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
           order.label?.status === "READY" && order.label.type === shipping_document_type;
         if (!ready)
           throw new ApiError("logistics.package_print_failed", "The document is not ready.");
-        const trackingNumber = trackingOf(order, entry.package_number);
+        const trackingNumber = getTracking(order, entry.package_number);
         const packageNumber = entry.package_number ?? order.packageNumber;
         const lines = await deps.db
           .select()
@@ -119,10 +123,10 @@ function labelPage(
   order: OrderRow,
   lines: (typeof orderItems.$inferSelect)[],
 ): LabelPage {
-  const [sender] = ADDRESSES[shop.region];
-  const total = `${currencyOf(shop.region)} ${toWireAmount(order.total, shop.region)}`;
+  const [sender] = SHOP_ADDRESSES[shop.region];
+  const total = `${getCurrency(shop.region)} ${toWireAmount(order.total, shop.region)}`;
   return {
-    courier: carrierName(shop, order),
+    courier: findCarrierName(shop, order),
     cod: order.isCod ? total : null,
     trackingNumber: order.trackingNumber ?? "",
     reference: `${order.orderSn}   ${order.packageNumber}`,
@@ -140,7 +144,7 @@ function labelPage(
 }
 
 /** An order's failure does not stop the others. */
-async function forEach(
+async function forEachOrder(
   deps: SandboxDeps,
   shop: ShopRow,
   list: Entry[],
@@ -161,7 +165,7 @@ async function forEach(
       results.push({ ...named, fail_error: error.code, fail_message: error.message });
     }
   }
-  return batch(
+  return createBatchAnswer(
     { result_list: results },
     failed === list.length ? "common.batch_api_all_failed" : null,
   );
@@ -176,7 +180,7 @@ function requirePrintable(order: OrderRow): void {
     );
 }
 
-async function failsNext(deps: SandboxDeps, shop: ShopRow): Promise<boolean> {
+async function failsNextLabel(deps: SandboxDeps, shop: ShopRow): Promise<boolean> {
   const rows = await deps.db
     .update(shops)
     .set({ failingLabels: sql`${shops.failingLabels} - 1` })

@@ -1,5 +1,5 @@
 import type { Region } from "../buyers.ts";
-import { groupOf } from "../category-tree.ts";
+import { findGroup } from "../category-tree.ts";
 
 /** Shopee's limits in Indonesia and Thailand, written separately from the connector's. */
 export const LIMITS = {
@@ -18,10 +18,10 @@ export const LIMITS = {
   maxStock: 10_000_000,
 };
 
-const SOUVENIRS = 100743;
+const SOUVENIRS_CATEGORY = 100743;
 /** Returns the answer of `get_item_limit` for a category; one category takes less. */
-export const limitsOf = (categoryId: number) =>
-  categoryId === SOUVENIRS
+export const getLimits = (categoryId: number) =>
+  categoryId === SOUVENIRS_CATEGORY
     ? {
         ...LIMITS,
         ...{ maxNameLength: 120, maxImages: 5, maxDescriptionLength: 2000 },
@@ -30,10 +30,10 @@ export const limitsOf = (categoryId: number) =>
     : LIMITS;
 
 /** In minor units: from Rp99 and 1 baht. */
-export const PRICES: Record<Region, { min: number; max: number }> = {
+export const PRICE_LIMITS: Record<Region, { min: number; max: number }> = {
   ID: { min: 99, max: 150_000_000 },
   TH: { min: 100, max: 50_000_000 },
 };
 
 /** Only clothes and shoes have size charts. */
-export const takesSizeChart = (categoryId: number) => groupOf(categoryId) === "fashion";
+export const requiresSizeChart = (categoryId: number) => findGroup(categoryId) === "fashion";

@@ -20,7 +20,7 @@ interface Stock {
  * Every shop here has several warehouses, so stock names its location. Locations that are not named
  * stay as in `before`.
  */
-export function stockOf(
+export function computeStock(
   region: Region,
   sellerStock: z.infer<typeof StockBody>,
   before: Stock = { stock: 0, elsewhere: {} },
@@ -37,7 +37,7 @@ export function stockOf(
       "product.error_auth",
       "The location_id input is not matched the shop's location_id(more/wrong). Please double check.",
     );
-  const after = locationStock(region, before).map(
+  const after = listLocationStock(region, before).map(
     ({ location_id, stock }) => [location_id, given.get(location_id) ?? stock] as const,
   );
   return {
@@ -47,7 +47,7 @@ export function stockOf(
 }
 
 /** Returns the stock by location, as in answers. Sales take from the main location first. */
-export function locationStock(region: Region, { stock, elsewhere }: Stock) {
+export function listLocationStock(region: Region, { stock, elsewhere }: Stock) {
   const [main, ...others] = WAREHOUSES[region];
   let left = stock;
   const further = others.map(({ location_id }) => {

@@ -2,17 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { changeMeanwhile } from "../moods.ts";
-import { ApiError, paramError } from "./answers.ts";
+import { ApiError, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { announceTracking } from "./due.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { ADDRESSES, BRANCHES, channelOf, type LogisticsChannel } from "./logistics-channels.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import {
+  COURIER_BRANCHES,
+  findChannel,
+  type LogisticsChannel,
+  SHOP_ADDRESSES,
+} from "./logistics-channels.ts";
 import { moveOrder, type OrderRow } from "./order-life.ts";
 import { requireOrder } from "./orders-api.ts";
-import { arrangeParcel, requireParcel, trackingOf } from "./parcels.ts";
+import { arrangeParcel, getTracking, requireParcel } from "./parcels.ts";
 import { orders } from "./schema.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Jakarta and Bangkok. */
 const LOCAL_OFFSET = 7 * 3_600_000;
 const SLOT_DAYS = 3;
@@ -45,18 +50,18 @@ const RescheduleBody = z.object({
   pickup: z.object({ address_id: z.number(), pickup_time_id: z.string() }),
 });
 
-export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
+export function addLogisticsRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/logistics/get_shipping_parameter",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const order = await requireOrder(deps, shop, query(OrderQuery).order_sn);
       requireShippable(order);
-      return shippingParameter(shop, channelFor(shop, order), deps.now());
+      return presentShippingParameter(shop, findOrderChannel(shop, order), deps.now());
     }),
   );
   api.post(
     "/logistics/ship_order",
-    shopEndpoint(deps, async ({ shop, fate, body }) => {
+    handleShopCall(deps, async ({ shop, fate, body }) => {
       const wanted = await body(ShipBody);
       await changeMeanwhile(fate, ApiError, () =>
         moveOrder(deps, wanted.order_sn, "requestCancel"),
@@ -66,19 +71,19 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/logistics/update_shipping_order",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { order_sn, package_number, pickup } = await body(RescheduleBody);
       const order = await requireOrder(deps, shop, order_sn);
       requireParcel(order, package_number);
-      if (order.status !== "RETRY_SHIP") throw paramError("Package cannot be rescheduled");
-      checkWay(shop, channelFor(shop, order), { order_sn, pickup }, deps.now());
+      if (order.status !== "RETRY_SHIP") throw createParamError("Package cannot be rescheduled");
+      checkWay(shop, findOrderChannel(shop, order), { order_sn, pickup }, deps.now());
       await moveOrder(deps, order_sn, "reschedule");
       return {};
     }),
   );
   api.get(
     "/logistics/get_tracking_number",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const { order_sn, package_number } = query(OrderQuery);
       const order = await requireOrder(deps, shop, order_sn);
       return { tracking_number: await askTracking(deps, order, package_number), hint: "" };
@@ -86,7 +91,7 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.get(
     "/logistics/get_tracking_info",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const order = await requireOrder(deps, shop, query(OrderQuery).order_sn);
       const tracking_info = order.scans.map(({ at, status, text }) => ({
         update_time: Math.floor(Date.parse(at) / 1000),
@@ -113,7 +118,7 @@ export async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: ShipBody
     );
   if (order.pendingTerms.length > 0) requireShippable(order);
   if (order.status === "READY_TO_SHIP")
-    checkChoice(shop, channelFor(shop, order), body, deps.now());
+    checkChoice(shop, findOrderChannel(shop, order), body, deps.now());
   if (!(await arrangeParcel(deps, order.orderSn, body.package_number))) return {};
   const typed = body.non_integrated?.tracking_number ?? body.pickup?.tracking_number;
   await moveOrder(deps, order.orderSn, "ship", typed ? { patch: { trackingNumber: typed } } : {});
@@ -134,12 +139,12 @@ async function askTracking(
     .where(eq(orders.orderSn, order.orderSn));
   if (order.trackingAsked === 0 || order.trackingReadyAt > deps.now()) return "";
   await announceTracking(deps, order.orderSn);
-  return trackingOf(order, packageNumber);
+  return getTracking(order, packageNumber);
 }
 
-export function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) {
+export function presentShippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) {
   const { pickup, dropoff, nonIntegrated } = channel.methods;
-  const slots = timeSlots(now);
+  const slots = listTimeSlots(now);
   return {
     info_needed: {
       ...(pickup
@@ -159,7 +164,7 @@ export function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now:
     ...(pickup
       ? {
           pickup: {
-            address_list: ADDRESSES[shop.region].map((address, at) => ({
+            address_list: SHOP_ADDRESSES[shop.region].map((address, at) => ({
               ...address,
               address_flag: at === 0 ? ["default_address", "pickup_address"] : ["pickup_address"],
               time_slot_list: pickup.slots ? slots : [],
@@ -167,18 +172,18 @@ export function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now:
           },
         }
       : {}),
-    ...(dropoff ? { dropoff: { branch_list: BRANCHES[shop.region] } } : {}),
+    ...(dropoff ? { dropoff: { branch_list: COURIER_BRANCHES[shop.region] } } : {}),
   };
 }
 
 /** Two slots a day for the coming days; `date` is the local midnight. */
-function timeSlots(now: Date) {
+function listTimeSlots(now: Date) {
   const local = now.getTime() + LOCAL_OFFSET;
-  const hour = Math.floor((local % DAY) / 3_600_000);
-  const first = Math.floor(local / DAY) + (hour < CUT_OFF_HOUR ? 0 : 1);
+  const hour = Math.floor((local % DAY_MS) / 3_600_000);
+  const first = Math.floor(local / DAY_MS) + (hour < CUT_OFF_HOUR ? 0 : 1);
   return Array.from({ length: SLOT_DAYS }, (_, day) => first + day).flatMap((day) =>
     SLOT_HOURS.map((time_text, at) => ({
-      date: (day * DAY - LOCAL_OFFSET) / 1000,
+      date: (day * DAY_MS - LOCAL_OFFSET) / 1000,
       time_text,
       pickup_time_id: `${day}_${at + 1}`,
       ...(day === first && at === 0 ? { flags: ["recommended"] } : {}),
@@ -189,7 +194,7 @@ function timeSlots(now: Date) {
 function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, now: Date): void {
   const { pickup, dropoff, non_integrated } = body;
   if ([pickup, dropoff, non_integrated].filter(Boolean).length !== 1)
-    throw paramError("Exactly one of pickup, dropoff and non_integrated is needed.");
+    throw createParamError("Exactly one of pickup, dropoff and non_integrated is needed.");
   if (pickup && channel.methods.pickup?.ownCode && !pickup.tracking_number?.trim())
     throw new ApiError("logistics.error_traceno_required", "Trace number is required.");
   checkWay(shop, channel, body, now);
@@ -199,24 +204,27 @@ function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, n
 function checkWay(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, now: Date): void {
   const { pickup, dropoff, non_integrated } = body;
   if (pickup) {
-    if (!channel.methods.pickup) throw paramError(`${channel.name} has no pickup.`);
-    if (!ADDRESSES[shop.region].some((address) => address.address_id === pickup.address_id))
-      throw paramError("The address_id is wrong.");
+    if (!channel.methods.pickup) throw createParamError(`${channel.name} has no pickup.`);
+    if (!SHOP_ADDRESSES[shop.region].some((address) => address.address_id === pickup.address_id))
+      throw createParamError("The address_id is wrong.");
     const { pickup_time_id } = pickup;
-    if (pickup_time_id && !timeSlots(now).some((slot) => slot.pickup_time_id === pickup_time_id))
-      throw paramError("The pickup_time_id is not available any more.");
+    if (
+      pickup_time_id &&
+      !listTimeSlots(now).some((slot) => slot.pickup_time_id === pickup_time_id)
+    )
+      throw createParamError("The pickup_time_id is not available any more.");
   }
   if (dropoff) {
-    if (!channel.methods.dropoff) throw paramError(`${channel.name} has no dropoff.`);
-    if (!BRANCHES[shop.region].some((branch) => branch.branch_id === dropoff.branch_id))
-      throw paramError("The branch_id is wrong.");
+    if (!channel.methods.dropoff) throw createParamError(`${channel.name} has no dropoff.`);
+    if (!COURIER_BRANCHES[shop.region].some((branch) => branch.branch_id === dropoff.branch_id))
+      throw createParamError("The branch_id is wrong.");
     if (channel.methods.dropoff.senderName && !dropoff.sender_real_name?.trim())
-      throw paramError("sender_real_name is needed.");
+      throw createParamError("sender_real_name is needed.");
   }
   if (non_integrated && !channel.methods.nonIntegrated)
-    throw paramError(`${channel.name} is an integrated channel.`);
+    throw createParamError(`${channel.name} is an integrated channel.`);
   if (non_integrated && !non_integrated.tracking_number?.trim())
-    throw paramError("tracking_number is needed.");
+    throw createParamError("tracking_number is needed.");
 }
 
 export function requireShippable(order: OrderRow): void {
@@ -229,8 +237,8 @@ export function requireShippable(order: OrderRow): void {
   throw new ApiError("logistics.error_param", "The order status is not ready to ship.");
 }
 
-export function channelFor(shop: ShopRow, order: OrderRow): LogisticsChannel {
-  const channel = channelOf(shop.region, order.logisticsChannelId);
-  if (!channel) throw paramError("The logistics channel of this order is closed.");
+export function findOrderChannel(shop: ShopRow, order: OrderRow): LogisticsChannel {
+  const channel = findChannel(shop.region, order.logisticsChannelId);
+  if (!channel) throw createParamError("The logistics channel of this order is closed.");
   return channel;
 }

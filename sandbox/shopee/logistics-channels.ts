@@ -22,7 +22,7 @@ export interface LogisticsChannel {
   maskedBy?: number;
 }
 
-export const CHANNELS: Record<Region, LogisticsChannel[]> = {
+export const LOGISTICS_CHANNELS: Record<Region, LogisticsChannel[]> = {
   ID: [
     {
       id: 8003,
@@ -147,17 +147,17 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
   ],
 };
 
-export function channelOf(region: Region, id: number): LogisticsChannel | undefined {
-  return CHANNELS[region].find((channel) => channel.id === id);
+export function findChannel(region: Region, id: number): LogisticsChannel | undefined {
+  return LOGISTICS_CHANNELS[region].find((channel) => channel.id === id);
 }
 
 /** Ids are unique across regions. */
-export function anyChannel(id: number): LogisticsChannel | undefined {
-  return channelOf("ID", id) ?? channelOf("TH", id);
+export function findAnyChannel(id: number): LogisticsChannel | undefined {
+  return findChannel("ID", id) ?? findChannel("TH", id);
 }
 
 /** The shop's addresses and the couriers' branches; invented. */
-export const ADDRESSES = {
+export const SHOP_ADDRESSES = {
   ID: [
     {
       address_id: 200_114,
@@ -194,7 +194,7 @@ export const ADDRESSES = {
   ],
 } satisfies Record<Region, object[]>;
 
-export const BRANCHES = {
+export const COURIER_BRANCHES = {
   ID: [
     {
       branch_id: 5101,
@@ -231,18 +231,18 @@ export const BRANCHES = {
   ],
 } satisfies Record<Region, object[]>;
 
-const warehouse = (id: number, name: string, locationId: string, addressId: number) => ({
+const createWarehouse = (id: number, name: string, locationId: string, addressId: number) => ({
   ...{ warehouse_id: id, warehouse_name: name },
   ...{ location_id: locationId, address_id: addressId },
 });
 
-export const WAREHOUSES: Record<Region, ReturnType<typeof warehouse>[]> = {
+export const WAREHOUSES: Record<Region, ReturnType<typeof createWarehouse>[]> = {
   ID: [
-    warehouse(1, "Gudang Cimahi", "ID0001", 200_114),
-    warehouse(2, "Gudang Bandung", "ID0002", 200_115),
+    createWarehouse(1, "Gudang Cimahi", "ID0001", 200_114),
+    createWarehouse(2, "Gudang Bandung", "ID0002", 200_115),
   ],
-  TH: [warehouse(3, "คลังลาดพร้าว", "TH0001", 300_114)],
+  TH: [createWarehouse(3, "คลังลาดพร้าว", "TH0001", 300_114)],
 };
 
 /** Sales take from the main warehouse. */
-export const mainLocation = (region: Region) => WAREHOUSES[region][0]?.location_id ?? "";
+export const getMainLocation = (region: Region) => WAREHOUSES[region][0]?.location_id ?? "";

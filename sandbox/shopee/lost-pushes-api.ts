@@ -3,12 +3,12 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { publicEndpoint } from "./gate.ts";
+import { handlePublicCall } from "./gate.ts";
 import { lostPushes } from "./push-schema.ts";
 import { pushes } from "./schema.ts";
 
 const KEPT_MS = 3 * 86_400_000;
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 const Push = z.looseObject({
   shop_id: z.number().optional(),
@@ -17,14 +17,14 @@ const Push = z.looseObject({
 });
 
 /** Undelivered pushes, the oldest first, until the app confirms them. */
-export function lostPushRoutes(api: Hono, deps: SandboxDeps): void {
+export function addLostPushRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/push/get_lost_push_message",
-    publicEndpoint(deps, () => listLost(deps)),
+    handlePublicCall(deps, () => listLost(deps)),
   );
   api.post(
     "/push/confirm_consumed_lost_push_message",
-    publicEndpoint(deps, async ({ body }) => {
+    handlePublicCall(deps, async ({ body }) => {
       const { last_message_id } = await body(z.object({ last_message_id: z.number().int() }));
       await deps.db
         .update(lostPushes)
@@ -50,15 +50,15 @@ async function listLost(deps: SandboxDeps) {
       .innerJoin(pushes, eq(pushes.id, lostPushes.pushId))
       .where(and(isNull(lostPushes.consumedAt), gt(pushes.createdAt, since)))
       .orderBy(asc(lostPushes.messageId))
-      .limit(PAGE + 1);
+      .limit(PAGE_SIZE + 1);
   });
-  const page = rows.slice(0, PAGE);
+  const page = rows.slice(0, PAGE_SIZE);
   return {
     push_message_list: page.map(({ body }) => {
       const { shop_id, code, timestamp } = Push.parse(JSON.parse(body));
       return { ...(shop_id ? { shop_id } : {}), code, timestamp, data: body };
     }),
-    has_next_page: rows.length > PAGE,
+    has_next_page: rows.length > PAGE_SIZE,
     last_message_id: page.at(-1)?.messageId ?? 0,
   };
 }

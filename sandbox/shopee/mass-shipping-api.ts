@@ -1,21 +1,21 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { ApiError, orderNotFound, paramError } from "./answers.ts";
+import { ApiError, createOrderNotFound, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
 import {
-  channelFor,
+  findOrderChannel,
+  presentShippingParameter,
   requireShippable,
   ShippingWay,
   shipOrder,
-  shippingParameter,
 } from "./logistics-api.ts";
-import { mainLocation } from "./logistics-channels.ts";
+import { getMainLocation } from "./logistics-channels.ts";
 import type { OrderRow } from "./order-life.ts";
 import { orders } from "./schema.ts";
 
-const Some = z.object({
+const ParcelSelection = z.object({
   logistics_channel_id: z.number().optional(),
   product_location_id: z.string().optional(),
   package_list: z
@@ -23,8 +23,8 @@ const Some = z.object({
     .min(1)
     .max(50),
 });
-type Some = z.infer<typeof Some>;
-const MassShip = Some.extend({
+type ParcelSelection = z.infer<typeof ParcelSelection>;
+const MassShip = ParcelSelection.extend({
   ...ShippingWay.shape,
   non_integrated: z
     .object({
@@ -36,23 +36,26 @@ const MassShip = Some.extend({
 });
 
 /** Arranges parcels of one courier and one warehouse with one call. */
-export function massShippingRoutes(api: Hono, deps: SandboxDeps): void {
+export function addMassShippingRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/logistics/get_mass_shipping_parameter",
-    shopEndpoint(deps, async ({ shop, body }) => {
-      const some = await body(Some);
-      const told = await forEach(deps, shop, some, async (order) => requireShippable(order));
+    handleShopCall(deps, async ({ shop, body }) => {
+      const some = await body(ParcelSelection);
+      const told = await forEachParcel(deps, shop, some, async (order) => requireShippable(order));
       const [first] = told.success_list;
       if (!first) return told;
-      const order = await orderOf(deps, shop, first.package_number);
-      return { ...told, ...shippingParameter(shop, channelFor(shop, order), deps.now()) };
+      const order = await findOrder(deps, shop, first.package_number);
+      return {
+        ...told,
+        ...presentShippingParameter(shop, findOrderChannel(shop, order), deps.now()),
+      };
     }),
   );
   api.post(
     "/logistics/mass_ship_order",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { non_integrated, ...some } = await body(MassShip);
-      return forEach(deps, shop, some, async (order, package_number) => {
+      return forEachParcel(deps, shop, some, async (order, package_number) => {
         const typed = non_integrated?.tracking_number?.find(
           (one) => one.package_number === package_number,
         );
@@ -68,22 +71,22 @@ export function massShippingRoutes(api: Hono, deps: SandboxDeps): void {
 }
 
 /** Handles each parcel by itself; refuses those of another courier or warehouse. */
-async function forEach(
+async function forEachParcel(
   deps: SandboxDeps,
   shop: ShopRow,
-  some: Some,
+  some: ParcelSelection,
   work: (order: OrderRow, packageNumber: string) => Promise<void>,
 ) {
   const success_list: { package_number: string }[] = [];
   const fail_list: { package_number: string; fail_reason: string }[] = [];
   let channelId = some.logistics_channel_id;
-  const locationId = some.product_location_id ?? mainLocation(shop.region);
+  const locationId = some.product_location_id ?? getMainLocation(shop.region);
   for (const { package_number } of some.package_list)
     try {
-      const order = await orderOf(deps, shop, package_number);
+      const order = await findOrder(deps, shop, package_number);
       channelId ??= order.logisticsChannelId;
-      if (order.logisticsChannelId !== channelId || mainLocation(shop.region) !== locationId)
-        throw paramError(
+      if (order.logisticsChannelId !== channelId || getMainLocation(shop.region) !== locationId)
+        throw createParamError(
           "The packages must be under the same product_location_id and logistics_channel_id.",
         );
       await work(order, package_number);
@@ -95,7 +98,7 @@ async function forEach(
   return { success_list, fail_list };
 }
 
-async function orderOf(deps: SandboxDeps, shop: ShopRow, packageNumber: string) {
+async function findOrder(deps: SandboxDeps, shop: ShopRow, packageNumber: string) {
   const inside = sql`${orders.parcels} @> ${JSON.stringify([{ packageNumber }])}::jsonb`;
   const [order] = await deps.db
     .select()
@@ -103,6 +106,6 @@ async function orderOf(deps: SandboxDeps, shop: ShopRow, packageNumber: string) 
     .where(
       and(eq(orders.shopId, shop.shopId), or(eq(orders.packageNumber, packageNumber), inside)),
     );
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }

@@ -4,17 +4,17 @@ import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { Region } from "../buyers.ts";
-import { ApiError, paramError } from "./answers.ts";
+import { ApiError, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { imageUrl } from "./images.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { buildImageUrl } from "./images.ts";
 import { checkPrices, checkTierIndexes, checkTiers, DimensionBody } from "./item-rules.ts";
 import { requireImages, requireItem } from "./items-api.ts";
-import { locationStock, StockBody, stockOf } from "./locations.ts";
+import { computeStock, listLocationStock, StockBody } from "./locations.ts";
 import { parseWireAmount, toWireAmount } from "./money.ts";
-import { reservedByModel, reservedKey } from "./promotions.ts";
+import { createReservedKey, readReserved } from "./promotions.ts";
 import { items, models, type Tier } from "./schema.ts";
-import { TierFields, tierAnswer, tiersOf } from "./tiers.ts";
+import { presentTiers, readTiers, TierFields } from "./tiers.ts";
 
 type ModelRow = typeof models.$inferSelect;
 
@@ -53,26 +53,28 @@ const UpdateBody = z.object({
   ),
 });
 
-export function modelRoutes(api: Hono, deps: SandboxDeps): void {
+export function addModelRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/product/init_tier_variation",
-    shopEndpoint(deps, async ({ shop, body }) => initTiers(deps, shop, await body(InitBody))),
+    handleShopCall(deps, async ({ shop, body }) => initTiers(deps, shop, await body(InitBody))),
   );
   api.post(
     "/product/update_tier_variation",
-    shopEndpoint(deps, async ({ shop, body }) => updateTiers(deps, shop, await body(TiersBody))),
+    handleShopCall(deps, async ({ shop, body }) => updateTiers(deps, shop, await body(TiersBody))),
   );
   api.post(
     "/product/add_model",
-    shopEndpoint(deps, async ({ shop, body }) => addModels(deps, shop, await body(AddBody))),
+    handleShopCall(deps, async ({ shop, body }) => addModels(deps, shop, await body(AddBody))),
   );
   api.post(
     "/product/update_model",
-    shopEndpoint(deps, async ({ shop, body }) => updateModels(deps, shop, await body(UpdateBody))),
+    handleShopCall(deps, async ({ shop, body }) =>
+      updateModels(deps, shop, await body(UpdateBody)),
+    ),
   );
   api.post(
     "/product/delete_model",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { item_id, model_id } = await body(
         z.object({ item_id: z.number(), model_id: z.number() }),
       );
@@ -81,42 +83,44 @@ export function modelRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.get(
     "/product/get_model_list",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const item = await requireItem(
         deps.db,
         shop,
         query(z.object({ item_id: z.coerce.number() })).item_id,
       );
-      const rows = await modelsOf(deps.db, item.itemId);
-      const reserved = await reservedByModel(deps.db, deps.now(), [item.itemId]);
+      const rows = await listModels(deps.db, item.itemId);
+      const reserved = await readReserved(deps.db, deps.now(), [item.itemId]);
       return {
-        ...tierAnswer(deps, item.tiers),
+        ...presentTiers(deps, item.tiers),
         model: rows
           .filter((row) => row.modelId !== 0)
-          .map((row) => modelBody(shop.region, row, reserved.get(reservedKey(row)) ?? 0)),
+          .map((row) =>
+            presentModelBody(shop.region, row, reserved.get(createReservedKey(row)) ?? 0),
+          ),
       };
     }),
   );
 }
 
-export async function modelsOf(db: Queryable, itemId: number): Promise<ModelRow[]> {
+export async function listModels(db: Queryable, itemId: number): Promise<ModelRow[]> {
   return db.select().from(models).where(eq(models.itemId, itemId)).orderBy(asc(models.modelId));
 }
 
 async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof InitBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  const tiers = tiersOf(body);
+  const tiers = readTiers(body);
   if (tiers.length === item.tiers.length)
-    throw paramError("The level of tier-variation not change.");
+    throw createParamError("The level of tier-variation not change.");
   if (tiers.length > 0) checkTiers(tiers, body.model.length);
-  else if (body.model.length !== 1) throw paramError("An item without tiers has one model.");
+  else if (body.model.length !== 1) throw createParamError("An item without tiers has one model.");
   const indexes = body.model.map((model) => model.tier_index);
   checkTierIndexes(tiers, indexes);
   checkPrices(
     shop.region,
     body.model.map((model) => parseWireAmount(model.original_price, shop.region)),
   );
-  await requireImages(deps, tierImages(tiers));
+  await requireImages(deps, listTierImages(tiers));
   const rows = await transaction(deps.db, async (tx) => {
     await tx.delete(models).where(eq(models.itemId, item.itemId));
     await tx
@@ -132,20 +136,20 @@ async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
       name,
       option_list: option_list.map(({ option, image }) => ({
         option,
-        ...(image ? { image: { image_url: imageUrl(deps, image.image_id) } } : {}),
+        ...(image ? { image: { image_url: buildImageUrl(deps, image.image_id) } } : {}),
       })),
     })),
-    model: rows.map((row) => newModel(shop.region, row)),
+    model: rows.map((row) => presentNewModel(shop.region, row)),
   };
 }
 
 /** `model_list` has the models' places under the new tiers; without it they stay where they are. */
 async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof TiersBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  const existing = (await modelsOf(deps.db, item.itemId)).filter((row) => row.modelId !== 0);
-  const tiers = tiersOf(body);
+  const existing = (await listModels(deps.db, item.itemId)).filter((row) => row.modelId !== 0);
+  const tiers = readTiers(body);
   if (tiers.length !== item.tiers.length)
-    throw paramError("The number of tiers can only be changed by init_tier_variation.");
+    throw createParamError("The number of tiers can only be changed by init_tier_variation.");
   const moved = new Map(body.model_list?.map((model) => [model.model_id, model.tier_index]));
   const stranger = [...moved.keys()].find((id) => !existing.some((row) => row.modelId === id));
   if (stranger !== undefined)
@@ -162,7 +166,7 @@ async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
     tiers,
     placed.map((model) => model.tierIndex),
   );
-  await requireImages(deps, tierImages(tiers));
+  await requireImages(deps, listTierImages(tiers));
   await transaction(deps.db, async (tx) => {
     await tx
       .update(items)
@@ -181,8 +185,8 @@ async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
 async function addModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof AddBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
   if (item.tiers.length === 0)
-    throw paramError("The item has no tiers, call init_tier_variation first.");
-  const existing = await modelsOf(deps.db, item.itemId);
+    throw createParamError("The item has no tiers, call init_tier_variation first.");
+  const existing = await listModels(deps.db, item.itemId);
   checkTiers(item.tiers, existing.length + body.model_list.length);
   checkTierIndexes(item.tiers, [
     ...existing.map((row) => row.tierIndex),
@@ -193,12 +197,12 @@ async function addModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
   const rows = await transaction(deps.db, (tx) =>
     insertModels(tx, shop.region, item.itemId, body.model_list),
   );
-  return { model: rows.map((row) => newModel(shop.region, row)) };
+  return { model: rows.map((row) => presentNewModel(shop.region, row)) };
 }
 
 async function updateModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof UpdateBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  const existing = new Set((await modelsOf(deps.db, item.itemId)).map((row) => row.modelId));
+  const existing = new Set((await listModels(deps.db, item.itemId)).map((row) => row.modelId));
   const stranger = body.model.find((model) => !existing.has(model.model_id));
   if (stranger)
     throw new ApiError(
@@ -218,10 +222,10 @@ async function updateModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<type
 
 async function deleteModel(deps: SandboxDeps, shop: ShopRow, itemId: number, modelId: number) {
   const item = await requireItem(deps.db, shop, itemId);
-  const existing = (await modelsOf(deps.db, item.itemId)).filter((row) => row.modelId !== 0);
+  const existing = (await listModels(deps.db, item.itemId)).filter((row) => row.modelId !== 0);
   if (!existing.some((row) => row.modelId === modelId))
     throw new ApiError("product.error_model_not_found", `The model ${modelId} is not found.`);
-  if (existing.length === 1) throw paramError("The last model of an item cannot be deleted.");
+  if (existing.length === 1) throw createParamError("The last model of an item cannot be deleted.");
   await deps.db
     .delete(models)
     .where(and(eq(models.itemId, item.itemId), inArray(models.modelId, [modelId])));
@@ -241,7 +245,7 @@ async function insertModels(
     tierIndex: body.tier_index,
     sku: body.model_sku,
     price: parseWireAmount(body.original_price, region),
-    ...stockOf(region, body.seller_stock),
+    ...computeStock(region, body.seller_stock),
     weightKg: body.weight ?? null,
     dimension: body.dimension ?? null,
     gtin: body.gtin_code,
@@ -250,19 +254,19 @@ async function insertModels(
 }
 
 /** Returns a model as the calls that create models answer it. */
-function newModel(region: Region, row: ModelRow) {
+function presentNewModel(region: Region, row: ModelRow) {
   return {
     model_id: row.modelId,
     tier_index: row.tierIndex,
     model_sku: row.sku,
     price_info: [{ original_price: toWireAmount(row.price, region) }],
-    seller_stock: locationStock(region, row),
+    seller_stock: listLocationStock(region, row),
     ...(row.weightKg === null ? {} : { weight: row.weightKg }),
     ...(row.dimension === null ? {} : { dimension: row.dimension }),
   };
 }
 
-function modelBody(region: Region, row: ModelRow, reserved: number) {
+function presentModelBody(region: Region, row: ModelRow, reserved: number) {
   const price = toWireAmount(row.price, region);
   return {
     model_id: row.modelId,
@@ -270,7 +274,7 @@ function modelBody(region: Region, row: ModelRow, reserved: number) {
     model_sku: row.sku,
     price_info: [{ original_price: price, current_price: price }],
     stock_info_v2: {
-      seller_stock: locationStock(region, row),
+      seller_stock: listLocationStock(region, row),
       summary_info: { total_reserved_stock: reserved, total_available_stock: row.stock },
     },
     gtin_code: row.gtin,
@@ -279,7 +283,7 @@ function modelBody(region: Region, row: ModelRow, reserved: number) {
   };
 }
 
-const tierImages = (tiers: Tier[]) =>
+const listTierImages = (tiers: Tier[]) =>
   tiers.flatMap((tier) =>
     tier.option_list.flatMap((option) => (option.image ? [option.image.image_id] : [])),
   );

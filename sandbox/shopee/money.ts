@@ -5,7 +5,7 @@ const CURRENCIES: Record<Region, { currency: string; minorDigits: number }> = {
   TH: { currency: "THB", minorDigits: 2 },
 };
 
-export const currencyOf = (region: Region) => CURRENCIES[region].currency;
+export const getCurrency = (region: Region) => CURRENCIES[region].currency;
 
 /** Minor units → the decimal amount of the wire. */
 export function toWireAmount(minorUnits: number, region: Region): number {

@@ -2,21 +2,21 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { SETTLES_AFTER_MS } from "../order-fees.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { anyChannel } from "./logistics-channels.ts";
+import { findAnyChannel } from "./logistics-channels.ts";
 import type { NativeOrderStatus } from "./order-status.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { scansAfter } from "./scans.ts";
+import { createScans } from "./scans.ts";
 import { orders } from "./schema.ts";
-import { giveBack } from "./stock.ts";
+import { returnStock } from "./stock.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 type OrderPatch = Partial<typeof orders.$inferInsert>;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Sellers in both countries have two days to ship. */
-const SHIP_WITHIN = 2 * DAY;
+const SHIP_WITHIN = 2 * DAY_MS;
 /** Milliseconds until the courier answers an arranged parcel. */
 const TRACKING_DELAY = 2_000;
 
@@ -59,12 +59,12 @@ export const TRANSITIONS = {
   },
   ship: {
     from: ["READY_TO_SHIP"],
-    change: (order, at) => ({ status: "PROCESSED", ...announced(order, at) }),
+    change: (order, at) => ({ status: "PROCESSED", ...assignTracking(order, at) }),
   },
   /** The courier did not come: another pickup. */
   reschedule: {
     from: ["RETRY_SHIP"],
-    change: (order, at) => ({ status: "PROCESSED", ...announced(order, at) }),
+    change: (order, at) => ({ status: "PROCESSED", ...assignTracking(order, at) }),
   },
   collect: {
     from: ["PROCESSED"],
@@ -134,9 +134,9 @@ export const TRANSITIONS = {
 export type TransitionName = keyof typeof TRANSITIONS;
 
 /** The courier assigns a number, unless the seller typed their own courier's. */
-function announced(order: OrderRow, at: Date): OrderPatch {
-  const channel = anyChannel(order.logisticsChannelId);
-  const digits = String(Math.abs(hash(order.orderSn))).padStart(10, "0");
+function assignTracking(order: OrderRow, at: Date): OrderPatch {
+  const channel = findAnyChannel(order.logisticsChannelId);
+  const digits = String(Math.abs(hashText(order.orderSn))).padStart(10, "0");
   const trackingNumber =
     order.trackingNumber ?? `${channel?.prefix ?? "SPX"}${digits}${order.orderSn.slice(-2)}`;
   return {
@@ -146,7 +146,7 @@ function announced(order: OrderRow, at: Date): OrderPatch {
   };
 }
 
-function hash(text: string): number {
+function hashText(text: string): number {
   return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
 }
 
@@ -171,19 +171,26 @@ export async function moveOrder(
   const { order, pushIds } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderSn);
     const transition: Transition = TRANSITIONS[name];
-    if (!transition.from.includes(before.status)) throw statusLimit(before.status, name);
+    if (!transition.from.includes(before.status)) throw createStatusError(before.status, name);
     const silence = options.quiet ? { trackingPushed: true } : {};
     const change = transition.change(before, currentTime);
-    const scans = scansAfter(before, change.logisticsStatus ?? before.logisticsStatus, currentTime);
+    const scans = createScans(
+      before,
+      change.logisticsStatus ?? before.logisticsStatus,
+      currentTime,
+    );
     const patch = { ...change, scans, ...silence, ...options.patch, updatedAt: currentTime };
     const [order] = await tx
       .update(orders)
       .set(patch)
       .where(eq(orders.orderSn, orderSn))
       .returning();
-    if (!order) throw orderNotFound();
-    if (transition.givesBack) await giveBack(tx, orderSn);
-    return { order, pushIds: options.quiet ? [] : await tell(tx, before, order, currentTime) };
+    if (!order) throw createOrderNotFound();
+    if (transition.givesBack) await returnStock(tx, orderSn);
+    return {
+      order,
+      pushIds: options.quiet ? [] : await enqueuePushes(tx, before, order, currentTime),
+    };
   });
   deliverSoon(deps, pushIds);
   return order;
@@ -191,11 +198,11 @@ export async function moveOrder(
 
 async function lockOrder(tx: Queryable, orderSn: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderSn, orderSn)).for("update");
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 
-async function tell(
+async function enqueuePushes(
   tx: Queryable,
   before: OrderRow,
   after: OrderRow,
@@ -204,7 +211,7 @@ async function tell(
   const pushIds: (string | null)[] = [];
   if (after.status !== before.status) pushIds.push(await pushOrderStatus(tx, after, at));
   if (after.logisticsStatus !== before.logisticsStatus) {
-    const update_time = seconds(at);
+    const update_time = toSeconds(at);
     const data = {
       ordersn: after.orderSn,
       package_number: after.packageNumber,
@@ -224,16 +231,16 @@ export async function pushOrderStatus(
   return enqueuePush(tx, at, order.shopId, 3, {
     ordersn: order.orderSn,
     status: order.status,
-    update_time: seconds(at),
+    update_time: toSeconds(at),
   });
 }
 
-const ARRANGED = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "COMPLETED"]);
+const ARRANGED_STATUSES = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "COMPLETED"]);
 
 /** Each call refuses a wrong state in its own words. */
-function statusLimit(status: string, step: TransitionName): ApiError {
+function createStatusError(status: string, step: TransitionName): ApiError {
   if (step === "ship")
-    return ARRANGED.has(status)
+    return ARRANGED_STATUSES.has(status)
       ? new ApiError(
           "logistics.package_already_shipped",
           "This package has already been arranged shipment and you can't call this API again.",
@@ -252,4 +259,4 @@ function statusLimit(status: string, step: TransitionName): ApiError {
     `The order status ${status} does not allow ${step}.`,
   );
 }
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { fullAddress, masked } from "../buyers.ts";
-import { orderNotFound, paramError, success } from "./answers.ts";
-import { buyerUserId } from "./buyer-ids.ts";
+import { formatFullAddress, maskBuyer } from "../buyers.ts";
+import { createOrderNotFound, createParamError, createSuccess } from "./answers.ts";
+import { createBuyerUserId } from "./buyer-ids.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { imageUrl } from "./images.ts";
-import { mainLocation } from "./logistics-channels.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { buildImageUrl } from "./images.ts";
+import { getMainLocation } from "./logistics-channels.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
 import { moveOrder, type OrderRow } from "./order-life.ts";
-import { parcelStatus, parcelsOf } from "./parcels.ts";
-import { carrierName } from "./place-order.ts";
+import { getParcelStatus, listParcels } from "./parcels.ts";
+import { findCarrierName } from "./place-order.ts";
 import { orderItems, orders } from "./schema.ts";
 
 const MAX_SPAN_S = 15 * 86_400;
@@ -19,7 +19,7 @@ const MAX_SPAN_S = 15 * 86_400;
 /** Without this parameter a pending order is reported as ready. */
 const WithPending = { request_order_status_pending: z.enum(["true", "false"]).default("false") };
 type WithPending = z.infer<z.ZodObject<typeof WithPending>>;
-const statusOf = ({ status }: OrderRow, { request_order_status_pending: asked }: WithPending) =>
+const getStatus = ({ status }: OrderRow, { request_order_status_pending: asked }: WithPending) =>
   status === "PENDING" && asked === "false" ? "READY_TO_SHIP" : status;
 
 const ListQuery = z.object({
@@ -43,31 +43,33 @@ const CancelBody = z.object({
   item_list: z.array(z.object({ item_id: z.number(), model_id: z.number() })).default([]),
 });
 
-export function orderRoutes(api: Hono, deps: SandboxDeps): void {
+export function addOrderRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/order/get_order_list",
-    shopEndpoint(deps, async ({ shop, query }) => listOrders(deps, shop, query(ListQuery))),
+    handleShopCall(deps, async ({ shop, query }) => listOrders(deps, shop, query(ListQuery))),
   );
   api.get(
     "/order/get_order_detail",
-    shopEndpoint(deps, async ({ shop, query }) => orderDetails(deps, shop, query(DetailQuery))),
+    handleShopCall(deps, async ({ shop, query }) =>
+      readOrderDetails(deps, shop, query(DetailQuery)),
+    ),
   );
   api.post(
     "/order/cancel_order",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { order_sn, cancel_reason, item_list } = await body(CancelBody);
       await requireOrder(deps, shop, order_sn);
       if (cancel_reason === "OUT_OF_STOCK" && item_list.length === 0)
-        throw paramError("item_list is required when cancel_reason is OUT_OF_STOCK.");
+        throw createParamError("item_list is required when cancel_reason is OUT_OF_STOCK.");
       const order = await moveOrder(deps, order_sn, "cancel", {
         patch: { cancelBy: "seller", cancelReason: cancel_reason },
       });
-      return { update_time: seconds(order.updatedAt) };
+      return { update_time: toSeconds(order.updatedAt) };
     }),
   );
   api.post(
     "/order/handle_buyer_cancellation",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { order_sn, operation } = await body(
         z.object({ order_sn: z.string(), operation: z.enum(["ACCEPT", "REJECT"]) }),
       );
@@ -77,7 +79,7 @@ export function orderRoutes(api: Hono, deps: SandboxDeps): void {
         order_sn,
         operation === "ACCEPT" ? "acceptCancel" : "rejectCancel",
       );
-      return { update_time: seconds(order.updatedAt) };
+      return { update_time: toSeconds(order.updatedAt) };
     }),
   );
 }
@@ -91,7 +93,7 @@ export async function requireOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.orderSn, orderSn), eq(orders.shopId, shop.shopId)));
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 
@@ -100,13 +102,13 @@ export async function requireOrder(
  * nor hide others.
  */
 async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof ListQuery>) {
-  if (query.time_to < query.time_from) throw paramError("time_from must be before time_to.");
+  if (query.time_to < query.time_from) throw createParamError("time_from must be before time_to.");
   if (query.time_to - query.time_from > MAX_SPAN_S)
-    throw paramError("The time range must be within 15 days.");
+    throw createParamError("The time range must be within 15 days.");
   const field = query.time_range_field === "create_time" ? orders.createdAt : orders.updatedAt;
   const [cursorTime = "", cursorSn = ""] = query.cursor.split("|");
   const after = cursorSn ? new Date(cursorTime) : null;
-  if (after && Number.isNaN(after.getTime())) throw paramError("The cursor is wrong.");
+  if (after && Number.isNaN(after.getTime())) throw createParamError("The cursor is wrong.");
   const rows = await deps.db
     .select()
     .from(orders)
@@ -134,20 +136,24 @@ async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeo
     next_cursor: more && last && time ? `${time.toISOString()}|${last.orderSn}` : "",
     order_list: page.map((order) => ({
       order_sn: order.orderSn,
-      order_status: statusOf(order, query),
+      order_status: getStatus(order, query),
     })),
   };
 }
 
-async function orderDetails(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof DetailQuery>) {
+async function readOrderDetails(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  query: z.infer<typeof DetailQuery>,
+) {
   const wanted = query.order_sn_list.split(",").filter(Boolean);
   if (wanted.length === 0 || wanted.length > 50)
-    throw paramError("order_sn_list takes 1 to 50 order numbers.");
+    throw createParamError("order_sn_list takes 1 to 50 order numbers.");
   const rows = await deps.db
     .select()
     .from(orders)
     .where(and(eq(orders.shopId, shop.shopId), inArray(orders.orderSn, wanted)));
-  if (rows.length === 0) throw orderNotFound();
+  if (rows.length === 0) throw createOrderNotFound();
   const lines = await deps.db
     .select()
     .from(orderItems)
@@ -164,28 +170,28 @@ async function orderDetails(deps: SandboxDeps, shop: ShopRow, query: z.infer<typ
     const waits =
       query.request_order_status_pending === "true" ? { pending_terms: row.pendingTerms } : {};
     return {
-      ...{ ...defaultFields(shop, row), order_status: statusOf(row, query), ...waits },
-      ...pick(optionalFields(deps, shop, row, ownLines), asked),
+      ...{ ...presentDefaultFields(shop, row), order_status: getStatus(row, query), ...waits },
+      ...pickFields(presentOptionalFields(deps, shop, row, ownLines), asked),
     };
   });
   const missing = wanted.filter((sn) => !rows.some((row) => row.orderSn === sn));
-  return success(
+  return createSuccess(
     { order_list: orderList },
     missing.length > 0 ? `Not found: ${missing.join(",")}` : "",
   );
 }
 
-function defaultFields(shop: ShopRow, order: OrderRow) {
+function presentDefaultFields(shop: ShopRow, order: OrderRow) {
   return {
     order_sn: order.orderSn,
     region: shop.region,
-    currency: currencyOf(shop.region),
+    currency: getCurrency(shop.region),
     cod: order.isCod,
     message_to_seller: order.message,
-    create_time: seconds(order.createdAt),
-    update_time: seconds(order.updatedAt),
+    create_time: toSeconds(order.createdAt),
+    update_time: toSeconds(order.updatedAt),
     days_to_ship: 2,
-    ship_by_date: order.shipByAt ? seconds(order.shipByAt) : 0,
+    ship_by_date: order.shipByAt ? toSeconds(order.shipByAt) : 0,
     advance_package: order.isAdvance,
   };
 }
@@ -194,22 +200,22 @@ function defaultFields(shop: ShopRow, order: OrderRow) {
  * Statuses that show the full address; before arranging, and after the order is over, names and
  * numbers are masked.
  */
-const SHOWN = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "TO_RETURN"]);
+const ADDRESS_STATUSES = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "TO_RETURN"]);
 
-function optionalFields(
+function presentOptionalFields(
   deps: SandboxDeps,
   shop: ShopRow,
   order: OrderRow,
   lines: (typeof orderItems.$inferSelect)[],
 ) {
-  const amount = (minor: number) => toWireAmount(minor, shop.region);
-  const buyer = SHOWN.has(order.status) ? order.buyer : masked(order.buyer);
+  const toAmount = (minor: number) => toWireAmount(minor, shop.region);
+  const buyer = ADDRESS_STATUSES.has(order.status) ? order.buyer : maskBuyer(order.buyer);
   const { name, phone, district, city, state, zipcode } = buyer;
   return {
-    buyer_user_id: buyerUserId(order.buyer.username),
+    buyer_user_id: createBuyerUserId(order.buyer.username),
     buyer_username: buyer.username,
-    estimated_shipping_fee: amount(order.shippingFee),
-    actual_shipping_fee: order.pickedUpAt ? amount(order.shippingFee) : 0,
+    estimated_shipping_fee: toAmount(order.shippingFee),
+    actual_shipping_fee: order.pickedUpAt ? toAmount(order.shippingFee) : 0,
     recipient_address: {
       name,
       phone,
@@ -219,7 +225,7 @@ function optionalFields(
       state,
       region: shop.region,
       zipcode,
-      full_address: fullAddress(buyer),
+      full_address: formatFullAddress(buyer),
     },
     item_list: lines.map((line) => ({
       item_id: line.itemId,
@@ -231,38 +237,38 @@ function optionalFields(
       model_quantity_purchased: line.quantity,
       cancelled_qty: line.cancelledQuantity,
       active_qty: line.quantity - line.cancelledQuantity,
-      model_original_price: amount(line.price),
-      model_discounted_price: line.isBundle ? 0 : amount(line.price),
+      model_original_price: toAmount(line.price),
+      model_discounted_price: line.isBundle ? 0 : toAmount(line.price),
       promotion_type: line.isBundle ? "bundle_deal" : "",
       weight: line.weightKg,
-      product_location_id: mainLocation(shop.region),
-      image_info: { image_url: line.imageId ? imageUrl(deps, line.imageId) : "" },
+      product_location_id: getMainLocation(shop.region),
+      image_info: { image_url: line.imageId ? buildImageUrl(deps, line.imageId) : "" },
     })),
-    pay_time: order.paidAt ? seconds(order.paidAt) : 0,
+    pay_time: order.paidAt ? toSeconds(order.paidAt) : 0,
     split_up: order.parcels !== null,
     buyer_cancel_reason: order.cancelBy === "buyer" ? order.cancelReason : "",
     cancel_by: order.cancelBy,
     cancel_reason: order.cancelReason,
     fulfillment_flag: "fulfilled_by_local_seller",
-    pickup_done_time: order.pickedUpAt ? seconds(order.pickedUpAt) : 0,
-    package_list: parcelsOf(order, lines).map((parcel) => ({
+    pickup_done_time: order.pickedUpAt ? toSeconds(order.pickedUpAt) : 0,
+    package_list: listParcels(order, lines).map((parcel) => ({
       package_number: parcel.packageNumber,
-      logistics_status: parcelStatus(order, parcel),
+      logistics_status: getParcelStatus(order, parcel),
       logistics_channel_id: order.logisticsChannelId,
-      shipping_carrier: carrierName(shop, order),
+      shipping_carrier: findCarrierName(shop, order),
       item_list: parcel.items.map((item) => ({
         ...item,
-        product_location_id: mainLocation(shop.region),
+        product_location_id: getMainLocation(shop.region),
       })),
     })),
-    shipping_carrier: carrierName(shop, order),
+    shipping_carrier: findCarrierName(shop, order),
     payment_method: order.paymentMethod,
-    total_amount: amount(order.total),
+    total_amount: toAmount(order.total),
   };
 }
 
-function pick(fields: Record<string, unknown>, asked: Set<string>) {
+function pickFields(fields: Record<string, unknown>, asked: Set<string>) {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => asked.has(name)));
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,33 +1,37 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, paramError } from "./answers.ts";
+import { ApiError, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { OrderRow } from "./order-life.ts";
 import { orderItems, orders, type Parcel } from "./schema.ts";
 
-type Line = typeof orderItems.$inferSelect;
+type OrderedLine = typeof orderItems.$inferSelect;
 
 /** Shopee's maximum in Indonesia and Thailand. */
 export const MAX_PARCELS = 5;
 
-export const newPackageNumber = () =>
+export const createPackageNumber = () =>
   `OFG${String(randomInt(100_000_000_000_000)).padStart(15, "0")}`;
 
-export function parcelsOf(order: OrderRow, lines: readonly Line[]): Parcel[] {
-  const whole = { packageNumber: order.packageNumber, isArranged: false, items: itemsOf(lines) };
+export function listParcels(order: OrderRow, lines: readonly OrderedLine[]): Parcel[] {
+  const whole = {
+    packageNumber: order.packageNumber,
+    isArranged: false,
+    items: readOrderItems(lines),
+  };
   return order.parcels ?? [whole];
 }
 
 /** Parcels share the order's courier, but each is arranged by itself. */
-export function parcelStatus(order: OrderRow, parcel: Parcel): string {
+export function getParcelStatus(order: OrderRow, parcel: Parcel): string {
   return order.parcels && order.status === "READY_TO_SHIP" && parcel.isArranged
     ? "LOGISTICS_REQUEST_CREATED"
     : order.logisticsStatus;
 }
 
 /** The courier gives each parcel its own number. */
-export function trackingOf(order: OrderRow, packageNumber: string | undefined): string {
+export function getTracking(order: OrderRow, packageNumber: string | undefined): string {
   const index = order.parcels?.findIndex((parcel) => parcel.packageNumber === packageNumber) ?? 0;
   return `${order.trackingNumber ?? ""}${order.trackingNumber && index > 0 ? String(index + 1) : ""}`;
 }
@@ -35,9 +39,10 @@ export function trackingOf(order: OrderRow, packageNumber: string | undefined): 
 /** A parcel must be named for a split order, and only there. */
 export function requireParcel(order: OrderRow, packageNumber: string | undefined): void {
   if (!order.parcels) {
-    if (packageNumber !== undefined) throw paramError("package_number is for split orders only.");
+    if (packageNumber !== undefined)
+      throw createParamError("package_number is for split orders only.");
   } else if (!order.parcels.some((parcel) => parcel.packageNumber === packageNumber))
-    throw paramError(
+    throw createParamError(
       "Invalid package number, please get package number from field `package_number` instead of `forder_id`.",
     );
 }
@@ -72,17 +77,17 @@ export async function arrangeParcel(
 export async function splitOrder(deps: SandboxDeps, orderSn: string, count: number): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderSn, orderSn));
   const lines = await deps.db.select().from(orderItems).where(eq(orderItems.orderSn, orderSn));
-  const units = itemsOf(lines).flatMap(({ model_quantity, ...item }) =>
+  const units = readOrderItems(lines).flatMap(({ model_quantity, ...item }) =>
     Array.from({ length: model_quantity }, () => item),
   );
   if (order?.status !== "READY_TO_SHIP" || order.parcels)
     throw new ApiError("order.order_has_been_split", "This order can not be split.");
   if (count < 2 || count > MAX_PARCELS || units.length < count)
-    throw paramError(`An order is split into 2 to ${MAX_PARCELS} parcels, each with a unit.`);
+    throw createParamError(`An order is split into 2 to ${MAX_PARCELS} parcels, each with a unit.`);
   const parcels = Array.from({ length: count }, (_, at) => ({
-    packageNumber: at === 0 ? order.packageNumber : newPackageNumber(),
+    packageNumber: at === 0 ? order.packageNumber : createPackageNumber(),
     isArranged: false,
-    items: merged(units.filter((_unit, n) => n % count === at)),
+    items: mergeOptions(units.filter((_unit, n) => n % count === at)),
   }));
   await deps.db
     .update(orders)
@@ -90,14 +95,14 @@ export async function splitOrder(deps: SandboxDeps, orderSn: string, count: numb
     .where(eq(orders.orderSn, orderSn));
 }
 
-const itemsOf = (lines: readonly Line[]) =>
+const readOrderItems = (lines: readonly OrderedLine[]) =>
   lines.map((line) => ({
     item_id: line.itemId,
     model_id: line.modelId,
     model_quantity: line.quantity - line.cancelledQuantity,
   }));
 
-function merged(units: readonly { item_id: number; model_id: number }[]): Parcel["items"] {
+function mergeOptions(units: readonly { item_id: number; model_id: number }[]): Parcel["items"] {
   const groups = Map.groupBy(units, (unit) => `${unit.item_id}:${unit.model_id}`);
   return [...groups.values()].flatMap((same) =>
     same[0] ? [{ ...same[0], model_quantity: same.length }] : [],

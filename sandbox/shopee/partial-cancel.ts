@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
-import { orderNotFound, paramError } from "./answers.ts";
+import { createOrderNotFound, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { pushOrderStatus } from "./order-life.ts";
 import { deliverSoon } from "./pushes.ts";
@@ -23,9 +23,9 @@ export async function cancelUnits(
       .where(eq(orderItems.orderSn, orderSn))
       .orderBy(asc(orderItems.id))
       .for("update");
-    if (!line) throw orderNotFound();
+    if (!line) throw createOrderNotFound();
     if (units < 1 || line.cancelledQuantity + units >= line.quantity)
-      throw paramError("Fewer units are cancelled than the order still has.");
+      throw createParamError("Fewer units are cancelled than the order still has.");
     await tx
       .update(orderItems)
       .set({ cancelledQuantity: line.cancelledQuantity + units, taken: line.taken - units })
@@ -45,7 +45,8 @@ export async function cancelUnits(
         ),
       )
       .returning();
-    if (!order) throw paramError("Only an order to be shipped in one parcel is cancelled in part.");
+    if (!order)
+      throw createParamError("Only an order to be shipped in one parcel is cancelled in part.");
     return pushOrderStatus(tx, order, currentTime);
   });
   deliverSoon(deps, [pushId]);

@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { buyerFor } from "../buyers.ts";
-import { ApiError, itemNotFound, paramError } from "./answers.ts";
+import { chooseBuyer } from "../buyers.ts";
+import { ApiError, createItemNotFound, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { CHANNELS, channelOf } from "./logistics-channels.ts";
+import { findChannel, LOGISTICS_CHANNELS } from "./logistics-channels.ts";
 import { type OrderRow, pushOrderStatus } from "./order-life.ts";
 import type { PendingTerm } from "./order-status.ts";
-import { newPackageNumber } from "./parcels.ts";
+import { createPackageNumber } from "./parcels.ts";
 import { sellReserved } from "./promotions.ts";
 import { deliverSoon } from "./pushes.ts";
 import { items, models, orderItems, orders } from "./schema.ts";
-import { take } from "./stock.ts";
+import { takeStock } from "./stock.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export interface OrderInput {
   lines: { itemId: number; modelId: number; quantity: number }[];
@@ -38,7 +38,7 @@ export interface OrderInput {
 
 type Item = typeof items.$inferSelect;
 type Model = typeof models.$inferSelect;
-interface Line {
+interface OrderedLine {
   item: Item;
   model: Model;
   quantity: number;
@@ -58,7 +58,7 @@ export async function placeOrder(
       .select({ n: count() })
       .from(orders)
       .where(eq(orders.shopId, shop.shopId));
-    const orderSn = newOrderSn(currentTime);
+    const orderSn = createOrderSn(currentTime);
     const ready = input.paid || input.cod;
     const goods = lines.reduce((sum, line) => sum + line.model.price * line.quantity, 0);
     const [order] = await tx
@@ -66,22 +66,22 @@ export async function placeOrder(
       .values({
         orderSn,
         shopId: shop.shopId,
-        status: ready ? readyStatus(input) : "UNPAID",
+        status: ready ? getReadyStatus(input) : "UNPAID",
         pendingTerms: input.pending ? [input.pending] : [],
         logisticsStatus: ready ? "LOGISTICS_READY" : "LOGISTICS_NOT_START",
         isCod: input.cod,
-        paymentMethod: paymentMethod(shop, input.cod),
-        buyer: buyerFor(shop.region, turn?.n ?? 0),
+        paymentMethod: choosePaymentMethod(shop, input.cod),
+        buyer: chooseBuyer(shop.region, turn?.n ?? 0),
         message: input.message ?? "",
         logisticsChannelId: channel.id,
-        packageNumber: newPackageNumber(),
+        packageNumber: createPackageNumber(),
         isAdvance: input.advance ?? false,
         shippingFee: channel.fee,
         total: goods + channel.fee,
         createdAt: currentTime,
         updatedAt: currentTime,
         paidAt: input.paid && !input.cod ? currentTime : null,
-        shipByAt: ready ? new Date(currentTime.getTime() + 2 * DAY) : null,
+        shipByAt: ready ? new Date(currentTime.getTime() + 2 * DAY_MS) : null,
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
@@ -96,15 +96,15 @@ export async function placeOrder(
   return order;
 }
 
-const readyStatus = ({ pending }: OrderInput) =>
+const getReadyStatus = ({ pending }: OrderInput) =>
   pending === "SYSTEM_PENDING" ? "PENDING" : "READY_TO_SHIP";
 
 async function readLines(
   tx: Queryable,
   shop: ShopRow,
   wanted: OrderInput["lines"],
-): Promise<Line[]> {
-  if (wanted.length === 0) throw paramError("An order needs at least one item.");
+): Promise<OrderedLine[]> {
+  if (wanted.length === 0) throw createParamError("An order needs at least one item.");
   const ids = wanted.map((line) => line.itemId);
   const rows = await tx
     .select({ item: items, model: models })
@@ -113,13 +113,13 @@ async function readLines(
     .where(and(eq(items.shopId, shop.shopId), inArray(models.itemId, ids)));
   return wanted.map(({ itemId, modelId, quantity }) => {
     const row = rows.find(({ model }) => model.itemId === itemId && model.modelId === modelId);
-    if (!row || row.item.status === "SELLER_DELETE") throw itemNotFound();
+    if (!row || row.item.status === "SELLER_DELETE") throw createItemNotFound();
     return { ...row, quantity };
   });
 }
 
-function chooseChannel(shop: ShopRow, lines: Line[], input: OrderInput) {
-  const common = CHANNELS[shop.region].filter(
+function chooseChannel(shop: ShopRow, lines: OrderedLine[], input: OrderInput) {
+  const common = LOGISTICS_CHANNELS[shop.region].filter(
     (channel) =>
       lines.every(({ item }) => item.logisticIds.includes(channel.id)) &&
       (!input.cod || channel.cod),
@@ -128,17 +128,17 @@ function chooseChannel(shop: ShopRow, lines: Line[], input: OrderInput) {
     input.logisticsChannelId === undefined
       ? common[0]
       : common.find((channel) => channel.id === input.logisticsChannelId);
-  if (!chosen) throw paramError("No logistics channel can carry this order.");
+  if (!chosen) throw createParamError("No logistics channel can carry this order.");
   return chosen;
 }
 
 async function insertLine(
   tx: Queryable,
   order: OrderRow,
-  { item, model, quantity }: Line,
+  { item, model, quantity }: OrderedLine,
   { pastStock = false, bundle = false, quiet }: OrderInput,
 ): Promise<(string | null)[]> {
-  const taken = await take(tx, item.itemId, model.modelId, quantity, pastStock);
+  const taken = await takeStock(tx, item.itemId, model.modelId, quantity, pastStock);
   if (taken === null)
     throw new ApiError("error_out_of_stock", `There are fewer than ${quantity} of ${item.name}.`);
   await tx.insert(orderItems).values({
@@ -165,17 +165,17 @@ async function insertLine(
   return sellReserved(tx, order, { itemId, modelId, quantity: taken, quiet });
 }
 
-function paymentMethod(shop: ShopRow, cod: boolean): string {
+function choosePaymentMethod(shop: ShopRow, cod: boolean): string {
   if (cod) return "Cash on Delivery";
   return shop.region === "ID" ? "ShopeePay" : "PromptPay";
 }
 
 /** Date and eight letters or digits, like real order numbers: `2311150001ABCD`. */
-function newOrderSn(at: Date): string {
+function createOrderSn(at: Date): string {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTUVWXYZ";
   const day = at.toISOString().slice(2, 10).replaceAll("-", "");
   return day + Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-export const carrierName = (shop: ShopRow, order: OrderRow) =>
-  channelOf(shop.region, order.logisticsChannelId)?.name ?? "";
+export const findCarrierName = (shop: ShopRow, order: OrderRow) =>
+  findChannel(shop.region, order.logisticsChannelId)?.name ?? "";

@@ -3,9 +3,9 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { itemNotFound, paramError } from "./answers.ts";
+import { createItemNotFound, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
 import type { OrderRow } from "./order-life.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { items, models, promotions } from "./schema.ts";
@@ -24,15 +24,15 @@ export interface PromotionInput {
   hours?: number | undefined;
 }
 
-export function promotionRoutes(api: Hono, deps: SandboxDeps): void {
+export function addPromotionRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/product/get_item_promotion",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const ids = query(z.object({ item_id_list: z.string() }))
         .item_id_list.split(",")
         .map(Number);
-      if (ids.length > 50) throw paramError("item_id_list has more than 50 ids.");
-      return itemPromotions(deps, shop, ids);
+      if (ids.length > 50) throw createParamError("item_id_list has more than 50 ids.");
+      return listItemPromotions(deps, shop, ids);
     }),
   );
 }
@@ -57,10 +57,10 @@ export async function startPromotion(
     .where(
       and(eq(items.shopId, shop.shopId), eq(models.itemId, itemId), eq(models.modelId, modelId)),
     );
-  if (!found) throw itemNotFound();
-  const reserved = await reservedOf(deps.db, deps.now(), itemId, modelId);
+  if (!found) throw createItemNotFound();
+  const reserved = await countReserved(deps.db, deps.now(), itemId, modelId);
   if (found.stock < reserved + units)
-    throw paramError("Can not reserve more stock than the item has.");
+    throw createParamError("Can not reserve more stock than the item has.");
   const startsAt = new Date(deps.now().getTime() + startsInHours * HOUR_MS);
   const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS);
   const { row, pushId } = await transaction(deps.db, async (tx) => {
@@ -112,28 +112,31 @@ function pushLock(
   action: "promo_lock_stock" | "promo_end",
 ): Promise<string | null> {
   return enqueuePush(tx, at, shopId, 7, {
-    ...named(shopId, row),
+    ...presentPromotion(shopId, row),
     action,
-    update_time: seconds(at),
-    start_time: seconds(row.startsAt),
-    end_time: seconds(row.endsAt),
+    update_time: toSeconds(at),
+    start_time: toSeconds(row.startsAt),
+    end_time: toSeconds(row.endsAt),
     reserved_stock: row.reserved,
   });
 }
 
 /** The subject fields of pushes about campaigns. */
-const named = (shopId: number, { itemId, modelId, kind, promotionId }: PromotionRow) => ({
+const presentPromotion = (
+  shopId: number,
+  { itemId, modelId, kind, promotionId }: PromotionRow,
+) => ({
   ...{ shop_id: shopId, item_id: itemId, variation_id: modelId },
   ...{ promotion_type: kind, promotion_id: promotionId },
 });
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-const ofModel = (itemId: number, modelId: number) =>
+const matchModel = (itemId: number, modelId: number) =>
   and(eq(promotions.itemId, itemId), eq(promotions.modelId, modelId));
 
 /** Units of a model that running and coming campaigns reserve: `update_stock` cannot set fewer. */
-export async function reservedOf(
+export async function countReserved(
   db: Queryable,
   now: Date,
   itemId: number,
@@ -142,12 +145,12 @@ export async function reservedOf(
   const [sum] = await db
     .select({ reserved: sql<number>`coalesce(sum(${promotions.reserved}), 0)::int` })
     .from(promotions)
-    .where(and(ofModel(itemId, modelId), gt(promotions.endsAt, now)));
+    .where(and(matchModel(itemId, modelId), gt(promotions.endsAt, now)));
   return sum?.reserved ?? 0;
 }
 
-/** Returns the same of all models of the items, by the key `reservedKey`. */
-export async function reservedByModel(
+/** Returns the same of all models of the items, by the key `createReservedKey`. */
+export async function readReserved(
   db: Queryable,
   now: Date,
   itemIds: number[],
@@ -158,10 +161,10 @@ export async function reservedByModel(
     .where(and(inArray(promotions.itemId, itemIds), gt(promotions.endsAt, now)));
   const sums = new Map<string, number>();
   for (const row of rows)
-    sums.set(reservedKey(row), (sums.get(reservedKey(row)) ?? 0) + row.reserved);
+    sums.set(createReservedKey(row), (sums.get(createReservedKey(row)) ?? 0) + row.reserved);
   return sums;
 }
-export const reservedKey = ({ itemId, modelId }: { itemId: number; modelId: number }) =>
+export const createReservedKey = ({ itemId, modelId }: { itemId: number; modelId: number }) =>
   `${itemId} ${modelId}`;
 
 /** Buyers take a campaign's units first. Returns the pushes about it (8), to be delivered. */
@@ -178,7 +181,9 @@ export async function sellReserved(
   const running = await tx
     .select()
     .from(promotions)
-    .where(and(ofModel(itemId, modelId), lte(promotions.startsAt, at), gt(promotions.endsAt, at)))
+    .where(
+      and(matchModel(itemId, modelId), lte(promotions.startsAt, at), gt(promotions.endsAt, at)),
+    )
     .orderBy(asc(promotions.endsAt));
   const pushIds: (string | null)[] = [];
   let left = quantity;
@@ -194,18 +199,18 @@ export async function sellReserved(
     if (quiet) continue;
     pushIds.push(
       await enqueuePush(tx, at, shopId, 8, {
-        ...named(shopId, row),
+        ...presentPromotion(shopId, row),
         changed_values: [{ name: "reserved_stock", old: row.reserved, new: reserved }],
         action: "place_order",
         ordersn: orderSn,
-        update_time: seconds(at),
+        update_time: toSeconds(at),
       }),
     );
   }
   return pushIds;
 }
 
-async function itemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[]) {
+async function listItemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[]) {
   const now = deps.now();
   const ownPromotions = await deps.db
     .select({ itemId: items.itemId })
@@ -225,8 +230,8 @@ async function itemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[
           promotion_type: row.kind,
           promotion_id: row.promotionId,
           model_id: row.modelId,
-          start_time: seconds(row.startsAt),
-          end_time: seconds(row.endsAt),
+          start_time: toSeconds(row.startsAt),
+          end_time: toSeconds(row.endsAt),
           promotion_staging: row.startsAt > now ? "upcoming" : "ongoing",
           promotion_stock_info_v2: { summary_info: { total_reserved_stock: row.reserved } },
         })),

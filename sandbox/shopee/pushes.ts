@@ -32,7 +32,7 @@ export function enqueuePush(
   code: number,
   data: object,
 ): Promise<string | null> {
-  return store(tx, at, { shopId, code }, { shop_id: shopId, data });
+  return storePush(tx, at, { shopId, code }, { shop_id: shopId, data });
 }
 
 /** A push about the consent (1, 2, 12) is the partner's: only its data names the shop. */
@@ -42,7 +42,7 @@ export function enqueuePartnerPush(
   at: Date,
   { shopId, code, data }: { shopId: number; code: 1 | 2; data: object },
 ): Promise<string | null> {
-  return store(tx, at, { shopId, code }, { partner_id: Number(deps.partner.id), data });
+  return storePush(tx, at, { shopId, code }, { partner_id: Number(deps.partner.id), data });
 }
 
 /** Push 12 has no partner either: it lists consents that end within a week. */
@@ -52,10 +52,10 @@ export function enqueueExpiryPush(
   shopId: number,
   data: object,
 ): Promise<string | null> {
-  return store(tx, at, { shopId, code: 12 }, { data });
+  return storePush(tx, at, { shopId, code: 12 }, { data });
 }
 
-async function store(
+async function storePush(
   tx: Queryable,
   at: Date,
   { shopId, code }: { shopId: number; code: number },

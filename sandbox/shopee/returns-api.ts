@@ -4,9 +4,9 @@ import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { imageUrl } from "./images.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { buildImageUrl } from "./images.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orderItems, orders, returns } from "./schema.ts";
 
@@ -15,7 +15,7 @@ type ReturnRow = typeof returns.$inferSelect;
 export function returnRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/returns/get_return_list",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const { page_no, page_size } = query(
         z.object({
           page_no: z.coerce.number().int().min(0),
@@ -40,7 +40,7 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.get(
     "/returns/get_return_detail",
-    shopEndpoint(deps, async ({ shop, query }) =>
+    handleShopCall(deps, async ({ shop, query }) =>
       returnBody(
         deps,
         shop,
@@ -50,7 +50,7 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/returns/confirm",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { return_sn } = await body(z.object({ return_sn: z.string() }));
       await answerReturn(deps, shop, return_sn, { status: "ACCEPTED" });
       return { return_sn };
@@ -124,8 +124,8 @@ async function returnBody(deps: SandboxDeps, shop: ShopRow, row: ReturnRow) {
     text_reason: row.textReason,
     refund_amount: toWireAmount(row.refundAmount, shop.region),
     // The buyer's photograph of the goods.
-    image: lines.flatMap(({ imageId }) => (imageId ? [imageUrl(deps, imageId)] : [])),
-    currency: currencyOf(shop.region),
+    image: lines.flatMap(({ imageId }) => (imageId ? [buildImageUrl(deps, imageId)] : [])),
+    currency: getCurrency(shop.region),
     create_time: Math.floor(row.createdAt.getTime() / 1000),
     update_time: Math.floor(row.updatedAt.getTime() / 1000),
     dispute_text_reason: row.disputeReason ? [row.disputeReason] : [],

@@ -1,64 +1,64 @@
 import { Hono } from "hono";
-import { MOODS_OF } from "../moods.ts";
-import { type Product, sandbox } from "../mount.ts";
-import { ApiError, failure } from "./answers.ts";
-import { catalogueRoutes } from "./catalogue-api.ts";
-import { chatRoutes } from "./chats-api.ts";
-import { consentRoutes } from "./consent-page.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { createSandbox, type Product } from "../mount.ts";
+import { ApiError, createFailure } from "./answers.ts";
+import { addCatalogueRoutes } from "./catalogue-api.ts";
+import { addChatRoutes } from "./chats-api.ts";
+import { addConsentRoutes } from "./consent-page.ts";
 import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { disputeRoutes } from "./disputes-api.ts";
+import { addDisputeRoutes } from "./disputes-api.ts";
 import { redeliverDue } from "./due.ts";
 import { endConsentRoutes } from "./end-consent-page.ts";
 import { grantRoutes } from "./grants.ts";
-import { imageRoutes } from "./images.ts";
-import { itemRoutes } from "./items-api.ts";
+import { addImageRoutes } from "./images.ts";
+import { addItemRoutes } from "./items-api.ts";
 import { labelRoutes } from "./labels-api.ts";
-import { logisticsRoutes } from "./logistics-api.ts";
-import { lostPushRoutes } from "./lost-pushes-api.ts";
-import { massShippingRoutes } from "./mass-shipping-api.ts";
-import { modelRoutes } from "./models-api.ts";
-import { orderRoutes } from "./orders-api.ts";
-import { paymentRoutes } from "./payments-api.ts";
-import { promotionRoutes } from "./promotions.ts";
+import { addLogisticsRoutes } from "./logistics-api.ts";
+import { addLostPushRoutes } from "./lost-pushes-api.ts";
+import { addMassShippingRoutes } from "./mass-shipping-api.ts";
+import { addModelRoutes } from "./models-api.ts";
+import { addOrderRoutes } from "./orders-api.ts";
+import { addPaymentRoutes } from "./payments-api.ts";
+import { addPromotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
 import { advanceShop } from "./shop-life.ts";
 import { splitRoutes } from "./split-api.ts";
-import { stockPriceRoutes } from "./stock-price-api.ts";
-import { violationRoutes } from "./violations.ts";
+import { addStockPriceRoutes } from "./stock-price-api.ts";
+import { addViolationRoutes } from "./violations.ts";
 
 /**
  * Shopee's server in this process: the v2 API under `/api/v2`, the consent page at `/auth`,
  * uploaded images at `/image/…` and the controls at `/controls`. Reachable only where it is
  * mounted; `redeliverDue` (due.ts) is its clock.
  */
-function routes(deps: SandboxDeps): Hono {
+function createRoutes(deps: SandboxDeps): Hono {
   const root = new Hono();
   const api = new Hono();
   grantRoutes(api, deps);
-  catalogueRoutes(api, deps);
-  imageRoutes(root, api, deps);
-  itemRoutes(api, deps);
-  modelRoutes(api, deps);
-  stockPriceRoutes(api, deps);
-  promotionRoutes(api, deps);
-  violationRoutes(api, deps);
-  orderRoutes(api, deps);
-  logisticsRoutes(api, deps);
-  massShippingRoutes(api, deps);
+  addCatalogueRoutes(api, deps);
+  addImageRoutes(root, api, deps);
+  addItemRoutes(api, deps);
+  addModelRoutes(api, deps);
+  addStockPriceRoutes(api, deps);
+  addPromotionRoutes(api, deps);
+  addViolationRoutes(api, deps);
+  addOrderRoutes(api, deps);
+  addLogisticsRoutes(api, deps);
+  addMassShippingRoutes(api, deps);
   splitRoutes(api, deps);
   labelRoutes(api, deps);
   returnRoutes(api, deps);
-  disputeRoutes(api, deps);
-  paymentRoutes(api, deps);
-  chatRoutes(api, deps);
-  lostPushRoutes(api, deps);
-  consentRoutes(root, api, deps);
+  addDisputeRoutes(api, deps);
+  addPaymentRoutes(api, deps);
+  addChatRoutes(api, deps);
+  addLostPushRoutes(api, deps);
+  addConsentRoutes(root, api, deps);
   endConsentRoutes(root, api, deps);
   controlRoutes(root, deps);
   api.all("/*", () =>
-    failure(
+    createFailure(
       new ApiError(
         "error_param",
         "Permission denied. This API is currently offline or the request path is incorrect.",
@@ -70,9 +70,9 @@ function routes(deps: SandboxDeps): Hono {
   return root;
 }
 
-export const shopee = sandbox({
+export const shopee = createSandbox({
   title: "Shopee",
-  moods: MOODS_OF.shopee,
+  moods: MOODS_BY_MARKETPLACE.shopee,
   own: (
     settings: { partnerId: string; partnerKey: string; pushKey: string },
     { webhookUrl }: Product,
@@ -84,7 +84,7 @@ export const shopee = sandbox({
       callbackUrl: webhookUrl,
     },
   }),
-  routes,
+  routes: createRoutes,
   controls: createSandboxControls,
   async tick(deps: SandboxDeps, now) {
     await advanceShop(deps, now);

@@ -1,9 +1,9 @@
 import type { Region } from "../buyers.ts";
-import { anyChannel, channelOf } from "./logistics-channels.ts";
-import type { orders, Scan } from "./schema.ts";
+import { findAnyChannel, findChannel } from "./logistics-channels.ts";
+import type { CourierScan, orders } from "./schema.ts";
 
 /** The courier's texts in the country's language. */
-const TEXTS: Record<Region, Record<string, string>> = {
+const TEXTS_BY_LANGUAGE: Record<Region, Record<string, string>> = {
   ID: {
     LOGISTICS_REQUEST_CREATED: "Pengirim telah mengatur pengiriman; menunggu paket diserahkan",
     LOGISTICS_PICKUP_RETRY: "Kurir belum berhasil menjemput paket",
@@ -23,10 +23,14 @@ const TEXTS: Record<Region, Record<string, string>> = {
 };
 
 /** Returns the scans after a change of state; a state without a scan adds none. */
-export function scansAfter(before: typeof orders.$inferSelect, status: string, at: Date): Scan[] {
+export function createScans(
+  before: typeof orders.$inferSelect,
+  status: string,
+  at: Date,
+): CourierScan[] {
   const { logisticsChannelId: id, scans } = before;
-  const region = channelOf("TH", id) === anyChannel(id) ? "TH" : "ID";
-  const text = TEXTS[region][status];
+  const region = findChannel("TH", id) === findAnyChannel(id) ? "TH" : "ID";
+  const text = TEXTS_BY_LANGUAGE[region][status];
   if (text === undefined || status === before.logisticsStatus) return scans;
   return [...scans, { at: at.toISOString(), status, text }];
 }

@@ -13,18 +13,20 @@ import { makeIdColumn, makeInstantColumn, makeMoneyColumn } from "#backend/db/co
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
-import { moreShops, shopColumns } from "../tables.ts";
+import { createMoreShopsColumn, createShopColumns } from "../tables.ts";
 import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
 import type { NativeOrderStatus, PendingTerm } from "./order-status.ts";
 
 /** The sandbox's own tables: as "Shopee" it has none of our accounts. In minor units. */
 export const sandboxShopee = pgSchema("sandbox_shopee");
 
-const bigId = (name: string) => bigint(name, { mode: "number" });
+const createIdColumn = (name: string) => bigint(name, { mode: "number" });
 
 export const shops = sandboxShopee.table("shops", {
-  shopId: bigId("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 220_100_101 }),
-  ...shopColumns(),
+  shopId: createIdColumn("shop_id")
+    .primaryKey()
+    .generatedAlwaysAsIdentity({ startWith: 220_100_101 }),
+  ...createShopColumns(),
   region: text("region").$type<Region>().notNull(),
   grantExpiresAt: makeInstantColumn("grant_expires_at"),
   throttleCode: text("throttle_code").notNull().default("error_rate_limit"),
@@ -38,8 +40,8 @@ export const shops = sandboxShopee.table("shops", {
 
 export const authCodes = sandboxShopee.table("auth_codes", {
   code: text("code").primaryKey(),
-  shopId: bigId("shop_id").notNull(),
-  moreShops: moreShops<number>(),
+  shopId: createIdColumn("shop_id").notNull(),
+  moreShops: createMoreShopsColumn<number>(),
   /** Days for which the seller lets the app in. */
   grantDays: integer("grant_days").notNull().default(365),
   expiresAt: makeInstantColumn("expires_at").notNull(),
@@ -51,8 +53,8 @@ export const tokens = sandboxShopee.table(
   {
     refreshToken: text("refresh_token").primaryKey(),
     accessToken: text("access_token").notNull().unique(),
-    shopId: bigId("shop_id").notNull(),
-    moreShops: moreShops<number>(),
+    shopId: createIdColumn("shop_id").notNull(),
+    moreShops: createMoreShopsColumn<number>(),
     /** The shops that have refreshed it: each may, once. */
     refreshedBy: jsonb("refreshed_by").$type<number[]>().notNull().default([]),
     accessExpiresAt: makeInstantColumn("access_expires_at").notNull(),
@@ -85,8 +87,10 @@ interface Dimension {
 export const items = sandboxShopee.table(
   "items",
   {
-    itemId: bigId("item_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 23_400_000_101 }),
-    shopId: bigId("shop_id").notNull(),
+    itemId: createIdColumn("item_id")
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 23_400_000_101 }),
+    shopId: createIdColumn("shop_id").notNull(),
     status: text("status").$type<ItemStatus>().notNull(),
     name: text("name").notNull(),
     description: text("description").notNull(),
@@ -118,10 +122,10 @@ export const modelIds = sandboxShopee.sequence("model_ids", { startWith: 98_000_
 export const models = sandboxShopee.table(
   "models",
   {
-    itemId: bigId("item_id")
+    itemId: createIdColumn("item_id")
       .notNull()
       .references(() => items.itemId, { onDelete: "cascade" }),
-    modelId: bigId("model_id").notNull(),
+    modelId: createIdColumn("model_id").notNull(),
     tierIndex: jsonb("tier_index").$type<number[]>().notNull().default([]),
     sku: text("sku").notNull().default(""),
     price: makeMoneyColumn("price").notNull(),
@@ -140,13 +144,13 @@ export const models = sandboxShopee.table(
 export const promotions = sandboxShopee.table(
   "promotions",
   {
-    promotionId: bigId("promotion_id")
+    promotionId: createIdColumn("promotion_id")
       .primaryKey()
       .generatedAlwaysAsIdentity({ startWith: 7_100_101 }),
-    itemId: bigId("item_id")
+    itemId: createIdColumn("item_id")
       .notNull()
       .references(() => items.itemId, { onDelete: "cascade" }),
-    modelId: bigId("model_id").notNull(),
+    modelId: createIdColumn("model_id").notNull(),
     kind: text("kind").notNull(),
     startsAt: makeInstantColumn("starts_at").notNull(),
     endsAt: makeInstantColumn("ends_at").notNull(),
@@ -163,14 +167,14 @@ export interface Parcel {
   items: { item_id: number; model_id: number; model_quantity: number }[];
 }
 
-export interface Scan {
+export interface CourierScan {
   at: string;
   status: string;
   text: string;
 }
 
 /** A correction after the release, in minor units; below 0 where the seller pays back. */
-interface Adjustment {
+interface PayoutAdjustment {
   at: string;
   amount: number;
   reason: string;
@@ -186,7 +190,7 @@ export const orders = sandboxShopee.table(
   "orders",
   {
     orderSn: text("order_sn").primaryKey(),
-    shopId: bigId("shop_id").notNull(),
+    shopId: createIdColumn("shop_id").notNull(),
     status: text("status").$type<NativeOrderStatus>().notNull(),
     statusBeforeCancel: text("status_before_cancel").$type<NativeOrderStatus>(),
     logisticsStatus: text("logistics_status").notNull(),
@@ -206,7 +210,7 @@ export const orders = sandboxShopee.table(
     /** The seller knows the courier's number from this time on. */
     trackingReadyAt: makeInstantColumn("tracking_ready_at"),
     trackingAsked: integer("tracking_asked").notNull().default(0),
-    scans: jsonb("scans").$type<Scan[]>().notNull().default([]),
+    scans: jsonb("scans").$type<CourierScan[]>().notNull().default([]),
     trackingPushed: boolean("tracking_pushed").notNull().default(false),
     label: jsonb("label").$type<Label>(),
     labelPushed: boolean("label_pushed").notNull().default(false),
@@ -221,7 +225,7 @@ export const orders = sandboxShopee.table(
     pickedUpAt: makeInstantColumn("picked_up_at"),
     /** When its money is released to the seller. `null` where the order is not done yet. */
     settlesAt: makeInstantColumn("settles_at"),
-    adjustments: jsonb("adjustments").$type<Adjustment[]>().notNull().default([]),
+    adjustments: jsonb("adjustments").$type<PayoutAdjustment[]>().notNull().default([]),
   },
   (t) => [
     index("orders_shop_updated").on(t.shopId, t.updatedAt),
@@ -237,8 +241,8 @@ export const orderItems = sandboxShopee.table(
     orderSn: text("order_sn")
       .notNull()
       .references(() => orders.orderSn, { onDelete: "cascade" }),
-    itemId: bigId("item_id").notNull(),
-    modelId: bigId("model_id").notNull(),
+    itemId: createIdColumn("item_id").notNull(),
+    modelId: createIdColumn("model_id").notNull(),
     name: text("name").notNull(),
     itemSku: text("item_sku").notNull(),
     modelName: text("model_name").notNull(),
@@ -262,7 +266,7 @@ export const returns = sandboxShopee.table(
   {
     returnSn: text("return_sn").primaryKey(),
     orderSn: text("order_sn").notNull(),
-    shopId: bigId("shop_id").notNull(),
+    shopId: createIdColumn("shop_id").notNull(),
     status: text("status")
       .$type<"REQUESTED" | "ACCEPTED" | "SELLER_DISPUTE" | "CLOSED">()
       .notNull(),

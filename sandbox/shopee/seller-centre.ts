@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { html } from "hono/html";
 import { z } from "zod";
-import { shopFields, type View } from "../console.ts";
+import { type ConsoleView, renderShopFields } from "../console.ts";
 import { Whole } from "../control-input.ts";
 import type { Html } from "../page.ts";
-import { itemNotFound } from "./answers.ts";
+import { createItemNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { items, models } from "./schema.ts";
@@ -45,7 +45,7 @@ export async function changeItem(
     })
     .where(isItem)
     .returning({ itemId: items.itemId });
-  if (!found) throw itemNotFound();
+  if (!found) throw createItemNotFound();
   if (change === "deleteModel") await db.delete(models).where(isModel);
   const values = { ...(sku ? { sku } : {}), ...(stock === undefined ? {} : { stock }) };
   if (change !== "deleteModel" && Object.keys(values).length > 0)
@@ -54,8 +54,8 @@ export async function changeItem(
 }
 
 /** Changes an item as in the Seller Centre. */
-export function sellerCentreSection(
-  view: View,
+export function renderSellerCentre(
+  view: ConsoleView,
   shown: readonly { name: string; variantName: string; line: string }[],
 ): Html {
   const { t, base } = view;
@@ -68,7 +68,7 @@ export function sellerCentreSection(
     (change) => html`<button name="change" value="${change}">${t[change]}</button>`,
   );
   return html`<section><h2>${t.sellerCentre}</h2><p>${t.sellerCentreText}</p>
-<form method="post" action="${base}/controls/changeItem">${shopFields(view)}
+<form method="post" action="${base}/controls/changeItem">${renderShopFields(view)}
 <label>${t.item}<select name="line">${options}</select></label>
 <label>${t.newName}<input name="name" maxlength="255"></label>
 <label>${t.newSku}<input name="sku" maxlength="100"></label>

@@ -1,16 +1,16 @@
 import { asc, eq } from "drizzle-orm";
-import { ownership } from "../sellers.ts";
-import { paramError } from "./answers.ts";
+import { createOwnershipChecks } from "../sellers.ts";
+import { createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { orders, shops } from "./schema.ts";
 
-export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
+export const listShops = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
   deps.db.select().from(shops).where(eq(shops.seller, seller)).orderBy(asc(shops.shopId));
 
-export const requireOwn = ownership({
-  shopsOf,
-  refusal: paramError,
+export const requireOwn = createOwnershipChecks({
+  listShops,
+  refusal: createParamError,
   shopWith: {
     orderSn: {
       thing: "order",

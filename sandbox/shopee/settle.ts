@@ -11,12 +11,12 @@ export async function settleNow(deps: SandboxDeps, orderSn: string): Promise<Ord
     .set({ settlesAt: sql`least(${orders.settlesAt}, ${deps.now().toISOString()}::timestamptz)` })
     .where(and(eq(orders.orderSn, orderSn), isNotNull(orders.settlesAt)))
     .returning();
-  if (!order) throw notDone();
+  if (!order) throw createNotDoneError();
   return order;
 }
 
 /** Takes back a part of the payout; a negative amount adds to it. */
-export async function adjust(
+export async function adjustPayout(
   deps: SandboxDeps,
   orderSn: string,
   { amount, reason }: { amount: number; reason: string },
@@ -27,9 +27,9 @@ export async function adjust(
     .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(oneLine)}::jsonb` })
     .where(and(eq(orders.orderSn, orderSn), isNotNull(orders.settlesAt)))
     .returning();
-  if (!order) throw notDone();
+  if (!order) throw createNotDoneError();
   return order;
 }
 
-const notDone = () =>
+const createNotDoneError = () =>
   new ApiError("error_param", "Only an order that is completed, or paid back, is paid out.");

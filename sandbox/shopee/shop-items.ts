@@ -3,17 +3,17 @@ import { sql } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
 import type { Region } from "../buyers.ts";
 import { drawPicture } from "../pictures.ts";
-import { paramError } from "./answers.ts";
+import { createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { checkPrices } from "./item-rules.ts";
-import { CHANNELS } from "./logistics-channels.ts";
+import { LOGISTICS_CHANNELS } from "./logistics-channels.ts";
 import { parseWireAmount } from "./money.ts";
 import { images, items, models } from "./schema.ts";
 
 /** "T-Shirts": a leaf that asks for no attribute. */
-const CATEGORY = 100_244;
-const SIZES = ["S", "M", "L"];
+const CATEGORY_ID = 100_244;
+const SIZE_NAMES = ["S", "M", "L"];
 
 export interface ShopItemInput {
   name: string;
@@ -27,7 +27,7 @@ export interface ShopItemInput {
 }
 
 /** Items of an untidy shop: good SKUs, none, and the same one twice. Prices in rupiah. */
-const EXAMPLES: ShopItemInput[] = [
+const EXAMPLE_ITEMS: ShopItemInput[] = [
   { name: "Payung Lipat Otomatis", sku: "PAYUNG-01", price: 89_000, stock: 14 },
   {
     ...{ name: "Kaos Anak Dinosaurus", sku: "ANAK-DINO", price: 59_000, stock: 8 },
@@ -51,7 +51,7 @@ export async function addShopItem(
   const sku = input.sku?.trim() ?? "";
   checkPrices(shop.region, [price]);
   const imageId = await keepPicture(deps, name);
-  const sizeChartImageId = input.sizeChart ? await keepPicture(deps, SIZES.join(" · ")) : null;
+  const sizeChartImageId = input.sizeChart ? await keepPicture(deps, SIZE_NAMES.join(" · ")) : null;
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [row] = await tx
@@ -62,7 +62,7 @@ export async function addShopItem(
           status: "NORMAL",
           name,
           itemSku: sku,
-          categoryId: CATEGORY,
+          categoryId: CATEGORY_ID,
           imageIds: [imageId],
           sizeChartImageId,
           createdAt: now,
@@ -70,19 +70,21 @@ export async function addShopItem(
         },
         description: `${name}. Dibuat di Seller Centre.`,
         brand: { brand_id: 0, original_brand_name: "NoBrand" },
-        logisticIds: CHANNELS[shop.region].slice(0, 1).map(({ id }) => id),
+        logisticIds: LOGISTICS_CHANNELS[shop.region].slice(0, 1).map(({ id }) => id),
         attributes: [],
         weightKg: 0.3,
         dimension: { package_width: 20, package_height: 5, package_length: 30 },
-        tiers: sizes ? [{ name: "Ukuran", option_list: SIZES.map((option) => ({ option })) }] : [],
+        tiers: sizes
+          ? [{ name: "Ukuran", option_list: SIZE_NAMES.map((option) => ({ option })) }]
+          : [],
       })
       .returning({ itemId: items.itemId });
-    if (!row) throw paramError("The item was not stored.");
+    if (!row) throw createParamError("The item was not stored.");
     const { itemId } = row;
     if (!sizes) await tx.insert(models).values({ itemId, modelId: 0, sku, price, stock });
     else
       await tx.insert(models).values(
-        SIZES.map((size, index) => ({
+        SIZE_NAMES.map((size, index) => ({
           ...{ itemId, price, stock, tierIndex: [index], sku: sku && `${sku}-${size}` },
           modelId: sql<number>`nextval('sandbox_shopee.model_ids')`,
         })),
@@ -97,15 +99,19 @@ export async function addExampleItems(
   shop: ShopRow,
 ): Promise<{ itemIds: number[] }> {
   const itemIds: number[] = [];
-  for (const example of EXAMPLES)
+  for (const example of EXAMPLE_ITEMS)
     itemIds.push(
-      (await addShopItem(deps, shop, { ...example, price: localPrice(example.price, shop.region) }))
-        .itemId,
+      (
+        await addShopItem(deps, shop, {
+          ...example,
+          price: convertPrice(example.price, shop.region),
+        })
+      ).itemId,
     );
   return { itemIds };
 }
 
-const localPrice = (rupiah: number, region: Region) =>
+const convertPrice = (rupiah: number, region: Region) =>
   region === "ID" ? rupiah : Math.round(rupiah / RUPIAH_A_BAHT);
 
 async function keepPicture(deps: SandboxDeps, name: string): Promise<string> {

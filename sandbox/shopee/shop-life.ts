@@ -14,21 +14,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Most buyers that are caught up after the server was down. */
 const CAUGHT_UP = 3;
-const ROUND = 50;
+const ROUND_SIZE = 50;
 
 interface Step {
   /** Percentage of orders that take this step. */
   share: number;
   move: TransitionName | "return";
 }
-interface Stay {
+interface StatusStay {
   /** The range of minutes that an order keeps its state. */
   minutes: readonly [number, number];
   ways: readonly Step[];
 }
 
 /** Automatic steps of buyers and couriers. Ready orders wait for the seller. */
-const STAYS: Partial<Record<NativeOrderStatus, Stay>> = {
+const STATUS_STAYS: Partial<Record<NativeOrderStatus, StatusStay>> = {
   UNPAID: {
     minutes: [2, 8],
     ways: [
@@ -90,13 +90,13 @@ export async function setPace(
     .set({
       ordersPerHour,
       aliveSince: since,
-      nextOrderAt: since && nextAfter(now, { shopId, ordersPerHour }),
+      nextOrderAt: since && drawNextOrderTime(now, { shopId, ordersPerHour }),
     })
     .where(eq(shops.shopId, shopId));
 }
 
 /** Draws a time between half and one and a half of the mean. */
-function nextAfter(at: Date, shop: Pick<ShopRow, "shopId" | "ordersPerHour">): Date {
+function drawNextOrderTime(at: Date, shop: Pick<ShopRow, "shopId" | "ordersPerHour">): Date {
   const mean = HOUR / shop.ordersPerHour;
   return new Date(at.getTime() + mean * (0.5 + hashToFraction(`${shop.shopId} ${at.getTime()}`)));
 }
@@ -104,7 +104,7 @@ function nextAfter(at: Date, shop: Pick<ShopRow, "shopId" | "ordersPerHour">): D
 async function letBuyersCome(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<void> {
   let due = shop.nextOrderAt;
   for (let n = 0; due && due <= now; n++) {
-    const next = n + 1 < CAUGHT_UP ? nextAfter(due, shop) : nextAfter(now, shop);
+    const next = n + 1 < CAUGHT_UP ? drawNextOrderTime(due, shop) : drawNextOrderTime(now, shop);
     // The process that moves the time on places the order.
     const mine = await deps.db
       .update(shops)
@@ -126,16 +126,18 @@ async function checkOut(deps: SandboxDeps, shop: ShopRow, at: Date): Promise<voi
     .where(and(eq(items.shopId, shop.shopId), eq(items.status, "NORMAL"), gt(models.stock, 0)))
     .orderBy(asc(models.itemId), asc(models.modelId));
   if (onSale.length === 0) return;
-  const draw = (what: string) => hashToFraction(`${shop.shopId} ${at.getTime()} ${what}`);
-  const first = onSale[Math.floor(draw("item") * onSale.length)];
-  const second = onSale[Math.floor(draw("other") * onSale.length)];
-  const wanted = [first, draw("kinds") < 0.25 && second !== first ? second : undefined];
+  const drawFraction = (what: string) => hashToFraction(`${shop.shopId} ${at.getTime()} ${what}`);
+  const first = onSale[Math.floor(drawFraction("item") * onSale.length)];
+  const second = onSale[Math.floor(drawFraction("other") * onSale.length)];
+  const wanted = [first, drawFraction("kinds") < 0.25 && second !== first ? second : undefined];
   const lines = wanted.flatMap((one, index) =>
-    one ? [{ ...one, quantity: draw(`units ${index}`) < 0.2 ? Math.min(2, one.stock) : 1 }] : [],
+    one
+      ? [{ ...one, quantity: drawFraction(`units ${index}`) < 0.2 ? Math.min(2, one.stock) : 1 }]
+      : [],
   );
-  const order = { lines, paid: draw("paid") < 0.6, cod: false, at };
-  await unlessRefused(async () => {
-    if (draw("cod") >= 0.15) return placeOrder(deps, shop, order);
+  const order = { lines, paid: drawFraction("paid") < 0.6, cod: false, at };
+  await ignoreRefusal(async () => {
+    if (drawFraction("cod") >= 0.15) return placeOrder(deps, shop, order);
     try {
       return await placeOrder(deps, shop, { ...order, paid: false, cod: true });
     } catch (error) {
@@ -147,7 +149,7 @@ async function checkOut(deps: SandboxDeps, shop: ShopRow, at: Date): Promise<voi
 }
 
 async function moveOrders(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<void> {
-  const statuses = Object.keys(STAYS) as NativeOrderStatus[];
+  const statuses = Object.keys(STATUS_STAYS) as NativeOrderStatus[];
   const waiting = await deps.db
     .select()
     .from(orders)
@@ -161,11 +163,11 @@ async function moveOrders(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<
     )
     .orderBy(asc(orders.updatedAt));
   const due = waiting.flatMap((order) => {
-    const move = dueMove(order, now);
+    const move = findDueMove(order, now);
     return move ? [{ order, move }] : [];
   });
-  for (const { order, move } of due.slice(0, ROUND))
-    await unlessRefused(async () => {
+  for (const { order, move } of due.slice(0, ROUND_SIZE))
+    await ignoreRefusal(async () => {
       if (move === "return") return requestReturn(deps, order.orderSn, {});
       const patch = { cancelBy: "system", cancelReason: "Not paid in time" };
       return moveOrder(deps, order.orderSn, move, move === "cancel" ? { patch } : {});
@@ -173,15 +175,15 @@ async function moveOrders(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<
 }
 
 /** Returns the order's next step now, or `null` if there is none or none yet. */
-function dueMove(order: OrderRow, now: Date): Step["move"] | null {
-  const stay = STAYS[order.status];
+function findDueMove(order: OrderRow, now: Date): Step["move"] | null {
+  const stay = STATUS_STAYS[order.status];
   // It returns to the seller, which the marketplace does not show.
   if (!stay || order.logisticsStatus === "LOGISTICS_DELIVERY_FAILED") return null;
-  const draw = (what: string) => hashToFraction(`${order.orderSn} ${order.status} ${what}`);
+  const drawFraction = (what: string) => hashToFraction(`${order.orderSn} ${order.status} ${what}`);
   const [from, to] = stay.minutes;
-  const until = order.updatedAt.getTime() + (from + draw("time") * (to - from)) * MINUTE;
+  const until = order.updatedAt.getTime() + (from + drawFraction("time") * (to - from)) * MINUTE;
   if (until > now.getTime()) return null;
-  let left = draw("way") * 100;
+  let left = drawFraction("way") * 100;
   for (const { share, move } of stay.ways) {
     if (left < share) return move;
     left -= share;
@@ -190,7 +192,7 @@ function dueMove(order: OrderRow, now: Date): Step["move"] | null {
 }
 
 /** Ignores the marketplace's refusals, such as for the last unit that another buyer took first. */
-async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+async function ignoreRefusal(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

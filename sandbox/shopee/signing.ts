@@ -12,16 +12,16 @@ interface Partner {
 }
 
 /** Signs calls without a shop. `timestamp` in seconds. */
-export function publicSignature(partner: Partner, path: string, timestamp: number): string {
-  return hmacHex(partner.key, [partner.id, path, timestamp]);
+export function signPublicCall(partner: Partner, path: string, timestamp: number): string {
+  return computeHmac(partner.key, [partner.id, path, timestamp]);
 }
 
 /** Signs calls for a shop. `timestamp` in seconds. */
-export function shopSignature(
+export function signShopCall(
   partner: Partner,
   call: { path: string; timestamp: number; accessToken: string; shopId: string },
 ): string {
-  return hmacHex(partner.key, [
+  return computeHmac(partner.key, [
     partner.id,
     call.path,
     call.timestamp,
@@ -32,7 +32,7 @@ export function shopSignature(
 
 /** Returns a push's `Authorization` header: over the callback's URL and the body. */
 export function pushSignature(pushKey: string, callbackUrl: string, body: string): string {
-  return hmacHex(pushKey, [callbackUrl, "|", body]);
+  return computeHmac(pushKey, [callbackUrl, "|", body]);
 }
 
 export function isSameSignature(expected: string, given: string): boolean {
@@ -40,6 +40,6 @@ export function isSameSignature(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function hmacHex(key: string, parts: readonly (string | number)[]): string {
+function computeHmac(key: string, parts: readonly (string | number)[]): string {
   return createHmac("sha256", key).update(parts.join("")).digest("hex");
 }

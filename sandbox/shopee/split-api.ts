@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, paramError } from "./answers.ts";
+import { ApiError, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
 import { requireOrder } from "./orders-api.ts";
-import { MAX_PARCELS, newPackageNumber } from "./parcels.ts";
+import { createPackageNumber, MAX_PARCELS } from "./parcels.ts";
 import { orderItems, orders, type Parcel } from "./schema.ts";
 
-const Split = z.object({
+const ParcelSplit = z.object({
   order_sn: z.string(),
   package_list: z
     .array(
@@ -27,18 +27,18 @@ const Split = z.object({
     )
     .min(2),
 });
-type Split = z.infer<typeof Split>;
+type ParcelSplit = z.infer<typeof ParcelSplit>;
 const Unsplit = z.object({ order_sn: z.string() });
 
 /** The seller splits an order into several parcels, or joins them again. */
 export function splitRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/order/split_order",
-    shopEndpoint(deps, async ({ shop, body }) => splitAs(deps, shop, await body(Split))),
+    handleShopCall(deps, async ({ shop, body }) => splitAs(deps, shop, await body(ParcelSplit))),
   );
   api.post(
     "/order/unsplit_order",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { order_sn } = await body(Unsplit);
       const order = await requireOrder(deps, shop, order_sn);
       const isArranged = order.parcels?.some((parcel) => parcel.isArranged);
@@ -56,17 +56,17 @@ export function splitRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-async function splitAs(deps: SandboxDeps, shop: ShopRow, { order_sn, package_list }: Split) {
+async function splitAs(deps: SandboxDeps, shop: ShopRow, { order_sn, package_list }: ParcelSplit) {
   await requireOrder(deps, shop, order_sn);
   if (package_list.length > MAX_PARCELS)
-    throw paramError(`You can split the order into ${MAX_PARCELS} parcels at most.`);
+    throw createParamError(`You can split the order into ${MAX_PARCELS} parcels at most.`);
   // Units of one item in several parcels: in Thailand, in shops that are allowed it.
   const isByUnit = shop.region === "TH";
   if (
     !isByUnit &&
     package_list.some(({ item_list }) => item_list.some((one) => one.model_quantity))
   )
-    throw paramError("The shop is not allowed to split by quantity.");
+    throw createParamError("The shop is not allowed to split by quantity.");
   const parcels = await transaction(deps.db, async (tx) => {
     const [order] = await tx
       .select()
@@ -80,19 +80,19 @@ async function splitAs(deps: SandboxDeps, shop: ShopRow, { order_sn, package_lis
       ...{ item_id: itemId, model_id: modelId, units: quantity - cancelledQuantity },
     }));
     const made: Parcel[] = package_list.map(({ item_list }, at) => ({
-      packageNumber: at === 0 ? order.packageNumber : newPackageNumber(),
+      packageNumber: at === 0 ? order.packageNumber : createPackageNumber(),
       isArranged: false,
       items: item_list.map(({ item_id, model_id, model_quantity }) => {
         const line = left.find((one) => one.item_id === item_id && one.model_id === model_id);
         const wanted = model_quantity ?? line?.units ?? 0;
         if (!line || wanted === 0 || wanted > line.units)
-          throw paramError("The item quantity is not the quantity of the order.");
+          throw createParamError("The item quantity is not the quantity of the order.");
         line.units -= wanted;
         return { item_id, model_id, model_quantity: wanted };
       }),
     }));
     if (left.some(({ units }) => units > 0))
-      throw paramError("All items of the order must be in the packages.");
+      throw createParamError("All items of the order must be in the packages.");
     await tx
       .update(orders)
       .set({ parcels: made, updatedAt: deps.now() })

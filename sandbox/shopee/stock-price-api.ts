@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { Fate } from "../moods.ts";
-import { ApiError, batch } from "./answers.ts";
+import type { CallFate } from "../moods.ts";
+import { ApiError, createBatchAnswer } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { priceProblem } from "./item-rules.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { findPriceProblem } from "./item-rules.ts";
 import { requireItem } from "./items-api.ts";
-import { stockOf } from "./locations.ts";
-import { modelsOf } from "./models-api.ts";
+import { computeStock } from "./locations.ts";
+import { listModels } from "./models-api.ts";
 import { parseWireAmount, toWireAmount } from "./money.ts";
-import { reservedOf, startPromotion } from "./promotions.ts";
+import { countReserved, startPromotion } from "./promotions.ts";
 import { models } from "./schema.ts";
 
 const Stock = z.object({
@@ -35,18 +35,18 @@ const Price = z.object({
     .max(50),
 });
 
-interface Failure {
+interface ModelFailure {
   model_id: number;
   failed_reason: string;
 }
 
-const RESERVED = "Can not update item with stock less than reserved stock";
+const RESERVED_REASON = "Can not update item with stock less than reserved stock";
 const NO_MODEL = "The model is not found in this item.";
 
-export function stockPriceRoutes(api: Hono, deps: SandboxDeps): void {
+export function addStockPriceRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/product/update_stock",
-    shopEndpoint(deps, async ({ shop, fate, body }) => {
+    handleShopCall(deps, async ({ shop, fate, body }) => {
       const wanted = await body(Stock);
       if (fate.happens("lockedStock")) await lockUnits(deps, shop, wanted);
       return updateStock(deps, shop, wanted, fate);
@@ -54,7 +54,7 @@ export function stockPriceRoutes(api: Hono, deps: SandboxDeps): void {
   );
   api.post(
     "/product/update_price",
-    shopEndpoint(deps, async ({ shop, body }) => updatePrice(deps, shop, await body(Price))),
+    handleShopCall(deps, async ({ shop, body }) => updatePrice(deps, shop, await body(Price))),
   );
 }
 
@@ -62,9 +62,9 @@ export function stockPriceRoutes(api: Hono, deps: SandboxDeps): void {
 async function lockUnits(deps: SandboxDeps, shop: ShopRow, wanted: z.infer<typeof Stock>) {
   for (const { model_id: modelId } of wanted.stock_list) {
     const itemId = wanted.item_id;
-    if ((await reservedOf(deps.db, deps.now(), itemId, modelId)) > 0) continue;
+    if ((await countReserved(deps.db, deps.now(), itemId, modelId)) > 0) continue;
     // It may have no unit, or be no model.
-    await startPromotion(deps, shop, { itemId, modelId, units: 1 }).catch(unlessRefused);
+    await startPromotion(deps, shop, { itemId, modelId, units: 1 }).catch(ignoreRefusal);
   }
 }
 
@@ -73,30 +73,30 @@ async function updateStock(
   deps: SandboxDeps,
   shop: ShopRow,
   body: z.infer<typeof Stock>,
-  fate: Fate,
+  fate: CallFate,
 ) {
   const item = await requireItem(deps.db, shop, body.item_id);
   const success: object[] = [];
-  const failures: Failure[] = [];
+  const failures: ModelFailure[] = [];
   const isSilent = fate.happens("silentWrites");
-  const rows = new Map((await modelsOf(deps.db, item.itemId)).map((row) => [row.modelId, row]));
+  const rows = new Map((await listModels(deps.db, item.itemId)).map((row) => [row.modelId, row]));
   for (const { model_id, seller_stock } of body.stock_list) {
     const row = rows.get(model_id);
     if (!row) failures.push({ model_id, failed_reason: NO_MODEL });
     else if (seller_stock.some(({ stock }) => !Number.isInteger(stock) || stock < 0))
       failures.push({ model_id, failed_reason: "The stock must be a whole number of 0 or more." });
     else {
-      const after = stockOf(shop.region, seller_stock, row);
-      const reserved = await reservedOf(deps.db, deps.now(), item.itemId, model_id);
+      const after = computeStock(shop.region, seller_stock, row);
+      const reserved = await countReserved(deps.db, deps.now(), item.itemId, model_id);
       if (after.stock < reserved) {
-        failures.push({ model_id, failed_reason: RESERVED });
+        failures.push({ model_id, failed_reason: RESERVED_REASON });
         continue;
       }
       if (!isSilent) await setModel(deps, item.itemId, model_id, after);
       success.push(...seller_stock.map((one) => ({ model_id, ...one })));
     }
   }
-  return batch(
+  return createBatchAnswer(
     { success_list: success, failure_list: failures },
     success.length === 0 ? "error_busi_update_stock_failed" : null,
   );
@@ -105,10 +105,10 @@ async function updateStock(
 async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Price>) {
   const item = await requireItem(deps.db, shop, body.item_id);
   const prices = new Map(
-    (await modelsOf(deps.db, item.itemId)).map((row) => [row.modelId, row.price]),
+    (await listModels(deps.db, item.itemId)).map((row) => [row.modelId, row.price]),
   );
   const success: object[] = [];
-  const failures: Failure[] = [];
+  const failures: ModelFailure[] = [];
   const wanted = body.price_list.map((entry) => ({
     modelId: entry.model_id,
     price: parseWireAmount(entry.original_price, shop.region),
@@ -116,18 +116,18 @@ async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
   // The spread is checked on all prices after the change.
   const after = new Map(prices);
   for (const { modelId, price } of wanted) {
-    if (prices.has(modelId) && !priceProblem(shop.region, [price])) after.set(modelId, price);
+    if (prices.has(modelId) && !findPriceProblem(shop.region, [price])) after.set(modelId, price);
   }
-  const spreadProblem = priceProblem(shop.region, [...after.values()]);
+  const spreadProblem = findPriceProblem(shop.region, [...after.values()]);
   for (const { modelId, price } of wanted) {
     const reason = prices.has(modelId)
-      ? (priceProblem(shop.region, [price]) ?? spreadProblem)
+      ? (findPriceProblem(shop.region, [price]) ?? spreadProblem)
       : NO_MODEL;
     if (reason) failures.push({ model_id: modelId, failed_reason: reason });
     else if (await setModel(deps, item.itemId, modelId, { price }))
       success.push({ model_id: modelId, original_price: toWireAmount(price, shop.region) });
   }
-  return batch(
+  return createBatchAnswer(
     { success_list: success, failure_list: failures },
     success.length === 0 ? "common.batch_api_all_failed" : null,
   );
@@ -147,6 +147,6 @@ async function setModel(
   return changed.length > 0;
 }
 
-function unlessRefused(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

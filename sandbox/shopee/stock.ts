@@ -6,7 +6,7 @@ import { models, orderItems } from "./schema.ts";
  * Takes stock for one order line, as the marketplace does at checkout. Returns the taken units: all
  * of them, or with `pastStock` the rest of the stock; `null` if there is not enough.
  */
-export async function take(
+export async function takeStock(
   tx: Queryable,
   itemId: number,
   modelId: number,
@@ -27,7 +27,7 @@ export async function take(
 }
 
 /** A cancelled order's stock can be bought again. Models that were deleted since stay deleted. */
-export async function giveBack(tx: Queryable, orderSn: string): Promise<void> {
+export async function returnStock(tx: Queryable, orderSn: string): Promise<void> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderSn, orderSn));
   for (const line of lines) {
     await tx

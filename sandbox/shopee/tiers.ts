@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { paramError } from "./answers.ts";
+import { createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { imageUrl } from "./images.ts";
+import { buildImageUrl } from "./images.ts";
 import type { Tier } from "./schema.ts";
 
 /**
@@ -38,7 +38,7 @@ export const TierFields = {
 };
 const Tiers = z.object(TierFields);
 
-export function tiersOf(body: z.infer<typeof Tiers>): Tier[] {
+export function readTiers(body: z.infer<typeof Tiers>): Tier[] {
   if (body.standardise_tier_variation)
     return body.standardise_tier_variation.map((tier) => ({
       name: tier.variation_name,
@@ -51,17 +51,17 @@ export function tiersOf(body: z.infer<typeof Tiers>): Tier[] {
       })),
     }));
   if (body.tier_variation) return body.tier_variation;
-  throw paramError("There is neither standardise_tier_variation nor tier_variation.");
+  throw createParamError("There is neither standardise_tier_variation nor tier_variation.");
 }
 
 /** Returns the tiers in both shapes that answers have. */
-export function tierAnswer(deps: SandboxDeps, tiers: readonly Tier[]) {
+export function presentTiers(deps: SandboxDeps, tiers: readonly Tier[]) {
   return {
     tier_variation: tiers.map((tier) => ({
       name: tier.name,
       option_list: tier.option_list.map(({ option, image }) => ({
         option,
-        ...(image ? { image: { ...image, image_url: imageUrl(deps, image.image_id) } } : {}),
+        ...(image ? { image: { ...image, image_url: buildImageUrl(deps, image.image_id) } } : {}),
       })),
     })),
     standardise_tier_variation: tiers.map((tier) => ({
@@ -71,7 +71,9 @@ export function tierAnswer(deps: SandboxDeps, tiers: readonly Tier[]) {
       variation_option_list: tier.option_list.map(({ option, option_id, image }) => ({
         variation_option_id: option_id ?? 0,
         variation_option_name: option,
-        ...(image ? { image_id: image.image_id, image_url: imageUrl(deps, image.image_id) } : {}),
+        ...(image
+          ? { image_id: image.image_id, image_url: buildImageUrl(deps, image.image_id) }
+          : {}),
       })),
     })),
   };

@@ -2,9 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
-import { itemNotFound, paramError } from "./answers.ts";
+import { createItemNotFound, createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
 import type { ItemStatus, Violation } from "./item-shapes.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { items } from "./schema.ts";
@@ -12,17 +12,18 @@ import { items } from "./schema.ts";
 const DAY_S = 86_400;
 /** A seller's days to correct an item before Shopee deletes it. */
 const MEND_DAYS = 7;
-const TYPE = "Inappropriate Image";
-const SUGGESTION = "Please change the listing and submit it again.";
+const VIOLATION_TYPE = "Inappropriate Image";
+const VIOLATION_ADVICE = "Please change the listing and submit it again.";
 
-export function violationRoutes(api: Hono, deps: SandboxDeps): void {
+export function addViolationRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/product/get_item_violation_info",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const ids = query(z.object({ item_id_list: z.string() }))
         .item_id_list.split(",")
         .map(Number);
-      if (ids.length > 50) throw paramError("Request items over limit, should be less than 50");
+      if (ids.length > 50)
+        throw createParamError("Request items over limit, should be less than 50");
       const rows = await deps.db
         .select()
         .from(items)
@@ -31,7 +32,7 @@ export function violationRoutes(api: Hono, deps: SandboxDeps): void {
         item_list: ids.map((id) => {
           const item = rows.find(({ itemId }) => itemId === id);
           return item
-            ? told(item)
+            ? presentPushItem(item)
             : { item_id: id, fail_error: "error_param", fail_message: "Invalid request item_id" };
         }),
       };
@@ -48,17 +49,17 @@ export function banItem(
 ): Promise<void> {
   const now = Math.floor(deps.now().getTime() / 1000);
   const violations = reasons.map((reason) => ({
-    ...{ violation_type: TYPE, violation_reason: reason, suggestion: SUGGESTION },
+    ...{ violation_type: VIOLATION_TYPE, violation_reason: reason, suggestion: VIOLATION_ADVICE },
     ...{ fix_deadline_time: now + MEND_DAYS * DAY_S, update_time: now },
   }));
-  return judge(deps, shop, itemId, { status: "BANNED", violations });
+  return judgeItem(deps, shop, itemId, { status: "BANNED", violations });
 }
 
 /** Shopee shows an item again that was banned, or that it reviewed after a change. */
 export const clearItem = (deps: SandboxDeps, shop: ShopRow, itemId: number): Promise<void> =>
-  judge(deps, shop, itemId, { status: "NORMAL", violations: [] });
+  judgeItem(deps, shop, itemId, { status: "NORMAL", violations: [] });
 
-async function judge(
+async function judgeItem(
   deps: SandboxDeps,
   shop: ShopRow,
   itemId: number,
@@ -77,14 +78,14 @@ async function judge(
         ),
       )
       .returning();
-    if (!item) throw itemNotFound();
-    return enqueuePush(tx, now, shop.shopId, 16, told(item));
+    if (!item) throw createItemNotFound();
+    return enqueuePush(tx, now, shop.shopId, 16, presentPushItem(item));
   });
   deliverSoon(deps, [pushId]);
 }
 
 /** The push has the same data of an item as the call. */
-const told = (item: typeof items.$inferSelect) => ({
+const presentPushItem = (item: typeof items.$inferSelect) => ({
   item_id: item.itemId,
   item_name: item.name,
   item_status: item.status,

@@ -12,16 +12,17 @@ export class ApiError extends Error {
   }
 }
 
-const INVALID = 36009022;
-export const paramError = (message: string, code = INVALID) => new ApiError(code, message);
-export const productNotFound = () => new ApiError(12052032, "The product does not exist");
-export const orderNotFound = () =>
+const INVALID_CODE = 36009022;
+export const createParamError = (message: string, code = INVALID_CODE) =>
+  new ApiError(code, message);
+export const createProductNotFound = () => new ApiError(12052032, "The product does not exist");
+export const createOrderNotFound = () =>
   new ApiError(21008111, "The order or package does not belong to the current seller.");
 
-export const success = (data: unknown): Response =>
+export const createSuccess = (data: unknown): Response =>
   Response.json({ code: 0, message: "Success", request_id: requestId(), data: data ?? {} });
 
-export const failure = ({ code, message, status }: ApiError): Response =>
+export const createFailure = ({ code, message, status }: ApiError): Response =>
   Response.json({ code, message, request_id: requestId() }, { status });
 
 const requestId = () => randomBytes(16).toString("hex").toUpperCase();

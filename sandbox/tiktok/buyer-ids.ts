@@ -1,2 +1,2 @@
 /** Returns the account of a user name, in orders and in chats. */
-export const userIdOf = (username: string): string => `u-${username}`;
+export const createUserId = (username: string): string => `u-${username}`;

@@ -3,17 +3,17 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { newRequestId } from "./ids.ts";
+import { toSeconds } from "./grants.ts";
+import { createRequestId } from "./ids.ts";
 import { lockOrder, moveOrder, type OrderRow, pushOrderStatus } from "./order-life.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { cancellations, orders } from "./schema.ts";
 
-const PENDING = "CANCELLATION_REQUEST_PENDING";
+const PENDING_STATUS = "CANCELLATION_REQUEST_PENDING";
 const BUYERS_REASON = "ecom_order_to_ship_canceled_reason_wrong_delivery_info";
 
 /** A seller's reasons, before and after the buyer paid. */
-const REASONS = {
+const CANCEL_REASONS = {
   unpaid: [
     "seller_cancel_unpaid_reason_out_of_stock",
     "seller_cancel_unpaid_reason_wrong_price",
@@ -24,20 +24,20 @@ const REASONS = {
 
 export async function cancelBySeller(deps: SandboxDeps, orderId: string, reason: string) {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
-  const fitting = order?.status === "UNPAID" ? REASONS.unpaid : REASONS.paid;
+  const fitting = order?.status === "UNPAID" ? CANCEL_REASONS.unpaid : CANCEL_REASONS.paid;
   if (order?.status === "CANCELLED")
     throw new ApiError(
       25001011,
       "A return request is already in process, or the order has already been cancelled.",
     );
   if (!fitting.includes(reason)) {
-    const isKnown = [...REASONS.unpaid, ...REASONS.paid].includes(reason);
+    const isKnown = [...CANCEL_REASONS.unpaid, ...CANCEL_REASONS.paid].includes(reason);
     throw isKnown
       ? new ApiError(25001021, "Reason not match order status")
       : new ApiError(25001014, "Unknown return reason.");
   }
   await moveOrder(deps, orderId, "cancel", { cancelBy: "SELLER", cancelReason: reason });
-  return keep(deps, orderId, "SELLER", "CANCELLATION_REQUEST_COMPLETE", reason);
+  return storeCancellation(deps, orderId, "SELLER", "CANCELLATION_REQUEST_COMPLETE", reason);
 }
 
 /** A buyer cancels: at once in the first hour or before payment, later if the seller accepts. */
@@ -57,11 +57,11 @@ export async function requestCancel(deps: SandboxDeps, orderId: string): Promise
       .returning();
     return row ?? locked;
   });
-  await keep(deps, orderId, "BUYER", PENDING, BUYERS_REASON);
+  await storeCancellation(deps, orderId, "BUYER", PENDING_STATUS, BUYERS_REASON);
   return asked;
 }
 
-async function keep(
+async function storeCancellation(
   deps: SandboxDeps,
   orderId: string,
   role: "BUYER" | "SELLER",
@@ -71,7 +71,7 @@ async function keep(
   const currentTime = deps.now();
   const { cancelId, push } = await transaction(deps.db, async (tx) => {
     const { shopId } = await lockOrder(tx, orderId);
-    const cancelId = newRequestId();
+    const cancelId = createRequestId();
     await tx.insert(cancellations).values({
       cancelId,
       orderId,
@@ -82,7 +82,10 @@ async function keep(
       createdAt: currentTime,
       updatedAt: currentTime,
     });
-    return { cancelId, push: await tell(deps, tx, { cancelId, orderId, shopId, role, status }) };
+    return {
+      cancelId,
+      push: await enqueueRequestPush(deps, tx, { cancelId, orderId, shopId, role, status }),
+    };
   });
   deliverSoon(deps, [push]);
   return { cancel_id: cancelId, cancel_status: status };
@@ -104,7 +107,7 @@ export async function answerCancellation(
         and(
           eq(cancellations.cancelId, cancelId),
           eq(cancellations.shopId, shop.shopId),
-          eq(cancellations.status, PENDING),
+          eq(cancellations.status, PENDING_STATUS),
         ),
       )
       .returning();
@@ -114,7 +117,7 @@ export async function answerCancellation(
       .set({ updatedAt: currentTime })
       .where(eq(orders.orderId, row.orderId))
       .returning();
-    const told = await tell(deps, tx, row);
+    const told = await enqueueRequestPush(deps, tx, row);
     const again = order && !accept ? await pushOrderStatus(tx, order, currentTime) : null;
     return { orderId: row.orderId, pushes: [told, again] };
   });
@@ -123,7 +126,7 @@ export async function answerCancellation(
     await moveOrder(deps, orderId, "cancel", { cancelBy: "BUYER", cancelReason: BUYERS_REASON });
 }
 
-function tell(
+function enqueueRequestPush(
   deps: SandboxDeps,
   tx: Parameters<typeof enqueuePush>[0],
   row: Pick<
@@ -136,6 +139,6 @@ function tell(
     cancellations_role: row.role,
     cancel_status: row.status,
     cancel_id: row.cancelId,
-    create_time: seconds(deps.now()),
+    create_time: toSeconds(deps.now()),
   });
 }

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { unknownImages } from "./images.ts";
+import { findUnknownImages } from "./images.ts";
 import { files } from "./schema.ts";
 
 export const Certifications = z
@@ -15,13 +15,13 @@ export const Certifications = z
     }),
   )
   .default([]);
-type Given = z.infer<typeof Certifications>;
+type GivenCertifications = z.infer<typeof Certifications>;
 
-const TOYS = 100742;
+const TOYS_CATEGORY = 100742;
 /** "Country of Origin" in attributes.ts, and its value "China". */
 const FROM_ABROAD = { attribute_id: "100037", attribute_value_id: "602" };
 /** As in `get-category-rules`: certificates of toys, and of toys from abroad. */
-const RULES = [
+const CERTIFICATION_RULES = [
   {
     id: "602362",
     name: "SNI Certificate",
@@ -38,10 +38,11 @@ const RULES = [
   },
 ];
 
-export const certificationRules = (category: number) => (category === TOYS ? RULES : []);
+export const listCertificationRules = (category: number) =>
+  category === TOYS_CATEGORY ? CERTIFICATION_RULES : [];
 
 interface Product {
-  certifications: Given;
+  certifications: GivenCertifications;
   product_attributes: { id: string; values: { id?: string | undefined }[] }[];
 }
 
@@ -51,13 +52,13 @@ export async function checkCertifications(
   category: number,
   { certifications: given, product_attributes }: Product,
 ): Promise<void> {
-  const rules = certificationRules(category);
-  const refuse = (isWrong: boolean, code: number, message: string) => {
+  const rules = listCertificationRules(category);
+  const refuseIf = (isWrong: boolean, code: number, message: string) => {
     if (isWrong) throw new ApiError(code, message);
   };
   const ids = given.map(({ id }) => id);
-  refuse(new Set(ids).size < ids.length, 12052656, "qualification id duplicate");
-  refuse(
+  refuseIf(new Set(ids).size < ids.length, 12052656, "qualification id duplicate");
+  refuseIf(
     ids.some((id) => !rules.some((rule) => rule.id === id)),
     12052655,
     "qualification id not exist",
@@ -74,29 +75,29 @@ export async function checkCertifications(
         isChosen(one.attribute_id, one.attribute_value_id),
       );
     const papers = [...(paper?.files ?? []), ...(paper?.images ?? [])];
-    refuse(Boolean(isRequired) && papers.length === 0, 12052105, "required qualification miss");
-    refuse(
+    refuseIf(Boolean(isRequired) && papers.length === 0, 12052105, "required qualification miss");
+    refuseIf(
       paper !== undefined && rule.expiration_date.is_required && !paper.expiration_date,
       12052385,
       "Please enter valid certificate expiration date",
     );
   }
   const images = given.flatMap((paper) => paper.images ?? []).map(({ uri }) => uri);
-  refuse(
-    (await unknownImages(deps, images)).length > 0,
+  refuseIf(
+    (await findUnknownImages(deps, images)).length > 0,
     12052650,
     "product qualification image uri illegal",
   );
   const named = given.flatMap((paper) => paper.files ?? []);
   const isForeign = named.some(({ format }) => format !== "PDF");
-  refuse(
-    isForeign || (await unknownFiles(deps, named)),
+  refuseIf(
+    isForeign || (await findUnknownFiles(deps, named)),
     12052658,
     "product qualification file uri illegal",
   );
 }
 
-async function unknownFiles(deps: SandboxDeps, named: readonly { id: string }[]) {
+async function findUnknownFiles(deps: SandboxDeps, named: readonly { id: string }[]) {
   if (named.length === 0) return false;
   const ids = named.map(({ id }) => id);
   const found = await deps.db

@@ -1,26 +1,26 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { chatHabits } from "../chat-habits.ts";
-import { chatRoom } from "../chat-room.ts";
-import type { ChatKind, ConversationRow, MessageRow, Said } from "../chat-tables.ts";
-import { paramError } from "./answers.ts";
-import { userIdOf } from "./buyer-ids.ts";
-import { CHATS } from "./chat-schema.ts";
+import { createChatHabits } from "../chat-habits.ts";
+import { createChatRoom } from "../chat-room.ts";
+import type { ChatKind, ConversationRow, MessageContent, MessageRow } from "../chat-tables.ts";
+import { createParamError } from "./answers.ts";
+import { createUserId } from "./buyer-ids.ts";
+import { CHAT_TABLES } from "./chat-schema.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { seconds } from "./grants.ts";
+import { toSeconds } from "./grants.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders, products } from "./schema.ts";
 
 /** Pixels of a chat picture; TikTok sends them with each. */
-const SIDE = 600;
+const PICTURE_SIDE = 600;
 
-export const chatImageUrl = (deps: SandboxDeps, uri: string) =>
+export const buildChatImageUrl = (deps: SandboxDeps, uri: string) =>
   `${deps.origin()}/chat-image/${uri}`;
 
 export const place = {
-  tables: CHATS,
-  buyerId: userIdOf,
+  tables: CHAT_TABLES,
+  buyerId: createUserId,
   /** docs/marketplaces/tiktok.md "Chat": 13 reports a person who joins, 14 a message. */
   async tell(
     tx: Queryable,
@@ -30,8 +30,8 @@ export const place = {
     const { shopId } = about.shop;
     const sentAt = message.createdAt;
     const conversation_id = conversation.conversationId;
-    const joined = { conversation_id, create_time: seconds(conversation.createdAt) };
-    const { id: message_id, sender, ...body } = messageBody(about.shop, conversation, message);
+    const joined = { conversation_id, create_time: toSeconds(conversation.createdAt) };
+    const { id: message_id, sender, ...body } = buildMessageBody(about.shop, conversation, message);
     const { im_user_id, role } = sender;
     const told = { ...body, message_id, conversation_id, sender: { im_user_id, role } };
     return [
@@ -40,19 +40,19 @@ export const place = {
     ];
   },
   deliverSoon,
-  refusal: (message: string) => paramError(message, 45101001),
+  refusal: (message: string) => createParamError(message, 45101001),
 };
 
-export const room = chatRoom<SandboxDeps, ShopRow>(place);
+export const room = createChatRoom<SandboxDeps, ShopRow>(place);
 
 export const topics = {
   async picture(deps: SandboxDeps, shop: ShopRow): Promise<string | null> {
-    const product = await someProduct(deps, shop);
+    const product = await findSomeProduct(deps, shop);
     const uri = product?.imageUris[0];
-    return uri ? chatImageUrl(deps, uri) : null;
+    return uri ? buildChatImageUrl(deps, uri) : null;
   },
   item: async (deps: SandboxDeps, shop: ShopRow) =>
-    (await someProduct(deps, shop))?.productId ?? null,
+    (await findSomeProduct(deps, shop))?.productId ?? null,
   async orders({ db }: SandboxDeps, { shopId }: ShopRow) {
     const rows = await db
       .select()
@@ -66,7 +66,7 @@ export const topics = {
   },
 };
 
-async function someProduct({ db }: SandboxDeps, { shopId }: ShopRow) {
+async function findSomeProduct({ db }: SandboxDeps, { shopId }: ShopRow) {
   const [product] = await db
     .select()
     .from(products)
@@ -76,9 +76,9 @@ async function someProduct({ db }: SandboxDeps, { shopId }: ShopRow) {
   return product;
 }
 
-export const chatOn = chatHabits(CHATS, room, topics);
+export const chatOn = createChatHabits(CHAT_TABLES, room, topics);
 
-const TYPES: Record<ChatKind, string> = {
+const MESSAGE_TYPES: Record<ChatKind, string> = {
   text: "TEXT",
   image: "IMAGE",
   item: "PRODUCT_CARD",
@@ -87,30 +87,35 @@ const TYPES: Record<ChatKind, string> = {
 };
 
 /** Returns a message as in lists. Pushes have only some of its fields. */
-export function messageBody(shop: ShopRow, conversation: ConversationRow, message: MessageRow) {
+export function buildMessageBody(
+  shop: ShopRow,
+  conversation: ConversationRow,
+  message: MessageRow,
+) {
   const { messageId, kind, said, createdAt, isFromBuyer } = message;
   return {
     id: messageId,
     index: messageId,
-    type: TYPES[kind],
-    content: JSON.stringify(contentOf(said)),
-    create_time: seconds(createdAt),
+    type: MESSAGE_TYPES[kind],
+    content: JSON.stringify(buildContent(said)),
+    create_time: toSeconds(createdAt),
     is_visible: true,
-    sender: isFromBuyer ? asBuyer(conversation) : asShop(shop),
+    sender: isFromBuyer ? presentBuyer(conversation) : presentShop(shop),
   };
 }
 
-function contentOf(said: Said): object {
+function buildContent(said: MessageContent): object {
   if (said.text !== undefined) return { content: said.text };
-  if (said.url !== undefined) return { url: said.url, width: `${SIDE}`, height: `${SIDE}` };
+  if (said.url !== undefined)
+    return { url: said.url, width: `${PICTURE_SIDE}`, height: `${PICTURE_SIDE}` };
   if (said.itemId !== undefined) return { product_id: said.itemId };
   return { order_id: said.orderId };
 }
 
 /** A buyer's number in chats, which no order has. */
-export const asBuyer = ({ conversationId, username }: ConversationRow) => ({
+export const presentBuyer = ({ conversationId, username }: ConversationRow) => ({
   ...{ im_user_id: `im-${conversationId}`, role: "BUYER", nickname: username, avatar: "" },
 });
-export const asShop = ({ shopId, name }: ShopRow) => ({
+export const presentShop = ({ shopId, name }: ShopRow) => ({
   ...{ im_user_id: `im-${shopId}`, role: "SHOP", nickname: name, avatar: "" },
 });

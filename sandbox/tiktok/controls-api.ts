@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { chatActions } from "../chat-controls.ts";
+import { createChatActions } from "../chat-controls.ts";
 import {
-  actionsOf,
-  disturbances,
+  createActions,
+  createDisturbances,
+  createItemSchema,
+  createOrderActions,
+  createShopActions,
+  createTalkActions,
   Flag,
   NewOrder,
   NewShopIn,
-  newItem,
-  orderActions,
   reviewActions,
-  shopActions,
-  talkActions,
   Whole,
 } from "../control-input.ts";
-import { type Action, marketplaceControls } from "../controls-http.ts";
+import { type Action, createMarketplaceControls } from "../controls-http.ts";
 import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import type { OrderRow } from "./order-life.ts";
-import { requireOwn, shopsOf } from "./sellers.ts";
+import { listShops, requireOwn } from "./sellers.ts";
 
 const shopId = z.string();
 const Order = z.object({ orderId: z.string().min(1) });
@@ -27,7 +27,7 @@ const Product = z.object({
   productId: z.string().min(1),
   reasons: z.array(z.string().min(1)).default([LANGUAGES.en.reviewReason]),
 });
-const Item = newItem({ name: [25, 120], sku: 50 }).extend({ shopId, sizeChart: Flag });
+const Item = createItemSchema({ name: [25, 120], sku: 50 }).extend({ shopId, sizeChart: Flag });
 const CreateOrder = NewOrder.extend({
   shopId,
   lines: z.array(z.object({ skuId: z.string(), quantity: Whole.max(1000) })).optional(),
@@ -58,7 +58,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   },
   ship: (controls, input) => controls.ship(Order.parse(input).orderId),
   split: (controls, input) => controls.split(Order.parse(input).orderId),
-  ...orderActions(
+  ...createOrderActions(
     orderId,
     [
       ...(["pay", "release", "collect", "deliver", "failDelivery", "complete"] as const),
@@ -70,7 +70,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { orderId, amount } = Adjust.parse(input);
     return controls.adjust(orderId, amount);
   },
-  ...actionsOf(
+  ...createActions(
     ["approveReview", "failReview", "takeDown"] as const,
     (name): Action<SandboxControls> =>
       (controls, input) => {
@@ -83,15 +83,15 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     return controls.promote(productId, units);
   },
   ...reviewActions(shopId),
-  ...chatActions(shopId),
-  ...talkActions(shopId),
-  ...shopActions(shopId, ["expireToken", "deauthorise", "warnExpiry"]),
-  ...disturbances(shopId),
+  ...createChatActions(shopId),
+  ...createTalkActions(shopId),
+  ...createShopActions(shopId, ["expireToken", "deauthorise", "warnExpiry"]),
+  ...createDisturbances(shopId),
 };
 
-export const controlRoutes = marketplaceControls({
+export const controlRoutes = createMarketplaceControls({
   controls: createSandboxControls,
   actions: ACTIONS,
-  idOf: (shopId) => shopId,
-  ...{ shopsOf, requireOwn, page: controlsPage, refusal: ApiError },
+  parseShopId: (shopId) => shopId,
+  ...{ listShops, requireOwn, page: controlsPage, refusal: ApiError },
 });

@@ -1,35 +1,35 @@
-import { chatSection } from "../chats-page.ts";
+import { renderChats } from "../chats-page.ts";
 import {
-  consolePage,
-  itemSection,
-  mishapSection,
-  newItemSection,
-  newOrderSection,
-  orderSection,
+  createConsolePage,
+  renderItems,
+  renderMishaps,
+  renderNewItem,
+  renderNewOrder,
+  renderOrders,
 } from "../console.ts";
-import { MOODS_OF } from "../moods.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { SandboxControls } from "./controls.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import type { OrderStatus, ProductStatus } from "./schema.ts";
-import { shopsOf } from "./sellers.ts";
+import { listShops } from "./sellers.ts";
 
 type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;
 type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
-const STEPS = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
+const STEP_NAMES = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
 
-export const controlsPage = consolePage(
-  { moods: MOODS_OF.tiktok, textsOf, page, shopsOf },
+export const controlsPage = createConsolePage(
+  { moods: MOODS_BY_MARKETPLACE.tiktok, textsOf, page, listShops },
   async (view, shop, controls: SandboxControls) => {
     const items = await controls.listItems(shop.shopId);
     return [
-      newOrderSection(view, shownItems(items, "skuId"), ["onHold", "bySeller"]),
-      orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
-      itemSection(view, shownItems(items, "productId"), "productId"),
-      newItemSection(view, 25, false),
-      chatSection(view, await controls.listChats(shop.shopId)),
-      mishapSection(view, [
+      renderNewOrder(view, presentItems(items, "skuId"), ["onHold", "bySeller"]),
+      renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
+      renderItems(view, presentItems(items, "productId"), "productId"),
+      renderNewItem(view, 25, false),
+      renderChats(view, await controls.listChats(shop.shopId)),
+      renderMishaps(view, [
         ...(["expireToken", "warnExpiry", "deauthorise"] as const),
         shop.reviewsByHand ? "passReviews" : "holdReviews",
         shop.talksSince ? "buyersWait" : "buyersTalk",
@@ -39,29 +39,37 @@ export const controlsPage = consolePage(
 );
 
 /** A new order names variants on sale by their id, the review by their product's. */
-const shownItems = (items: Items, by: "skuId" | "productId") =>
+const presentItems = (items: Items, by: "skuId" | "productId") =>
   items.map((item) => ({
     ...item,
     line: by === "productId" || item.status === "ACTIVATE" ? item[by] : null,
-    actions: item.isEdited ? DECISIONS : reviewSteps(item.status),
+    actions: item.isEdited ? REVIEW_DECISIONS : reviewSteps(item.status),
   }));
 
-const DECISIONS = ["approveReview", "failReview"] as const;
+const REVIEW_DECISIONS = ["approveReview", "failReview"] as const;
 
 function reviewSteps(status: ProductStatus) {
-  if (status === "PENDING") return DECISIONS;
+  if (status === "PENDING") return REVIEW_DECISIONS;
   return status === "ACTIVATE" ? (["takeDown"] as const) : [];
 }
 
-const RETURNED: readonly OrderStatus[] = ["AWAITING_COLLECTION", "IN_TRANSIT", "DELIVERED"];
-const ASKED: readonly OrderStatus[] = ["AWAITING_SHIPMENT", "AWAITING_COLLECTION", "ON_HOLD"];
+const RETURNABLE_STATUSES: readonly OrderStatus[] = [
+  "AWAITING_COLLECTION",
+  "IN_TRANSIT",
+  "DELIVERED",
+];
+const ASKABLE_STATUSES: readonly OrderStatus[] = [
+  "AWAITING_SHIPMENT",
+  "AWAITING_COLLECTION",
+  "ON_HOLD",
+];
 
-const shownOrders = (orders: Orders) =>
+const presentOrders = (orders: Orders) =>
   orders.map((order) => ({
     ...order,
     buyerName: order.buyer.name,
     actions: [
-      ...STEPS.filter((name) =>
+      ...STEP_NAMES.filter((name) =>
         (TRANSITIONS[name].from as readonly OrderStatus[]).includes(order.status),
       ),
       ...(order.status === "AWAITING_SHIPMENT" && order.shippingType === "TIKTOK"
@@ -70,8 +78,8 @@ const shownOrders = (orders: Orders) =>
       ...(order.status === "AWAITING_SHIPMENT" && order.units > 1 && !order.isSplit
         ? (["split"] as const)
         : []),
-      ...(ASKED.includes(order.status) ? (["requestCancel"] as const) : []),
-      ...(RETURNED.includes(order.status) ? (["requestReturn"] as const) : []),
+      ...(ASKABLE_STATUSES.includes(order.status) ? (["requestCancel"] as const) : []),
+      ...(RETURNABLE_STATUSES.includes(order.status) ? (["requestReturn"] as const) : []),
       ...(order.status === "DELIVERED" ? (["requestReplacement"] as const) : []),
       ...(order.statementAt ? (["settle", "adjust"] as const) : []),
     ],

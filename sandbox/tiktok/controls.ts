@@ -1,30 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
-import { chatControls } from "../chat-controls.ts";
-import { type OrderWish, several, shopControls } from "../shop-controls.ts";
-import { paramError } from "./answers.ts";
-import { campaignUnits, promote } from "./campaigns.ts";
+import { createChatControls } from "../chat-controls.ts";
+import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createParamError } from "./answers.ts";
+import { getCampaignUnits, promoteProduct } from "./campaigns.ts";
 import { requestCancel } from "./cancel-life.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts";
-import { newShopId } from "./ids.ts";
+import { expireAccessTokens, issueCode, revokeGrant, toSeconds } from "./grants.ts";
+import { createShopId } from "./ids.ts";
 import { moveOrder, type TransitionName } from "./order-life.ts";
 import { readDetails } from "./orders-api.ts";
-import { trackingOf } from "./package-state.ts";
+import { getTracking } from "./package-state.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { requestReplacement, requestReturn } from "./return-life.ts";
-import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
+import { getReviewedStatus, getTokopediaStatus } from "./reviewed-status.ts";
 import { decideReview } from "./reviews.ts";
 import { orderLines, orders, products, shops, skus } from "./schema.ts";
-import { adjust, settleNow } from "./settle.ts";
+import { adjustPayout, settleNow } from "./settle.ts";
 import { shipPackage } from "./ship-package.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 import { splitOrder } from "./split-api.ts";
-import { directPushes } from "./webhooks-api.ts";
+import { setPushAddress } from "./webhooks-api.ts";
 
 type CreateOrderInput = OrderWish<OrderInput, string>;
 
@@ -32,17 +32,17 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 /** The console's actions: buyers, couriers, reviews, failures. Throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
-  const { requireShop, setShop, mishaps } = shopControls({
+  const { requireShop, setShop, mishaps } = createShopControls({
     async find(shopId: string): Promise<ShopRow | undefined> {
       const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
       return shop;
     },
     set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
       deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
-    refusal: paramError,
+    refusal: createParamError,
   });
-  const step = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
-  const shopOfOrder = async (orderId: string) => {
+  const createStep = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
+  const findShopOfOrder = async (orderId: string) => {
     const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
     return requireShop(order?.shopId ?? "");
   };
@@ -61,7 +61,7 @@ export function createSandboxControls(deps: SandboxDeps) {
         .values({
           ...input,
           moods: [...(deps.moods ?? [])],
-          shopId: newShopId(),
+          shopId: createShopId(),
           cipher,
           createdAt: deps.now(),
         })
@@ -88,14 +88,16 @@ export function createSandboxControls(deps: SandboxDeps) {
 
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
+      return createListSchema(count, () =>
+        placeOrder(deps, shop, { paid: true, cod: false, ...input }),
+      );
     },
-    promote: (productId: string, units: number) => promote(deps, productId, units),
-    pay: step("pay"),
-    release: step("release"),
+    promote: (productId: string, units: number) => promoteProduct(deps, productId, units),
+    pay: createStep("pay"),
+    release: createStep("release"),
     /** The seller arranges it on the marketplace's own pages. */
     ship: async (orderId: string) => {
-      const shop = await shopOfOrder(orderId);
+      const shop = await findShopOfOrder(orderId);
       const lines = await deps.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
       for (const packageId of new Set(lines.flatMap((line) => line.packageId ?? [])))
         await shipPackage(deps, shop, packageId, { handover_method: "DROP_OFF" });
@@ -108,16 +110,16 @@ export function createSandboxControls(deps: SandboxDeps) {
         .where(eq(orderLines.orderId, orderId))
         .orderBy(asc(orderLines.lineId));
       const [first, ...others] = lines.map(({ lineId }) => lineId);
-      if (!first || others.length === 0) throw paramError("A single unit cannot be split.");
-      return splitOrder(deps, await shopOfOrder(orderId), orderId, [
+      if (!first || others.length === 0) throw createParamError("A single unit cannot be split.");
+      return splitOrder(deps, await findShopOfOrder(orderId), orderId, [
         { id: "1", order_line_item_ids: [first] },
         { id: "2", order_line_item_ids: others },
       ]);
     },
-    collect: step("collect"),
-    deliver: step("deliver"),
-    failDelivery: step("failDelivery"),
-    complete: step("complete"),
+    collect: createStep("collect"),
+    deliver: createStep("deliver"),
+    failDelivery: createStep("failDelivery"),
+    complete: createStep("complete"),
     requestCancel: (orderId: string) => requestCancel(deps, orderId),
     /** The marketplace cancels, such as an unpaid order whose time is over. */
     cancel: (orderId: string) =>
@@ -130,7 +132,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Makes its statement now, without waiting for the night. */
     settle: (orderId: string) => settleNow(deps, orderId),
     /** Takes back a part of the payout. */
-    adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),
+    adjust: (orderId: string, amount: number) => adjustPayout(deps, orderId, amount),
 
     /** The review's result for a waiting product, or later. */
     approveReview: (productId: string) => decideReview(deps, productId, "ACTIVATE"),
@@ -140,23 +142,23 @@ export function createSandboxControls(deps: SandboxDeps) {
       decideReview(deps, productId, "PLATFORM_DEACTIVATED", reasons),
     reviewByHand: (shopId: string, reviewsByHand: boolean) => setShop(shopId, { reviewsByHand }),
 
-    ...chatControls(deps, { place, room, topics, requireShop }),
+    ...createChatControls(deps, { place, room, topics, requireShop }),
     /** Sets whether buyers write by themselves. */
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
 
     /** An operator, or another program, makes one kind of pushes go elsewhere. */
     directPushes: async (shopId: string, topic: string, address: string) =>
-      directPushes(deps, (await requireShop(shopId)).shopId, topic, address),
+      setPushAddress(deps, (await requireShop(shopId)).shopId, topic, address),
     expireToken: async (shopId: string) =>
       expireAccessTokens(deps, (await requireShop(shopId)).shopId),
-    deauthorise: async (shopId: string) => deauthorise(deps, (await requireShop(shopId)).shopId),
+    deauthorise: async (shopId: string) => revokeGrant(deps, (await requireShop(shopId)).shopId),
     /** Push 7: the grant ends soon. */
     warnExpiry: async (shopId: string) => {
       const { grantExpiresAt } = await requireShop(shopId);
       const data = {
         message: `Authorization of shop_id ${shopId} is expiring in 30 days. Please direct the merchant to re-authorize.`,
-        expiration_time: String(grantExpiresAt ? seconds(grantExpiresAt) : 0),
+        expiration_time: String(grantExpiresAt ? toSeconds(grantExpiresAt) : 0),
       };
       deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 7, data)]);
     },
@@ -176,15 +178,15 @@ async function listItems(deps: SandboxDeps, shopId: string) {
   return rows.map(({ product, sku }) => ({
     productId: product.productId,
     skuId: sku.skuId,
-    status: reviewedStatus(product, deps.now()),
-    tokopediaStatus: tokopediaStatus(product, deps.now()),
+    status: getReviewedStatus(product, deps.now()),
+    tokopediaStatus: getTokopediaStatus(product, deps.now()),
     isEdited: product.edit !== null,
     name: product.title,
     variantName: sku.salesAttributes.map(({ valueName }) => valueName).join(", "),
     sku: sku.sellerSku,
     price: sku.price,
     stock: sku.stock,
-    reserved: campaignUnits(sku, deps.now()),
+    reserved: getCampaignUnits(sku, deps.now()),
   }));
 }
 
@@ -206,7 +208,7 @@ async function listOrders(deps: SandboxDeps, shop: ShopRow) {
     }),
     units: lines.length,
     trackingNumber: packages
-      .map((one) => trackingOf(one, deps.now()))
+      .map((one) => getTracking(one, deps.now()))
       .filter(Boolean)
       .join(", "),
   }));

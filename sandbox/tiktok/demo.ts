@@ -1,6 +1,6 @@
 import type { SandboxControls } from "./controls.ts";
 
-export const demo = (controls: SandboxControls) => ({
+export const createDemo = (controls: SandboxControls) => ({
   ...controls,
   shopName: "Laras Live",
   access: controls.consent,

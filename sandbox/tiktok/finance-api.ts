@@ -1,46 +1,46 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { feesOf } from "../order-fees.ts";
+import { computeFees } from "../order-fees.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
-import { PAGING, pageOf } from "./paging.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { toSeconds } from "./grants.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
+import { PAGING_PARAMETERS, takePage } from "./paging.ts";
 import { orderLines, orders, returns } from "./schema.ts";
 
-const StatementQuery = PAGING.extend({
-  page_size: PAGING.shape.page_size.default(20),
+const StatementQuery = PAGING_PARAMETERS.extend({
+  page_size: PAGING_PARAMETERS.shape.page_size.default(20),
   sort_field: z.literal("statement_time"),
   statement_time_ge: z.coerce.number().int().default(0),
   statement_time_lt: z.coerce.number().int().default(Number.MAX_SAFE_INTEGER),
 });
-const TransactionQuery = PAGING.extend({
-  page_size: PAGING.shape.page_size.default(20),
+const TransactionQuery = PAGING_PARAMETERS.extend({
+  page_size: PAGING_PARAMETERS.shape.page_size.default(20),
   sort_field: z.literal("order_create_time"),
 });
 
-export function financeRoutes(root: Hono, deps: SandboxDeps): void {
+export function addFinanceRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/finance/:version{\\d{6}}/statements",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const wanted = query(StatementQuery.loose());
-      const made = await statementsOf(deps, shop);
+      const made = await listStatements(deps, shop);
       const inSpan = made.filter(
         ({ time }) => time >= wanted.statement_time_ge && time < wanted.statement_time_lt,
       );
-      const { items, next_page_token } = pageOf(inSpan, wanted);
+      const { items, next_page_token } = takePage(inSpan, wanted);
       return {
         next_page_token,
         statements: items.map(({ time, transactions }) => ({
-          id: statementId(shop, time),
+          id: createStatementId(shop, time),
           statement_time: time,
-          settlement_amount: sumOf(shop, transactions, "settlement"),
-          currency: currencyOf(shop.region),
-          revenue_amount: sumOf(shop, transactions, "revenue"),
-          fee_amount: sumOf(shop, transactions, "charged"),
-          adjustment_amount: sumOf(shop, transactions, "adjustment"),
+          settlement_amount: sumPart(shop, transactions, "settlement"),
+          currency: getCurrency(shop.region),
+          revenue_amount: sumPart(shop, transactions, "revenue"),
+          fee_amount: sumPart(shop, transactions, "charged"),
+          adjustment_amount: sumPart(shop, transactions, "adjustment"),
           payment_status: "PAID",
         })),
       };
@@ -48,26 +48,28 @@ export function financeRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/finance/:version{\\d{6}}/statements/:statement/statement_transactions",
-    shopEndpoint(deps, async ({ shop, query, param }) => {
+    handleShopCall(deps, async ({ shop, query, param }) => {
       const wanted = query(TransactionQuery.loose());
-      const made = await statementsOf(deps, shop);
-      const statement = made.find(({ time }) => statementId(shop, time) === param("statement"));
+      const made = await listStatements(deps, shop);
+      const statement = made.find(
+        ({ time }) => createStatementId(shop, time) === param("statement"),
+      );
       if (!statement) throw new ApiError(36009003, "The statement is not found.");
-      const { items, total_count, next_page_token } = pageOf(statement.transactions, wanted);
+      const { items, total_count, next_page_token } = takePage(statement.transactions, wanted);
       return {
         next_page_token,
         total_count,
-        id: statementId(shop, statement.time),
+        id: createStatementId(shop, statement.time),
         create_time: statement.time,
         status: "SETTLED",
-        currency: currencyOf(shop.region),
-        transactions: items.map((one) => transactionBody(shop, one)),
+        currency: getCurrency(shop.region),
+        transactions: items.map((one) => presentTransaction(shop, one)),
       };
     }),
   );
 }
 
-interface Booked {
+interface BookedEntry {
   id: string;
   type: string;
   orderId: string;
@@ -87,10 +89,10 @@ interface Booked {
   };
 }
 
-const statementId = ({ shopId }: ShopRow, time: number) => `${shopId.slice(-8)}${time}`;
+const createStatementId = ({ shopId }: ShopRow, time: number) => `${shopId.slice(-8)}${time}`;
 
 /** Returns all of a shop's statements so far, the oldest first. */
-async function statementsOf(deps: SandboxDeps, shop: ShopRow) {
+async function listStatements(deps: SandboxDeps, shop: ShopRow) {
   const now = deps.now();
   const rows = await deps.db
     .select()
@@ -105,14 +107,15 @@ async function statementsOf(deps: SandboxDeps, shop: ShopRow) {
       ),
     )
     .orderBy(asc(orders.createdAt), asc(orders.orderId));
-  const byTime = new Map<number, Booked[]>();
-  const book = (at: Date, one: Booked) => {
-    if (at <= now) byTime.set(seconds(at), [...(byTime.get(seconds(at)) ?? []), one]);
+  const byTime = new Map<number, BookedEntry[]>();
+  const bookEntry = (at: Date, one: BookedEntry) => {
+    if (at <= now) byTime.set(toSeconds(at), [...(byTime.get(toSeconds(at)) ?? []), one]);
   };
   for (const order of rows) {
-    if (order.statementAt) book(order.statementAt, await settled(deps, shop, order));
+    if (order.statementAt)
+      bookEntry(order.statementAt, await listSettledEntries(deps, shop, order));
     for (const { id, at, amount } of order.adjustments)
-      book(new Date(at), { ...adjusted(order, amount), id });
+      bookEntry(new Date(at), { ...createAdjustment(order, amount), id });
   }
   return [...byTime]
     .map(([time, transactions]) => ({ time, transactions }))
@@ -121,7 +124,11 @@ async function statementsOf(deps: SandboxDeps, shop: ShopRow) {
 
 type OrderRow = typeof orders.$inferSelect;
 
-async function settled(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promise<Booked> {
+async function listSettledEntries(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  order: OrderRow,
+): Promise<BookedEntry> {
   const { orderId, shippingFee } = order;
   const lines = await deps.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const back = await deps.db
@@ -133,16 +140,16 @@ async function settled(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promi
         inArray(returns.status, ["AWAITING_BUYER_SHIP", "RETURN_OR_REFUND_REQUEST_SUCCESS"]),
       ),
     );
-  const goods = total(lines.filter((line) => !line.isCancelled).map(({ price }) => price));
-  const refunded = total(back.map(({ refund }) => refund));
-  const orderFees = feesOf({ orderId, region: shop.region, goods, refunded, shippingFee });
+  const goods = sumNumbers(lines.filter((line) => !line.isCancelled).map(({ price }) => price));
+  const refunded = sumNumbers(back.map(({ refund }) => refund));
+  const orderFees = computeFees({ orderId, region: shop.region, goods, refunded, shippingFee });
   const fees = {
     platform_commission_amount: orderFees.commission,
     sfp_service_fee_amount: orderFees.service + orderFees.processing,
     transaction_fee_amount: orderFees.transaction,
     affiliate_commission_amount: orderFees.affiliate,
   };
-  const charged = total(Object.values(fees));
+  const charged = sumNumbers(Object.values(fees));
   const revenue = goods - refunded;
   return {
     id: `${orderId.slice(-12)}01`,
@@ -154,51 +161,51 @@ async function settled(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promi
   };
 }
 
-const adjusted = (order: OrderRow, amount: number): Omit<Booked, "id"> => ({
+const createAdjustment = (order: OrderRow, amount: number): Omit<BookedEntry, "id"> => ({
   type: "SHIPPING_FEE_ADJUSTMENT",
   orderId: order.orderId,
   createdAt: order.createdAt,
   ...{ revenue: 0, shipping: 0, charged: 0, adjustment: amount, settlement: -amount },
 });
 
-function transactionBody(shop: ShopRow, one: Booked) {
-  const amount = (minor: number) => toWireAmount(minor, shop.region);
+function presentTransaction(shop: ShopRow, one: BookedEntry) {
+  const toAmount = (minor: number) => toWireAmount(minor, shop.region);
   const { id, type, order } = one;
   const amounts = {
-    settlement_amount: amount(one.settlement),
-    revenue_amount: amount(one.revenue),
-    shipping_cost_amount: amount(one.shipping),
-    fee_tax_amount: amount(one.charged),
-    adjustment_amount: amount(one.adjustment),
+    settlement_amount: toAmount(one.settlement),
+    revenue_amount: toAmount(one.revenue),
+    shipping_cost_amount: toAmount(one.shipping),
+    fee_tax_amount: toAmount(one.charged),
+    adjustment_amount: toAmount(one.adjustment),
   };
   if (!order) return { id, type, adjustment_id: id, adjustment_order_id: one.orderId, ...amounts };
   return {
-    ...{ id, type, order_id: one.orderId, order_create_time: seconds(one.createdAt), ...amounts },
+    ...{ id, type, order_id: one.orderId, order_create_time: toSeconds(one.createdAt), ...amounts },
     revenue_breakdown: {
-      subtotal_before_discount_amount: amount(order.goods),
-      seller_discount_amount: amount(0),
-      refund_subtotal_before_discount_amount: amount(-order.refunded),
+      subtotal_before_discount_amount: toAmount(order.goods),
+      seller_discount_amount: toAmount(0),
+      refund_subtotal_before_discount_amount: toAmount(-order.refunded),
     },
     shipping_cost_breakdown: {
-      actual_shipping_fee_amount: amount(order.shippingFee + order.extraShipping),
-      customer_paid_shipping_fee_amount: amount(order.shippingFee),
+      actual_shipping_fee_amount: toAmount(order.shippingFee + order.extraShipping),
+      customer_paid_shipping_fee_amount: toAmount(order.shippingFee),
     },
     fee_tax_breakdown: {
       fee: Object.fromEntries(
-        Object.entries(order.fees).map(([name, minor]) => [name, amount(minor)]),
+        Object.entries(order.fees).map(([name, minor]) => [name, toAmount(minor)]),
       ),
       tax: {},
     },
-    supplementary_component: { platform_discount_amount: amount(0) },
+    supplementary_component: { platform_discount_amount: toAmount(0) },
   };
 }
 
-function sumOf(
+function sumPart(
   shop: ShopRow,
-  booked: readonly Booked[],
+  booked: readonly BookedEntry[],
   part: "settlement" | "revenue" | "charged" | "adjustment",
 ): string {
-  return toWireAmount(total(booked.map((one) => one[part])), shop.region);
+  return toWireAmount(sumNumbers(booked.map((one) => one[part])), shop.region);
 }
 
-const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);

@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { disturbed } from "../disturbances.ts";
-import type { Fate } from "../moods.ts";
+import { answerDisturbed } from "../disturbances.ts";
+import type { CallFate } from "../moods.ts";
 import { mountPath } from "../mount.ts";
-import { ApiError, failure, paramError, success } from "./answers.ts";
-import { bodyProblem, queryProblem } from "./definitions.ts";
+import { ApiError, createFailure, createParamError, createSuccess } from "./answers.ts";
+import { findBodyProblem, queryProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shops, tokens } from "./schema.ts";
 import { callSignature, isSameSignature } from "./signing.ts";
@@ -16,7 +16,7 @@ export type ShopRow = typeof shops.$inferSelect;
 interface Call {
   context: Context;
   shop: ShopRow;
-  fate: Fate;
+  fate: CallFate;
   /** The shops of the seller's grant. */
   covered: ShopRow[];
   param: (name: string) => string;
@@ -32,30 +32,30 @@ const WINDOW_S = { before: 300, after: 30 };
  * Handles a call about one of the seller's shops, named by its cipher. The handler's result becomes
  * `data`.
  */
-export const shopEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
-  endpoint(deps, handle, true);
+export const handleShopCall = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
+  handleCall(deps, handle, true);
 
 /** Handles a call of the seller that names no single shop: authorised shops, pictures and files. */
-export const sellerEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
-  endpoint(deps, handle, false);
+export const handleSellerCall = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
+  handleCall(deps, handle, false);
 
 /** A file that only the shop's app gets, by its token and cipher; such addresses are not signed. */
-export function shopFile(
+export function serveShopFile(
   deps: SandboxDeps,
   answer: (param: (name: string) => string) => Promise<Response>,
 ): Handler {
   return async (c) => {
     try {
-      chosenShop(c, await authorisedShops(deps, c), true);
-      return await answer((name) => param(c, name));
+      findChosenShop(c, await findAuthorisedShops(deps, c), true);
+      return await answer((name) => getParameter(c, name));
     } catch (error) {
-      if (error instanceof ApiError) return failure(error);
+      if (error instanceof ApiError) return createFailure(error);
       throw error;
     }
   };
 }
 
-function endpoint(
+function handleCall(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<unknown>,
   ofShop: boolean,
@@ -64,42 +64,50 @@ function endpoint(
     try {
       const isForm = (c.req.header("content-type") ?? "").includes("multipart/form-data");
       const text = isForm || c.req.method === "GET" ? "" : await c.req.text();
-      const path = verify(deps, c, text);
-      const covered = await authorisedShops(deps, c);
-      const shop = chosenShop(c, covered, ofShop);
-      return await disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
-        const given = {
-          param: (name: string) => param(c, name),
-          ...parameters(c, path, text, isForm),
-        };
-        return success(await handle({ context: c, shop, covered, fate, ...given }));
-      });
+      const path = verifySignature(deps, c, text);
+      const covered = await findAuthorisedShops(deps, c);
+      const shop = findChosenShop(c, covered, ofShop);
+      return await answerDisturbed(
+        deps.db,
+        shops,
+        shop,
+        { createThrottledError, createTransientError },
+        async (fate) => {
+          const given = {
+            param: (name: string) => getParameter(c, name),
+            ...readParameters(c, path, text, isForm),
+          };
+          return createSuccess(await handle({ context: c, shop, covered, fate, ...given }));
+        },
+      );
     } catch (error) {
-      if (error instanceof ApiError) return failure(error);
+      if (error instanceof ApiError) return createFailure(error);
       throw error;
     }
   };
 }
 
-function param(c: Context, name: string): string {
+function getParameter(c: Context, name: string): string {
   const value = c.req.param(name);
   if (value === undefined) throw new Error(`The route has no ${name}`);
   return value;
 }
 
-function verify(deps: SandboxDeps, c: Context, body: string): string {
+function verifySignature(deps: SandboxDeps, c: Context, body: string): string {
   const url = new URL(c.req.url);
   if (url.searchParams.get("app_key") !== deps.app.key)
-    throw credentials("Invalid credentials. Invalid `app_key` query parameter.");
+    throw createCredentialsError("Invalid credentials. Invalid `app_key` query parameter.");
   const timestamp = Number(url.searchParams.get("timestamp") ?? Number.NaN);
   const age = deps.now().getTime() / 1000 - timestamp;
   if (!(age <= WINDOW_S.before && -age <= WINDOW_S.after))
-    throw credentials(
+    throw createCredentialsError(
       "Invalid timestamp. The value of the `timestamp` query parameter must lie within 5 minutes before and 30 seconds after the current time.",
     );
   const sign = url.searchParams.get("sign");
   if (!sign)
-    throw credentials("Missing credentials. The request does not include a required signature.");
+    throw createCredentialsError(
+      "Missing credentials. The request does not include a required signature.",
+    );
   const path = url.pathname.slice(mountPath(deps).length);
   if (!isSameSignature(callSignature(deps.app, path, url.searchParams, body), sign))
     throw new ApiError(106001, "Invalid credentials. The `sign` query parameter is invalid.", 401);
@@ -107,19 +115,21 @@ function verify(deps: SandboxDeps, c: Context, body: string): string {
 }
 
 /** A token is valid for all shops of the seller's grant. */
-export const shopsOfToken = ({
+export const listTokenShops = ({
   shopId,
   moreShops,
 }: Pick<typeof tokens.$inferSelect, "shopId" | "moreShops">) => [shopId, ...moreShops];
 
-async function authorisedShops(deps: SandboxDeps, c: Context): Promise<ShopRow[]> {
+async function findAuthorisedShops(deps: SandboxDeps, c: Context): Promise<ShopRow[]> {
   const token = c.req.header("x-tts-access-token") ?? "";
   const [row] = await deps.db.select().from(tokens).where(eq(tokens.accessToken, token));
-  const ids = row ? shopsOfToken(row) : [];
+  const ids = row ? listTokenShops(row) : [];
   const found = await deps.db.select().from(shops).where(inArray(shops.shopId, ids));
   const covered = found.sort((a, b) => ids.indexOf(a.shopId) - ids.indexOf(b.shopId));
   if (!row || !covered.some(({ authorisedAt }) => authorisedAt))
-    throw credentials("Invalid credentials. The `x-tts-access-token` header is invalid.");
+    throw createCredentialsError(
+      "Invalid credentials. The `x-tts-access-token` header is invalid.",
+    );
   if (row.accessExpiresAt <= deps.now())
     throw new ApiError(
       105002,
@@ -130,12 +140,12 @@ async function authorisedShops(deps: SandboxDeps, c: Context): Promise<ShopRow[]
 }
 
 /** The shop that the call names by its cipher; the seller's first, where it names none. */
-function chosenShop(c: Context, covered: readonly ShopRow[], ofShop: boolean): ShopRow {
+function findChosenShop(c: Context, covered: readonly ShopRow[], ofShop: boolean): ShopRow {
   const cipher = c.req.query("shop_cipher");
   const [first] = covered;
   if (!ofShop) {
     if (cipher === undefined && first) return first;
-    throw credentials(
+    throw createCredentialsError(
       "Unexpected identifier. The `shop_cipher` query parameter is not required for this request.",
     );
   }
@@ -151,38 +161,38 @@ function chosenShop(c: Context, covered: readonly ShopRow[], ofShop: boolean): S
   return shop;
 }
 
-function parameters(c: Context, path: string, text: string, isForm: boolean) {
+function readParameters(c: Context, path: string, text: string, isForm: boolean) {
   const query = c.req.query();
   const wrongQuery = queryProblem(c.req.method, path, query);
-  if (wrongQuery) throw paramError(`Invalid parameters: ${wrongQuery}.`);
-  const body = isForm ? undefined : jsonBody(text);
-  const wrongBody = isForm ? null : bodyProblem(c.req.method, path, body);
-  if (wrongBody) throw paramError(`Invalid parameters: ${wrongBody}.`);
+  if (wrongQuery) throw createParamError(`Invalid parameters: ${wrongQuery}.`);
+  const body = isForm ? undefined : readJsonBody(text);
+  const wrongBody = isForm ? null : findBodyProblem(c.req.method, path, body);
+  if (wrongBody) throw createParamError(`Invalid parameters: ${wrongBody}.`);
   return {
-    query: <T>(schema: z.ZodType<T>) => parse(schema, query),
-    body: <T>(schema: z.ZodType<T>) => parse(schema, body),
+    query: <T>(schema: z.ZodType<T>) => parseInput(schema, query),
+    body: <T>(schema: z.ZodType<T>) => parseInput(schema, body),
   };
 }
 
-function jsonBody(text: string): unknown {
+function readJsonBody(text: string): unknown {
   try {
     return text === "" ? {} : JSON.parse(text);
   } catch {
-    throw paramError("Invalid request format. The request body must be application/json.");
+    throw createParamError("Invalid request format. The request body must be application/json.");
   }
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw paramError(
+  throw createParamError(
     `Invalid parameters: ${issue?.path.join(".") || "body"} ${issue?.message ?? ""}.`,
   );
 }
 
-const credentials = (message: string) => new ApiError(36009004, message, 401);
+const createCredentialsError = (message: string) => new ApiError(36009004, message, 401);
 
-const transient = () => new ApiError(36009003, "Internal error. Please try again.", 500);
+const createTransientError = () => new ApiError(36009003, "Internal error. Please try again.", 500);
 
-const throttled = () => new ApiError(36009002, "Too many requests.", 429);
+const createThrottledError = () => new ApiError(36009002, "Too many requests.", 429);

@@ -3,19 +3,19 @@ import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, failure, success } from "./answers.ts";
+import { ApiError, createFailure, createSuccess } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { sellerEndpoint, shopsOfToken } from "./gate.ts";
+import { handleSellerCall, listTokenShops } from "./gate.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { authCodes, shops, tokens } from "./schema.ts";
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const CODE_LIFE = 30 * MINUTE;
-const ACCESS_LIFE = 7 * DAY;
-const REFRESH_LIFE = 180 * DAY;
+const ACCESS_LIFE = 7 * DAY_MS;
+const REFRESH_LIFE = 180 * DAY_MS;
 /** A replaced access token still works this long, so that calls under way do not fail. */
-const OVERLAP = 5 * MINUTE;
+const OVERLAP_MS = 5 * MINUTE;
 
 /** The consent page's code: single use, thirty minutes. */
 export async function issueCode(
@@ -34,14 +34,14 @@ export async function issueCode(
 /** Calls about tokens are not signed: the app sends its secret. */
 export function grantRoutes(root: Hono, deps: SandboxDeps): void {
   root.get("/api/v2/token/get", (c) =>
-    answering(deps, c, "authorized_code", "auth_code", (code) => exchangeCode(deps, code)),
+    answerSafely(deps, c, "authorized_code", "auth_code", (code) => exchangeCode(deps, code)),
   );
   root.get("/api/v2/token/refresh", (c) =>
-    answering(deps, c, "refresh_token", "refresh_token", (token) => refresh(deps, token)),
+    answerSafely(deps, c, "refresh_token", "refresh_token", (token) => refreshTokens(deps, token)),
   );
   root.get(
     "/authorization/:version{\\d{6}}/shops",
-    sellerEndpoint(deps, async ({ covered }) => ({
+    handleSellerCall(deps, async ({ covered }) => ({
       shops: covered
         .filter(({ authorisedAt }) => authorisedAt)
         .map((shop) => ({
@@ -56,7 +56,7 @@ export function grantRoutes(root: Hono, deps: SandboxDeps): void {
   );
 }
 
-async function answering(
+async function answerSafely(
   deps: SandboxDeps,
   c: Context,
   grantType: string,
@@ -69,9 +69,9 @@ async function answering(
     if (!isApp) throw new ApiError(36004003, "app_key or app_secret is invalid.");
     if (c.req.query("grant_type") !== grantType)
       throw new ApiError(36004003, "grant_type is invalid.");
-    return success(await work(c.req.query(name) ?? ""));
+    return createSuccess(await work(c.req.query(name) ?? ""));
   } catch (error) {
-    if (error instanceof ApiError) return failure(error);
+    if (error instanceof ApiError) return createFailure(error);
     throw error;
   }
 }
@@ -88,12 +88,12 @@ async function exchangeCode(deps: SandboxDeps, code: string) {
     await tx
       .update(shops)
       .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + REFRESH_LIFE) })
-      .where(inArray(shops.shopId, shopsOfToken(used)));
+      .where(inArray(shops.shopId, listTokenShops(used)));
     return issueTokens(tx, used, now);
   });
 }
 
-async function refresh(deps: SandboxDeps, refreshToken: string) {
+async function refreshTokens(deps: SandboxDeps, refreshToken: string) {
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [used] = await tx
@@ -109,7 +109,7 @@ async function refresh(deps: SandboxDeps, refreshToken: string) {
       .returning();
     if (!used || !(await isAuthorised(tx, used)))
       throw new ApiError(36004005, "The refresh token is invalid, used or expired.");
-    const overlapEnd = new Date(now.getTime() + OVERLAP);
+    const overlapEnd = new Date(now.getTime() + OVERLAP_MS);
     if (used.accessExpiresAt > overlapEnd)
       await tx
         .update(tokens)
@@ -123,7 +123,7 @@ async function isAuthorised(tx: Queryable, token: typeof tokens.$inferSelect): P
   const covered = await tx
     .select()
     .from(shops)
-    .where(inArray(shops.shopId, shopsOfToken(token)));
+    .where(inArray(shops.shopId, listTokenShops(token)));
   return covered.some(({ authorisedAt }) => authorisedAt);
 }
 
@@ -142,9 +142,9 @@ async function issueTokens(
   const [shop] = await db.select().from(shops).where(eq(shops.shopId, shopId));
   return {
     access_token: accessToken,
-    access_token_expire_in: seconds(accessExpiresAt),
+    access_token_expire_in: toSeconds(accessExpiresAt),
     refresh_token: refreshToken,
-    refresh_token_expire_in: seconds(refreshExpiresAt),
+    refresh_token_expire_in: toSeconds(refreshExpiresAt),
     open_id: `open-${shopId}`,
     seller_name: shop?.name ?? "",
     seller_base_region: shop?.region ?? "",
@@ -162,7 +162,7 @@ export async function expireAccessTokens(deps: SandboxDeps, shopId: string): Pro
 }
 
 /** The seller revokes the grant in the marketplace's own settings. */
-export async function deauthorise(deps: SandboxDeps, shopId: string): Promise<void> {
+export async function revokeGrant(deps: SandboxDeps, shopId: string): Promise<void> {
   const push = await transaction(deps.db, async (tx) => {
     const message = `Shop_id ${shopId} is deauthorized from your APP by merchant.`;
     const id = await enqueuePush(tx, deps.now(), shopId, 6, { message });
@@ -175,4 +175,4 @@ export async function deauthorise(deps: SandboxDeps, shopId: string): Promise<vo
   deliverSoon(deps, [push]);
 }
 
-export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

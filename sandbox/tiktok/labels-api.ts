@@ -4,20 +4,20 @@ import { z } from "zod";
 import type { LabelPage } from "../label-pdf.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { fullAddressOf, WAREHOUSES } from "./logistics.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
-import { courierOf } from "./orders-api.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { toSeconds } from "./grants.ts";
+import { formatFullAddress, WAREHOUSES } from "./logistics.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
+import { presentCourier } from "./orders-api.ts";
 import {
+  getTracking,
   isLabelReady,
-  ordersIn,
   type PackageRow,
+  readOrdersInPackage,
   requirePackage,
-  trackingOf,
 } from "./package-state.ts";
 import { packages, shops } from "./schema.ts";
-import { documentSignature, isSameSignature } from "./signing.ts";
+import { isSameSignature, signDocument } from "./signing.ts";
 
 /** Anybody with a document's address may read it for this long. */
 const ADDRESS_LIFE_S = 24 * 3600;
@@ -28,24 +28,24 @@ const Query = z.object({
 export function labelRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/fulfillment/:version{\\d{6}}/packages/:package/shipping_documents",
-    shopEndpoint(deps, async ({ shop, param, query }) => {
+    handleShopCall(deps, async ({ shop, param, query }) => {
       query(Query.loose());
       const found = await requirePackage(deps.db, shop, param("package"));
       await requirePrintable(deps, found);
-      const until = String(seconds(deps.now()) + ADDRESS_LIFE_S);
-      const sign = documentSignature(deps.app, found.packageId, until);
+      const until = String(toSeconds(deps.now()) + ADDRESS_LIFE_S);
+      const sign = signDocument(deps.app, found.packageId, until);
       const address = new URLSearchParams({ until, sign });
       return {
         doc_url: `${deps.origin()}/document/${found.packageId}?${address}`,
-        tracking_number: trackingOf(found, deps.now()),
+        tracking_number: getTracking(found, deps.now()),
       };
     }),
   );
   root.get("/document/:package", async (c) => {
     const until = c.req.query("until") ?? "";
-    const expected = documentSignature(deps.app, c.req.param("package"), until);
+    const expected = signDocument(deps.app, c.req.param("package"), until);
     const isOpen = isSameSignature(expected, c.req.query("sign") ?? "");
-    if (!isOpen || Number(until) < seconds(deps.now())) return c.notFound();
+    if (!isOpen || Number(until) < toSeconds(deps.now())) return c.notFound();
     const [found] = await deps.db
       .select({ one: packages, shop: shops })
       .from(packages)
@@ -62,7 +62,7 @@ export function labelRoutes(root: Hono, deps: SandboxDeps): void {
 
 /** From arranging until the courier has it, and only for TikTok's own couriers. */
 async function requirePrintable(deps: SandboxDeps, found: PackageRow): Promise<void> {
-  const { orders: inside } = await ordersIn(deps.db, found.packageId);
+  const { orders: inside } = await readOrdersInPackage(deps.db, found.packageId);
   if (inside.some(({ shippingType }) => shippingType === "SELLER"))
     throw new ApiError(
       21008017,
@@ -95,18 +95,18 @@ async function requirePrintable(deps: SandboxDeps, found: PackageRow): Promise<v
 }
 
 async function labelPage(deps: SandboxDeps, shop: ShopRow, found: PackageRow): Promise<LabelPage> {
-  const { lines, orders: inside } = await ordersIn(deps.db, found.packageId);
+  const { lines, orders: inside } = await readOrdersInPackage(deps.db, found.packageId);
   const [order] = inside;
   if (!order) throw new Error(`Package ${found.packageId} holds no order`);
   const cash = inside.reduce((sum, { total }) => sum + total, 0);
   const byName = Map.groupBy(lines, (line) => `${line.productName} · ${line.skuName}`);
   return {
-    courier: courierOf(shop, order, found.providerId),
-    cod: order.isCod ? `${currencyOf(shop.region)} ${toWireAmount(cash, shop.region)}` : null,
+    courier: presentCourier(shop, order, found.providerId),
+    cod: order.isCod ? `${getCurrency(shop.region)} ${toWireAmount(cash, shop.region)}` : null,
     trackingNumber: found.trackingNumber,
     reference: `${inside.map(({ orderId }) => orderId).join(" ")}   ${found.packageId}`,
     buyer: order.buyer,
-    sender: { name: shop.name, address: fullAddressOf(WAREHOUSES[shop.region][0]) },
+    sender: { name: shop.name, address: formatFullAddress(WAREHOUSES[shop.region][0]) },
     lines: [...byName].map(([name, units]) => ({
       quantity: units.length,
       name: name.replace(/ · Default$/, ""),

@@ -103,8 +103,8 @@ export const PROVIDERS: Record<Region, readonly { id: string; name: string }[]> 
   ],
 };
 
-export const optionOf = (region: Region, id: string) =>
+export const findOption = (region: Region, id: string) =>
   DELIVERY_OPTIONS[region].find((option) => option.id === id);
 
-export const fullAddressOf = ({ address }: Warehouse) =>
+export const formatFullAddress = ({ address }: Warehouse) =>
   [address.line, address.city, address.state, address.postalCode].join(", ");

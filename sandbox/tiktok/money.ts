@@ -5,7 +5,7 @@ const CURRENCIES: Record<Region, { currency: string; digits: number }> = {
   TH: { currency: "THB", digits: 2 },
 };
 
-export const currencyOf = (region: Region) => CURRENCIES[region].currency;
+export const getCurrency = (region: Region) => CURRENCIES[region].currency;
 
 /** Minor units → the wire's text. */
 export function toWireAmount(minorUnits: number, region: Region): string {

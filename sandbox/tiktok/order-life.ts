@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { SETTLES_AFTER_MS } from "../order-fees.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { seconds } from "./grants.ts";
+import { toSeconds } from "./grants.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import {
   type OrderStatus,
@@ -18,14 +18,14 @@ import {
 export type OrderRow = typeof orders.$inferSelect;
 type OrderPatch = Partial<typeof orders.$inferInsert>;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Sellers have two days to ship. */
-export const SHIP_WITHIN = 2 * DAY;
+export const SHIP_WITHIN = 2 * DAY_MS;
 
 /** Statements are made at 00:00 UTC for the day before. */
-export function statementOf(doneAt: Date): Date {
+export function getStatementTime(doneAt: Date): Date {
   const settledAt = doneAt.getTime() + SETTLES_AFTER_MS;
-  return new Date((Math.floor(settledAt / DAY) + 1) * DAY);
+  return new Date((Math.floor(settledAt / DAY_MS) + 1) * DAY_MS);
 }
 
 interface Transition {
@@ -61,7 +61,7 @@ export const TRANSITIONS = {
   complete: {
     from: ["DELIVERED"],
     to: "COMPLETED",
-    more: (order, at) => ({ paidAt: order.paidAt ?? at, statementAt: statementOf(at) }),
+    more: (order, at) => ({ paidAt: order.paidAt ?? at, statementAt: getStatementTime(at) }),
   },
   cancel: {
     from: ["UNPAID", "ON_HOLD", "AWAITING_SHIPMENT", "AWAITING_COLLECTION"],
@@ -94,9 +94,9 @@ export async function moveOrder(
       .set({ ...set, updatedAt: currentTime })
       .where(eq(orders.orderId, orderId))
       .returning();
-    if (!order) throw orderNotFound();
+    if (!order) throw createOrderNotFound();
     if (transition.packages) await movePackages(tx, orderId, transition.packages, currentTime);
-    if (transition.givesBack) await giveBack(tx, orderId);
+    if (transition.givesBack) await returnStock(tx, orderId);
     return { order, push: await pushOrderStatus(tx, order, currentTime) };
   });
   deliverSoon(deps, [push]);
@@ -105,7 +105,7 @@ export async function moveOrder(
 
 export async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for("update");
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 
@@ -118,7 +118,7 @@ async function movePackages(tx: Queryable, orderId: string, status: PackageStatu
 }
 
 /** A cancelled order's units can be bought again. */
-async function giveBack(tx: Queryable, orderId: string): Promise<void> {
+async function returnStock(tx: Queryable, orderId: string): Promise<void> {
   const taken = await tx
     .update(orderLines)
     .set({ isCancelled: true, tookStock: false })
@@ -137,6 +137,6 @@ export function pushOrderStatus(tx: Queryable, order: OrderRow, at: Date): Promi
     order_id: order.orderId,
     order_status: order.status === "CANCELLED" ? "CANCEL" : order.status,
     is_on_hold_order: order.status === "ON_HOLD",
-    update_time: seconds(at),
+    update_time: toSeconds(at),
   });
 }

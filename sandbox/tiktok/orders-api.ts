@@ -2,18 +2,18 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
-import { fullAddress, masked } from "../buyers.ts";
-import { orderNotFound } from "./answers.ts";
-import { userIdOf } from "./buyer-ids.ts";
+import { formatFullAddress, maskBuyer } from "../buyers.ts";
+import { createOrderNotFound } from "./answers.ts";
+import { createUserId } from "./buyer-ids.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { imageUrl } from "./images.ts";
-import { optionOf, PROVIDERS, WAREHOUSES } from "./logistics.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { toSeconds } from "./grants.ts";
+import { buildImageUrl } from "./images.ts";
+import { findOption, PROVIDERS, WAREHOUSES } from "./logistics.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
 import type { OrderRow } from "./order-life.ts";
-import { trackingOf } from "./package-state.ts";
-import { PAGING, pageOf } from "./paging.ts";
+import { getTracking } from "./package-state.ts";
+import { PAGING_PARAMETERS, takePage } from "./paging.ts";
 import { cancellations, orderLines, orders, packages } from "./schema.ts";
 
 const Search = z.object({
@@ -24,7 +24,7 @@ const Search = z.object({
   update_time_lt: z.number().optional(),
   shipping_type: z.string().optional(),
 });
-const Sorting = PAGING.extend({
+const Sorting = PAGING_PARAMETERS.extend({
   sort_field: z.enum(["create_time", "update_time"]).default("create_time"),
   sort_order: z.enum(["ASC", "DESC"]).default("DESC"),
 });
@@ -37,10 +37,10 @@ interface OrderDetail {
   isAskedToCancel: boolean;
 }
 
-export function orderRoutes(root: Hono, deps: SandboxDeps): void {
+export function addOrderRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
     "/order/:version{\\d{6}}/orders/search",
-    shopEndpoint(deps, async ({ shop, query, body }) => {
+    handleShopCall(deps, async ({ shop, query, body }) => {
       const { sort_field, sort_order, ...paging } = query(Sorting);
       const column = sort_field === "create_time" ? orders.createdAt : orders.updatedAt;
       const rows = await deps.db
@@ -49,7 +49,7 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
         .where(eq(orders.shopId, shop.shopId))
         .orderBy((sort_order === "ASC" ? asc : desc)(column), asc(orders.orderId));
       const wanted = body(Search);
-      const { items, ...page } = pageOf(
+      const { items, ...page } = takePage(
         rows.filter((row) => isWanted(row, wanted)),
         paging,
       );
@@ -59,13 +59,13 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/order/:version{\\d{6}}/orders",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const ids = query(OrderIds).ids.split(",");
       const rows = await deps.db
         .select()
         .from(orders)
         .where(and(eq(orders.shopId, shop.shopId), inArray(orders.orderId, ids)));
-      if (rows.length < new Set(ids).size) throw orderNotFound();
+      if (rows.length < new Set(ids).size) throw createOrderNotFound();
       const details = await readDetails(deps.db, shop, rows);
       return { orders: details.map((detail) => presentOrder(deps, shop, detail)) };
     }),
@@ -73,8 +73,8 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
 }
 
 function isWanted(row: OrderRow, wanted: z.infer<typeof Search>): boolean {
-  const created = seconds(row.createdAt);
-  const updated = seconds(row.updatedAt);
+  const created = toSeconds(row.createdAt);
+  const updated = toSeconds(row.updatedAt);
   return (
     (!wanted.order_status || row.status === wanted.order_status) &&
     (!wanted.shipping_type || row.shippingType === wanted.shipping_type) &&
@@ -119,44 +119,44 @@ export async function readDetails(
   });
 }
 
-const HIDDEN: readonly OrderRow["status"][] = ["UNPAID", "ON_HOLD", "AWAITING_SHIPMENT"];
+const HIDDEN_STATUSES: readonly OrderRow["status"][] = ["UNPAID", "ON_HOLD", "AWAITING_SHIPMENT"];
 
 function presentOrder(deps: SandboxDeps, shop: ShopRow, detail: OrderDetail) {
   const { order, lines } = detail;
-  const amount = (minor: number) => toWireAmount(minor, shop.region);
+  const toAmount = (minor: number) => toWireAmount(minor, shop.region);
   const goods = order.total - order.shippingFee;
   const [first] = detail.packages;
-  const tracking = first ? trackingOf(first, deps.now()) : "";
-  const provider = courierOf(shop, order, first?.providerId);
+  const tracking = first ? getTracking(first, deps.now()) : "";
+  const provider = presentCourier(shop, order, first?.providerId);
   return {
     id: order.orderId,
     status: order.status,
-    user_id: userIdOf(order.buyer.username),
+    user_id: createUserId(order.buyer.username),
     buyer_message: order.message,
-    create_time: seconds(order.createdAt),
-    update_time: seconds(order.updatedAt),
-    ...(order.paidAt ? { paid_time: seconds(order.paidAt) } : {}),
-    ...(order.shipByAt ? { rts_sla_time: seconds(order.shipByAt) } : {}),
-    ...(order.collectedAt ? { collection_time: seconds(order.collectedAt) } : {}),
+    create_time: toSeconds(order.createdAt),
+    update_time: toSeconds(order.updatedAt),
+    ...(order.paidAt ? { paid_time: toSeconds(order.paidAt) } : {}),
+    ...(order.shipByAt ? { rts_sla_time: toSeconds(order.shipByAt) } : {}),
+    ...(order.collectedAt ? { collection_time: toSeconds(order.collectedAt) } : {}),
     is_cod: order.isCod,
     is_on_hold_order: order.status === "ON_HOLD",
     is_buyer_request_cancel: detail.isAskedToCancel,
     payment_method_name: order.isCod ? "Cash on delivery" : "Bank transfer",
     payment: {
-      currency: currencyOf(shop.region),
-      sub_total: amount(goods),
-      shipping_fee: amount(order.shippingFee),
-      seller_discount: amount(0),
-      platform_discount: amount(0),
-      total_amount: amount(order.total),
-      original_total_product_price: amount(goods),
-      original_shipping_fee: amount(order.shippingFee),
+      currency: getCurrency(shop.region),
+      sub_total: toAmount(goods),
+      shipping_fee: toAmount(order.shippingFee),
+      seller_discount: toAmount(0),
+      platform_discount: toAmount(0),
+      total_amount: toAmount(order.total),
+      original_total_product_price: toAmount(goods),
+      original_shipping_fee: toAmount(order.shippingFee),
     },
-    recipient_address: recipient(shop, order),
+    recipient_address: presentRecipient(shop, order),
     ...(order.cancelReason ? { cancel_reason: order.cancelReason } : {}),
     ...(order.cancelBy ? { cancellation_initiator: order.cancelBy } : {}),
     delivery_option_id: order.deliveryOptionId,
-    delivery_option_name: optionOf(shop.region, order.deliveryOptionId)?.name ?? "",
+    delivery_option_name: findOption(shop.region, order.deliveryOptionId)?.name ?? "",
     shipping_type: order.shippingType,
     shipping_provider: provider,
     tracking_number: tracking,
@@ -185,25 +185,25 @@ function presentLine(
     sku_id: line.skuId,
     sku_name: line.skuName,
     seller_sku: line.sellerSku,
-    ...(line.imageUri ? { sku_image: imageUrl(deps, line.imageUri) } : {}),
+    ...(line.imageUri ? { sku_image: buildImageUrl(deps, line.imageUri) } : {}),
     original_price: amount,
     sale_price: amount,
-    currency: currencyOf(shop.region),
+    currency: getCurrency(shop.region),
     display_status: line.isCancelled ? "CANCELLED" : order.status,
     package_id: line.packageId ?? "",
     package_status: ownLines?.status ?? "",
-    tracking_number: ownLines ? trackingOf(ownLines, deps.now()) : "",
+    tracking_number: ownLines ? getTracking(ownLines, deps.now()) : "",
     is_gift: false,
   };
 }
 
 /** The seller sees the buyer's full data once the parcel is arranged. */
-function recipient(shop: ShopRow, { buyer, status }: OrderRow) {
-  const shown = HIDDEN.includes(status) ? masked(buyer) : buyer;
+function presentRecipient(shop: ShopRow, { buyer, status }: OrderRow) {
+  const shown = HIDDEN_STATUSES.includes(status) ? maskBuyer(buyer) : buyer;
   return {
     name: shown.name,
     phone_number: `(+)${shown.phone}`,
-    full_address: HIDDEN.includes(status) ? shown.address : fullAddress(shown),
+    full_address: HIDDEN_STATUSES.includes(status) ? shown.address : formatFullAddress(shown),
     address_detail: shown.address,
     postal_code: shown.zipcode,
     region_code: shop.region,
@@ -215,7 +215,7 @@ function recipient(shop: ShopRow, { buyer, status }: OrderRow) {
   };
 }
 
-export const courierOf = (shop: ShopRow, order: OrderRow, providerId: string | undefined) =>
-  optionOf(shop.region, order.deliveryOptionId)?.courier?.name ??
+export const presentCourier = (shop: ShopRow, order: OrderRow, providerId: string | undefined) =>
+  findOption(shop.region, order.deliveryOptionId)?.courier?.name ??
   PROVIDERS[shop.region].find(({ id }) => id === providerId)?.name ??
   "";

@@ -10,10 +10,10 @@ const LABEL_DELAY = 2_000;
 
 export type PackageRow = typeof packages.$inferSelect;
 
-export const trackingReadyAt = (at: Date) => new Date(at.getTime() + TRACKING_DELAY);
+export const getTrackingTime = (at: Date) => new Date(at.getTime() + TRACKING_DELAY);
 
 /** "" until the courier has answered. */
-export const trackingOf = ({ trackingNumber, trackingReadyAt: ready }: PackageRow, now: Date) =>
+export const getTracking = ({ trackingNumber, trackingReadyAt: ready }: PackageRow, now: Date) =>
   ready === null || ready > now ? "" : trackingNumber;
 
 export const isLabelReady = ({ trackingReadyAt: ready }: PackageRow, now: Date) =>
@@ -33,7 +33,7 @@ export async function requirePackage(
 }
 
 /** Returns the orders with units in it, without cancelled ones. */
-export async function ordersIn(db: Queryable, packageId: string) {
+export async function readOrdersInPackage(db: Queryable, packageId: string) {
   const lines = await db
     .select()
     .from(orderLines)

@@ -2,15 +2,20 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { changeMeanwhile } from "../moods.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import { requestCancel } from "./cancel-life.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { optionOf } from "./logistics.ts";
-import { courierOf } from "./orders-api.ts";
-import { ordersIn, type PackageRow, requirePackage, trackingOf } from "./package-state.ts";
-import { PAGING, pageOf } from "./paging.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { toSeconds } from "./grants.ts";
+import { findOption } from "./logistics.ts";
+import { presentCourier } from "./orders-api.ts";
+import {
+  getTracking,
+  type PackageRow,
+  readOrdersInPackage,
+  requirePackage,
+} from "./package-state.ts";
+import { PAGING_PARAMETERS, takePage } from "./paging.ts";
 import { orders, packages } from "./schema.ts";
 import { ShipBody, shipPackage } from "./ship-package.ts";
 
@@ -35,26 +40,26 @@ const ShipMany = z.object({
     .max(50),
 });
 
-export function packageRoutes(root: Hono, deps: SandboxDeps): void {
+export function addPackageRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
     "/fulfillment/:version{\\d{6}}/packages/search",
-    shopEndpoint(deps, async ({ shop, query, body }) => {
+    handleShopCall(deps, async ({ shop, query, body }) => {
       const wanted = body(Search);
       const rows = await deps.db
         .select()
         .from(packages)
         .where(eq(packages.shopId, shop.shopId))
         .orderBy(asc(packages.createdAt), asc(packages.packageId));
-      const { items, ...page } = pageOf(
+      const { items, ...page } = takePage(
         rows.filter(
           (row) =>
             (!wanted.package_status || row.status === wanted.package_status) &&
-            seconds(row.updatedAt) >= (wanted.update_time_ge ?? 0) &&
-            seconds(row.updatedAt) < (wanted.update_time_lt ?? Number.POSITIVE_INFINITY),
+            toSeconds(row.updatedAt) >= (wanted.update_time_ge ?? 0) &&
+            toSeconds(row.updatedAt) < (wanted.update_time_lt ?? Number.POSITIVE_INFINITY),
         ),
-        query(PAGING.loose()),
+        query(PAGING_PARAMETERS.loose()),
       );
-      const found = await Promise.all(items.map((row) => present(deps, shop, row)));
+      const found = await Promise.all(items.map((row) => presentRow(deps, shop, row)));
       return {
         ...page,
         packages: found.map((one) => ({
@@ -69,26 +74,26 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/fulfillment/:version{\\d{6}}/packages/:package",
-    shopEndpoint(deps, async ({ shop, param }) =>
-      present(deps, shop, await requirePackage(deps.db, shop, param("package"))),
+    handleShopCall(deps, async ({ shop, param }) =>
+      presentRow(deps, shop, await requirePackage(deps.db, shop, param("package"))),
     ),
   );
   root.get(
     "/fulfillment/:version{\\d{6}}/packages/:package/handover_time_slots",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       await requirePackage(deps.db, shop, param("package"));
       return {
         can_pickup: true,
         can_drop_off: true,
         can_van_collection: false,
         drop_off_point_url: `${deps.origin()}/drop-off`,
-        pickup_slots: pickupSlots(deps.now()),
+        pickup_slots: listPickupSlots(deps.now()),
       };
     }),
   );
   root.post(
     "/fulfillment/:version{\\d{6}}/packages/ship",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const errors: object[] = [];
       for (const { id, ...way } of (await body(ShipMany)).packages)
         try {
@@ -104,20 +109,20 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/fulfillment/:version{\\d{6}}/orders/:order/tracking",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       const [order] = await deps.db
         .select()
         .from(orders)
         .where(and(eq(orders.shopId, shop.shopId), eq(orders.orderId, param("order"))));
-      if (!order) throw orderNotFound();
-      return { tracking: scansOf(order) };
+      if (!order) throw createOrderNotFound();
+      return { tracking: listScans(order) };
     }),
   );
   root.post(
     "/fulfillment/:version{\\d{6}}/packages/:package/ship",
-    shopEndpoint(deps, async ({ shop, fate, param, body }) => {
+    handleShopCall(deps, async ({ shop, fate, param, body }) => {
       const { packageId } = await requirePackage(deps.db, shop, param("package"));
-      for (const { orderId } of (await ordersIn(deps.db, packageId)).orders)
+      for (const { orderId } of (await readOrdersInPackage(deps.db, packageId)).orders)
         await changeMeanwhile(fate, ApiError, () => requestCancel(deps, orderId));
       await shipPackage(deps, shop, packageId, body(ShipBody));
       return {};
@@ -126,18 +131,18 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
 }
 
 /** As on the call's page: a sentence and a time, the latest first. */
-function scansOf({ status, collectedAt, updatedAt }: typeof orders.$inferSelect) {
-  const scan = (description: string, at: Date) => ({
+function listScans({ status, collectedAt, updatedAt }: typeof orders.$inferSelect) {
+  const createScan = (description: string, at: Date) => ({
     ...{ description: `${description}\n`, update_time_millis: at.getTime() },
   });
   const hasArrived = status === "DELIVERED" || status === "COMPLETED";
   return [
-    ...(hasArrived ? [scan("Your package was delivered!", updatedAt)] : []),
-    ...(collectedAt ? [scan("Your package has been collected.", collectedAt)] : []),
+    ...(hasArrived ? [createScan("Your package was delivered!", updatedAt)] : []),
+    ...(collectedAt ? [createScan("Your package has been collected.", collectedAt)] : []),
   ];
 }
 
-function pickupSlots(now: Date) {
+function listPickupSlots(now: Date) {
   const today = Math.floor(now.getTime() / (24 * HOUR)) * 24 * HOUR;
   return [0, 1, 2].flatMap((day) =>
     SLOT_HOURS.flatMap(([from, to]) => {
@@ -149,11 +154,11 @@ function pickupSlots(now: Date) {
   );
 }
 
-async function present(deps: SandboxDeps, shop: ShopRow, row: PackageRow) {
-  const { lines, orders: inside } = await ordersIn(deps.db, row.packageId);
+async function presentRow(deps: SandboxDeps, shop: ShopRow, row: PackageRow) {
+  const { lines, orders: inside } = await readOrdersInPackage(deps.db, row.packageId);
   const [first] = inside;
-  if (!first) throw orderNotFound();
-  const option = optionOf(shop.region, first.deliveryOptionId);
+  if (!first) throw createOrderNotFound();
+  const option = findOption(shop.region, first.deliveryOptionId);
   return {
     package_id: row.packageId,
     orders: inside.map(({ orderId }) => ({
@@ -167,16 +172,16 @@ async function present(deps: SandboxDeps, shop: ShopRow, row: PackageRow) {
     })),
     package_status: row.status,
     split_and_combine_tag: row.isCombined ? "COMBINE" : first.isSplit ? "SPLIT" : "DEFAULT",
-    shipping_provider_name: courierOf(shop, first, row.providerId),
+    shipping_provider_name: presentCourier(shop, first, row.providerId),
     shipping_provider_id: row.providerId,
     shipping_type: first.shippingType,
     delivery_option_id: first.deliveryOptionId,
     delivery_option_name: option?.name ?? "",
-    tracking_number: trackingOf(row, deps.now()),
+    tracking_number: getTracking(row, deps.now()),
     ...(row.slot ? { pickup_slot: row.slot } : {}),
     handover_method: row.handoverMethod,
     order_line_item_ids: lines.map(({ lineId }) => lineId),
-    create_time: seconds(row.createdAt),
-    update_time: seconds(row.updatedAt),
+    create_time: toSeconds(row.createdAt),
+    update_time: toSeconds(row.updatedAt),
   };
 }

@@ -1,21 +1,26 @@
 import { z } from "zod";
-import { paramError } from "./answers.ts";
+import { createParamError } from "./answers.ts";
 
-export const PAGING = z.object({
+export const PAGING_PARAMETERS = z.object({
   page_size: z.coerce.number().int().min(1).max(100),
   page_token: z.string().optional(),
 });
 /** For searches with a default page size. */
-export const OPTIONAL_PAGING = PAGING.extend({ page_size: PAGING.shape.page_size.default(10) });
-export const BRAND_QUERY = PAGING.extend({
+export const OPTIONAL_PAGING = PAGING_PARAMETERS.extend({
+  page_size: PAGING_PARAMETERS.shape.page_size.default(10),
+});
+export const BRAND_QUERY = PAGING_PARAMETERS.extend({
   category_id: z.string().optional(),
   brand_name: z.string().optional(),
 });
 
 /** Returns the page at a token, which is its position; "" is the end. */
-export function pageOf<T>(all: readonly T[], { page_size, page_token }: z.infer<typeof PAGING>) {
+export function takePage<T>(
+  all: readonly T[],
+  { page_size, page_token }: z.infer<typeof PAGING_PARAMETERS>,
+) {
   const start = page_token ? Number(Buffer.from(page_token, "base64url").toString()) : 0;
-  if (!Number.isInteger(start) || start < 0) throw paramError("Invalid page_token.");
+  if (!Number.isInteger(start) || start < 0) throw createParamError("Invalid page_token.");
   const end = start + page_size;
   return {
     items: all.slice(start, end),

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { reviewedStatus } from "./reviewed-status.ts";
+import { getReviewedStatus } from "./reviewed-status.ts";
 import { type PendingEdit, products, skus } from "./schema.ts";
 
 type ProductRow = typeof products.$inferSelect;
@@ -11,7 +11,7 @@ interface Version {
 }
 
 /** Returns the buyers' version, or the one under review (`return_under_review_version`). */
-export function versionOf({ product, skus: rows }: Version, isLatest: boolean): Version {
+export function getVersion({ product, skus: rows }: Version, isLatest: boolean): Version {
   const { edit } = product;
   if (!edit || !isLatest) return { product, skus: rows.filter(({ isAdded }) => !isAdded) };
   return {
@@ -87,8 +87,8 @@ export async function endEdit(
 }
 
 /** `audit.status` of `get-product`. */
-export function auditStatus(product: ProductRow, now: Date): string {
-  const status = reviewedStatus(product, now);
+export function getAuditStatus(product: ProductRow, now: Date): string {
+  const status = getReviewedStatus(product, now);
   if (product.edit || status === "PENDING") return "AUDITING";
   if (status === "FAILED" || (status === "ACTIVATE" && product.failedReasons.length > 0))
     return "FAILED";

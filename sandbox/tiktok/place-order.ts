@@ -1,15 +1,15 @@
 import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { buyerFor } from "../buyers.ts";
-import { ApiError, paramError, productNotFound } from "./answers.ts";
+import { chooseBuyer } from "../buyers.ts";
+import { ApiError, createParamError, createProductNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { newLineId, newOrderId, newPackageId } from "./ids.ts";
+import { createLineId, createOrderId, createPackageId } from "./ids.ts";
 import { DELIVERY_OPTIONS } from "./logistics.ts";
 import { type OrderRow, pushOrderStatus, SHIP_WITHIN } from "./order-life.ts";
 import { deliverSoon } from "./pushes.ts";
-import { reviewedStatus } from "./reviewed-status.ts";
+import { getReviewedStatus } from "./reviewed-status.ts";
 import { orderLines, orders, packages, products, skus } from "./schema.ts";
 
 export interface OrderInput {
@@ -29,7 +29,7 @@ export interface OrderInput {
 
 type Product = typeof products.$inferSelect;
 type Sku = typeof skus.$inferSelect;
-interface Line {
+interface OrderedLine {
   product: Product;
   sku: Sku;
   quantity: number;
@@ -47,7 +47,7 @@ export async function placeOrder(
     const option = DELIVERY_OPTIONS[shop.region].find(
       ({ courier }) => (courier === null) === (input.bySeller ?? false),
     );
-    if (!option) throw paramError("No delivery option can carry this order.");
+    if (!option) throw createParamError("No delivery option can carry this order.");
     const [turn] = await tx
       .select({ n: count() })
       .from(orders)
@@ -58,11 +58,11 @@ export async function placeOrder(
     const [order] = await tx
       .insert(orders)
       .values({
-        orderId: newOrderId(),
+        orderId: createOrderId(),
         shopId: shop.shopId,
         status: !isReady ? "UNPAID" : input.onHold ? "ON_HOLD" : "AWAITING_SHIPMENT",
         isCod: input.cod,
-        buyer: buyerFor(shop.region, turn?.n ?? 0),
+        buyer: chooseBuyer(shop.region, turn?.n ?? 0),
         message: input.message ?? "",
         shippingType: option.courier ? "TIKTOK" : "SELLER",
         deliveryOptionId: option.id,
@@ -75,7 +75,7 @@ export async function placeOrder(
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
-    const packageId = newPackageId();
+    const packageId = createPackageId();
     await tx.insert(packages).values({
       ...{
         packageId,
@@ -98,8 +98,8 @@ async function readLines(
   shop: ShopRow,
   wanted: OrderInput["lines"],
   now: Date,
-): Promise<Line[]> {
-  if (wanted.length === 0) throw paramError("An order needs at least one product.");
+): Promise<OrderedLine[]> {
+  if (wanted.length === 0) throw createParamError("An order needs at least one product.");
   const rows = await tx
     .select({ product: products, sku: skus })
     .from(skus)
@@ -117,7 +117,7 @@ async function readLines(
     .orderBy(asc(skus.position));
   return wanted.map(({ skuId, quantity }) => {
     const row = rows.find(({ sku }) => sku.skuId === skuId);
-    if (!row || reviewedStatus(row.product, now) !== "ACTIVATE") throw productNotFound();
+    if (!row || getReviewedStatus(row.product, now) !== "ACTIVATE") throw createProductNotFound();
     return { ...row, quantity };
   });
 }
@@ -125,16 +125,16 @@ async function readLines(
 async function insertUnits(
   tx: Queryable,
   of: { orderId: string; packageId: string },
-  { product, sku, quantity }: Line,
+  { product, sku, quantity }: OrderedLine,
   { pastStock = false, isFree = false }: OrderInput,
   now: Date,
 ): Promise<void> {
-  const taken = await take(tx, sku, quantity, { pastStock, now });
+  const taken = await takeStock(tx, sku, quantity, { pastStock, now });
   if (taken === null)
     throw new ApiError(12052055, `There are fewer than ${quantity} of ${product.title}.`);
   await tx.insert(orderLines).values(
     Array.from({ length: quantity }, (_, unit) => ({
-      ...{ ...of, lineId: newLineId(), productId: product.productId, skuId: sku.skuId },
+      ...{ ...of, lineId: createLineId(), productId: product.productId, skuId: sku.skuId },
       productName: product.title,
       skuName: sku.salesAttributes.map(({ valueName }) => valueName).join(", ") || "Default",
       sellerSku: sku.sellerSku,
@@ -149,7 +149,7 @@ async function insertUnits(
  * Returns the available units, a running campaign's first: all, or with `pastStock` the rest of the
  * stock; `null` if there are not enough.
  */
-async function take(
+async function takeStock(
   tx: Queryable,
   { skuId, campaignEndsAt }: Sku,
   quantity: number,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ShopRow } from "./gate.ts";
-import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
+import { getReviewedStatus, getTokopediaStatus } from "./reviewed-status.ts";
 import type { products } from "./schema.ts";
 
 type ProductRow = typeof products.$inferSelect;
@@ -12,7 +12,7 @@ export const Platforms = z.array(z.enum(["TIKTOK_SHOP", "TOKOPEDIA"])).min(1);
  * A new product is listed in TikTok Shop by default. A changed one stays where it was, and is
  * hidden on platforms that are not named.
  */
-export function savedStatuses(
+export function getSavedStatuses(
   shop: ShopRow,
   before: ProductRow | null,
   given: z.infer<typeof Platforms> | undefined,
@@ -30,8 +30,8 @@ export function savedStatuses(
 }
 
 /** The review's results, so that one status can be changed without the other. */
-export const settledStatuses = (product: ProductRow, now: Date) => ({
-  status: reviewedStatus(product, now),
-  tokopediaStatus: tokopediaStatus(product, now),
+export const getSettledStatuses = (product: ProductRow, now: Date) => ({
+  status: getReviewedStatus(product, now),
+  tokopediaStatus: getTokopediaStatus(product, now),
   reviewedAt: null,
 });

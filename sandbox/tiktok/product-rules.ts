@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { attributesOf, brandsOf } from "../attributes.ts";
+import { listAttributes, listBrands } from "../attributes.ts";
 import type { Region } from "../buyers.ts";
 import { ApiError } from "./answers.ts";
 import { Certifications, checkCertifications } from "./certifications.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { newRequestId } from "./ids.ts";
-import { unknownImages } from "./images.ts";
+import { createRequestId } from "./ids.ts";
+import { findUnknownImages } from "./images.ts";
 import { DELIVERY_OPTIONS, WAREHOUSES } from "./logistics.ts";
-import { currencyOf, parseWireAmount } from "./money.ts";
+import { getCurrency, parseWireAmount } from "./money.ts";
 import { Platforms } from "./platforms.ts";
 import { requireLeaf } from "./references-api.ts";
 import type { SalesAttribute } from "./schema.ts";
@@ -78,33 +78,33 @@ export async function checkProduct(
   region: Region,
   body: ProductBody,
 ): Promise<void> {
-  const refuse = (isWrong: boolean, code: number, message: string) => {
+  const refuseIf = (isWrong: boolean, code: number, message: string) => {
     if (isWrong) throw new ApiError(code, message);
   };
   const { title, skus } = body;
-  refuse(title.length < 25 || title.length > 255, 12052051, "The product name length is invalid");
-  refuse(body.description.length === 0, 12052015, "The product description is required");
-  refuse(
+  refuseIf(title.length < 25 || title.length > 255, 12052051, "The product name length is invalid");
+  refuseIf(body.description.length === 0, 12052015, "The product description is required");
+  refuseIf(
     body.description.length > 10_000,
     12052013,
     "The product description cannot exceed maximum characters",
   );
   const category = requireLeaf(body.category_id);
-  refuse(body.main_images.length === 0, 12052028, "Main product image is required");
-  refuse(body.main_images.length > 9, 12019116, "Too many main images");
+  refuseIf(body.main_images.length === 0, 12052028, "Main product image is required");
+  refuseIf(body.main_images.length > 9, 12019116, "Too many main images");
   const pictures = [
     ...body.main_images,
     ...(body.size_chart?.image ? [body.size_chart.image] : []),
     ...skus.flatMap((sku) => sku.sales_attributes.flatMap(({ sku_img }) => sku_img ?? [])),
   ];
-  const unknown = await unknownImages(
+  const unknown = await findUnknownImages(
     deps,
     pictures.map(({ uri }) => uri),
   );
-  refuse(unknown.length > 0, 12038002, `Image ${unknown[0]} does not exist`);
-  refuse(weightG(body) <= 0, 12052181, "The package weight of the product can not be zero.");
+  refuseIf(unknown.length > 0, 12038002, `Image ${unknown[0]} does not exist`);
+  refuseIf(toGrams(body) <= 0, 12052181, "The package weight of the product can not be zero.");
   const options = new Set(DELIVERY_OPTIONS[region].map(({ id }) => id));
-  refuse(
+  refuseIf(
     body.delivery_option_ids.some((id) => !options.has(id)),
     12052910,
     "Invalid input parameters: delivery_option_ids",
@@ -115,16 +115,16 @@ export async function checkProduct(
 }
 
 /** An unknown brand is left out of the product, with a warning. */
-export function clearedBrand({ category_id, brand_id }: ProductBody): string | null {
+export function explainClearedBrand({ category_id, brand_id }: ProductBody): string | null {
   if (!brand_id) return null;
-  const { brands } = brandsOf(requireLeaf(category_id));
+  const { brands } = listBrands(requireLeaf(category_id));
   if (brands.some(({ id }) => String(id) === brand_id)) return null;
   return `The [brand_id]:${brand_id} field is incorrect and has been automatically cleared by the system. Reason: [Brand does not exist]. You can edit it later.`;
 }
 
 function checkAttributes(category: number, { product_attributes }: ProductBody): void {
   const given = new Set(product_attributes.map(({ id }) => id));
-  const known = attributesOf(category);
+  const known = listAttributes(category);
   const missing = known.find(({ id, mandatory }) => mandatory && !given.has(String(id)));
   if (missing) throw new ApiError(12052104, `property is required: ${missing.en}`);
   const strange = [...given].find((id) => !known.some((one) => String(one.id) === id));
@@ -137,10 +137,10 @@ function checkSkus(region: Region, skus: ProductBody["skus"]): void {
   if (!first) throw new ApiError(12052902, "The SKU list is empty.");
   if (skus.length > 100)
     throw new ApiError(12052050, "A single product cannot have more than 100 different SKUs");
-  const names = kindsOf(first);
+  const names = listKinds(first);
   const values = new Set<string>();
   for (const sku of skus) {
-    if (sku.price && sku.price.currency !== currencyOf(region))
+    if (sku.price && sku.price.currency !== getCurrency(region))
       throw new ApiError(12052084, "The provided currency is not available for this shop/region.");
     if (sku.price ? !parseWireAmount(sku.price.amount, region) : !sku.id)
       throw new ApiError(12052012, "Incorrect price format");
@@ -148,7 +148,7 @@ function checkSkus(region: Region, skus: ProductBody["skus"]): void {
       throw new ApiError(12052054, "The seller SKU text length cannot exceed max limit characters");
     if (!sku.id && !sku.inventory)
       throw new ApiError(12019022, "SKU must contain a valid warehouse.");
-    if (kindsOf(sku) !== names || (skus.length > 1 && sku.sales_attributes.length === 0))
+    if (listKinds(sku) !== names || (skus.length > 1 && sku.sales_attributes.length === 0))
       throw new ApiError(12052241, "attribute name or attribute id is empty.");
     for (const { name, value_name } of sku.sales_attributes)
       if ((name ?? "").length > 20 || (value_name ?? "").length > 50)
@@ -161,7 +161,7 @@ function checkSkus(region: Region, skus: ProductBody["skus"]): void {
   if (values.size < skus.length) throw new ApiError(12052244, "The attribute name duplicate.");
 }
 
-const kindsOf = (sku: ProductBody["skus"][number]) =>
+const listKinds = (sku: ProductBody["skus"][number]) =>
   JSON.stringify(sku.sales_attributes.map(({ id, name }) => name ?? id));
 
 /**
@@ -209,28 +209,28 @@ export function splitInventory(region: Region, inventory: z.infer<typeof Invento
 }
 
 /** Returns a variant's warehouses: the main one and the others that it was given. */
-export const warehousesOf = (
+export const listWarehouses = (
   region: Region,
   { elsewhere }: { elsewhere: Record<string, number> },
 ) => [WAREHOUSES[region][0].id, ...Object.keys(elsewhere)];
 
-export const weightG = ({ package_weight: { value, unit } }: ProductBody) =>
+export const toGrams = ({ package_weight: { value, unit } }: ProductBody) =>
   Math.round(Number(value) * (unit === "GRAM" ? 1 : 1000)) || 0;
 
 /** The seller's own names get ids; within a product the same name gets the same id. */
-export function salesAttributes(
+export function buildSalesAttributes(
   sku: ProductBody["skus"][number],
   ids: Map<string, string>,
 ): SalesAttribute[] {
-  const idOf = (word: string) => {
-    const id = ids.get(word) ?? newRequestId();
+  const getOrCreateId = (word: string) => {
+    const id = ids.get(word) ?? createRequestId();
     ids.set(word, id);
     return id;
   };
   return sku.sales_attributes.map((one) => ({
-    id: one.id ?? idOf(one.name ?? ""),
+    id: one.id ?? getOrCreateId(one.name ?? ""),
     name: one.name ?? one.id ?? "",
-    valueId: one.value_id ?? idOf(`${one.name}: ${one.value_name}`),
+    valueId: one.value_id ?? getOrCreateId(`${one.name}: ${one.value_name}`),
     valueName: one.value_name ?? one.value_id ?? "",
     imageUri: one.sku_img?.uri ?? null,
   }));

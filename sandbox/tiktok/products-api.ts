@@ -3,18 +3,18 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, productNotFound } from "./answers.ts";
+import { ApiError, createProductNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { newProductId } from "./ids.ts";
-import { PAGING, pageOf } from "./paging.ts";
-import { submitEdit, versionOf } from "./pending-edits.ts";
-import { Platforms, savedStatuses, settledStatuses } from "./platforms.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { createProductId } from "./ids.ts";
+import { PAGING_PARAMETERS, takePage } from "./paging.ts";
+import { getVersion, submitEdit } from "./pending-edits.ts";
+import { getSavedStatuses, getSettledStatuses, Platforms } from "./platforms.ts";
 import { presentProduct, presentSummary } from "./present-product.ts";
-import { checkProduct, clearedBrand, ProductBody, weightG } from "./product-rules.ts";
-import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
+import { checkProduct, explainClearedBrand, ProductBody, toGrams } from "./product-rules.ts";
+import { getReviewedStatus, getTokopediaStatus } from "./reviewed-status.ts";
 import { type ProductStatus, products, skus } from "./schema.ts";
-import { skuRows } from "./sku-rows.ts";
+import { buildSkuRows } from "./sku-rows.ts";
 
 const ProductIds = z.object({
   product_ids: z.array(z.string()).min(1).max(20),
@@ -31,51 +31,55 @@ const Search = z.object({
   update_time_le: z.number().optional(),
 });
 
-export function productRoutes(root: Hono, deps: SandboxDeps): void {
+export function addProductRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
     "/product/:version{\\d{6}}/products",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const given = body(ProductBody);
       await checkProduct(deps, shop.region, given);
-      const productId = newProductId();
-      return save(deps, shop, productId, given);
+      const productId = createProductId();
+      return saveProduct(deps, shop, productId, given);
     }),
   );
   root.put(
     "/product/:version{\\d{6}}/products/:product",
-    shopEndpoint(deps, async ({ shop, body, param }) => {
+    handleShopCall(deps, async ({ shop, body, param }) => {
       const given = body(ProductBody);
       const { product } = await requireProduct(deps.db, shop, param("product"));
       await checkProduct(deps, shop.region, given);
-      return save(deps, shop, product.productId, given);
+      return saveProduct(deps, shop, product.productId, given);
     }),
   );
   root.post(
     "/product/:version{\\d{6}}/products/search",
-    shopEndpoint(deps, async ({ shop, query, body }) =>
-      search(deps, shop, query(PAGING), body(Search)),
+    handleShopCall(deps, async ({ shop, query, body }) =>
+      searchProducts(deps, shop, query(PAGING_PARAMETERS), body(Search)),
     ),
   );
   root.get(
     "/product/:version{\\d{6}}/products/:product",
-    shopEndpoint(deps, async ({ shop, query, param }) => {
+    handleShopCall(deps, async ({ shop, query, param }) => {
       const isLatest = query(Read).return_under_review_version === "true";
       const found = await requireProduct(deps.db, shop, param("product"));
-      return presentProduct(deps, shop, versionOf(found, isLatest));
+      return presentProduct(deps, shop, getVersion(found, isLatest));
     }),
   );
   root.delete(
     "/product/:version{\\d{6}}/products",
-    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(ProductIds), "DELETED")),
+    handleShopCall(deps, async ({ shop, body }) =>
+      changeEachProduct(deps, shop, body(ProductIds), "DELETED"),
+    ),
   );
   root.post(
     "/product/:version{\\d{6}}/products/activate",
-    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(ProductIds), "ACTIVATE")),
+    handleShopCall(deps, async ({ shop, body }) =>
+      changeEachProduct(deps, shop, body(ProductIds), "ACTIVATE"),
+    ),
   );
   root.post(
     "/product/:version{\\d{6}}/products/deactivate",
-    shopEndpoint(deps, async ({ shop, body }) =>
-      each(deps, shop, body(ProductIds), "SELLER_DEACTIVATED"),
+    handleShopCall(deps, async ({ shop, body }) =>
+      changeEachProduct(deps, shop, body(ProductIds), "SELLER_DEACTIVATED"),
     ),
   );
 }
@@ -89,7 +93,7 @@ export async function requireProduct(db: Queryable, shop: ShopRow, productId: st
     .select()
     .from(products)
     .where(and(eq(products.productId, productId), eq(products.shopId, shop.shopId)));
-  if (!product || product.status === "DELETED") throw productNotFound();
+  if (!product || product.status === "DELETED") throw createProductNotFound();
   const rows = await db
     .select()
     .from(skus)
@@ -99,13 +103,13 @@ export async function requireProduct(db: Queryable, shop: ShopRow, productId: st
 }
 
 /** Creates or changes it; both are reviewed. Variants that are not named are removed. */
-async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: ProductBody) {
+async function saveProduct(deps: SandboxDeps, shop: ShopRow, productId: string, body: ProductBody) {
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [before] = await tx.select().from(products).where(eq(products.productId, productId));
     const draft = body.save_mode === "AS_DRAFT";
     const status = draft ? ("DRAFT" as const) : ("PENDING" as const);
-    const warning = clearedBrand(body);
+    const warning = explainClearedBrand(body);
     const content = {
       ...{ title: body.title, description: body.description, categoryId: body.category_id },
       brandId: warning ? null : (body.brand_id ?? null),
@@ -114,20 +118,20 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
       sizeChartUri: body.size_chart?.image?.uri ?? null,
       attributes: body.product_attributes,
       deliveryOptionIds: body.delivery_option_ids,
-      weightG: weightG(body),
+      weightG: toGrams(body),
       size: body.package_dimensions ?? null,
       isPreOwned: body.is_pre_owned,
       certifications: body.certifications,
     };
-    const rows = await skuRows(tx, shop, productId, body);
-    const isLive = before && reviewedStatus(before, now) === "ACTIVATE";
+    const rows = await buildSkuRows(tx, shop, productId, body);
+    const isLive = before && getReviewedStatus(before, now) === "ACTIVATE";
     if (isLive && !draft && shop.reviewsByHand) {
       await submitEdit(tx, productId, content, rows, now);
-      return savedAnswer(productId, rows, warning);
+      return presentSavedProduct(productId, rows, warning);
     }
     const fields = {
       ...{ ...content, edit: null },
-      ...savedStatuses(shop, before ?? null, body.listing_platforms, status),
+      ...getSavedStatuses(shop, before ?? null, body.listing_platforms, status),
       failedReasons: [],
       reviewedAt: draft || shop.reviewsByHand ? null : now,
       updatedAt: now,
@@ -139,13 +143,13 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
         .values({ ...fields, productId, shopId: shop.shopId, createdAt: now });
     await tx.delete(skus).where(eq(skus.productId, productId));
     await tx.insert(skus).values(rows);
-    return savedAnswer(productId, rows, warning);
+    return presentSavedProduct(productId, rows, warning);
   });
 }
 
-const savedAnswer = (
+const presentSavedProduct = (
   productId: string,
-  rows: Awaited<ReturnType<typeof skuRows>>,
+  rows: Awaited<ReturnType<typeof buildSkuRows>>,
   warning: string | null,
 ) => ({
   product_id: productId,
@@ -157,17 +161,17 @@ const savedAnswer = (
   })),
 });
 
-async function search(
+async function searchProducts(
   deps: SandboxDeps,
   shop: ShopRow,
-  paging: z.infer<typeof PAGING>,
+  paging: z.infer<typeof PAGING_PARAMETERS>,
   wanted: z.infer<typeof Search>,
 ) {
   if (wanted.listing_platforms && wanted.status === "ALL")
     throw new ApiError(36009010, "Invalid parameter: status");
   const platforms = wanted.listing_platforms ?? ["TIKTOK_SHOP"];
   const sellerSkus = wanted.seller_skus;
-  const ofSkus = sellerSkus && (await productsOfSkus(deps, sellerSkus));
+  const ofSkus = sellerSkus && (await findProductsBySku(deps, sellerSkus));
   const rows = await deps.db
     .select()
     .from(products)
@@ -181,10 +185,10 @@ async function search(
     .orderBy(desc(products.createdAt), desc(products.productId));
   const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
   const matching = rows.filter((row) => {
-    const status = reviewedStatus(row, deps.now());
+    const status = getReviewedStatus(row, deps.now());
     const there = {
       TIKTOK_SHOP: status,
-      TOKOPEDIA: tokopediaStatus(row, deps.now()),
+      TOKOPEDIA: getTokopediaStatus(row, deps.now()),
     };
     return (
       (wanted.status === "ALL"
@@ -196,7 +200,7 @@ async function search(
       toSeconds(row.updatedAt) <= (wanted.update_time_le ?? Number.POSITIVE_INFINITY)
     );
   });
-  const { items, ...page } = pageOf(matching, paging);
+  const { items, ...page } = takePage(matching, paging);
   const shown = items.map(({ productId }) => productId);
   const theirs =
     shown.length === 0
@@ -215,7 +219,7 @@ async function search(
   };
 }
 
-async function productsOfSkus(deps: SandboxDeps, sellerSkus: readonly string[]) {
+async function findProductsBySku(deps: SandboxDeps, sellerSkus: readonly string[]) {
   const rows = await deps.db
     .select({ productId: skus.productId })
     .from(skus)
@@ -224,7 +228,10 @@ async function productsOfSkus(deps: SandboxDeps, sellerSkus: readonly string[]) 
 }
 
 /** The states from which the seller may set each state. */
-const FROM: Record<"ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED", readonly ProductStatus[]> = {
+const STATES_BEFORE: Record<
+  "ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED",
+  readonly ProductStatus[]
+> = {
   ACTIVATE: ["SELLER_DEACTIVATED", "ACTIVATE"],
   SELLER_DEACTIVATED: ["ACTIVATE", "PENDING", "SELLER_DEACTIVATED"],
   DELETED: [
@@ -234,34 +241,34 @@ const FROM: Record<"ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED", readonly Produ
 };
 
 /** A product's failure does not stop the others. */
-async function each(
+async function changeEachProduct(
   deps: SandboxDeps,
   shop: ShopRow,
   { product_ids, listing_platforms }: z.infer<typeof ProductIds>,
-  status: keyof typeof FROM,
+  status: keyof typeof STATES_BEFORE,
 ) {
   const errors: object[] = [];
   for (const productId of product_ids)
     try {
       const { product } = await requireProduct(deps.db, shop, productId);
-      const inTokopedia = tokopediaStatus(product, deps.now());
+      const inTokopedia = getTokopediaStatus(product, deps.now());
       const isThere = status === "DELETED" || listing_platforms.includes("TOKOPEDIA");
       const changes = {
         ...(status === "DELETED" || listing_platforms.includes("TIKTOK_SHOP") ? { status } : {}),
         ...(inTokopedia && isThere ? { tokopediaStatus: status } : {}),
       };
       const before = [
-        ...(changes.status ? [reviewedStatus(product, deps.now())] : []),
+        ...(changes.status ? [getReviewedStatus(product, deps.now())] : []),
         ...(inTokopedia && isThere ? [inTokopedia] : []),
       ];
-      if (before.some((one) => !FROM[status].includes(one)))
+      if (before.some((one) => !STATES_BEFORE[status].includes(one)))
         throw new ApiError(
           12052901,
           "The product in its current status is not available for this operation. Change the product status and try again",
         );
       await deps.db
         .update(products)
-        .set({ ...settledStatuses(product, deps.now()), ...changes, updatedAt: deps.now() })
+        .set({ ...getSettledStatuses(product, deps.now()), ...changes, updatedAt: deps.now() })
         .where(eq(products.productId, productId));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { pushDelivery } from "../push-delivery.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { newNotificationId } from "./ids.ts";
+import { createNotificationId } from "./ids.ts";
 import { isDirectedElsewhere } from "./push-topics.ts";
 import { pushes, shops } from "./schema.ts";
 import { pushSignature } from "./signing.ts";
@@ -42,7 +42,7 @@ export async function enqueuePush(
   if (await isDirectedElsewhere(tx, shopId, type)) return null;
   return delivery.store(tx, at, shop, {
     type,
-    tts_notification_id: newNotificationId(),
+    tts_notification_id: createNotificationId(),
     shop_id: shopId,
     timestamp: Math.floor(at.getTime() / 1000),
     data,

@@ -1,19 +1,19 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { attributesOf, brandsOf, localName } from "../attributes.ts";
+import { chooseName, listAttributes, listBrands } from "../attributes.ts";
 import {
   CATEGORIES,
   isLeaf,
   needsDimensions,
   needsSizeChart,
-  recommend,
+  recommendCategories,
 } from "../category-tree.ts";
 import { ApiError } from "./answers.ts";
-import { certificationRules } from "./certifications.ts";
+import { listCertificationRules } from "./certifications.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { shopEndpoint } from "./gate.ts";
-import { DELIVERY_OPTIONS, fullAddressOf, PROVIDERS, WAREHOUSES } from "./logistics.ts";
-import { BRAND_QUERY, pageOf } from "./paging.ts";
+import { handleShopCall } from "./gate.ts";
+import { DELIVERY_OPTIONS, formatFullAddress, PROVIDERS, WAREHOUSES } from "./logistics.ts";
+import { BRAND_QUERY, takePage } from "./paging.ts";
 
 const Locale = z.object({ locale: z.string().default("en-US") });
 const Recommend = z.object({ product_title: z.string().min(1) });
@@ -27,11 +27,11 @@ export const requireLeaf = (categoryId: string): number => {
   return id;
 };
 
-export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
-  categoryRoutes(root, deps);
+export function addReferenceRoutes(root: Hono, deps: SandboxDeps): void {
+  addCategoryRoutes(root, deps);
   root.get(
     "/logistics/:version{\\d{6}}/warehouses",
-    shopEndpoint(deps, async ({ shop }) => ({
+    handleShopCall(deps, async ({ shop }) => ({
       warehouses: WAREHOUSES[shop.region].map((warehouse) => ({
         id: warehouse.id,
         name: warehouse.name,
@@ -44,7 +44,7 @@ export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
           state: warehouse.address.state,
           city: warehouse.address.city,
           postal_code: warehouse.address.postalCode,
-          full_address: fullAddressOf(warehouse),
+          full_address: formatFullAddress(warehouse),
           region_code: shop.region,
         },
       })),
@@ -52,7 +52,7 @@ export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/logistics/:version{\\d{6}}/warehouses/:warehouse/delivery_options",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       if (!WAREHOUSES[shop.region].some(({ id }) => id === param("warehouse")))
         throw new ApiError(11005004, "warehouse not exist");
       return {
@@ -69,20 +69,20 @@ export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/logistics/:version{\\d{6}}/delivery_options/:option/shipping_providers",
-    shopEndpoint(deps, async ({ shop }) => ({ shipping_providers: PROVIDERS[shop.region] })),
+    handleShopCall(deps, async ({ shop }) => ({ shipping_providers: PROVIDERS[shop.region] })),
   );
 }
 
-function categoryRoutes(root: Hono, deps: SandboxDeps): void {
+function addCategoryRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/product/:version{\\d{6}}/categories",
-    shopEndpoint(deps, async ({ query }) => {
+    handleShopCall(deps, async ({ query }) => {
       const { locale } = query(Locale);
       return {
         categories: CATEGORIES.map((category) => ({
           id: String(category.id),
           parent_id: String(category.parent),
-          local_name: localName(category, locale.slice(0, 2)),
+          local_name: chooseName(category, locale.slice(0, 2)),
           is_leaf: isLeaf(category.id),
           permission_statuses: ["AVAILABLE"],
         })),
@@ -91,26 +91,26 @@ function categoryRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/product/:version{\\d{6}}/categories/recommend",
-    shopEndpoint(deps, async ({ body }) => {
-      const [best] = recommend(body(Recommend).product_title);
+    handleShopCall(deps, async ({ body }) => {
+      const [best] = recommendCategories(body(Recommend).product_title);
       return best === undefined ? {} : { leaf_category_id: String(best) };
     }),
   );
   root.get(
     "/product/:version{\\d{6}}/categories/:category/attributes",
-    shopEndpoint(deps, async ({ param, query }) => {
+    handleShopCall(deps, async ({ param, query }) => {
       const language = query(Locale).locale.slice(0, 2);
       return {
-        attributes: attributesOf(requireLeaf(param("category"))).map((attribute) => ({
+        attributes: listAttributes(requireLeaf(param("category"))).map((attribute) => ({
           id: String(attribute.id),
-          name: localName(attribute, language),
+          name: chooseName(attribute, language),
           type: "PRODUCT_PROPERTY",
           is_requried: attribute.mandatory,
           is_customizable: attribute.inputType === 2 || attribute.inputType === 3,
           is_multiple_selection: attribute.inputType === 4,
           values: attribute.values.map(([id, en, id_, th]) => ({
             id: String(id),
-            name: localName({ en, id_, th }, language),
+            name: chooseName({ en, id_, th }, language),
           })),
         })),
       };
@@ -118,10 +118,10 @@ function categoryRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/product/:version{\\d{6}}/categories/:category/rules",
-    shopEndpoint(deps, async ({ param }) => {
+    handleShopCall(deps, async ({ param }) => {
       const category = requireLeaf(param("category"));
       return {
-        product_certifications: certificationRules(category),
+        product_certifications: listCertificationRules(category),
         size_chart: { is_supported: true, is_required: needsSizeChart(category) },
         cod: { is_supported: true },
         package_dimension: { is_required: needsDimensions(category) },
@@ -131,13 +131,13 @@ function categoryRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/product/:version{\\d{6}}/brands",
-    shopEndpoint(deps, async ({ query }) => {
+    handleShopCall(deps, async ({ query }) => {
       const { category_id, brand_name, ...paging } = query(BRAND_QUERY);
-      const all = category_id ? brandsOf(requireLeaf(category_id)).brands : [];
+      const all = category_id ? listBrands(requireLeaf(category_id)).brands : [];
       const named = all.filter(({ name }) =>
         name.toLowerCase().includes((brand_name ?? "").toLowerCase()),
       );
-      const { items, ...page } = pageOf(named, paging);
+      const { items, ...page } = takePage(named, paging);
       return {
         ...page,
         brands: items.map(({ id, name }) => ({

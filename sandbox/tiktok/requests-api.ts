@@ -1,14 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import { answerCancellation, cancelBySeller } from "./cancel-life.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { imageUrl } from "./images.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
-import { OPTIONAL_PAGING, pageOf } from "./paging.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { toSeconds } from "./grants.ts";
+import { buildImageUrl } from "./images.ts";
+import { getCurrency, toWireAmount } from "./money.ts";
+import { OPTIONAL_PAGING, takePage } from "./paging.ts";
 import { answerReturn } from "./return-life.ts";
 import { cancellations, orderLines, orders, returns } from "./schema.ts";
 
@@ -42,11 +42,11 @@ const REJECT_RETURN = [
 ];
 
 export function requestRoutes(root: Hono, deps: SandboxDeps): void {
-  cancellationRoutes(root, deps);
+  addCancellationRoutes(root, deps);
   returnRoutes(root, deps);
   root.get(
     "/return_refund/:version{\\d{6}}/reject_reasons",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const id = query(ReasonsQuery.loose()).return_or_cancel_id;
       const [cancel] = await deps.db
         .select()
@@ -58,17 +58,17 @@ export function requestRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/return_refund/:version{\\d{6}}/orders/:order/aftersale_eligibility",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       await requireOrder(deps, shop, param("order"));
       return { sku_eligibility: [] };
     }),
   );
 }
 
-function cancellationRoutes(root: Hono, deps: SandboxDeps): void {
+function addCancellationRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
     "/return_refund/:version{\\d{6}}/cancellations",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { order_id, cancel_reason } = body(Cancel.loose());
       await requireOrder(deps, shop, order_id);
       return cancelBySeller(deps, order_id, cancel_reason);
@@ -76,14 +76,14 @@ function cancellationRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/return_refund/:version{\\d{6}}/cancellations/search",
-    shopEndpoint(deps, async ({ shop, query, body }) => {
+    handleShopCall(deps, async ({ shop, query, body }) => {
       const wanted = body(Search.loose());
       const rows = await deps.db
         .select()
         .from(cancellations)
         .where(eq(cancellations.shopId, shop.shopId))
         .orderBy(desc(cancellations.createdAt));
-      const { items, ...page } = pageOf(
+      const { items, ...page } = takePage(
         rows.filter(
           (row) =>
             isIn(wanted.cancel_ids, row.cancelId) &&
@@ -99,22 +99,22 @@ function cancellationRoutes(root: Hono, deps: SandboxDeps): void {
           cancel_type: row.role === "BUYER" ? "BUYER_CANCEL" : "CANCEL",
           cancel_status: row.status,
           cancel_reason: row.reason,
-          create_time: seconds(row.createdAt),
-          update_time: seconds(row.updatedAt),
+          create_time: toSeconds(row.createdAt),
+          update_time: toSeconds(row.updatedAt),
         })),
       };
     }),
   );
   root.post(
     "/return_refund/:version{\\d{6}}/cancellations/:cancel/approve",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       await answerCancellation(deps, shop, param("cancel"), true);
       return {};
     }),
   );
   root.post(
     "/return_refund/:version{\\d{6}}/cancellations/:cancel/reject",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       if (!REJECT_CANCEL.includes(body(Reject.loose()).reject_reason))
         throw new ApiError(25001014, "Unknown reason.");
       await answerCancellation(deps, shop, param("cancel"), false);
@@ -126,14 +126,14 @@ function cancellationRoutes(root: Hono, deps: SandboxDeps): void {
 function returnRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
     "/return_refund/:version{\\d{6}}/returns/search",
-    shopEndpoint(deps, async ({ shop, query, body }) => {
+    handleShopCall(deps, async ({ shop, query, body }) => {
       const wanted = body(Search.loose());
       const rows = await deps.db
         .select()
         .from(returns)
         .where(eq(returns.shopId, shop.shopId))
         .orderBy(desc(returns.createdAt));
-      const { items, ...page } = pageOf(
+      const { items, ...page } = takePage(
         rows.filter(
           (row) =>
             isIn(wanted.return_ids, row.returnId) &&
@@ -147,19 +147,19 @@ function returnRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/return_refund/:version{\\d{6}}/returns/:return/records",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       const [row] = await deps.db
         .select()
         .from(returns)
         .where(and(eq(returns.returnId, param("return")), eq(returns.shopId, shop.shopId)));
-      if (!row) throw orderNotFound();
+      if (!row) throw createOrderNotFound();
       const lines = await deps.db
         .select()
         .from(orderLines)
         .where(eq(orderLines.orderId, row.orderId));
       // The buyer's photograph of the goods.
       const images = lines.flatMap(({ imageUri }) =>
-        imageUri ? [{ url: imageUrl(deps, imageUri), width: 200, height: 200 }] : [],
+        imageUri ? [{ url: buildImageUrl(deps, imageUri), width: 200, height: 200 }] : [],
       );
       return {
         records: [
@@ -167,7 +167,7 @@ function returnRoutes(root: Hono, deps: SandboxDeps): void {
             ...{ event: "ORDER_RETURN", role: "Buyer", reason_text: REASON_TEXT, images },
             description: "Customer submitted a return request",
             note: "It arrived in pieces.",
-            create_time: seconds(row.createdAt),
+            create_time: toSeconds(row.createdAt),
           },
         ],
       };
@@ -175,7 +175,7 @@ function returnRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/return_refund/:version{\\d{6}}/returns/:return/approve",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const { decision } = body(Approve.loose());
       await answerReturn(deps, shop, param("return"), decision);
       return {};
@@ -183,7 +183,7 @@ function returnRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/return_refund/:version{\\d{6}}/returns/:return/reject",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const { decision, reject_reason } = body(RejectReturn.loose());
       if (!REJECT_RETURN.includes(reject_reason)) throw new ApiError(25001014, "Unknown reason.");
       await answerReturn(deps, shop, param("return"), decision);
@@ -204,11 +204,11 @@ function presentReturn(shop: ShopRow, row: typeof returns.$inferSelect) {
     return_reason: row.reason,
     return_reason_text: REASON_TEXT,
     refund_amount: {
-      currency: currencyOf(shop.region),
+      currency: getCurrency(shop.region),
       refund_total: toWireAmount(row.refund, shop.region),
     },
-    create_time: seconds(row.createdAt),
-    update_time: seconds(row.updatedAt),
+    create_time: toSeconds(row.createdAt),
+    update_time: toSeconds(row.updatedAt),
   };
 }
 
@@ -217,7 +217,7 @@ async function requireOrder(deps: SandboxDeps, shop: ShopRow, orderId: string): 
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(and(eq(orders.orderId, orderId), eq(orders.shopId, shop.shopId)));
-  if (found.length === 0) throw orderNotFound();
+  if (found.length === 0) throw createOrderNotFound();
 }
 
 const isIn = (wanted: readonly string[] | undefined, value: string) =>

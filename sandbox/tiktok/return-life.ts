@@ -4,9 +4,9 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { newRequestId } from "./ids.ts";
-import { lockOrder, moveOrder, type OrderRow, statementOf } from "./order-life.ts";
+import { toSeconds } from "./grants.ts";
+import { createRequestId } from "./ids.ts";
+import { getStatementTime, lockOrder, moveOrder, type OrderRow } from "./order-life.ts";
 import { placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orderLines, orders, returns } from "./schema.ts";
@@ -14,11 +14,11 @@ import { orderLines, orders, returns } from "./schema.ts";
 type ReturnRow = typeof returns.$inferSelect;
 type ReturnType = ReturnRow["type"];
 
-const PENDING = "RETURN_OR_REFUND_REQUEST_PENDING";
+const PENDING_STATUS = "RETURN_OR_REFUND_REQUEST_PENDING";
 const REPLACEMENT_PENDING = "REPLACEMENT_REQUEST_PENDING";
 
 /** For each answer: the kind of its request, and the request's new status. */
-const ANSWERS: Record<string, { type: ReturnType; status: string; paysBack?: true }> = {
+const ANSWER_EFFECTS: Record<string, { type: ReturnType; status: string; paysBack?: true }> = {
   APPROVE_REFUND: { type: "REFUND", status: "RETURN_OR_REFUND_REQUEST_SUCCESS", paysBack: true },
   APPROVE_RETURN: { type: "RETURN_AND_REFUND", status: "AWAITING_BUYER_SHIP", paysBack: true },
   APPROVE_REPLACEMENT: { type: "REPLACEMENT", status: "REPLACEMENT_REQUEST_COMPLETE" },
@@ -33,7 +33,7 @@ const ANSWERS: Record<string, { type: ReturnType; status: string; paysBack?: tru
 };
 
 /** Kinds of requests by the order's status. */
-const ASKED: Record<string, ReturnType> = {
+const REQUEST_TYPES: Record<string, ReturnType> = {
   AWAITING_COLLECTION: "REFUND",
   IN_TRANSIT: "REFUND",
   DELIVERED: "RETURN_AND_REFUND",
@@ -44,12 +44,12 @@ const ASKED: Record<string, ReturnType> = {
  * ApiError for an order that is not arranged, or is completed.
  */
 export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
-  request(deps, orderId, (status) => ASKED[status]);
+  requestFromBuyer(deps, orderId, (status) => REQUEST_TYPES[status]);
 
 export const requestReplacement = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
-  request(deps, orderId, (status) => (status === "DELIVERED" ? "REPLACEMENT" : undefined));
+  requestFromBuyer(deps, orderId, (status) => (status === "DELIVERED" ? "REPLACEMENT" : undefined));
 
-async function request(
+async function requestFromBuyer(
   deps: SandboxDeps,
   orderId: string,
   typeAt: (status: string) => ReturnType | undefined,
@@ -66,14 +66,14 @@ async function request(
       .where(eq(orders.orderId, orderId))
       .returning();
     const row = {
-      ...{ returnId: newRequestId(), orderId, shopId: locked.shopId, type },
-      status: type === "REPLACEMENT" ? REPLACEMENT_PENDING : PENDING,
+      ...{ returnId: createRequestId(), orderId, shopId: locked.shopId, type },
+      status: type === "REPLACEMENT" ? REPLACEMENT_PENDING : PENDING_STATUS,
       reason: "ecom_order_delivered_refund_reason_damaged",
       refund: locked.total - locked.shippingFee,
       ...{ createdAt: currentTime, updatedAt: currentTime },
     };
     await tx.insert(returns).values(row);
-    return { order: order ?? locked, push: await tell(tx, row, currentTime) };
+    return { order: order ?? locked, push: await enqueueRequestPush(tx, row, currentTime) };
   });
   deliverSoon(deps, [push]);
   return order;
@@ -86,7 +86,7 @@ export async function answerReturn(
   decision: string,
 ): Promise<void> {
   const currentTime = deps.now();
-  const answer = Object.hasOwn(ANSWERS, decision) ? ANSWERS[decision] : undefined;
+  const answer = Object.hasOwn(ANSWER_EFFECTS, decision) ? ANSWER_EFFECTS[decision] : undefined;
   if (!answer) throw new ApiError(25001001, `The decision ${decision} is not known.`);
   const { order, push } = await transaction(deps.db, async (tx) => {
     const [row] = await tx
@@ -95,7 +95,7 @@ export async function answerReturn(
       .where(and(eq(returns.returnId, returnId), eq(returns.shopId, shop.shopId)))
       .for("update");
     if (!row) throw new ApiError(25007006, "Order not found.");
-    if (row.status !== PENDING && row.status !== REPLACEMENT_PENDING)
+    if (row.status !== PENDING_STATUS && row.status !== REPLACEMENT_PENDING)
       throw new ApiError(25011012, "reverse status cannot approve application");
     if (row.type !== answer.type) throw new ApiError(25020004, "decision not match reverse type");
     await tx
@@ -109,19 +109,25 @@ export async function answerReturn(
       .set({
         updatedAt: currentTime,
         statementAt: isPaidBack
-          ? (order.statementAt ?? statementOf(currentTime))
+          ? (order.statementAt ?? getStatementTime(currentTime))
           : order.statementAt,
       })
       .where(eq(orders.orderId, row.orderId));
-    return { order, push: await tell(tx, { ...row, status: answer.status }, currentTime) };
+    return {
+      order,
+      push: await enqueueRequestPush(tx, { ...row, status: answer.status }, currentTime),
+    };
   });
   deliverSoon(deps, [push]);
   // Goods that were not collected stay with the seller.
   if (answer.paysBack && order.status === "AWAITING_COLLECTION")
-    await moveOrder(deps, order.orderId, "cancel", { cancelBy: "BUYER", cancelReason: EARLY });
+    await moveOrder(deps, order.orderId, "cancel", {
+      cancelBy: "BUYER",
+      cancelReason: EARLY_REASON,
+    });
   if (decision === "APPROVE_REPLACEMENT") await sendAgain(deps, shop, order.orderId);
 }
-const EARLY = "ecom_order_shipped_refund_reason_no_longer_needed";
+const EARLY_REASON = "ecom_order_shipped_refund_reason_no_longer_needed";
 
 /** "The platform will generate a new order for the seller to fulfill." */
 async function sendAgain(deps: SandboxDeps, shop: ShopRow, orderId: string): Promise<void> {
@@ -132,7 +138,7 @@ async function sendAgain(deps: SandboxDeps, shop: ShopRow, orderId: string): Pro
   await placeOrder(deps, shop, { lines, paid: true, cod: false, isFree: true, pastStock: true });
 }
 
-function tell(
+function enqueueRequestPush(
   tx: Queryable,
   row: Pick<ReturnRow, "returnId" | "orderId" | "shopId" | "type" | "status">,
   at: Date,
@@ -143,7 +149,7 @@ function tell(
     return_type: row.type,
     return_status: row.status,
     return_id: row.returnId,
-    create_time: seconds(at),
-    update_time: seconds(at),
+    create_time: toSeconds(at),
+    update_time: toSeconds(at),
   });
 }

@@ -1,7 +1,7 @@
 import type { ProductStatus, products } from "./schema.ts";
 
 /** A pending product whose review is over is shown. */
-export function reviewedStatus(
+export function getReviewedStatus(
   product: Pick<typeof products.$inferSelect, "status" | "reviewedAt">,
   now: Date,
 ): ProductStatus {
@@ -13,7 +13,7 @@ export function reviewedStatus(
  * A product in Tokopedia is reviewed together with TikTok Shop's. Returns `null` where it is not
  * listed there.
  */
-export const tokopediaStatus = (
+export const getTokopediaStatus = (
   { tokopediaStatus: status, reviewedAt }: typeof products.$inferSelect,
   now: Date,
-) => status && reviewedStatus({ status, reviewedAt }, now);
+) => status && getReviewedStatus({ status, reviewedAt }, now);

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
-import { productNotFound } from "./answers.ts";
+import { createProductNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { endEdit } from "./pending-edits.ts";
-import { settledStatuses } from "./platforms.ts";
+import { getSettledStatuses } from "./platforms.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { products } from "./schema.ts";
 
 /** A number of any length (`JSON.rawJSON`). */
-const rawJson = (digits: string): object =>
+const createRawJson = (digits: string): object =>
   (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(digits);
 
 /**
@@ -24,7 +24,7 @@ export async function decideReview(
   const now = deps.now();
   const push = await transaction(deps.db, async (tx) => {
     const [product] = await tx.select().from(products).where(eq(products.productId, productId));
-    if (!product) throw productNotFound();
+    if (!product) throw createProductNotFound();
     const isPassed = status === "ACTIVATE";
     await endEdit(tx, product, isPassed);
     // A failed change keeps the earlier product for buyers.
@@ -35,13 +35,13 @@ export async function decideReview(
         ...(isPassed ? product.edit?.product : {}),
         ...{ edit: null, reviewedAt: null, failedReasons: [...reasons], updatedAt: now },
         ...(isUnchanged
-          ? settledStatuses(product, now)
+          ? getSettledStatuses(product, now)
           : { status, tokopediaStatus: product.tokopediaStatus && status }),
       })
       .where(eq(products.productId, productId));
     return enqueuePush(tx, now, product.shopId, 5, {
       // A number here, and text everywhere else.
-      product_id: rawJson(productId),
+      product_id: createRawJson(productId),
       status:
         status === "FAILED"
           ? "PRODUCT_AUDIT_FAILURE"

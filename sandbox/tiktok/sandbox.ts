@@ -1,51 +1,51 @@
 import { Hono } from "hono";
-import { MOODS_OF } from "../moods.ts";
-import { type Product, sandbox } from "../mount.ts";
-import { ApiError, failure } from "./answers.ts";
-import { chatRoutes } from "./chats-api.ts";
-import { consentRoutes } from "./consent-page.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { createSandbox, type Product } from "../mount.ts";
+import { ApiError, createFailure } from "./answers.ts";
+import { addChatRoutes } from "./chats-api.ts";
+import { addConsentRoutes } from "./consent-page.ts";
 import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
-import { demo } from "./demo.ts";
+import { createDemo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { moveOn } from "./due.ts";
-import { financeRoutes } from "./finance-api.ts";
+import { addFinanceRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
-import { imageRoutes } from "./images.ts";
+import { addImageRoutes } from "./images.ts";
 import { labelRoutes } from "./labels-api.ts";
-import { orderRoutes } from "./orders-api.ts";
-import { packageRoutes } from "./packages-api.ts";
-import { productRoutes } from "./products-api.ts";
-import { referenceRoutes } from "./references-api.ts";
+import { addOrderRoutes } from "./orders-api.ts";
+import { addPackageRoutes } from "./packages-api.ts";
+import { addProductRoutes } from "./products-api.ts";
+import { addReferenceRoutes } from "./references-api.ts";
 import { requestRoutes } from "./requests-api.ts";
 import { splitRoutes } from "./split-api.ts";
-import { stockPriceRoutes } from "./stock-price-api.ts";
-import { webhookRoutes } from "./webhooks-api.ts";
+import { addStockPriceRoutes } from "./stock-price-api.ts";
+import { addWebhookRoutes } from "./webhooks-api.ts";
 
 /**
  * TikTok Shop's server in this process: the Partner API, the calls about tokens, the consent page
  * at `/open/authorize`, uploaded images at `/image/…`, labels at `/document/…` and the controls at
  * `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
  */
-function routes(deps: SandboxDeps): Hono {
+function createRoutes(deps: SandboxDeps): Hono {
   const root = new Hono();
   grantRoutes(root, deps);
-  referenceRoutes(root, deps);
-  imageRoutes(root, deps);
-  productRoutes(root, deps);
-  stockPriceRoutes(root, deps);
-  orderRoutes(root, deps);
+  addReferenceRoutes(root, deps);
+  addImageRoutes(root, deps);
+  addProductRoutes(root, deps);
+  addStockPriceRoutes(root, deps);
+  addOrderRoutes(root, deps);
   splitRoutes(root, deps);
   labelRoutes(root, deps);
-  packageRoutes(root, deps);
+  addPackageRoutes(root, deps);
   requestRoutes(root, deps);
-  financeRoutes(root, deps);
-  chatRoutes(root, deps);
-  webhookRoutes(root, deps);
-  consentRoutes(root, deps);
+  addFinanceRoutes(root, deps);
+  addChatRoutes(root, deps);
+  addWebhookRoutes(root, deps);
+  addConsentRoutes(root, deps);
   controlRoutes(root, deps);
   root.all("/*", () =>
-    failure(
+    createFailure(
       new ApiError(
         36009009,
         "Invalid path. The specified path does not match any available endpoint.",
@@ -56,17 +56,17 @@ function routes(deps: SandboxDeps): Hono {
   return root;
 }
 
-export const tiktok = sandbox({
+export const tiktok = createSandbox({
   title: "TikTok Shop",
-  moods: MOODS_OF.tiktok,
+  moods: MOODS_BY_MARKETPLACE.tiktok,
   own: (
     { appKey, appSecret, serviceId }: { appKey: string; appSecret: string; serviceId: string },
     { redirectUrl, webhookUrl }: Product,
   ) => ({
     app: { key: appKey, secret: appSecret, serviceId, redirectUrl, callbackUrl: webhookUrl },
   }),
-  routes,
+  routes: createRoutes,
   controls: createSandboxControls,
   tick: moveOn,
-  demo,
+  demo: createDemo,
 });

@@ -3,7 +3,7 @@ import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
-import { grantTables, shopColumns, talksSince } from "../tables.ts";
+import { createShopColumns, createTalksColumn, grantTables } from "../tables.ts";
 import type { Certification } from "./certification.ts";
 
 /**
@@ -29,7 +29,7 @@ export type PackageStatus = "TO_FULFILL" | "PROCESSING" | "FULFILLING" | "COMPLE
 
 export const shops = sandboxTiktok.table("shops", {
   shopId: text("shop_id").primaryKey(),
-  ...shopColumns(),
+  ...createShopColumns(),
   region: text("region").$type<Region>().notNull(),
   /** Identifies the shop in calls. */
   cipher: text("cipher").notNull().unique(),
@@ -38,7 +38,7 @@ export const shops = sandboxTiktok.table("shops", {
   isFromTokopedia: boolean("is_from_tokopedia").notNull().default(false),
   /** Products wait for the console instead of passing the review by themselves. */
   reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
-  talksSince: talksSince(),
+  talksSince: createTalksColumn(),
 });
 
 export const { authCodes, tokens } = grantTables(sandboxTiktok);

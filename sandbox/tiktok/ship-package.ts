@@ -6,9 +6,9 @@ import { countDown } from "../disturbances.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { optionOf, PROVIDERS } from "./logistics.ts";
+import { findOption, PROVIDERS } from "./logistics.ts";
 import { lockOrder, type OrderRow, pushOrderStatus } from "./order-life.ts";
-import { ordersIn, requirePackage, trackingReadyAt } from "./package-state.ts";
+import { getTrackingTime, readOrdersInPackage, requirePackage } from "./package-state.ts";
 import { deliverSoon } from "./pushes.ts";
 import { orderLines, orders, packages, shops } from "./schema.ts";
 
@@ -30,7 +30,7 @@ export async function shipPackage(
 ): Promise<void> {
   const currentTime = deps.now();
   const pushIds = await transaction(deps.db, async (tx) => {
-    const inside = await ordersIn(tx, packageId);
+    const inside = await readOrdersInPackage(tx, packageId);
     const locked: OrderRow[] = [];
     for (const { orderId } of inside.orders) locked.push(await lockOrder(tx, orderId));
     const { status } = await requirePackage(tx, shop, packageId);
@@ -38,7 +38,7 @@ export async function shipPackage(
       throw new ApiError(21011041, "Cannot complete the operation when order is cancelled.");
     if (status !== "TO_FULFILL")
       throw new ApiError(21008099, "Package has been shipped. Please not ship the package again.");
-    if (locked.some((order) => !OPEN.has(order.status)))
+    if (locked.some((order) => !OPEN_STATUSES.has(order.status)))
       throw new ApiError(21011008, "Package is not complete.");
     const [first] = locked;
     if (!first) throw new ApiError(21011028, "The package does not belong to the current shop.");
@@ -46,27 +46,33 @@ export async function shipPackage(
     await tx
       .update(packages)
       .set({
-        ...handover(shop, first, packageId, body, currentTime),
+        ...describeHandOver(shop, first, packageId, body, currentTime),
         ...{ status: "PROCESSING", labelFails, updatedAt: currentTime },
       })
       .where(eq(packages.packageId, packageId));
     const pushes: (string | null)[] = [];
-    for (const order of locked) pushes.push(await follow(tx, order, currentTime));
+    for (const order of locked) pushes.push(await followPackages(tx, order, currentTime));
     return pushes;
   });
   deliverSoon(deps, pushIds);
 }
 
-const OPEN = new Set(["AWAITING_SHIPMENT", "PARTIALLY_SHIPPING"]);
+const OPEN_STATUSES = new Set(["AWAITING_SHIPMENT", "PARTIALLY_SHIPPING"]);
 
-function handover(shop: ShopRow, order: OrderRow, packageId: string, body: ShipBody, at: Date) {
-  const courier = optionOf(shop.region, order.deliveryOptionId)?.courier;
+function describeHandOver(
+  shop: ShopRow,
+  order: OrderRow,
+  packageId: string,
+  body: ShipBody,
+  at: Date,
+) {
+  const courier = findOption(shop.region, order.deliveryOptionId)?.courier;
   if (courier)
     return {
       handoverMethod: body.handover_method ?? "DROP_OFF",
       slot: body.pickup_slot ?? null,
       trackingNumber: `${courier.prefix}${packageId.slice(-10)}`,
-      trackingReadyAt: trackingReadyAt(at),
+      trackingReadyAt: getTrackingTime(at),
     };
   const selfShipment = body.self_shipment;
   const provider = PROVIDERS[shop.region].find(
@@ -87,7 +93,7 @@ function handover(shop: ShopRow, order: OrderRow, packageId: string, body: ShipB
 }
 
 /** The order awaits collection once each of its packages is arranged. */
-async function follow(tx: Queryable, order: OrderRow, at: Date): Promise<string | null> {
+async function followPackages(tx: Queryable, order: OrderRow, at: Date): Promise<string | null> {
   const rows = await tx
     .select({ status: packages.status })
     .from(orderLines)

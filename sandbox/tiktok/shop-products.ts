@@ -1,17 +1,17 @@
 import { transaction } from "#backend/db/transaction.ts";
 import { drawPicture } from "../pictures.ts";
-import { paramError } from "./answers.ts";
+import { createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { newProductId, newRequestId, newSkuId } from "./ids.ts";
+import { createProductId, createRequestId, createSkuId } from "./ids.ts";
 import { keepImage } from "./images.ts";
 import { DELIVERY_OPTIONS } from "./logistics.ts";
 import { parseWireAmount } from "./money.ts";
 import { products, skus } from "./schema.ts";
 
 /** "T-Shirts": a leaf that asks for no attribute. */
-const CATEGORY = "100244";
-const SIZES = ["S", "M", "L"];
+const CATEGORY_ID = "100244";
+const SIZE_NAMES = ["S", "M", "L"];
 
 export interface ShopProductInput {
   name: string;
@@ -31,21 +31,21 @@ export async function addShopProduct(
   { name, stock, sizes = false, ...input }: ShopProductInput,
 ): Promise<{ productId: string }> {
   const price = parseWireAmount(String(input.price), shop.region);
-  if (!price) throw paramError("Incorrect price format");
+  if (!price) throw createParamError("Incorrect price format");
   const sku = input.sku?.trim() ?? "";
   const { uri } = await keepImage(deps, await drawPicture(name), "MAIN_IMAGE");
   const sizeChart = input.sizeChart
-    ? await keepImage(deps, await drawPicture(SIZES.join(" · ")), "ATTRIBUTE_IMAGE")
+    ? await keepImage(deps, await drawPicture(SIZE_NAMES.join(" · ")), "ATTRIBUTE_IMAGE")
     : null;
   const now = deps.now();
-  const productId = newProductId();
-  const kind = newRequestId();
+  const productId = createProductId();
+  const kind = createRequestId();
   await transaction(deps.db, async (tx) => {
     await tx.insert(products).values({
       ...{ productId, shopId: shop.shopId, status: "ACTIVATE", title: name },
       tokopediaStatus: shop.isFromTokopedia ? "ACTIVATE" : null,
       description: `<p>${name}. Dibuat di Seller Centre.</p>`,
-      categoryId: CATEGORY,
+      categoryId: CATEGORY_ID,
       imageUris: [uri],
       sizeChartUri: sizeChart?.uri ?? null,
       attributes: [],
@@ -55,13 +55,21 @@ export async function addShopProduct(
       createdAt: now,
       updatedAt: now,
     });
-    const names = sizes ? SIZES : [null];
+    const names = sizes ? SIZE_NAMES : [null];
     await tx.insert(skus).values(
       names.map((size, position) => ({
-        ...{ skuId: newSkuId(), productId, position, price, stock },
+        ...{ skuId: createSkuId(), productId, position, price, stock },
         sellerSku: sku && size ? `${sku}-${size}` : sku,
         salesAttributes: size
-          ? [{ id: kind, name: "Ukuran", valueId: newRequestId(), valueName: size, imageUri: null }]
+          ? [
+              {
+                id: kind,
+                name: "Ukuran",
+                valueId: createRequestId(),
+                valueName: size,
+                imageUri: null,
+              },
+            ]
           : [],
       })),
     );

@@ -17,20 +17,20 @@ export function callSignature(app: App, path: string, search: URLSearchParams, b
   );
   const pieces = [app.secret, path];
   for (const name of names.toSorted()) pieces.push(name, search.get(name) ?? "");
-  return hmacHex(app.secret, [...pieces, body, app.secret]);
+  return computeHmac(app.secret, [...pieces, body, app.secret]);
 }
 
 /** Returns a push's `Authorization` header. */
-export const pushSignature = (app: App, body: string) => hmacHex(app.secret, [app.key, body]);
+export const pushSignature = (app: App, body: string) => computeHmac(app.secret, [app.key, body]);
 
 export function isSameSignature(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-const hmacHex = (key: string, parts: readonly string[]) =>
+const computeHmac = (key: string, parts: readonly string[]) =>
   createHmac("sha256", key).update(parts.join("")).digest("hex");
 
 /** Signs a document's address until an instant, in seconds. */
-export const documentSignature = (app: App, packageId: string, until: string) =>
-  hmacHex(app.secret, ["document", packageId, until]);
+export const signDocument = (app: App, packageId: string, until: string) =>
+  computeHmac(app.secret, ["document", packageId, until]);

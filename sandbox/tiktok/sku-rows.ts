@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { ApiError } from "./answers.ts";
 import type { ShopRow } from "./gate.ts";
-import { newSkuId } from "./ids.ts";
+import { createSkuId } from "./ids.ts";
 import { parseWireAmount } from "./money.ts";
 import {
+  buildSalesAttributes,
   checkInventory,
+  listWarehouses,
   type ProductBody,
-  salesAttributes,
   splitInventory,
-  warehousesOf,
 } from "./product-rules.ts";
 import { skus } from "./schema.ts";
 
@@ -20,7 +20,7 @@ type SkuBody = ProductBody["skus"][number];
  * Returns a product's variants as a call names them. Existing ones keep their price, units and
  * pre-order where the call leaves them out.
  */
-export async function skuRows(
+export async function buildSkuRows(
   tx: Queryable,
   shop: ShopRow,
   productId: string,
@@ -40,40 +40,40 @@ export async function skuRows(
     const there = before.find(({ skuId }) => skuId === sku.id);
     if (sku.id !== undefined && !there) throw new ApiError(12052556, "The SKU id not exist.");
     return {
-      ...{ skuId: sku.id ?? newSkuId(), productId, position },
-      salesAttributes: salesAttributes(sku, ids),
+      ...{ skuId: sku.id ?? createSkuId(), productId, position },
+      salesAttributes: buildSalesAttributes(sku, ids),
       sellerSku: sku.seller_sku ?? "",
       price: sku.price
         ? (parseWireAmount(sku.price.amount, shop.region) ?? 0)
         : (there?.price ?? 0),
-      ...inventory(shop, sku, there, there ?? sibling),
-      identifier: identifier(sku, there),
-      preSaleDays: preSaleDays(sku, there),
+      ...computeInventory(shop, sku, there, there ?? sibling),
+      identifier: getIdentifier(sku, there),
+      preSaleDays: getPreSaleDays(sku, there),
     };
   });
 }
 
-function inventory(
+function computeInventory(
   { region }: ShopRow,
   { inventory: given }: SkuBody,
   there: SkuRow | undefined,
   owner: SkuRow | undefined,
 ) {
   if (given) {
-    checkInventory(region, given, owner && warehousesOf(region, owner));
+    checkInventory(region, given, owner && listWarehouses(region, owner));
     return splitInventory(region, given);
   }
   return { stock: there?.stock ?? 0, elsewhere: there?.elsewhere ?? {} };
 }
 
-function identifier({ identifier_code }: SkuBody, there: SkuRow | undefined) {
+function getIdentifier({ identifier_code }: SkuBody, there: SkuRow | undefined) {
   const code = identifier_code ?? null;
   if (there?.identifier && there.identifier.code !== code?.code)
     throw new ApiError(12052593, "The identifier code cannot be changed once be submitted");
   return code;
 }
 
-function preSaleDays({ pre_sale }: SkuBody, there: SkuRow | undefined): number | null {
+function getPreSaleDays({ pre_sale }: SkuBody, there: SkuRow | undefined): number | null {
   if (!pre_sale) return there?.preSaleDays ?? null;
   if (pre_sale.type === "NONE") return null;
   return pre_sale.fulfillment_type?.handling_duration_days ?? null;

@@ -3,14 +3,14 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { seconds } from "./grants.ts";
-import { newPackageId } from "./ids.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { toSeconds } from "./grants.ts";
+import { createPackageId } from "./ids.ts";
 import { lockOrder } from "./order-life.ts";
-import { ordersIn, requirePackage } from "./package-state.ts";
-import { PAGING, pageOf } from "./paging.ts";
+import { readOrdersInPackage, requirePackage } from "./package-state.ts";
+import { PAGING_PARAMETERS, takePage } from "./paging.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orderLines, orders, packages } from "./schema.ts";
 
@@ -31,7 +31,7 @@ const Uncombine = z.object({ order_ids: z.array(z.string()).optional() });
 export function splitRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/fulfillment/:version{\\d{6}}/orders/split_attributes",
-    shopEndpoint(deps, async ({ shop, query }) => {
+    handleShopCall(deps, async ({ shop, query }) => {
       const ids = query(z.object({ order_ids: z.string() })).order_ids.split(",");
       const found: object[] = [];
       for (const id of ids) {
@@ -47,25 +47,28 @@ export function splitRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/fulfillment/:version{\\d{6}}/orders/:order/split",
-    shopEndpoint(deps, async ({ shop, param, body }) =>
+    handleShopCall(deps, async ({ shop, param, body }) =>
       splitOrder(deps, shop, param("order"), body(Split).splittable_groups),
     ),
   );
   root.get(
     "/fulfillment/:version{\\d{6}}/combinable_packages/search",
-    shopEndpoint(deps, async ({ shop, query }) => {
-      const { items, ...page } = pageOf(await combinable(deps.db, shop), query(PAGING));
+    handleShopCall(deps, async ({ shop, query }) => {
+      const { items, ...page } = takePage(
+        await listCombinable(deps.db, shop),
+        query(PAGING_PARAMETERS),
+      );
       return { ...page, combinable_packages: items };
     }),
   );
   root.post(
     "/fulfillment/:version{\\d{6}}/packages/combine",
-    shopEndpoint(deps, async ({ shop, body }) => combine(deps, shop, body(Combine))),
+    handleShopCall(deps, async ({ shop, body }) => combinePackages(deps, shop, body(Combine))),
   );
   root.post(
     "/fulfillment/:version{\\d{6}}/packages/:package/uncombine",
-    shopEndpoint(deps, async ({ shop, param, body }) =>
-      uncombine(deps, shop, param("package"), body(Uncombine).order_ids),
+    handleShopCall(deps, async ({ shop, param, body }) =>
+      separateOrders(deps, shop, param("package"), body(Uncombine).order_ids),
     ),
   );
 }
@@ -75,7 +78,7 @@ async function openOrder(db: Queryable, shop: ShopRow, orderId: string) {
     .select()
     .from(orders)
     .where(and(eq(orders.orderId, orderId), eq(orders.shopId, shop.shopId)));
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   return { order, lines };
 }
@@ -98,7 +101,7 @@ export async function splitOrder(
       throw new ApiError(21011035, "split order not allowed");
     const made: { splittable_group_id: string; id: string }[] = [];
     for (const group of groups) {
-      const packageId = await newPackage(tx, shop, currentTime);
+      const packageId = await createPackage(tx, shop, currentTime);
       await tx
         .update(orderLines)
         .set({ packageId })
@@ -123,8 +126,8 @@ export async function splitOrder(
   return { packages: made };
 }
 
-async function newPackage(tx: Queryable, shop: ShopRow, at: Date): Promise<string> {
-  const packageId = newPackageId();
+async function createPackage(tx: Queryable, shop: ShopRow, at: Date): Promise<string> {
+  const packageId = createPackageId();
   await tx.insert(packages).values({
     ...{ packageId, shopId: shop.shopId, status: "TO_FULFILL", createdAt: at, updatedAt: at },
   });
@@ -143,7 +146,7 @@ async function dropEmpty(tx: Queryable, shop: ShopRow): Promise<void> {
 }
 
 /** Returns the packages of one buyer, two or more, that wait to be arranged. */
-async function combinable(db: Queryable, shop: ShopRow) {
+async function listCombinable(db: Queryable, shop: ShopRow) {
   const waiting = await db
     .select({ order: orders, packageId: orderLines.packageId })
     .from(orders)
@@ -167,13 +170,13 @@ async function combinable(db: Queryable, shop: ShopRow) {
   });
 }
 
-async function combine(deps: SandboxDeps, shop: ShopRow, given: z.infer<typeof Combine>) {
+async function combinePackages(deps: SandboxDeps, shop: ShopRow, given: z.infer<typeof Combine>) {
   const currentTime = deps.now();
   const done: { id: string; order_ids: string[] }[] = [];
   const errors: object[] = [];
   const pushes: (string | null)[] = [];
   for (const { id } of given.combinable_packages) {
-    const offer = (await combinable(deps.db, shop)).find((one) => one.id === id);
+    const offer = (await listCombinable(deps.db, shop)).find((one) => one.id === id);
     if (!offer) {
       const detail = { package_id: id };
       errors.push({ code: 21011003, message: "fulfill_unit action not allowed", detail });
@@ -200,7 +203,7 @@ async function combine(deps: SandboxDeps, shop: ShopRow, given: z.infer<typeof C
 }
 
 /** Puts orders back into their own packages: the named ones, or all but one. */
-async function uncombine(
+async function separateOrders(
   deps: SandboxDeps,
   shop: ShopRow,
   packageId: string,
@@ -208,14 +211,14 @@ async function uncombine(
 ) {
   const currentTime = deps.now();
   const { made, push } = await transaction(deps.db, async (tx) => {
-    const { orders: inside } = await ordersIn(tx, packageId);
+    const { orders: inside } = await readOrdersInPackage(tx, packageId);
     const { status, isCombined } = await requirePackage(tx, shop, packageId);
     if (!isCombined || status !== "TO_FULFILL")
       throw new ApiError(21011003, "fulfill_unit action not allowed");
     const leaving = orderIds ?? inside.slice(1).map(({ orderId }) => orderId);
     const made: { id: string; order_ids: string[] }[] = [];
     for (const orderId of leaving) {
-      const id = await newPackage(tx, shop, currentTime);
+      const id = await createPackage(tx, shop, currentTime);
       await tx.update(orderLines).set({ packageId: id }).where(eq(orderLines.orderId, orderId));
       made.push({ id, order_ids: [orderId] });
     }
@@ -241,6 +244,6 @@ function tellPackages(
     sc_type: scType,
     role_type: "ROLE_SELLER",
     package_list: changed.map(([package_id, order_id_list]) => ({ package_id, order_id_list })),
-    update_time: seconds(at),
+    update_time: toSeconds(at),
   });
 }

@@ -3,11 +3,11 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
-import { campaignUnits, lockUnit } from "./campaigns.ts";
+import { getCampaignUnits, lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { currencyOf, parseWireAmount } from "./money.ts";
-import { checkInventory, Inventory, splitInventory, warehousesOf } from "./product-rules.ts";
+import { handleShopCall, type ShopRow } from "./gate.ts";
+import { getCurrency, parseWireAmount } from "./money.ts";
+import { checkInventory, Inventory, listWarehouses, splitInventory } from "./product-rules.ts";
 import { requireProduct } from "./products-api.ts";
 import { skus } from "./schema.ts";
 
@@ -34,10 +34,10 @@ const Search = z.object({ product_ids: z.array(z.string()).min(1).max(100) });
 type SkuRow = typeof skus.$inferSelect;
 
 function presentInventory(shop: ShopRow, sku: SkuRow, now: Date) {
-  const places = warehousesOf(shop.region, sku);
-  const units = (id: string, at: number) => (at === 0 ? sku.stock : (sku.elsewhere[id] ?? 0));
-  const total = places.reduce((sum, id, at) => sum + units(id, at), 0);
-  const kept = campaignUnits(sku, now);
+  const places = listWarehouses(shop.region, sku);
+  const countUnits = (id: string, at: number) => (at === 0 ? sku.stock : (sku.elsewhere[id] ?? 0));
+  const total = places.reduce((sum, id, at) => sum + countUnits(id, at), 0);
+  const kept = getCampaignUnits(sku, now);
   return {
     id: sku.skuId,
     seller_sku: sku.sellerSku,
@@ -45,7 +45,7 @@ function presentInventory(shop: ShopRow, sku: SkuRow, now: Date) {
     total_committed_quantity: 0,
     warehouse_inventory: places.map((warehouse_id, at) => ({
       warehouse_id,
-      available_quantity: units(warehouse_id, at),
+      available_quantity: countUnits(warehouse_id, at),
       committed_quantity: 0,
     })),
     total_available_inventory_distribution: {
@@ -56,11 +56,11 @@ function presentInventory(shop: ShopRow, sku: SkuRow, now: Date) {
   };
 }
 
-export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
+export function addStockPriceRoutes(root: Hono, deps: SandboxDeps): void {
   /** A variant's failure does not stop the others. */
   root.post(
     "/product/:version{\\d{6}}/products/:product/inventory/update",
-    shopEndpoint(deps, async ({ shop, fate, body, param }) => {
+    handleShopCall(deps, async ({ shop, fate, body, param }) => {
       const wanted = body(StockBody).skus;
       if (fate.happens("lockedStock"))
         await lockUnit(
@@ -74,9 +74,9 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
         try {
           const sku = known.find(({ skuId }) => skuId === id);
           if (!sku) throw new ApiError(12052556, "The SKU id not exist.");
-          checkInventory(shop.region, inventory, warehousesOf(shop.region, sku));
+          checkInventory(shop.region, inventory, listWarehouses(shop.region, sku));
           const units = inventory.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
-          if (units < campaignUnits(sku, deps.now()))
+          if (units < getCampaignUnits(sku, deps.now()))
             throw new ApiError(
               12052393,
               "Product locked for Promotion and stock can't be updated below current stock",
@@ -95,7 +95,7 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/product/:version{\\d{6}}/inventory/search",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { product_ids } = body(Search);
       const inventory = [];
       for (const id of product_ids) {
@@ -112,14 +112,14 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
   /** All of them or none. */
   root.post(
     "/product/:version{\\d{6}}/products/:product/prices/update",
-    shopEndpoint(deps, async ({ shop, body, param }) => {
+    handleShopCall(deps, async ({ shop, body, param }) => {
       const wanted = body(PriceBody).skus;
       const { skus: known } = await requireProduct(deps.db, shop, param("product"));
       await transaction(deps.db, async (tx) => {
         for (const { id, price } of wanted) {
           if (!known.some(({ skuId }) => skuId === id))
             throw new ApiError(12052557, "The SKU ID does not belong to the product.");
-          if (price.currency !== currencyOf(shop.region))
+          if (price.currency !== getCurrency(shop.region))
             throw new ApiError(
               12052084,
               "The provided currency is not available for this shop/region.",

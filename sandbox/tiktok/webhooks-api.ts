@@ -1,19 +1,19 @@
 import { asc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { paramError } from "./answers.ts";
+import { createParamError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { shopEndpoint } from "./gate.ts";
-import { seconds } from "./grants.ts";
+import { handleShopCall } from "./gate.ts";
+import { toSeconds } from "./grants.ts";
 import { TOPICS } from "./push-topics.ts";
 import { webhooks } from "./schema.ts";
 
 const Update = z.object({ event_type: z.string(), address: z.url().max(255) });
 
-export function webhookRoutes(root: Hono, deps: SandboxDeps): void {
+export function addWebhookRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/event/:version{\\d{6}}/webhooks",
-    shopEndpoint(deps, async ({ shop }) => {
+    handleShopCall(deps, async ({ shop }) => {
       const rows = await deps.db
         .select()
         .from(webhooks)
@@ -22,7 +22,7 @@ export function webhookRoutes(root: Hono, deps: SandboxDeps): void {
       return {
         webhooks: rows.map(({ topic, address, createdAt, updatedAt }) => ({
           ...{ event_type: topic, address },
-          ...{ create_time: seconds(createdAt), update_time: seconds(updatedAt) },
+          ...{ create_time: toSeconds(createdAt), update_time: toSeconds(updatedAt) },
         })),
         total_count: rows.length,
       };
@@ -30,22 +30,22 @@ export function webhookRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.put(
     "/event/:version{\\d{6}}/webhooks",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { event_type, address } = body(Update);
-      await directPushes(deps, shop.shopId, event_type, address);
+      await setPushAddress(deps, shop.shopId, event_type, address);
       return {};
     }),
   );
 }
 
 /** Sends one kind of the shop's pushes to another address. */
-export async function directPushes(
+export async function setPushAddress(
   deps: SandboxDeps,
   shopId: string,
   topic: string,
   address: string,
 ): Promise<void> {
-  if (!(topic in TOPICS)) throw paramError("event_type is invalid");
+  if (!(topic in TOPICS)) throw createParamError("event_type is invalid");
   const now = deps.now();
   const isApps = address === deps.app.callbackUrl;
   await deps.db

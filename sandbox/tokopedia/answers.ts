@@ -12,13 +12,14 @@ export class ApiError extends Error {
   }
 }
 
-export const badRequest = (reason: string, code = "PRD_DLV_042") => new ApiError(400, code, reason);
+export const createBadRequest = (reason: string, code = "PRD_DLV_042") =>
+  new ApiError(400, code, reason);
 /** A missing order is answered with a server error. */
-export const orderNotFound = () => new ApiError(500, "ORD_API_008", "Data Not Found");
-export const dataNotFound = () => new ApiError(500, "SHP_GRPC_003", "Data Not Found");
-export const notAssociated = () =>
+export const createOrderNotFound = () => new ApiError(500, "ORD_API_008", "Data Not Found");
+export const createDataNotFound = () => new ApiError(500, "SHP_GRPC_003", "Data Not Found");
+export const createNotAssociatedError = () =>
   new ApiError(403, "RBAC_MDLW_001", "FS ID Is Not Associated With Shop ID or Warehouse ID");
-export const throttled = () =>
+export const createThrottledError = () =>
   new ApiError(429, "RATE_LIMIT", "Rate limit exceeded", {
     "X-Ratelimit-Limit": "5 req/s (burst 5)",
     "X-Ratelimit-Remaining": "0",
@@ -26,21 +27,22 @@ export const throttled = () =>
     "X-Ratelimit-Full-Reset-After": "1",
   });
 
-const MALFORMED = "We could not process your request due to malformed request, please check again";
-const FAULT = "Our server encounters an error, please try again later";
+const MALFORMED_TEXT =
+  "We could not process your request due to malformed request, please check again";
+const FAULT_TEXT = "Our server encounters an error, please try again later";
 
-export const success = (data: unknown): Response =>
+export const createSuccess = (data: unknown): Response =>
   Response.json({
     header: { process_time: 0.05, messages: "Your request has been processed successfully" },
     data,
   });
 
-export const failure = ({ status, code, message, headers }: ApiError): Response =>
+export const createFailure = ({ status, code, message, headers }: ApiError): Response =>
   Response.json(
     {
       header: {
         process_time: 0.01,
-        messages: status >= 500 ? FAULT : MALFORMED,
+        messages: status >= 500 ? FAULT_TEXT : MALFORMED_TEXT,
         reason: message,
         error_code: code,
       },

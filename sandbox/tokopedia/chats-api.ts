@@ -1,20 +1,20 @@
 import { desc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { ConversationRow, MessageRow, Said } from "../chat-tables.ts";
-import { badRequest, dataNotFound } from "./answers.ts";
+import type { ConversationRow, MessageContent, MessageRow } from "../chat-tables.ts";
+import { createBadRequest, createDataNotFound } from "./answers.ts";
 import { chatMessages, conversations } from "./chat-schema.ts";
-import { inIndonesia, room } from "./chats.ts";
+import { room, setRegion } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { orderEndpoint, type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleOrderCall, handleShopCall, type ShopRow } from "./gate.ts";
 import { orders } from "./schema.ts";
 
 const MAX_PAGE = 15;
 const MAX_TEXT = 10_000;
 /** docs/marketplaces/tokopedia.md "Chat". */
-const IMAGE = 2;
-const PRODUCT = 3;
-const INVOICE = 7;
+const IMAGE_TYPE = 2;
+const PRODUCT_TYPE = 3;
+const INVOICE_TYPE = 7;
 
 const Page = z.object({
   page: z.coerce.number().int().min(1).default(1),
@@ -24,18 +24,18 @@ const Messages = Page.extend({ filter: z.enum(["all", "read", "unread"]).default
 const Reply = z.object({
   shop_id: z.number(),
   message: z.string().max(MAX_TEXT).default(""),
-  attachment_type: z.union([z.literal(0), z.literal(IMAGE)]).default(0),
+  attachment_type: z.union([z.literal(0), z.literal(IMAGE_TYPE)]).default(0),
   file_path: z.url().optional(),
 });
 
-export function chatRoutes(root: Hono, deps: SandboxDeps): void {
+export function addChatRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/v1/chat/fs/:fs/messages",
-    shopEndpoint(deps, async ({ shop, query }) => listChats(deps, shop, query(Messages))),
+    handleShopCall(deps, async ({ shop, query }) => listChats(deps, shop, query(Messages))),
   );
   root.get(
     "/v1/chat/fs/:fs/messages/:chat/replies",
-    shopEndpoint(deps, async ({ shop, param, query }) => {
+    handleShopCall(deps, async ({ shop, param, query }) => {
       const chat = await requireChat(deps, shop, param("chat"));
       const { page, per_page } = query(Page);
       const rows = await deps.db
@@ -50,10 +50,10 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/v1/chat/fs/:fs/messages/:chat/reply",
-    shopEndpoint(deps, async ({ shop, param, body }) => {
+    handleShopCall(deps, async ({ shop, param, body }) => {
       const chat = await requireChat(deps, shop, param("chat"));
       const draft = toNewMessage(body(Reply));
-      const sentTime = inIndonesia(shop);
+      const sentTime = setRegion(shop);
       const { message } = await room.writeAsSeller(deps, sentTime, chat.buyerId, draft);
       // An answer marks the buyer's messages as read.
       await room.read(deps.db, chat, message.messageId);
@@ -71,13 +71,13 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/v1/chat/fs/:fs/initiate",
-    orderEndpoint(deps, async ({ shop, context }) => {
+    handleOrderCall(deps, async ({ shop, context }) => {
       const orderId = Number(context.req.query("order_id"));
       const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
-      if (!order) throw dataNotFound();
-      const chat = await room.open(deps, inIndonesia(shop), order.buyer.username);
+      if (!order) throw createDataNotFound();
+      const chat = await room.open(deps, setRegion(shop), order.buyer.username);
       return {
-        contact: contactOf(chat),
+        contact: presentContact(chat),
         is_success: true,
         msg_id: Number(chat.conversationId),
       };
@@ -90,9 +90,9 @@ async function requireChat(
   shop: ShopRow,
   chatId: string,
 ): Promise<ConversationRow> {
-  const chat = await room.conversation(deps.db, inIndonesia(shop), chatId);
+  const chat = await room.conversation(deps.db, setRegion(shop), chatId);
   if (chat) return chat;
-  throw dataNotFound();
+  throw createDataNotFound();
 }
 
 async function listChats(
@@ -108,12 +108,15 @@ async function listChats(
     .limit(per_page)
     .offset((page - 1) * per_page);
   const listed = await Promise.all(rows.map((row) => presentChat(deps, row)));
-  return listed.filter(({ attributes: { unreads } }) => filter === "all" || isOf(filter, unreads));
+  return listed.filter(
+    ({ attributes: { unreads } }) => filter === "all" || matchesFilter(filter, unreads),
+  );
 }
 
-const isOf = (filter: "read" | "unread", unreads: number) => (filter === "unread") === unreads > 0;
+const matchesFilter = (filter: "read" | "unread", unreads: number) =>
+  (filter === "unread") === unreads > 0;
 
-const contactOf = ({ buyerId, username }: ConversationRow) => ({
+const presentContact = ({ buyerId, username }: ConversationRow) => ({
   id: Number(buyerId),
   role: "user",
   attributes: { Name: username, tag: "Pengguna", thumbnail: "", is_gold: false },
@@ -126,7 +129,7 @@ async function presentChat(deps: SandboxDeps, row: ConversationRow) {
     message_key: `user-${row.buyerId}~shop-${row.shopId}`,
     msg_id: Number(row.conversationId),
     attributes: {
-      contact: contactOf(row),
+      contact: presentContact(row),
       last_reply_msg: last?.said.text ?? "",
       last_reply_time: row.lastMessageAt.getTime(),
       read_status: unreads > 0 ? 1 : 2,
@@ -143,7 +146,7 @@ function presentReply(shop: ShopRow, chat: ConversationRow, row: MessageRow) {
     msg_id: Number(chat.conversationId),
     sender_id: row.isFromBuyer ? Number(chat.buyerId) : shop.shopId,
     role: row.isFromBuyer ? "User" : "Shop Owner",
-    msg: textOf(row),
+    msg: formatText(row),
     reply_time: row.createdAt.getTime(),
     reply_id: Number(row.messageId),
     sender_name: row.isFromBuyer ? chat.username : shop.name,
@@ -160,7 +163,7 @@ function presentReply(shop: ShopRow, chat: ConversationRow, row: MessageRow) {
 }
 
 /** Tokopedia turns addresses in a text into links. */
-const textOf = ({ said }: MessageRow) =>
+const formatText = ({ said }: MessageRow) =>
   (said.text ?? "").replaceAll(
     /https:\/\/\S+/g,
     (url) => `<a rel="nofollow" target="_blank" href="${url}">${url}</a>`,
@@ -168,19 +171,25 @@ const textOf = ({ said }: MessageRow) =>
 
 function buildAttachment({ kind, said }: MessageRow): { type: number; attributes: object } | null {
   if (kind === "image")
-    return { type: IMAGE, attributes: { image_url: said.url, thumbnail: said.url } };
+    return { type: IMAGE_TYPE, attributes: { image_url: said.url, thumbnail: said.url } };
   if (kind === "item")
-    return { type: PRODUCT, attributes: { product_id: Number(said.itemId), product_profile: {} } };
+    return {
+      type: PRODUCT_TYPE,
+      attributes: { product_id: Number(said.itemId), product_profile: {} },
+    };
   return kind === "order"
-    ? { type: INVOICE, attributes: { invoice_header: { id: Number(said.orderId) } } }
+    ? { type: INVOICE_TYPE, attributes: { invoice_header: { id: Number(said.orderId) } } }
     : null;
 }
 
-function toNewMessage(given: z.infer<typeof Reply>): { kind: "text" | "image"; said: Said } {
-  if (given.attachment_type === IMAGE) {
-    if (!given.file_path) throw badRequest("Invalid field [file_path]");
+function toNewMessage(given: z.infer<typeof Reply>): {
+  kind: "text" | "image";
+  said: MessageContent;
+} {
+  if (given.attachment_type === IMAGE_TYPE) {
+    if (!given.file_path) throw createBadRequest("Invalid field [file_path]");
     return { kind: "image", said: { url: given.file_path } };
   }
-  if (!given.message) throw badRequest("Invalid field [message]");
+  if (!given.message) throw createBadRequest("Invalid field [message]");
   return { kind: "text", said: { text: given.message } };
 }

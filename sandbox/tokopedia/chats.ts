@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { buyerIdOf } from "../buyer-ids.ts";
-import { chatHabits } from "../chat-habits.ts";
-import { chatRoom } from "../chat-room.ts";
+import { createBuyerId } from "../buyer-ids.ts";
+import { createChatHabits } from "../chat-habits.ts";
+import { createChatRoom } from "../chat-room.ts";
 import type { ConversationRow, MessageRow } from "../chat-tables.ts";
-import { badRequest } from "./answers.ts";
-import { CHATS } from "./chat-schema.ts";
+import { createBadRequest } from "./answers.ts";
+import { CHAT_TABLES } from "./chat-schema.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { drawImage } from "./images.ts";
@@ -13,11 +13,11 @@ import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders, products, shops } from "./schema.ts";
 
 export type ChattingShop = ShopRow & { region: "ID" };
-export const inIndonesia = (shop: ShopRow): ChattingShop => ({ ...shop, region: "ID" });
+export const setRegion = (shop: ShopRow): ChattingShop => ({ ...shop, region: "ID" });
 
 export const place = {
-  tables: CHATS,
-  buyerId: (username: string) => String(buyerIdOf(username)),
+  tables: CHAT_TABLES,
+  buyerId: (username: string) => String(createBuyerId(username)),
   /** Pushes report messages of buyers, not of the shop. */
   async tell(
     tx: Queryable,
@@ -36,10 +36,10 @@ export const place = {
     return [await enqueuePush(tx, deps, about.shop.shopId, body)];
   },
   deliverSoon,
-  refusal: badRequest,
+  refusal: createBadRequest,
 };
 
-export const room = chatRoom<SandboxDeps, ChattingShop>(place);
+export const room = createChatRoom<SandboxDeps, ChattingShop>(place);
 
 export const topics = {
   /** Drawn, since a product's picture may be at an address that is not here. */
@@ -66,13 +66,13 @@ export const topics = {
   },
 };
 
-const chatOn = chatHabits<SandboxDeps, ChattingShop>(CHATS, room, topics);
+const chatOn = createChatHabits<SandboxDeps, ChattingShop>(CHAT_TABLES, room, topics);
 
 /** The sandbox's clock: buyers write where the controls allow it. */
-export async function talkOn(deps: SandboxDeps, now: Date): Promise<void> {
+export async function continueTalks(deps: SandboxDeps, now: Date): Promise<void> {
   const talking = await deps.db
     .select()
     .from(shops)
     .where(and(isNotNull(shops.talksSince), eq(shops.integration, "approved")));
-  for (const shop of talking) await chatOn(deps, inIndonesia(shop), shop.talksSince ?? now, now);
+  for (const shop of talking) await chatOn(deps, setRegion(shop), shop.talksSince ?? now, now);
 }

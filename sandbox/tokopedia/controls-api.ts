@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { chatActions } from "../chat-controls.ts";
+import { createChatActions } from "../chat-controls.ts";
 import {
-  disturbances,
+  createDisturbances,
+  createItemSchema,
+  createOrderActions,
+  createShopActions,
+  createTalkActions,
   Flag,
   NewOrder,
   NewShop,
-  newItem,
-  orderActions,
-  shopActions,
-  talkActions,
   Whole,
 } from "../control-input.ts";
-import { type Action, marketplaceControls } from "../controls-http.ts";
+import { type Action, createMarketplaceControls } from "../controls-http.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import type { OrderRow } from "./order-life.ts";
-import { Id, idOf, requireOwn, shopsOf } from "./sellers.ts";
+import { Id, listShops, parseId, requireOwn } from "./sellers.ts";
 
 const Shop = z.object({ shopId: Id });
-const Item = newItem({ name: [1, 70], sku: 40 }).extend({
+const Item = createItemSchema({ name: [1, 70], sku: 40 }).extend({
   shopId: Id,
   price: z.coerce.number().int().min(100).max(100_000_000),
   sizeChart: Flag,
@@ -48,8 +48,8 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   },
   approveIntegration: (controls, input) => controls.approve(Shop.parse(input).shopId),
   refuseIntegration: (controls, input) => controls.refuse(Shop.parse(input).shopId),
-  ...shopActions(Id, ["deauthorise", "expireToken"]),
-  ...orderActions(
+  ...createShopActions(Id, ["deauthorise", "expireToken"]),
+  ...createOrderActions(
     z.object({ orderId: Id }).transform(({ orderId }) => orderId),
     [
       ...(["pay", "expire", "ship", "collect", "deliver", "failDelivery"] as const),
@@ -57,13 +57,13 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     ],
     ({ orderId, status }: OrderRow) => ({ orderId, status }),
   ),
-  ...chatActions(Id),
-  ...talkActions(Id),
-  ...disturbances(Id),
+  ...createChatActions(Id),
+  ...createTalkActions(Id),
+  ...createDisturbances(Id),
 };
 
-export const controlRoutes = marketplaceControls({
+export const controlRoutes = createMarketplaceControls({
   controls: createSandboxControls,
   actions: ACTIONS,
-  ...{ idOf, shopsOf, requireOwn, page: controlsPage, refusal: ApiError },
+  ...{ parseShopId: parseId, listShops, requireOwn, page: controlsPage, refusal: ApiError },
 });

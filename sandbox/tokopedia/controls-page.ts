@@ -1,51 +1,51 @@
 import { html } from "hono/html";
-import { chatSection } from "../chats-page.ts";
+import { renderChats } from "../chats-page.ts";
 import {
-  consolePage,
-  itemSection,
-  mishapSection,
-  newItemSection,
-  newOrderSection,
-  orderSection,
-  shopFields,
-  type View,
+  type ConsoleView,
+  createConsolePage,
+  renderItems,
+  renderMishaps,
+  renderNewItem,
+  renderNewOrder,
+  renderOrders,
+  renderShopFields,
 } from "../console.ts";
-import { MOODS_OF } from "../moods.ts";
+import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { Html } from "../page.ts";
-import { inIndonesia } from "./chats.ts";
+import { setRegion } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
-import { shopsOf } from "./sellers.ts";
+import { listShops } from "./sellers.ts";
 import type { TokopediaTexts } from "./texts.ts";
 
 type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
-const STEPS = [
+const STEP_NAMES = [
   ...(["pay", "expire", "collect", "deliver", "failDelivery"] as const),
   ...(["complete", "requestReturn", "cancel"] as const),
 ] as const;
 
-const indonesianShopsOf = async (deps: SandboxDeps, seller: string) =>
-  (await shopsOf(deps, seller)).map(inIndonesia);
+const listIndonesianShops = async (deps: SandboxDeps, seller: string) =>
+  (await listShops(deps, seller)).map(setRegion);
 
-export const controlsPage = consolePage(
-  { moods: MOODS_OF.tokopedia, textsOf, page, shopsOf: indonesianShopsOf },
+export const controlsPage = createConsolePage(
+  { moods: MOODS_BY_MARKETPLACE.tokopedia, textsOf, page, listShops: listIndonesianShops },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,
       line: item.isActive ? String(item.variantId) : null,
     }));
     return [
-      integrationSection(view, t, shop),
-      newOrderSection(view, items),
-      orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
-      itemSection(view, items),
-      newItemSection(view, 1, false),
-      chatSection(view, await controls.listChats(shop.shopId)),
-      mishapSection(view, [
+      renderIntegration(view, t, shop),
+      renderNewOrder(view, items),
+      renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
+      renderItems(view, items),
+      renderNewItem(view, 1, false),
+      renderChats(view, await controls.listChats(shop.shopId)),
+      renderMishaps(view, [
         ...(["expireToken", "deauthorise"] as const),
         shop.talksSince ? "buyersWait" : "buyersTalk",
       ]),
@@ -54,14 +54,14 @@ export const controlsPage = consolePage(
 );
 
 /** The question that the real one mails to the shop's owner. */
-function integrationSection(view: View, t: TokopediaTexts, shop: ShopRow): Html {
-  const buttons = html`<form class="inline" method="post">${shopFields(view)}<span class="actions"><button class="primary" formaction="${view.base}/controls/approveIntegration">${t.approveIntegration}</button><button formaction="${view.base}/controls/refuseIntegration">${t.refuseIntegration}</button></span></form>`;
+function renderIntegration(view: ConsoleView, t: TokopediaTexts, shop: ShopRow): Html {
+  const buttons = html`<form class="inline" method="post">${renderShopFields(view)}<span class="actions"><button class="primary" formaction="${view.base}/controls/approveIntegration">${t.approveIntegration}</button><button formaction="${view.base}/controls/refuseIntegration">${t.refuseIntegration}</button></span></form>`;
   return html`<section><h2>${t.integration}</h2><p>${t.integrationText}</p>
 <dl><dt>${t.shopIdLabel}</dt><dd><code>${shop.shopId}</code></dd><dt>${t.status}</dt><dd>${t[shop.integration]}</dd></dl>
 ${shop.integration === "approved" ? "" : buttons}</section>`;
 }
 
-const shownOrders = (orders: Orders) =>
+const presentOrders = (orders: Orders) =>
   orders.map((order) => ({
     ...order,
     orderId: String(order.orderId),
@@ -70,7 +70,7 @@ const shownOrders = (orders: Orders) =>
     buyerName: order.buyer.name,
     isCod: false,
     actions: [
-      ...STEPS.filter((name) =>
+      ...STEP_NAMES.filter((name) =>
         (TRANSITIONS[name].from as readonly number[]).includes(order.status),
       ),
       ...(order.status === 220 ? (["ship"] as const) : []),

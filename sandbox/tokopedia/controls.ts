@@ -1,11 +1,11 @@
 import { desc, eq } from "drizzle-orm";
-import { chatControls } from "../chat-controls.ts";
-import { type OrderWish, several, shopControls } from "../shop-controls.ts";
-import { badRequest } from "./answers.ts";
-import { type ChattingShop, inIndonesia, place, room, topics } from "./chats.ts";
+import { createChatControls } from "../chat-controls.ts";
+import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createBadRequest } from "./answers.ts";
+import { type ChattingShop, place, room, setRegion, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { itemsOf, moveOrder, type OrderRow, setCancelRequest } from "./order-life.ts";
+import { moveOrder, type OrderRow, readOrderItems, setCancelRequest } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { orders, products, shops } from "./schema.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
@@ -19,14 +19,14 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
  * Each throws ApiError if the step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
-  const { requireShop, setShop, mishaps } = shopControls({
+  const { requireShop, setShop, mishaps } = createShopControls({
     async find(shopId: number): Promise<ShopRow | undefined> {
       const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
       return shop;
     },
     set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
       deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
-    refusal: badRequest,
+    refusal: createBadRequest,
   });
 
   return {
@@ -55,7 +55,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     listOrders: (shopId: number) => listOrders(deps, shopId),
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return several(count, () => placeOrder(deps, shop, { paid: true, ...input }));
+      return createListSchema(count, () => placeOrder(deps, shop, { paid: true, ...input }));
     },
     pay: (orderId: number) => moveOrder(deps, orderId, "pay"),
     expire: (orderId: number) => moveOrder(deps, orderId, "expire"),
@@ -71,9 +71,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     requestReturn: (orderId: number) => moveOrder(deps, orderId, "requestReturn"),
     cancel: (orderId: number) => moveOrder(deps, orderId, "cancel"),
     requestCancel: (orderId: number) => setCancelRequest(deps, orderId, "Ingin mengubah pesanan"),
-    ...chatControls<SandboxDeps, ChattingShop>(deps, {
+    ...createChatControls<SandboxDeps, ChattingShop>(deps, {
       ...{ place, room, topics },
-      requireShop: async (shopId: number) => inIndonesia(await requireShop(shopId)),
+      requireShop: async (shopId: number) => setRegion(await requireShop(shopId)),
     }),
     /** Sets whether buyers write by themselves. */
     letTalk: (shopId: number, talks: boolean) =>
@@ -115,7 +115,7 @@ async function listOrders(deps: SandboxDeps, shopId: number) {
   return Promise.all(
     rows.map(async (order) => ({
       ...order,
-      lines: (await itemsOf(deps.db, order.orderId)).map(({ quantity, name }) => ({
+      lines: (await readOrderItems(deps.db, order.orderId)).map(({ quantity, name }) => ({
         ...{ quantity, name },
         variantName: "",
       })),

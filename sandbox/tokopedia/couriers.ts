@@ -1,14 +1,14 @@
 /** Tokopedia's numbers of couriers and their services. */
 export const COURIERS = [
-  courier(1, "JNE", [
+  createCourier(1, "JNE", [
     [1, "Reguler"],
     [6, "YES"],
   ]),
-  courier(14, "J&T", [[27, "Reguler"]]),
-  courier(23, "SiCepat", [[43, "Regular Package"]]),
+  createCourier(14, "J&T", [[27, "Reguler"]]),
+  createCourier(23, "SiCepat", [[43, "Regular Package"]]),
 ];
 
-function courier(id: number, name: string, services: [id: number, name: string][]) {
+function createCourier(id: number, name: string, services: [id: number, name: string][]) {
   return {
     shipper_id: id,
     shipper_name: name,

@@ -1,10 +1,10 @@
 import type { DemoOrder } from "../demo-order.ts";
 import type { SandboxControls } from "./controls.ts";
 
-type Writes = Parameters<SandboxControls["buyerWrites"]>[0];
+type BuyerMessage = Parameters<SandboxControls["buyerWrites"]>[0];
 
 /** Products need no review, and everything is paid ahead. */
-export const demo = (controls: SandboxControls) => ({
+export const createDemo = (controls: SandboxControls) => ({
   shopName: "Laras di Tokopedia",
   async createShop({ name, seller }: { name: string; seller: string }) {
     const { shopId } = await controls.createShop({ name, seller });
@@ -23,7 +23,7 @@ export const demo = (controls: SandboxControls) => ({
       lines: lines.map(({ skuId, quantity }) => ({ productId: Number(skuId), quantity })),
       ...{ paid: paid || cod, message },
     }),
-  buyerWrites: (message: Omit<Writes, "shopId"> & { shopId: string }) =>
+  buyerWrites: (message: Omit<BuyerMessage, "shopId"> & { shopId: string }) =>
     controls.buyerWrites({ ...message, shopId: Number(message.shopId) }),
   letTalk: (shopId: string, talks: boolean) => controls.letTalk(Number(shopId), talks),
 });

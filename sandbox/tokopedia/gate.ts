@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { disturbed } from "../disturbances.ts";
-import type { Fate } from "../moods.ts";
+import { answerDisturbed } from "../disturbances.ts";
+import type { CallFate } from "../moods.ts";
 import {
   ApiError,
-  badRequest,
-  dataNotFound,
-  failure,
-  notAssociated,
-  orderNotFound,
-  success,
-  throttled,
+  createBadRequest,
+  createDataNotFound,
+  createFailure,
+  createNotAssociatedError,
+  createOrderNotFound,
+  createSuccess,
+  createThrottledError,
 } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { orders, products, shops, tokens } from "./schema.ts";
@@ -23,115 +23,124 @@ export type ShopRow = typeof shops.$inferSelect;
 interface Call {
   context: Context;
   shop: ShopRow;
-  fate: Fate;
+  fate: CallFate;
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
   body<T>(schema: z.ZodType<T>): T;
 }
 
-type Answer = (call: Call) => Promise<unknown>;
+type AnswerCall = (call: Call) => Promise<unknown>;
 
 /** Handles a call about the shop in the query or the body. */
-export const shopEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
-  endpoint(deps, handle, async (c, body) => Number(c.req.query("shop_id") ?? shopIdOf(body)));
+export const handleShopCall = (deps: SandboxDeps, handle: AnswerCall): Handler =>
+  handleCall(deps, handle, async (c, body) => Number(c.req.query("shop_id") ?? readShopId(body)));
 
 /** Handles a call about the shop of the order in the path or the query. */
-export const orderEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
-  endpoint(deps, handle, async (c) => {
+export const handleOrderCall = (deps: SandboxDeps, handle: AnswerCall): Handler =>
+  handleCall(deps, handle, async (c) => {
     const orderId = Number(c.req.param("order") ?? c.req.query("order_id"));
-    if (!Number.isSafeInteger(orderId) || orderId > 2_147_483_647) throw orderNotFound();
+    if (!Number.isSafeInteger(orderId) || orderId > 2_147_483_647) throw createOrderNotFound();
     const [order] = await deps.db
       .select({ shopId: orders.shopId })
       .from(orders)
       .where(eq(orders.orderId, orderId));
-    if (!order) throw orderNotFound();
+    if (!order) throw createOrderNotFound();
     return order.shopId;
   });
 
 /** Handles a call about the shop that has the product. */
-export const productEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
-  endpoint(deps, handle, async (c) => {
+export const handleProductCall = (deps: SandboxDeps, handle: AnswerCall): Handler =>
+  handleCall(deps, handle, async (c) => {
     const productId = Number(c.req.param("product") ?? c.req.query("product_id"));
-    if (!Number.isSafeInteger(productId) || productId > 2_147_483_647) throw dataNotFound();
+    if (!Number.isSafeInteger(productId) || productId > 2_147_483_647) throw createDataNotFound();
     const [product] = await deps.db
       .select({ shopId: products.shopId })
       .from(products)
       .where(eq(products.productId, productId));
-    if (!product) throw dataNotFound();
+    if (!product) throw createDataNotFound();
     return product.shopId;
   });
 
 /** Handles a call of the app without a shop. */
-export const appEndpoint = (
+export const handleAppCall = (
   deps: SandboxDeps,
   handle: (call: Omit<Call, "shop" | "fate">) => Promise<unknown>,
 ): Handler =>
-  answering(async (c) => {
+  answerSafely(async (c) => {
     await requireToken(deps, c);
-    const { raw: _, ...given } = await parameters(c);
+    const { raw: _, ...given } = await readParameters(c);
     return handle({ context: c, ...given });
   });
 
-function endpoint(
+function handleCall(
   deps: SandboxDeps,
-  handle: Answer,
+  handle: AnswerCall,
   findShopId: (c: Context, body: unknown) => Promise<number>,
 ): Handler {
-  return answering(async (c) => {
+  return answerSafely(async (c) => {
     const token = await requireToken(deps, c);
-    const { raw, ...given } = await parameters(c);
-    const shop = await integratedShop(deps, await findShopId(c, raw));
-    if (token.createdAt < shop.tokensFrom) throw invalidToken();
-    return disturbed(deps.db, shops, shop, { throttled, transient }, async (fate) => {
-      await workOnUploads(deps, shop.shopId);
-      return answerOf(await handle({ context: c, shop, fate, ...given }));
-    });
+    const { raw, ...given } = await readParameters(c);
+    const shop = await findIntegratedShop(deps, await findShopId(c, raw));
+    if (token.createdAt < shop.tokensFrom) throw createTokenError();
+    return answerDisturbed(
+      deps.db,
+      shops,
+      shop,
+      { createThrottledError, createTransientError },
+      async (fate) => {
+        await workOnUploads(deps, shop.shopId);
+        return toResponse(await handle({ context: c, shop, fate, ...given }));
+      },
+    );
   });
 }
 
-function answering(answer: (c: Context) => Promise<unknown>): Handler {
+function answerSafely(answer: (c: Context) => Promise<unknown>): Handler {
   return async (c) => {
     try {
-      return answerOf(await answer(c));
+      return toResponse(await answer(c));
     } catch (error) {
-      if (error instanceof ApiError) return failure(error);
+      if (error instanceof ApiError) return createFailure(error);
       throw error;
     }
   };
 }
 
-const answerOf = (answer: unknown) => (answer instanceof Response ? answer : success(answer));
+const toResponse = (answer: unknown) =>
+  answer instanceof Response ? answer : createSuccess(answer);
 
 async function requireToken(deps: SandboxDeps, c: Context) {
-  if (c.req.param("fs") !== undefined && c.req.param("fs") !== deps.app.fsId) throw notAssociated();
+  if (c.req.param("fs") !== undefined && c.req.param("fs") !== deps.app.fsId)
+    throw createNotAssociatedError();
   const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
   const [token] = await deps.db.select().from(tokens).where(eq(tokens.accessToken, given));
-  if (!token || token.expiresAt <= deps.now()) throw invalidToken();
+  if (!token || token.expiresAt <= deps.now()) throw createTokenError();
   return token;
 }
 
-const transient = () => new ApiError(500, "PRD_GRPC_001", "The service is not available");
-const invalidToken = () => new ApiError(401, "AUTH_001", "Invalid token");
+const createTransientError = () =>
+  new ApiError(500, "PRD_GRPC_001", "The service is not available");
+const createTokenError = () => new ApiError(401, "AUTH_001", "Invalid token");
 
-async function integratedShop(deps: SandboxDeps, shopId: number): Promise<ShopRow> {
+async function findIntegratedShop(deps: SandboxDeps, shopId: number): Promise<ShopRow> {
   if (!Number.isSafeInteger(shopId) || shopId > 2_147_483_647)
-    throw badRequest("Invalid field [shop_id] format, value [] should be int");
+    throw createBadRequest("Invalid field [shop_id] format, value [] should be int");
   const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
-  if (shop?.integration !== "approved") throw notAssociated();
+  if (shop?.integration !== "approved") throw createNotAssociatedError();
   return shop;
 }
 
-const shopIdOf = (body: unknown) =>
+const readShopId = (body: unknown) =>
   typeof body === "object" && body !== null && "shop_id" in body ? body.shop_id : undefined;
 
-async function parameters(c: Context) {
+async function readParameters(c: Context) {
   const text = c.req.method === "GET" ? "" : await c.req.text();
   const raw = text === "" ? {} : parseJson(text);
   return {
     raw,
     param: (name: string) => c.req.param(name) ?? "",
-    query: <T>(schema: z.ZodType<T>) => parse(schema, c.req.query()),
-    body: <T>(schema: z.ZodType<T>) => parse(schema, raw),
+    query: <T>(schema: z.ZodType<T>) => parseInput(schema, c.req.query()),
+    body: <T>(schema: z.ZodType<T>) => parseInput(schema, raw),
   };
 }
 
@@ -139,13 +148,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest("bad input data");
+    throw createBadRequest("bad input data");
   }
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw badRequest(`Invalid field [${issue?.path.join(".") || "body"}] ${issue?.message ?? ""}`);
+  throw createBadRequest(
+    `Invalid field [${issue?.path.join(".") || "body"}] ${issue?.message ?? ""}`,
+  );
 }

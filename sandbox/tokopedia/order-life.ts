@@ -1,14 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { presentPushed } from "./present-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orderItems, orders, products } from "./schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
-type Patch = Partial<typeof orders.$inferInsert>;
+type OrderPatch = Partial<typeof orders.$inferInsert>;
 
 interface Transition {
   from: readonly number[];
@@ -44,7 +44,7 @@ export async function moveOrder(
   deps: SandboxDeps,
   orderId: number,
   name: TransitionName,
-  patch: Patch = {},
+  patch: OrderPatch = {},
 ): Promise<OrderRow> {
   const currentTime = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
@@ -62,7 +62,7 @@ export async function moveOrder(
       })
       .where(eq(orders.orderId, orderId))
       .returning();
-    if (!order) throw orderNotFound();
+    if (!order) throw createOrderNotFound();
     if (frees) await freeUnits(tx, orderId);
     return { order, push: await pushStatus(deps, tx, order) };
   });
@@ -101,18 +101,18 @@ export async function setCancelRequest(
 async function lockOrder(tx: Queryable, orderId: number): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for("update");
   if (order) return order;
-  throw orderNotFound();
+  throw createOrderNotFound();
 }
 
 async function freeUnits(tx: Queryable, orderId: number): Promise<void> {
-  for (const { productId, quantity } of await itemsOf(tx, orderId))
+  for (const { productId, quantity } of await readOrderItems(tx, orderId))
     await tx
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.productId, productId));
 }
 
-export const itemsOf = (db: Queryable, orderId: number) =>
+export const readOrderItems = (db: Queryable, orderId: number) =>
   db
     .select()
     .from(orderItems)
@@ -124,7 +124,7 @@ export async function pushStatus(
   tx: Queryable,
   order: OrderRow,
 ): Promise<string | null> {
-  const items = await itemsOf(tx, order.orderId);
+  const items = await readOrderItems(tx, order.orderId);
   return enqueuePush(tx, deps, order.shopId, {
     order_status: order.status,
     order_id: order.orderId,

@@ -2,11 +2,11 @@ import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { countDown } from "../disturbances.ts";
-import { ApiError, orderNotFound } from "./answers.ts";
+import { ApiError, createOrderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { orderEndpoint, type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleOrderCall, handleShopCall, type ShopRow } from "./gate.ts";
 import { labelHtml } from "./label-html.ts";
-import { itemsOf, moveOrder, setCancelRequest } from "./order-life.ts";
+import { moveOrder, readOrderItems, setCancelRequest } from "./order-life.ts";
 import { presentListed, presentOrder } from "./present-order.ts";
 import { orderItems, orders, shops } from "./schema.ts";
 
@@ -36,28 +36,28 @@ const PickUp = z.object({ order_id: z.number().int().max(2_147_483_647), shop_id
 const Dates = z.object({ from_date: z.string(), to_date: z.string() });
 const SPAN_S = 3 * 86_400;
 
-export function orderRoutes(root: Hono, deps: SandboxDeps): void {
+export function addOrderRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/v2/order/list",
-    shopEndpoint(deps, async ({ shop, query }) => list(deps, shop, query(Filter))),
+    handleShopCall(deps, async ({ shop, query }) => listPage(deps, shop, query(Filter))),
   );
   root.get(
     "/v2/fs/:fs/order",
-    orderEndpoint(deps, async ({ context }) => {
+    handleOrderCall(deps, async ({ context }) => {
       const order = await findOrder(deps, Number(context.req.query("order_id")));
-      return presentOrder(order, await itemsOf(deps.db, order.orderId));
+      return presentOrder(order, await readOrderItems(deps.db, order.orderId));
     }),
   );
   root.post(
     "/v1/order/:order/fs/:fs/ack",
-    orderEndpoint(deps, async ({ param }) => {
+    handleOrderCall(deps, async ({ param }) => {
       await moveOrder(deps, Number(param("order")), "accept");
       return "success";
     }),
   );
   root.post(
     "/v1/order/:order/fs/:fs/nack",
-    orderEndpoint(deps, async ({ param, body }) => {
+    handleOrderCall(deps, async ({ param, body }) => {
       const { reason } = body(Reject);
       await moveOrder(deps, Number(param("order")), "reject", { cancelReason: reason });
       return "success";
@@ -65,14 +65,14 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/v1/order/:order/fs/:fs/reject-cancel",
-    orderEndpoint(deps, async ({ param }) => {
+    handleOrderCall(deps, async ({ param }) => {
       await setCancelRequest(deps, Number(param("order")), null);
       return { success: true };
     }),
   );
   root.post(
     "/v1/order/:order/fs/:fs/status",
-    orderEndpoint(deps, async ({ param, body }) => {
+    handleOrderCall(deps, async ({ param, body }) => {
       const awb = body(Confirm).shipping_ref_num;
       await moveOrder(deps, Number(param("order")), "confirm", { awb });
       return "Success";
@@ -80,10 +80,10 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.post(
     "/inventory/v1/fs/:fs/pick-up",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const { order_id: orderId } = body(PickUp);
       const order = await findOrder(deps, orderId);
-      if (order.shopId !== shop.shopId) throw orderNotFound();
+      if (order.shopId !== shop.shopId) throw createOrderNotFound();
       await moveOrder(deps, orderId, "pickUp", { awb: `TKP${String(orderId).padStart(10, "0")}` });
       return {
         ...{ order_id: orderId, shop_id: shop.shopId },
@@ -94,28 +94,28 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/v1/order/:order/fs/:fs/shipping-label",
-    orderEndpoint(deps, async ({ shop, param, context }) => {
+    handleOrderCall(deps, async ({ shop, param, context }) => {
       const order = await findOrder(deps, Number(param("order")));
       const isFailing =
         shop.failingLabels > 0 && (await countDown(deps.db, shops, shop.shopId, "failingLabels"));
-      if (order.status < 400 || isFailing) throw orderNotFound();
-      return context.html(labelHtml(shop, order, await itemsOf(deps.db, order.orderId)));
+      if (order.status < 400 || isFailing) throw createOrderNotFound();
+      return context.html(labelHtml(shop, order, await readOrderItems(deps.db, order.orderId)));
     }),
   );
   root.get(
     "/resolution/v1/fs/:fs/ticket",
-    shopEndpoint(deps, async ({ shop, query }) => tickets(deps, shop, query(Dates))),
+    handleShopCall(deps, async ({ shop, query }) => listTickets(deps, shop, query(Dates))),
   );
 }
 
 async function findOrder(deps: SandboxDeps, orderId: number) {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
   if (order) return order;
-  throw orderNotFound();
+  throw createOrderNotFound();
 }
 
 /** Orders that were paid in the period, oldest first. */
-async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Filter>) {
+async function listPage(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Filter>) {
   if (filter.to_date - filter.from_date >= SPAN_S)
     throw new ApiError(400, "ORD_DLV_013", "Date Range must be less than 3 days");
   const rows = await deps.db
@@ -147,7 +147,7 @@ async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Fil
 }
 
 /** Buyers' complaints; the seller answers on Tokopedia's own pages. */
-async function tickets(deps: SandboxDeps, shop: ShopRow, span: z.infer<typeof Dates>) {
+async function listTickets(deps: SandboxDeps, shop: ShopRow, span: z.infer<typeof Dates>) {
   const rows = await deps.db
     .select()
     .from(orders)

@@ -1,8 +1,8 @@
 import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { buyerFor } from "../buyers.ts";
-import { badRequest, dataNotFound } from "./answers.ts";
+import { chooseBuyer } from "../buyers.ts";
+import { createBadRequest, createDataNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { type OrderRow, pushStatus } from "./order-life.ts";
@@ -17,7 +17,7 @@ export interface OrderInput {
   paid: boolean;
   message?: string | undefined;
 }
-interface Line {
+interface OrderedLine {
   product: typeof products.$inferSelect;
   quantity: number;
 }
@@ -31,7 +31,7 @@ export async function placeOrder(
   const currentTime = deps.now();
   const { order, pushes } = await transaction(deps.db, async (tx) => {
     const lines = await readLines(tx, shop, input.lines);
-    for (const line of lines) await take(tx, line);
+    for (const line of lines) await takeStock(tx, line);
     const [turn] = await tx
       .select({ n: count() })
       .from(orders)
@@ -44,7 +44,7 @@ export async function placeOrder(
         shopId: shop.shopId,
         invoice: `INV/${day}/MPL/${shop.shopId}${(turn?.n ?? 0) + 1}`,
         status: input.paid ? 220 : 103,
-        buyer: buyerFor("ID", turn?.n ?? 0),
+        buyer: chooseBuyer("ID", turn?.n ?? 0),
         message: input.message ?? "",
         shippingFee: SHIPPING_FEE,
         total: goods + SHIPPING_FEE,
@@ -58,7 +58,7 @@ export async function placeOrder(
     if (!order) throw new Error("The order was not stored");
     const items = await tx
       .insert(orderItems)
-      .values(lines.map((line) => itemOf(order.orderId, line)))
+      .values(lines.map((line) => buildItem(order.orderId, line)))
       .returning();
     const told = input.paid
       ? [
@@ -76,8 +76,8 @@ async function readLines(
   tx: Queryable,
   { shopId }: ShopRow,
   wanted: OrderInput["lines"],
-): Promise<Line[]> {
-  if (wanted.length === 0) throw badRequest("An order needs at least one product");
+): Promise<OrderedLine[]> {
+  if (wanted.length === 0) throw createBadRequest("An order needs at least one product");
   const ids = wanted.map(({ productId }) => productId);
   const rows = await tx
     .select()
@@ -91,22 +91,23 @@ async function readLines(
     );
   return wanted.map(({ productId, quantity }) => {
     const product = rows.find((row) => row.productId === productId);
-    if (!product) throw dataNotFound();
+    if (!product) throw createDataNotFound();
     return { product, quantity };
   });
 }
 
 /** The condition is in the update, so two simultaneous buyers never get the same unit. */
-async function take(tx: Queryable, { product, quantity }: Line): Promise<void> {
+async function takeStock(tx: Queryable, { product, quantity }: OrderedLine): Promise<void> {
   const taken = await tx
     .update(products)
     .set({ stock: sql`${products.stock} - ${quantity}` })
     .where(and(eq(products.productId, product.productId), gte(products.stock, quantity)))
     .returning({ id: products.productId });
-  if (taken.length === 0) throw badRequest(`There are fewer than ${quantity} of ${product.name}`);
+  if (taken.length === 0)
+    throw createBadRequest(`There are fewer than ${quantity} of ${product.name}`);
 }
 
-const itemOf = (orderId: number, { product, quantity }: Line) => ({
+const buildItem = (orderId: number, { product, quantity }: OrderedLine) => ({
   ...{ orderId, quantity, productId: product.productId, name: product.name, sku: product.sku },
   ...{ picture: product.pictures[0] ?? "", price: product.price, weightG: product.weightG },
 });

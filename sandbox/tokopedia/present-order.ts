@@ -1,19 +1,19 @@
-import { buyerIdOf } from "../buyer-ids.ts";
+import { createBuyerId } from "../buyer-ids.ts";
 import type { orderItems, orders } from "./schema.ts";
 
 type Order = typeof orders.$inferSelect;
 type Item = typeof orderItems.$inferSelect;
 
-const COURIER = { shipping_id: 1, logistic_name: "JNE", logistic_service: "Reguler" };
+const USUAL_COURIER = { shipping_id: 1, logistic_name: "JNE", logistic_service: "Reguler" };
 const DAY_MS = 86_400_000;
 /** Tokopedia's value for a time that has not come. */
-const NEVER = "0001-01-01T00:00:00Z";
-const after = (at: Date | null, days: number) =>
-  at ? new Date(at.getTime() + days * DAY_MS).toISOString() : NEVER;
-const addressOf = ({ buyer }: Order) =>
+const NO_TIME = "0001-01-01T00:00:00Z";
+const addDays = (at: Date | null, days: number) =>
+  at ? new Date(at.getTime() + days * DAY_MS).toISOString() : NO_TIME;
+const formatAddress = ({ buyer }: Order) =>
   [buyer.address, buyer.district, buyer.city, buyer.state, buyer.zipcode].join(", ");
 
-const productOf = (item: Item) => ({
+const getProductSku = (item: Item) => ({
   id: item.productId,
   notes: "",
   weight: item.weightG / 1000,
@@ -27,12 +27,12 @@ const productOf = (item: Item) => ({
 
 /** Returns the products as in a push about a status. */
 export const presentPushed = (items: readonly Item[]) =>
-  items.map((item) => ({ ...productOf(item), Name: item.name }));
+  items.map((item) => ({ ...getProductSku(item), Name: item.name }));
 
-const recipientOf = (order: Order) => ({
+const presentRecipient = (order: Order) => ({
   phone: order.buyer.phone,
   address: {
-    address_full: addressOf(order),
+    address_full: formatAddress(order),
     district: order.buyer.district,
     city: order.buyer.city,
     province: order.buyer.state,
@@ -45,7 +45,7 @@ const recipientOf = (order: Order) => ({
   },
 });
 
-const amountsOf = (order: Order) => ({
+const presentAmounts = (order: Order) => ({
   ttl_product_price: order.total - order.shippingFee,
   shipping_cost: order.shippingFee,
   insurance_cost: 0,
@@ -54,10 +54,16 @@ const amountsOf = (order: Order) => ({
   toppoints_amount: 0,
 });
 
-const logisticsOf = () => ({
-  ...{ shipping_id: COURIER.shipping_id, district_id: 0, city_id: 0, province_id: 0, geo: "" },
-  shipping_agency: COURIER.logistic_name,
-  service_type: COURIER.logistic_service,
+const presentLogistics = () => ({
+  ...{
+    shipping_id: USUAL_COURIER.shipping_id,
+    district_id: 0,
+    city_id: 0,
+    province_id: 0,
+    geo: "",
+  },
+  shipping_agency: USUAL_COURIER.logistic_name,
+  service_type: USUAL_COURIER.logistic_service,
 });
 
 /** Returns the order as in the push of a new order. */
@@ -66,10 +72,15 @@ export const presentNewOrder = (order: Order, items: readonly Item[]) => ({
   accept_partial: false,
   invoice_num: order.invoice,
   products: presentPushed(items),
-  customer: { id: buyerIdOf(order.buyer.username), Name: order.buyer.name, phone: "", email: "" },
-  recipient: { Name: order.buyer.name, ...recipientOf(order) },
-  logistics: logisticsOf(),
-  amt: amountsOf(order),
+  customer: {
+    id: createBuyerId(order.buyer.username),
+    Name: order.buyer.name,
+    phone: "",
+    email: "",
+  },
+  recipient: { Name: order.buyer.name, ...presentRecipient(order) },
+  logistics: presentLogistics(),
+  amt: presentAmounts(order),
   order_status: order.status,
   create_time: Math.floor(order.createdAt.getTime() / 1000),
 });
@@ -81,19 +92,19 @@ export const presentListed = (fsId: string, order: Order, items: readonly Item[]
   is_cod_mitra: false,
   accept_partial: false,
   invoice_ref_num: order.invoice,
-  products: items.map((item) => ({ ...productOf(item), name: item.name })),
+  products: items.map((item) => ({ ...getProductSku(item), name: item.name })),
   products_fulfilled: items.map(({ productId, quantity }) => ({
     product_id: productId,
     quantity_deliver: quantity,
     quantity_reject: 0,
   })),
   device_type: "",
-  buyer: { id: buyerIdOf(order.buyer.username), name: order.buyer.name, phone: "", email: "" },
+  buyer: { id: createBuyerId(order.buyer.username), name: order.buyer.name, phone: "", email: "" },
   shop_id: order.shopId,
   payment_id: order.orderId,
-  recipient: { name: order.buyer.name, ...recipientOf(order) },
-  logistics: logisticsOf(),
-  amt: amountsOf(order),
+  recipient: { name: order.buyer.name, ...presentRecipient(order) },
+  logistics: presentLogistics(),
+  amt: presentAmounts(order),
   dropshipper_info: {},
   voucher_info: { voucher_code: "", voucher_type: 0 },
   order_status: order.status,
@@ -106,7 +117,7 @@ export const presentListed = (fsId: string, order: Order, items: readonly Item[]
 /** Returns the order as the call about one order answers it. */
 export const presentOrder = (order: Order, items: readonly Item[]) => ({
   order_id: order.orderId,
-  buyer_id: buyerIdOf(order.buyer.username),
+  buyer_id: createBuyerId(order.buyer.username),
   seller_id: order.shopId,
   payment_id: order.orderId,
   is_affiliate: false,
@@ -118,16 +129,16 @@ export const presentOrder = (order: Order, items: readonly Item[]) => ({
   comment: order.message,
   item_price: order.total - order.shippingFee,
   buyer_info: {
-    buyer_id: buyerIdOf(order.buyer.username),
+    buyer_id: createBuyerId(order.buyer.username),
     buyer_fullname: order.buyer.name,
     buyer_email: "",
     buyer_phone: order.buyer.phone,
   },
   shop_info: { shop_id: order.shopId },
   shipment_fulfillment: {
-    payment_date_time: order.paidAt?.toISOString() ?? NEVER,
-    accept_deadline: after(order.paidAt, 1),
-    confirm_shipping_deadline: after(order.paidAt, 3),
+    payment_date_time: order.paidAt?.toISOString() ?? NO_TIME,
+    accept_deadline: addDays(order.paidAt, 1),
+    confirm_shipping_deadline: addDays(order.paidAt, 3),
   },
   order_info: {
     order_detail: items.map((item) => ({
@@ -147,7 +158,7 @@ export const presentOrder = (order: Order, items: readonly Item[]) => ({
       notes: order.message,
     })),
     shipping_info: {
-      ...COURIER,
+      ...USUAL_COURIER,
       sp_id: 1,
       shipping_price: order.shippingFee,
       insurance_price: 0,
@@ -165,7 +176,7 @@ export const presentOrder = (order: Order, items: readonly Item[]) => ({
     },
   },
   payment_info: {
-    payment_date: order.paidAt?.toISOString() ?? NEVER,
+    payment_date: order.paidAt?.toISOString() ?? NO_TIME,
     payment_status: order.paidAt ? "Verified" : "Waiting",
     gateway_name: "BCA Virtual Account",
     discount_amount: 0,

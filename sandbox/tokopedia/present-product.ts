@@ -1,6 +1,6 @@
 import { CATEGORIES } from "../category-tree.ts";
 import type { products } from "./schema.ts";
-import { VARIANTS } from "./variant-kinds.ts";
+import { VARIATION_KINDS } from "./variant-kinds.ts";
 
 type Product = typeof products.$inferSelect;
 
@@ -28,13 +28,13 @@ export function presentInfo(product: Product, children: readonly Product[]) {
     stock: { useStock: true, value: stock, stockWording: "" },
     main_stock: stock,
     reserve_stock: 0,
-    variant: variantMarks(product, children),
+    variant: presentVariantMarks(product, children),
     menu: {},
     preorder: product.preorderDays
       ? { preorder_type: 1, preorder_process_time: product.preorderDays }
       : {},
     extraAttribute: { minOrder: 1, isEligibleCOD: false },
-    categoryTree: treeOf(product.categoryId),
+    categoryTree: buildTree(product.categoryId),
     pictures: product.pictures.map((url, at) => ({
       picID: product.productId * 10 + at,
       status: at === 0 ? 2 : 1,
@@ -46,36 +46,36 @@ export function presentInfo(product: Product, children: readonly Product[]) {
   };
 }
 
-function variantMarks({ parentId, selections }: Product, children: readonly Product[]) {
+function presentVariantMarks({ parentId, selections }: Product, children: readonly Product[]) {
   if (parentId !== null) return { isVariant: true, parentID: parentId };
   return selections.length > 0
     ? { isParent: true, isVariant: true, childrenID: children.map(({ productId }) => productId) }
     : {};
 }
 
-function treeOf(categoryId: number): { id: number; name: string; title: string }[] {
+function buildTree(categoryId: number): { id: number; name: string; title: string }[] {
   const category = CATEGORIES.find(({ id }) => id === categoryId);
   return category
-    ? [...treeOf(category.parent), { id: category.id, name: category.id_, title: category.id_ }]
+    ? [...buildTree(category.parent), { id: category.id, name: category.id_, title: category.id_ }]
     : [];
 }
 
 /** Returns the variants as the call "all variants of a product" answers them. */
 export function presentVariants(product: Product, children: readonly Product[]) {
-  const optionId = (kind: number, option: number) => 41_000 + kind * 1_000 + option;
+  const createOptionId = (kind: number, option: number) => 41_000 + kind * 1_000 + option;
   return {
     parent_id: product.productId,
     default_child: children[0]?.productId ?? 0,
     sizechart: product.sizeChart,
     variant: product.selections.map(({ id, options }, kind) => {
-      const known = VARIANTS.find(({ variant_id }) => variant_id === id);
+      const known = VARIATION_KINDS.find(({ variant_id }) => variant_id === id);
       return {
         name: known?.name ?? "",
         identifier: known?.identifier ?? "",
         unit_name: known?.units[0]?.unit_name ?? "",
         position: kind + 1,
         option: options.map(({ value, hex_code }, at) => ({
-          id: optionId(kind, at),
+          id: createOptionId(kind, at),
           value,
           hex: hex_code,
         })),
@@ -91,7 +91,7 @@ export function presentVariants(product: Product, children: readonly Product[]) 
       main_stock: child.stock,
       reserve_stock: 0,
       sku: child.sku,
-      option_ids: child.combination.map((option, kind) => optionId(kind, option)),
+      option_ids: child.combination.map((option, kind) => createOptionId(kind, option)),
       enabled: child.isActive,
       is_buyable: child.isActive && child.stock > 0,
       is_wishlist: false,

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { badRequest, dataNotFound } from "./answers.ts";
+import { createBadRequest, createDataNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { appEndpoint, productEndpoint, type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleAppCall, handleProductCall, handleShopCall, type ShopRow } from "./gate.ts";
 import { presentInfo, presentVariants } from "./present-product.ts";
 import { CreateProducts, EditProducts, Prices, ProductIds, Stocks } from "./product-shapes.ts";
 import { products, shops } from "./schema.ts";
@@ -15,45 +15,46 @@ const Page = z.object({
   per_page: z.coerce.number().int().min(1).max(50).default(10),
 });
 
-export function productRoutes(root: Hono, deps: SandboxDeps): void {
+export function addProductRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
     "/v3/products/fs/:fs/create",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const [product] = body(CreateProducts).products;
-      if (!product) throw badRequest("Field products should not be empty", "PRD_DLV_045");
+      if (!product) throw createBadRequest("Field products should not be empty", "PRD_DLV_045");
       return takeUpload(deps, shop.shopId, product);
     }),
   );
   root.patch(
     "/v3/products/fs/:fs/edit",
-    shopEndpoint(deps, async ({ shop, body }) => {
+    handleShopCall(deps, async ({ shop, body }) => {
       const [product] = body(EditProducts).products;
-      if (!product) throw badRequest("Field products should not be empty", "PRD_DLV_045");
+      if (!product) throw createBadRequest("Field products should not be empty", "PRD_DLV_045");
       return takeUpload(deps, shop.shopId, product);
     }),
   );
   root.get(
     "/v2/products/fs/:fs/status/:upload",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    handleShopCall(deps, async ({ shop, param }) => {
       const uploadId = Number(param("upload"));
       const isNumber = Number.isSafeInteger(uploadId) && uploadId <= 2_147_483_647;
       const upload = isNumber ? await pollUpload(deps, shop.shopId, uploadId) : null;
-      if (!upload) throw badRequest("Shop ID is not associated with upload id", "PRD_USC_025");
+      if (!upload)
+        throw createBadRequest("Shop ID is not associated with upload id", "PRD_USC_025");
       return { upload_data: [presentUpload(upload)] };
     }),
   );
-  setting(root, deps, "/v1/products/fs/:fs/active", { isActive: true });
-  setting(root, deps, "/v1/products/fs/:fs/inactive", { isActive: false });
+  addActivationRoute(root, deps, "/v1/products/fs/:fs/active", { isActive: true });
+  addActivationRoute(root, deps, "/v1/products/fs/:fs/inactive", { isActive: false });
   root.post(
     "/v3/products/fs/:fs/delete",
-    shopEndpoint(deps, async ({ shop, body }) =>
-      eachProduct(deps, shop, body(ProductIds).product_id, async (productId) => {
+    handleShopCall(deps, async ({ shop, body }) =>
+      changeEachProduct(deps, shop, body(ProductIds).product_id, async (productId) => {
         await deps.db.delete(products).where(withVariants(productId));
       }),
     ),
   );
-  figures(root, deps);
-  infoRoutes(root, deps);
+  addStockPriceRoutes(root, deps);
+  addInfoRoutes(root, deps);
 }
 
 const withVariants = (productId: number) =>
@@ -76,17 +77,22 @@ function presentUpload(upload: NonNullable<Awaited<ReturnType<typeof pollUpload>
   };
 }
 
-const setting = (root: Hono, deps: SandboxDeps, path: string, set: { isActive: boolean }) =>
+const addActivationRoute = (
+  root: Hono,
+  deps: SandboxDeps,
+  path: string,
+  set: { isActive: boolean },
+) =>
   root.post(
     path,
-    shopEndpoint(deps, async ({ shop, body }) =>
-      eachProduct(deps, shop, body(ProductIds).product_id, async (productId) => {
+    handleShopCall(deps, async ({ shop, body }) =>
+      changeEachProduct(deps, shop, body(ProductIds).product_id, async (productId) => {
         await deps.db.update(products).set(set).where(withVariants(productId));
       }),
     ),
   );
 
-async function eachProduct(
+async function changeEachProduct(
   deps: SandboxDeps,
   { shopId }: ShopRow,
   productIds: readonly number[],
@@ -112,8 +118,10 @@ async function eachProduct(
   };
 }
 
-function figures(root: Hono, deps: SandboxDeps): void {
-  const update = async <Row extends { product_id?: number | undefined; sku?: string | undefined }>(
+function addStockPriceRoutes(root: Hono, deps: SandboxDeps): void {
+  const updateRows = async <
+    Row extends { product_id?: number | undefined; sku?: string | undefined },
+  >(
     { shopId }: ShopRow,
     rows: readonly Row[],
     set: (row: Row) => Partial<typeof products.$inferInsert>,
@@ -139,23 +147,23 @@ function figures(root: Hono, deps: SandboxDeps): void {
   };
   root.post(
     "/inventory/v1/fs/:fs/stock/update",
-    shopEndpoint(deps, async ({ shop, fate, body }) => {
+    handleShopCall(deps, async ({ shop, fate, body }) => {
       const isSilent = fate.happens("silentWrites");
-      return update(shop, body(Stocks), ({ new_stock }) =>
+      return updateRows(shop, body(Stocks), ({ new_stock }) =>
         isSilent ? { stock: sql`${products.stock}` as never } : { stock: new_stock },
       );
     }),
   );
   root.post(
     "/inventory/v1/fs/:fs/price/update",
-    shopEndpoint(deps, async ({ shop, body }) =>
-      update(shop, body(Prices), ({ new_price }) => ({ price: new_price })),
+    handleShopCall(deps, async ({ shop, body }) =>
+      updateRows(shop, body(Prices), ({ new_price }) => ({ price: new_price })),
     ),
   );
 }
 
-function infoRoutes(root: Hono, deps: SandboxDeps): void {
-  const variantsOf = async (parents: readonly Product[]): Promise<Product[]> =>
+function addInfoRoutes(root: Hono, deps: SandboxDeps): void {
+  const listVariants = async (parents: readonly Product[]): Promise<Product[]> =>
     parents.length === 0
       ? []
       : deps.db
@@ -168,8 +176,8 @@ function infoRoutes(root: Hono, deps: SandboxDeps): void {
             ),
           )
           .orderBy(asc(products.productId));
-  const present = async (rows: readonly Product[]) => {
-    const children = await variantsOf(rows);
+  const presentRow = async (rows: readonly Product[]) => {
+    const children = await listVariants(rows);
     return rows.map((product) =>
       presentInfo(
         product,
@@ -177,7 +185,7 @@ function infoRoutes(root: Hono, deps: SandboxDeps): void {
       ),
     );
   };
-  const ofShop = shopEndpoint(deps, async ({ shop, query }) => {
+  const ofShop = handleShopCall(deps, async ({ shop, query }) => {
     const { page, per_page } = query(Page);
     const rows = await deps.db
       .select()
@@ -186,18 +194,18 @@ function infoRoutes(root: Hono, deps: SandboxDeps): void {
       .orderBy(asc(products.productId))
       .limit(per_page)
       .offset((page - 1) * per_page);
-    return present(rows);
+    return presentRow(rows);
   });
   const readProduct = async (productId: number) => {
     const [row] = await deps.db.select().from(products).where(eq(products.productId, productId));
-    if (!row) throw dataNotFound();
+    if (!row) throw createDataNotFound();
     return row;
   };
-  const byId = productEndpoint(deps, async ({ context }) =>
-    present([await readProduct(Number(context.req.query("product_id")))]),
+  const byId = handleProductCall(deps, async ({ context }) =>
+    presentRow([await readProduct(Number(context.req.query("product_id")))]),
   );
   // Searches all the shops with which the app is integrated.
-  const bySku = appEndpoint(deps, async ({ context }) => {
+  const bySku = handleAppCall(deps, async ({ context }) => {
     const rows = await deps.db
       .select({ product: products })
       .from(products)
@@ -206,7 +214,7 @@ function infoRoutes(root: Hono, deps: SandboxDeps): void {
         and(eq(products.sku, context.req.query("sku") ?? ""), eq(shops.integration, "approved")),
       )
       .orderBy(asc(products.productId));
-    return present(rows.map(({ product }) => product));
+    return presentRow(rows.map(({ product }) => product));
   });
   root.get("/inventory/v1/fs/:fs/product/info", (c: Context, next) => {
     if (c.req.query("product_id") !== undefined) return byId(c, next);
@@ -214,9 +222,9 @@ function infoRoutes(root: Hono, deps: SandboxDeps): void {
   });
   root.get(
     "/inventory/v1/fs/:fs/product/variant/:product",
-    productEndpoint(deps, async ({ param }) => {
+    handleProductCall(deps, async ({ param }) => {
       const product = await readProduct(Number(param("product")));
-      return presentVariants(product, await variantsOf([product]));
+      return presentVariants(product, await listVariants([product]));
     }),
   );
 }

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import type { Push } from "../mount.ts";
+import type { OutgoingPush } from "../mount.ts";
 import { pushDelivery } from "../push-delivery.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { pushes, shops } from "./schema.ts";
 
-const delivery = pushDelivery<Push, SandboxDeps>({
+const delivery = pushDelivery<OutgoingPush, SandboxDeps>({
   table: pushes,
   retryAfterS: [60, 300, 900, 3_600],
   signed: ({ app }, body) => ({

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import { CATEGORIES, type Category, isLeaf, recommend } from "../category-tree.ts";
-import { badRequest } from "./answers.ts";
+import { CATEGORIES, type Category, isLeaf, recommendCategories } from "../category-tree.ts";
+import { createBadRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { appEndpoint } from "./gate.ts";
-import { VARIANTS } from "./variant-kinds.ts";
+import { handleAppCall } from "./gate.ts";
+import { VARIATION_KINDS } from "./variant-kinds.ts";
 
 interface Node {
   name: string;
@@ -11,42 +11,42 @@ interface Node {
   child?: Node[];
 }
 
-export function referenceRoutes(root: Hono, deps: SandboxDeps): void {
+export function addReferenceRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/inventory/v1/fs/:fs/product/category",
-    appEndpoint(deps, async ({ context }) => {
+    handleAppCall(deps, async ({ context }) => {
       const keyword = context.req.query("keyword");
-      return { categories: keyword ? found(keyword) : childrenOf(0) };
+      return { categories: keyword ? findCategories(keyword) : listChildren(0) };
     }),
   );
   root.get(
     "/inventory/v2/fs/:fs/category/get_variant",
-    appEndpoint(deps, async ({ context }) => {
+    handleAppCall(deps, async ({ context }) => {
       const categoryId = Number(context.req.query("cat_id"));
-      if (!isLeaf(categoryId)) throw badRequest("invalid cat_id", "VRT_DLV_002");
+      if (!isLeaf(categoryId)) throw createBadRequest("invalid cat_id", "VRT_DLV_002");
       return {
         category_id: categoryId,
         variant_id_combinations: [],
-        variant_details: VARIANTS,
+        variant_details: VARIATION_KINDS,
       };
     }),
   );
 }
 
-const childrenOf = (parent: number): Node[] =>
+const listChildren = (parent: number): Node[] =>
   CATEGORIES.filter((category) => category.parent === parent).map((category) => {
-    const child = childrenOf(category.id);
+    const child = listChildren(category.id);
     return { name: category.id_, id: String(category.id), ...(child.length > 0 ? { child } : {}) };
   });
 
 /** Returns a leaf with its whole path. */
-const found = (keyword: string): Node[] =>
-  recommend(keyword).flatMap((id) => {
+const findCategories = (keyword: string): Node[] =>
+  recommendCategories(keyword).flatMap((id) => {
     const category = CATEGORIES.find((one) => one.id === id);
-    return category ? [{ name: wayTo(category), id: String(category.id) }] : [];
+    return category ? [{ name: formatCategoryPath(category), id: String(category.id) }] : [];
   });
 
-function wayTo(category: Category): string {
+function formatCategoryPath(category: Category): string {
   const parent = CATEGORIES.find(({ id }) => id === category.parent);
-  return parent ? `${wayTo(parent)} / ${category.id_}` : category.id_;
+  return parent ? `${formatCategoryPath(parent)} / ${category.id_}` : category.id_;
 }

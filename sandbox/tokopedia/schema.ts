@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-c
 import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
 import { pushTable } from "../push-table.ts";
-import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
+import { createImageTable, createShopColumns, createTalksColumn } from "../tables.ts";
 
 /**
  * The sandbox's own database. It is "Tokopedia", so no table knows our accounts. Money in rupiah;
@@ -11,15 +11,15 @@ import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
 export const sandboxTokopedia = pgSchema("sandbox_tokopedia");
 
 /** The owner's answer to the app's request for integration. */
-export type Integration = "none" | "requested" | "approved" | "refused";
+export type IntegrationState = "none" | "requested" | "approved" | "refused";
 
 export const shops = sandboxTokopedia.table("shops", {
   shopId: integer("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 479_573 }),
-  ...shopColumns(),
-  integration: text("integration").$type<Integration>().notNull().default("none"),
+  ...createShopColumns(),
+  integration: text("integration").$type<IntegrationState>().notNull().default("none"),
   /** Earlier tokens are refused in calls about this shop. */
   tokensFrom: makeInstantColumn("tokens_from").notNull(),
-  talksSince: talksSince(),
+  talksSince: createTalksColumn(),
 });
 
 /** The app's tokens, for all of its shops. */
@@ -29,9 +29,9 @@ export const tokens = sandboxTokopedia.table("tokens", {
   expiresAt: makeInstantColumn("expires_at").notNull(),
 });
 
-export const images = drawnImageTable(sandboxTokopedia);
+export const images = createImageTable(sandboxTokopedia);
 
-export interface Selection {
+export interface VariantSelection {
   id: number;
   unit_id: number;
   options: { unit_value_id: number; value: string; hex_code: string }[];
@@ -61,7 +61,7 @@ export const products = sandboxTokopedia.table(
     /** For a product with variants: the address of its size chart picture; "" for none. */
     sizeChart: text("size_chart").notNull().default(""),
     /** For a product with variants: their variations. */
-    selections: jsonb("selections").$type<Selection[]>().notNull().default([]),
+    selections: jsonb("selections").$type<VariantSelection[]>().notNull().default([]),
     /** For a variant: its place in each of the product's selections. */
     combination: jsonb("combination").$type<number[]>().notNull().default([]),
     createdAt: makeInstantColumn("created_at").notNull(),

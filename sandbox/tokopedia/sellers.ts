@@ -1,14 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { ownership } from "../sellers.ts";
-import { badRequest } from "./answers.ts";
+import { createOwnershipChecks } from "../sellers.ts";
+import { createBadRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { orders, shops } from "./schema.ts";
 
 export const Id = z.coerce.number().int().positive().max(2_147_483_647);
 
-export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
+export const listShops = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
   deps.db
     .select()
     .from(shops)
@@ -16,11 +16,11 @@ export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =
     .orderBy(asc(shops.createdAt), asc(shops.shopId));
 
 /** Returns 0, which belongs to nobody, if the text is not an id. */
-export const idOf = (text: string): number => Id.catch(0).parse(text);
+export const parseId = (text: string): number => Id.catch(0).parse(text);
 
-export const requireOwn = ownership({
-  shopsOf,
-  refusal: badRequest,
+export const requireOwn = createOwnershipChecks({
+  listShops,
+  refusal: createBadRequest,
   shopWith: {
     orderId: {
       thing: "order",
@@ -28,7 +28,7 @@ export const requireOwn = ownership({
         const [order] = await db
           .select()
           .from(orders)
-          .where(eq(orders.orderId, idOf(id)));
+          .where(eq(orders.orderId, parseId(id)));
         return order?.shopId;
       },
     },

@@ -5,8 +5,8 @@ import { drawImage } from "./images.ts";
 import { products } from "./schema.ts";
 
 /** "Kaos". */
-const CATEGORY = 100_244;
-const SIZES = ["S", "M", "L"];
+const CATEGORY_ID = 100_244;
+const SIZE_NAMES = ["S", "M", "L"];
 const SIZE_KIND = 29;
 
 export interface ShopProductInput {
@@ -28,8 +28,8 @@ export async function addShopProduct(
   { name, sku = "", price, stock, sizes = false, ...input }: ShopProductInput,
 ): Promise<{ productId: number }> {
   const pictures = [await drawImage(deps, name)];
-  const sizeChart = sizes && input.sizeChart ? await drawImage(deps, SIZES.join(" · ")) : "";
-  const common = { shopId, price, pictures, categoryId: CATEGORY, weightG: 300 };
+  const sizeChart = sizes && input.sizeChart ? await drawImage(deps, SIZE_NAMES.join(" · ")) : "";
+  const common = { shopId, price, pictures, categoryId: CATEGORY_ID, weightG: 300 };
   return transaction(deps.db, async (tx) => {
     const [product] = await tx
       .insert(products)
@@ -42,7 +42,7 @@ export async function addShopProduct(
     const { productId } = product;
     if (sizes)
       await tx.insert(products).values(
-        SIZES.map((size, at) => ({
+        SIZE_NAMES.map((size, at) => ({
           ...{ ...common, name: `${name} - ${size}`, stock, parentId: productId },
           ...{ sku: sku && `${sku}-${size}`, combination: [at], createdAt: deps.now() },
         })),
@@ -53,5 +53,5 @@ export async function addShopProduct(
 
 const sizeSelection = {
   ...{ id: SIZE_KIND, unit_id: 7 },
-  options: SIZES.map((value) => ({ unit_value_id: 0, value, hex_code: "" })),
+  options: SIZE_NAMES.map((value) => ({ unit_value_id: 0, value, hex_code: "" })),
 };

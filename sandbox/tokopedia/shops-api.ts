@@ -1,30 +1,30 @@
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { badRequest } from "./answers.ts";
+import { createBadRequest } from "./answers.ts";
 import { COURIERS } from "./couriers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { appEndpoint, type ShopRow, shopEndpoint } from "./gate.ts";
+import { handleAppCall, handleShopCall, type ShopRow } from "./gate.ts";
 import { shops } from "./schema.ts";
 
 const Request = z.object({ shop_id: z.coerce.number().int().max(2_147_483_647) });
 
-export function shopRoutes(root: Hono, deps: SandboxDeps): void {
+export function addShopRoutes(root: Hono, deps: SandboxDeps): void {
   // An older envelope than the other calls'.
   root.get(
     "/v1/shop/fs/:fs/shop-info",
-    shopEndpoint(deps, async ({ shop }) =>
+    handleShopCall(deps, async ({ shop }) =>
       Response.json({ data: [presentShop(shop)], status: "200 Ok", error_message: [] }),
     ),
   );
   root.get(
     "/v2/logistic/fs/:fs/info",
-    shopEndpoint(deps, async () => COURIERS),
+    handleShopCall(deps, async () => COURIERS),
   );
   // The developer console's form; the console has no published API.
   root.post(
     "/console/fs/:fs/integrations",
-    appEndpoint(deps, async ({ body }) => {
+    handleAppCall(deps, async ({ body }) => {
       const shop = await findShop(deps, body(Request).shop_id);
       const isOpen = shop.integration === "none" || shop.integration === "refused";
       if (isOpen)
@@ -37,7 +37,7 @@ export function shopRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/console/fs/:fs/integrations/:shop",
-    appEndpoint(deps, async ({ param }) => {
+    handleAppCall(deps, async ({ param }) => {
       const shop = await findShop(deps, Number(param("shop")));
       return { shop_id: shop.shopId, shop_name: shop.name, state: shop.integration };
     }),
@@ -48,7 +48,7 @@ async function findShop(deps: SandboxDeps, shopId: number): Promise<ShopRow> {
   const isNumber = Number.isSafeInteger(shopId) && shopId > 0 && shopId <= 2_147_483_647;
   const [shop] = isNumber ? await deps.db.select().from(shops).where(eq(shops.shopId, shopId)) : [];
   if (shop) return shop;
-  throw badRequest("Shop not found", "SHP_GRPC_003");
+  throw createBadRequest("Shop not found", "SHP_GRPC_003");
 }
 
 const presentShop = (shop: ShopRow) => ({

@@ -14,13 +14,13 @@ const en = {
 };
 export type TokopediaTexts = Texts & typeof en;
 
-const withOwn = (
+const addOwnTexts = (
   texts: Texts,
   more: Pick<Texts, "title" | "notice" | "ship" | "requestReturn"> & typeof en,
 ): TokopediaTexts => ({ ...texts, ...more });
 
 export const LANGUAGES: Record<keyof typeof COMMON, TokopediaTexts> = {
-  en: withOwn(COMMON.en, {
+  en: addOwnTexts(COMMON.en, {
     ...en,
     title: "Tokopedia sandbox",
     notice:
@@ -28,7 +28,7 @@ export const LANGUAGES: Record<keyof typeof COMMON, TokopediaTexts> = {
     ship: "Accept and call the courier in Tokopedia",
     requestReturn: "Buyer complains",
   }),
-  id: withOwn(COMMON.id, {
+  id: addOwnTexts(COMMON.id, {
     title: "Sandbox Tokopedia",
     notice:
       "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke Tokopedia yang sebenarnya.",
@@ -45,7 +45,7 @@ export const LANGUAGES: Record<keyof typeof COMMON, TokopediaTexts> = {
     approved: "Disetujui",
     refused: "Ditolak",
   }),
-  th: withOwn(COMMON.th, {
+  th: addOwnTexts(COMMON.th, {
     title: "แซนด์บ็อกซ์ Tokopedia",
     notice: "ตลาดสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง Tokopedia จริง",
     ship: "รับคำสั่งซื้อและเรียกขนส่งใน Tokopedia",

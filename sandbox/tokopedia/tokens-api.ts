@@ -7,7 +7,7 @@ import { tokens } from "./schema.ts";
 const LIFE_S = 2_592_000;
 
 /** Issues the app's token for its own keys. Earlier ones stay valid until their end. */
-export function tokenRoutes(root: Hono, deps: SandboxDeps): void {
+export function addTokenRoutes(root: Hono, deps: SandboxDeps): void {
   root.post("/token", async (c) => {
     const keys = `${deps.app.clientId}:${deps.app.clientSecret}`;
     const wanted = `Basic ${Buffer.from(keys).toString("base64")}`;

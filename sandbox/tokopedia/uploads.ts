@@ -4,14 +4,14 @@ import { transaction } from "#backend/db/transaction.ts";
 import { isLeaf } from "../category-tree.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { UploadedProduct } from "./product-shapes.ts";
-import { products, type Selection, uploads } from "./schema.ts";
-import { VARIANTS } from "./variant-kinds.ts";
+import { products, uploads, type VariantSelection } from "./schema.ts";
+import { VARIATION_KINDS } from "./variant-kinds.ts";
 
 const WORKED_ON_AFTER_MS = 2_000;
 /** Reads after which the upload counts as processed, even before its time. */
-const POLLS = 2;
+const POLLS_UNTIL_DONE = 2;
 
-class Refused extends Error {}
+class RefusedLines extends Error {}
 
 /** Stores a product and returns the number under which its result can be read. */
 export async function takeUpload(
@@ -33,12 +33,12 @@ export async function pollUpload(deps: SandboxDeps, shopId: number, uploadId: nu
   const [upload] = await deps.db.select().from(uploads).where(isIt);
   if (!upload) return null;
   const polls = upload.polls + 1;
-  const isReady = polls >= POLLS ? { readyAt: deps.now() } : {};
+  const isReady = polls >= POLLS_UNTIL_DONE ? { readyAt: deps.now() } : {};
   await deps.db
     .update(uploads)
     .set({ polls, ...isReady })
     .where(isIt);
-  if (!upload.doneAt && polls >= POLLS) await workOnUploads(deps, shopId);
+  if (!upload.doneAt && polls >= POLLS_UNTIL_DONE) await workOnUploads(deps, shopId);
   const [after = upload] = await deps.db.select().from(uploads).where(isIt);
   return after;
 }
@@ -69,7 +69,7 @@ async function processUpload(deps: SandboxDeps, uploadId: number): Promise<void>
     await tx.update(uploads).set({ doneAt: deps.now() }).where(eq(uploads.uploadId, uploadId));
     return null;
   }).catch((error: unknown) => {
-    if (error instanceof Refused) return error.message;
+    if (error instanceof RefusedLines) return error.message;
     throw error;
   });
   if (problem)
@@ -80,19 +80,19 @@ async function processUpload(deps: SandboxDeps, uploadId: number): Promise<void>
 }
 
 function requireRight({ category_id, variant }: UploadedProduct): void {
-  if (!isLeaf(category_id)) throw new Refused("Category is not valid");
+  if (!isLeaf(category_id)) throw new RefusedLines("Category is not valid");
   if (!variant) return;
   const { selection, products: own } = variant;
-  if (selection.some(({ id }) => !VARIANTS.some(({ variant_id }) => variant_id === id)))
-    throw new Refused("Variant is not valid for this category");
+  if (selection.some(({ id }) => !VARIATION_KINDS.some(({ variant_id }) => variant_id === id)))
+    throw new RefusedLines("Variant is not valid for this category");
   if (own.filter(({ is_primary }) => is_primary).length !== 1)
-    throw new Refused("There must be one primary variant");
+    throw new RefusedLines("There must be one primary variant");
   const places = own.map(({ combination }) => combination.join());
   const isOut = own.some(({ combination }) =>
     selection.some(({ options }, at) => !options[combination[at] ?? -1]),
   );
   if (isOut || new Set(places).size !== places.length)
-    throw new Refused("Variant combination is not valid");
+    throw new RefusedLines("Variant combination is not valid");
 }
 
 async function keepProduct(
@@ -121,7 +121,7 @@ async function keepProduct(
     ...(variant?.sizecharts ? { sizeChart: variant.sizecharts[0]?.file_path ?? "" } : {}),
     selections: variant?.selection ?? [],
   };
-  const before = given.id === undefined ? null : await findOwn(tx, shopId, given.id);
+  const before = given.id === undefined ? null : await findOwnProduct(tx, shopId, given.id);
   const [product] = before
     ? await tx
         .update(products)
@@ -136,20 +136,20 @@ async function keepProduct(
   await keepVariants(tx, product, before?.selections ?? [], given, now);
 }
 
-async function findOwn(tx: Queryable, shopId: number, productId: number) {
+async function findOwnProduct(tx: Queryable, shopId: number, productId: number) {
   const [product] = await tx
     .select()
     .from(products)
     .where(and(eq(products.productId, productId), eq(products.shopId, shopId)));
   if (product) return product;
-  throw new Refused("Product not found");
+  throw new RefusedLines("Product not found");
 }
 
 /** A variant with the same values stays the same variant. */
 async function keepVariants(
   tx: Queryable,
   product: typeof products.$inferSelect,
-  before: readonly Selection[],
+  before: readonly VariantSelection[],
   given: UploadedProduct,
   now: Date,
 ): Promise<void> {
@@ -158,14 +158,14 @@ async function keepVariants(
   const remaining: number[] = [];
   const { shopId, categoryId, weightG, isActive } = product;
   for (const one of given.variant?.products ?? []) {
-    const values = valuesOf(product.selections, one.combination);
+    const values = listValues(product.selections, one.combination);
     const details = {
       ...{ name: `${product.name} - ${values.join(", ")}`, sku: one.sku, price: one.price },
       ...{ stock: one.stock, combination: one.combination, shopId, categoryId, weightG, isActive },
       pictures: one.pictures?.map(({ file_path }) => file_path) ?? product.pictures.slice(0, 1),
     };
     const same = known.find(
-      ({ combination }) => valuesOf(before, combination).join() === values.join(),
+      ({ combination }) => listValues(before, combination).join() === values.join(),
     );
     if (same) {
       remaining.push(same.productId);
@@ -177,5 +177,5 @@ async function keepVariants(
   if (gone.length > 0) await tx.delete(products).where(inArray(products.productId, gone));
 }
 
-const valuesOf = (selections: readonly Selection[], combination: readonly number[]) =>
+const listValues = (selections: readonly VariantSelection[], combination: readonly number[]) =>
   selections.map(({ options }, at) => options[combination[at] ?? -1]?.value ?? "");

@@ -1,12 +1,12 @@
 /** The variations, the same here in every category. Values without a number may be typed. */
-export const VARIANTS = [
-  kind(1, "Warna", "colour", 0, "", ["Putih", "Hitam", "Biru", "Merah", "Hijau"]),
-  kind(29, "Ukuran", "size", 7, "International", ["XS", "S", "M", "L", "XL"]),
-  kind(31, "Rasa", "flavour", 0, "", ["Original", "Pedas", "Manis"]),
-  kind(36, "Tipe", "type", 0, "", ["A", "B"]),
+export const VARIATION_KINDS = [
+  createKind(1, "Warna", "colour", 0, "", ["Putih", "Hitam", "Biru", "Merah", "Hijau"]),
+  createKind(29, "Ukuran", "size", 7, "International", ["XS", "S", "M", "L", "XL"]),
+  createKind(31, "Rasa", "flavour", 0, "", ["Original", "Pedas", "Manis"]),
+  createKind(36, "Tipe", "type", 0, "", ["A", "B"]),
 ];
 
-function kind(
+function createKind(
   variantId: number,
   name: string,
   identifier: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findItemProblem, META_ITEM_LIMITS } from "#backend/marketplaces/meta/item-rules.ts";
 import { META_ITEM_PROBLEMS } from "#contract/meta.ts";
-import { itemErrors } from "#sandbox/meta/item-rules.ts";
+import { listItemErrors } from "#sandbox/meta/item-rules.ts";
 
 const LINK = "https://toko.example/";
 const FINE = {
@@ -12,7 +12,7 @@ type Item = typeof FINE;
 
 /** The same item in the form of `items_batch`. */
 const told = ({ pictures, ...fields }: Item) =>
-  itemErrors(
+  listItemErrors(
     {
       ...{ id: "1", availability: "in stock", condition: "new", ...fields },
       image: pictures.map(() => ({ url: "https://toko.example/a.jpg" })),

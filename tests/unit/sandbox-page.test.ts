@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { expect, test } from "vitest";
-import { sandboxPage } from "#sandbox/page.ts";
+import { renderSandboxPage } from "#sandbox/page.ts";
 
 const SCRIPT = "document.title = 'ok'";
 const chrome = { title: "Shopee", notice: "Latihan", language: "Bahasa" };
 const app = new Hono();
-app.get("/plain", (c) => sandboxPage(c, chrome, "Toko", html`<p>Toko</p>`));
-app.get("/script", (c) => sandboxPage(c, chrome, "Bayar", html`<p>Rp1</p>`, { script: SCRIPT }));
+app.get("/plain", (c) => renderSandboxPage(c, chrome, "Toko", html`<p>Toko</p>`));
+app.get("/script", (c) =>
+  renderSandboxPage(c, chrome, "Bayar", html`<p>Rp1</p>`, { script: SCRIPT }),
+);
 
 const digests = (markup: string, tag: "style" | "script") =>
   [...markup.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))].map(

@@ -6,7 +6,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { drawQr } from "#backend/billing/qr/draw-qr.ts";
 import { computeEmvCrc, isExactPayment, readEmvPayload } from "#backend/billing/qr/emv-payload.ts";
 import { makeOrderQr } from "#backend/storefront/merchant-qr.ts";
-import { promptPayPayload, qrisPayload } from "#sandbox/payments/emv.ts";
+import { buildPromptPayPayload, buildQrisPayload } from "#sandbox/payments/emv.ts";
 
 beforeAll(async () => {
   // Otherwise the decoder would download its WASM file.
@@ -70,12 +70,12 @@ test("adds an amount to published payloads", () => {
 });
 
 test("payloads of the sandbox's providers have the same fields as published ones", () => {
-  const [ours, theirs] = [shapeOf(qrisPayload(100_000, "r")), shapeOf(QRIS)];
+  const [ours, theirs] = [shapeOf(buildQrisPayload(100_000, "r")), shapeOf(QRIS)];
   expect(Object.keys(ours).sort()).toEqual(Object.keys(theirs).sort());
   for (const template of ["26", "51"])
     expect(Object.keys(ours[template] ?? {})).toEqual(Object.keys(theirs[template] ?? {}));
   expect(ours).toMatchObject({ "01": theirs["01"], "51": { "00": "ID.CO.QRIS.WWW" } });
-  const [bill, published] = [shapeOf(promptPayPayload(20_000, "r")), shapeOf(BILL_PAYMENT)];
+  const [bill, published] = [shapeOf(buildPromptPayPayload(20_000, "r")), shapeOf(BILL_PAYMENT)];
   expect(Object.keys(bill).sort()).toEqual(Object.keys(published).sort());
   const { "00": scheme } = published["30"] as Record<string, string>;
   expect(bill).toMatchObject({ "54": "200.00", "30": { "00": scheme } });
@@ -99,8 +99,8 @@ test("a seller's own QR with an order's amount equals other implementations' out
 });
 
 test.each([
-  ["QRIS", qrisPayload(166_500, "0199aa"), 166_500, "IDR"],
-  ["PromptPay", promptPayPayload(37_450, "0199aa"), 37_450, "THB"],
+  ["QRIS", buildQrisPayload(166_500, "0199aa"), 166_500, "IDR"],
+  ["PromptPay", buildPromptPayPayload(37_450, "0199aa"), 37_450, "THB"],
 ] as const)(
   "%s: a QR decoder reads the amount from the drawing",
   async (_, payload, amount, currency) => {
@@ -112,7 +112,7 @@ test.each([
 );
 
 test("a payload with one wrong letter, a wrong length or no amount is rejected", () => {
-  const payload = qrisPayload(166_500, "r");
+  const payload = buildQrisPayload(166_500, "r");
   expect(isExactPayment(payload.replace("166500", "166501"), 166_501, "IDR")).toBe(false);
   expect(isExactPayment(payload.slice(0, -1), 166_500, "IDR")).toBe(false);
   expect(isExactPayment("", 166_500, "IDR")).toBe(false);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { MOODS_OF } from "#sandbox/moods.ts";
+import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { createWorld, draft, newShop } from "./world.ts";
 
@@ -66,7 +66,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       requestReturn: controls.requestReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
-    moods: MOODS_OF.blibli,
+    moods: MOODS_BY_MARKETPLACE.blibli,
     mishaps: {
       expireToken: controls.renewKey,
       deauthorise: controls.deleteKey,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BLIBLI_SIGNATURES } from "#backend/marketplaces/blibli/signature-vectors.ts";
 import { makeDigest } from "#backend/marketplaces/blibli/signing.ts";
 import { isValidPush } from "#backend/marketplaces/blibli/webhooks.ts";
-import { signatureOf } from "#sandbox/blibli/signing.ts";
+import { signCall } from "#sandbox/blibli/signing.ts";
 
 const { key: KEY, calls: CALLS } = BLIBLI_SIGNATURES;
 const AT = new Date(1_589_275_732_000);
@@ -11,7 +11,7 @@ test.each(CALLS)(
   "$signed.method $signed.path has the published signature in connector and sandbox",
   ({ signed, signature }) => {
     expect(makeDigest(KEY, signed).toString("base64")).toBe(signature);
-    expect(signatureOf(KEY, signed)).toBe(signature);
+    expect(signCall(KEY, signed)).toBe(signature);
   },
 );
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { type ServerType, serve } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { meta } from "#sandbox/meta/sandbox.ts";
-import { type Answer, mountSandbox } from "#sandbox/mount.ts";
+import { type AnswerRequest, mountSandbox } from "#sandbox/mount.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 import { businessSdk } from "./business-sdk.ts";
 
@@ -38,7 +38,7 @@ async function mount() {
 
 beforeAll(async () => {
   sandbox = await mount();
-  let answer: Answer = async () => new Response(null, { status: 503 });
+  let answer: AnswerRequest = async () => new Response(null, { status: 503 });
   root = await new Promise((resolve) => {
     server = serve(
       {

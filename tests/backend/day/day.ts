@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type ChannelType, ORDER_QUOTA_TYPE, type OrderStatus } from "#contract/statuses.ts";
-import { MOODS_OF, type Mood } from "#sandbox/moods.ts";
+import { MOODS_BY_MARKETPLACE, type Mood } from "#sandbox/moods.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
@@ -91,7 +91,8 @@ export async function liveThroughDay(world: TestBackend, { orders, seed, moods =
 }
 
 const isMoodOf = (type: ChannelType) => (mood: Mood) =>
-  type in MOODS_OF && MOODS_OF[type as keyof typeof MOODS_OF].some((one) => one === mood);
+  type in MOODS_BY_MARKETPLACE &&
+  MOODS_BY_MARKETPLACE[type as keyof typeof MOODS_BY_MARKETPLACE].some((one) => one === mood);
 
 async function bought(
   world: TestBackend,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { MOODY } from "#sandbox/moody-answer.ts";
-import { mountPath, type Push, type Sandbox, type Surroundings } from "#sandbox/mount.ts";
+import { MOODY_HEADER } from "#sandbox/moody-answer.ts";
+import { mountPath, type OutgoingPush, type Sandbox, type Surroundings } from "#sandbox/mount.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
 export const APP_ORIGIN = "http://etalase.test";
@@ -29,13 +29,13 @@ export async function testedSandbox<Deps extends Surroundings, Controls>(
   now: () => Date,
 ) {
   const { db } = await fileDatabase();
-  const pushes: Push[] = [];
+  const pushes: OutgoingPush[] = [];
   const receiver = { ok: true };
   const around: Surroundings = {
     db,
     origin: () => `${APP_ORIGIN}/sandbox/${name}`,
     now,
-    deliver: async (push: Push) => {
+    deliver: async (push: OutgoingPush) => {
       pushes.push(push);
       return { ok: receiver.ok };
     },
@@ -72,7 +72,7 @@ export async function sandboxWorld<Deps extends Surroundings, Controls, Connecto
       if (given) return given;
       const answer = await tested.app.fetch(request);
       // The caller checks answers against the published definitions.
-      return answered && !answer.headers.has(MOODY) ? answered(call, answer) : answer;
+      return answered && !answer.headers.has(MOODY_HEADER) ? answered(call, answer) : answer;
     },
     now: () => new Date(clock.now.getTime() + (skewed?.seconds ?? 0) * 1000),
     wait: async (ms) => void waits.push(ms),

@@ -1,5 +1,5 @@
 import { type Connector, requireOffered } from "#backend/marketplaces/connector.ts";
-import type { Push } from "#sandbox/mount.ts";
+import type { OutgoingPush } from "#sandbox/mount.ts";
 
 /** Errors between a connector and its sandbox. `changes` matches the paths of writing calls. */
 export function faultyWire(changes: RegExp) {
@@ -26,7 +26,7 @@ export function faultyWire(changes: RegExp) {
 /** Returns the sent pushes that concern a shop, as the app receives them. */
 export const pushesAbout = (
   connector: Pick<Connector, "webhooks">,
-  sent: readonly Push[],
+  sent: readonly OutgoingPush[],
   shopId: string,
 ) =>
   sent

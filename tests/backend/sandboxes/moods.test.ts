@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MOODS, MOODS_OF, moodsNamed } from "#sandbox/moods.ts";
+import { MOODS, MOODS_BY_MARKETPLACE, parseMoods } from "#sandbox/moods.ts";
 import {
   ORIGIN,
   type SignedIn,
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const visit = (member: SignedIn, address: string, init: RequestInit = {}) => {
   const { pathname } = new URL(address, ORIGIN);
-  const sandbox = pathname.split("/")[2] as keyof typeof MOODS_OF;
+  const sandbox = pathname.split("/")[2] as keyof typeof MOODS_BY_MARKETPLACE;
   const headers = new Headers(init.headers);
   headers.set("cookie", `x-jwt=${member.token}`);
   return world.sandboxes[sandbox].fetch(
@@ -41,14 +41,14 @@ test("a new shop has the configured moods that its marketplace can have", async 
 });
 
 test("a configured mood that does not exist is named", () => {
-  expect(moodsNamed("all")).toEqual(MOODS);
-  expect(moodsNamed(" looseTypes, lockedStock ,")).toEqual(["looseTypes", "lockedStock"]);
-  expect(() => moodsNamed("looseTypes,angry")).toThrow(
+  expect(parseMoods("all")).toEqual(MOODS);
+  expect(parseMoods(" looseTypes, lockedStock ,")).toEqual(["looseTypes", "lockedStock"]);
+  expect(() => parseMoods("looseTypes,angry")).toThrow(
     "SANDBOX_MOODS: angry is none of looseTypes",
   );
 });
 
-test.each(Object.keys(MOODS_OF) as (keyof typeof MOODS_OF)[])(
+test.each(Object.keys(MOODS_BY_MARKETPLACE) as (keyof typeof MOODS_BY_MARKETPLACE)[])(
   "the console of %s shows its shop's moods, and sets them",
   async (name) => {
     const member = await world.signUp();
@@ -68,7 +68,7 @@ test.each(Object.keys(MOODS_OF) as (keyof typeof MOODS_OF)[])(
     const before = await page();
     const offered = [...before.matchAll(/type="checkbox" name="(\w+)"/g)].map(([, mood]) => mood);
     expect(offered.filter((mood) => MOODS.some((one) => one === mood))).toEqual([
-      ...MOODS_OF[name],
+      ...MOODS_BY_MARKETPLACE[name],
     ]);
     expect(checked(before)).toContain("otherCase");
     const shopId = /name="shopId" value="([^"]+)"/.exec(before)?.[1] ?? "";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { publicSignature } from "#sandbox/shopee/signing.ts";
+import { signPublicCall } from "#sandbox/shopee/signing.ts";
 import { onlyShop, SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { sellingShop } from "./selling-shop.ts";
 import { createWorld, errorOf, REDIRECT, shopWithPicture } from "./world.ts";
@@ -85,7 +85,7 @@ test("one call uploads several pictures separately, and proofs of a return have 
   const send = async (call: string, fields: [string, string | File][]) => {
     const path = `/api/v2/${call}`;
     const timestamp = Math.floor(deps.now().getTime() / 1000);
-    const sign = publicSignature(deps.partner, path, timestamp);
+    const sign = signPublicCall(deps.partner, path, timestamp);
     const query = new URLSearchParams({
       ...{ partner_id: deps.partner.id, timestamp: String(timestamp), sign },
     });

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { CATEGORIES, groupOf, isLeaf } from "#sandbox/category-tree.ts";
+import { CATEGORIES, findGroup, isLeaf } from "#sandbox/category-tree.ts";
 import { items } from "#sandbox/shopee/schema.ts";
 import { draft, shopWithPicture } from "./world.ts";
 
-const FOOD = CATEGORIES.find(({ id }) => isLeaf(id) && groupOf(id) === "food")?.id ?? 0;
+const FOOD = CATEGORIES.find(({ id }) => isLeaf(id) && findGroup(id) === "food")?.id ?? 0;
 const NET_WEIGHT = "101029";
 const EXPIRY = "101030";
 const MANDATORY = [

@@ -1,4 +1,4 @@
-import { MOODS_OF } from "#sandbox/moods.ts";
+import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -65,7 +65,7 @@ export async function connectorWorld(): Promise<Marketplace> {
           controls.adjust(orderSn, { amount, reason: "Shipping fee adjustment" }),
       },
     },
-    moods: MOODS_OF.shopee,
+    moods: MOODS_BY_MARKETPLACE.shopee,
     mishaps: {
       expireToken: (shopId) => controls.expireToken(Number(shopId)),
       deauthorise: (shopId) => controls.deauthorise(Number(shopId)),

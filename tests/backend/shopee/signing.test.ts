@@ -8,9 +8,9 @@ import {
 } from "#backend/marketplaces/shopee/signing.ts";
 import {
   isSameSignature,
-  publicSignature,
   pushSignature,
-  shopSignature,
+  signPublicCall,
+  signShopCall,
 } from "#sandbox/shopee/signing.ts";
 
 const { partner: ours, ...signatures } = SHOPEE_SIGNATURES;
@@ -29,8 +29,8 @@ describe.each([
   },
   {
     side: "the sandbox",
-    shop: shopSignature({ id, key }, { path, timestamp, accessToken, shopId }),
-    public: publicSignature({ id, key }, signatures.public.path, timestamp),
+    shop: signShopCall({ id, key }, { path, timestamp, accessToken, shopId }),
+    public: signPublicCall({ id, key }, signatures.public.path, timestamp),
     push: pushSignature(key, callback, body),
     same: isSameSignature,
   },

@@ -1,4 +1,4 @@
-import { MOODS_OF } from "#sandbox/moods.ts";
+import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -61,7 +61,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       requestReturn: controls.requestReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
-    moods: MOODS_OF.tiktok,
+    moods: MOODS_BY_MARKETPLACE.tiktok,
     mishaps: {
       expireToken: controls.expireToken,
       deauthorise: controls.deauthorise,

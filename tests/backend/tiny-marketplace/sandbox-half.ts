@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type Product, type Surroundings, sandbox } from "#sandbox/mount.ts";
+import { createSandbox, type Product, type Surroundings } from "#sandbox/mount.ts";
 
 export interface TinyItem {
   id: string;
@@ -24,7 +24,7 @@ interface Deps extends Surroundings {
 const SHOP = { shopId: "1", name: "Toko Laras di Pasar" };
 
 /** The sandbox: the server's side of the same API, and simulated buyers. */
-export const pasar = sandbox({
+export const pasar = createSandbox({
   title: "Pasar",
   hasNoTables: true,
   own: ({ pushSecret }: { pushSecret: string }, { webhookUrl }: Product) => ({

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { MOODS_OF } from "#sandbox/moods.ts";
+import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -77,7 +77,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       requestCancel: onOrder("requestCancel"),
       requestReturn: onOrder("requestReturn"),
     },
-    moods: MOODS_OF.tokopedia,
+    moods: MOODS_BY_MARKETPLACE.tokopedia,
     mishaps: {
       expireToken: (shopId) => controls.expireToken(Number(shopId)),
       deauthorise: (shopId) => controls.deauthorise(Number(shopId)),
