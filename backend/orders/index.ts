@@ -17,4 +17,4 @@ export { pullChannel } from "./pull-orders.ts";
 export { pullUnmappedOrders } from "./pull-unmapped.ts";
 export { SALE_CONDITIONS } from "./sale-states.ts";
 export { pullSettlements } from "./settlements/pull-settlements.ts";
-export { loadOrder } from "./visible-orders.ts";
+export { loadOrder, visibleToCaller } from "./visible-orders.ts";

@@ -6,7 +6,7 @@ import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefro
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { confirmPayment } from "../orders/index.ts";
 import { changeOrder } from "./change-order.ts";
-import { ordersOfShop, readOrdersByNumber } from "./orders-by-number.ts";
+import { isVisibleShopOrder, ordersOfShop, readOrdersByNumber } from "./orders-by-number.ts";
 import { presentSlips } from "./slips/show-slip.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -24,9 +24,10 @@ export function claimEndsAt(
     : null;
 }
 
-/** Returns the longest waiting reported payments, and how many there are. */
+/** Returns the longest waiting reported payments that the caller may see, and their count. */
 export async function findClaimed(
   { db }: Pick<Backend, "db">,
+  caller: Caller,
   shop: OpenStorefront,
 ): Promise<{ payments: ClaimedPayment[]; total: number }> {
   const isClaimed = and(
@@ -34,6 +35,7 @@ export async function findClaimed(
     eq(storefrontOrders.storefrontId, shop.id),
     eq(storefrontOrders.status, "unpaid"),
     isNotNull(storefrontOrders.paymentClaimedAt),
+    isVisibleShopOrder(caller, shop),
   );
   const [rows, [counted]] = await Promise.all([
     db
@@ -71,8 +73,8 @@ export async function findClaimed(
 }
 
 /**
- * Confirms the payments as the orders' pages do. One that has moved on blocks no other. Throws 404
- * if the shop is not connected.
+ * Confirms the payments as the orders' pages do. One that is refused blocks no other: `left` names
+ * it.
  */
 export async function confirmClaimed(
   backend: Backend,
@@ -90,6 +92,7 @@ export async function confirmClaimed(
         eq(storefrontOrders.storefrontId, shop.id),
         inArray(storefrontOrders.number, [...numbers]),
         isNotNull(storefrontOrders.paymentClaimedAt),
+        isVisibleShopOrder(caller, shop),
       ),
     );
   const confirmed: string[] = [];
@@ -98,7 +101,7 @@ export async function confirmClaimed(
       await confirmPayment(backend, caller, orderId);
       confirmed.push(number);
     } catch (error) {
-      if (!(error instanceof ProblemError && error.status === 409)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
     }
   return { confirmed, left: numbers.filter((number) => !confirmed.includes(number)) };
 }
@@ -106,10 +109,11 @@ export async function confirmClaimed(
 /** Gives the buyer the shop's usual time to pay or to report again. Throws 404 and 409. */
 export async function refuseClaimed(
   backend: Backend,
+  caller: Caller,
   shop: OpenStorefront,
   number: string,
 ): Promise<void> {
-  const [foundEntry] = await readOrdersByNumber(backend, shop, [number]);
+  const [foundEntry] = await readOrdersByNumber(backend, caller, shop, [number]);
   if (!foundEntry) throw notFound("The order");
   const now = backend.now();
   const key = { accountId: shop.accountId, orderId: foundEntry.id };

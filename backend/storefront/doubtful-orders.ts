@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DoubtfulOrder, MOST_DOUBTFUL } from "#contract/shop.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
-import type { Backend } from "../context.ts";
+import type { Backend, Caller } from "../context.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { NOT_ORDERED } from "./buyer-caps.ts";
 import { changeOrder } from "./change-order.ts";
 import { formatAddress, readLines } from "./order-report.ts";
-import { readOrdersByNumber } from "./orders-by-number.ts";
+import { isVisibleShopOrder, readOrdersByNumber } from "./orders-by-number.ts";
 import { SHIP_WITHIN_MS } from "./place-order.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -27,8 +27,10 @@ const waits = (order: Pick<StorefrontOrderRow, "status" | "paidAt" | "paymentCla
  */
 export async function findDoubtful(
   { db }: Pick<Backend, "db">,
-  { accountId, id }: OpenStorefront,
+  caller: Caller,
+  shop: OpenStorefront,
 ): Promise<DoubtfulOrder[]> {
+  const { accountId, id } = shop;
   const waiting = await db
     .select()
     .from(storefrontOrders)
@@ -39,6 +41,7 @@ export async function findDoubtful(
         inArray(storefrontOrders.status, [...WAITING_STATUSES]),
         isNull(storefrontOrders.paidAt),
         isNull(storefrontOrders.paymentClaimedAt),
+        isVisibleShopOrder(caller, shop),
         sql`(${storefrontOrders.doubt} is not null or ${storefrontOrders.network} in (
           select n.network from ${storefrontOrders} n
           where n.account_id = ${accountId} and n.storefront_id = ${id} and n.network <> ''
@@ -79,12 +82,13 @@ export async function findDoubtful(
 /** Cancels each order by itself, so that an order that has moved on blocks no other. */
 export async function dropDoubtful(
   backend: Backend,
+  caller: Caller,
   shop: OpenStorefront,
   numbers: readonly string[],
 ): Promise<{ dropped: string[]; left: string[] }> {
   const now = backend.now();
   const dropped: string[] = [];
-  for (const foundEntry of await readOrdersByNumber(backend, shop, numbers)) {
+  for (const foundEntry of await readOrdersByNumber(backend, caller, shop, numbers)) {
     const key = { accountId: shop.accountId, orderId: foundEntry.id };
     const order = await changeOrder(backend, key, (current) =>
       waits(current) ? { status: "cancelled", cancelledAt: now, cancelReason: NOT_ORDERED } : null,
@@ -97,10 +101,11 @@ export async function dropDoubtful(
 /** Throws 404 and 409 `wrong_status`. */
 export async function confirmDoubtful(
   backend: Backend,
+  caller: Caller,
   shop: OpenStorefront,
   number: string,
 ): Promise<void> {
-  const [foundEntry] = await readOrdersByNumber(backend, shop, [number]);
+  const [foundEntry] = await readOrdersByNumber(backend, caller, shop, [number]);
   if (!foundEntry) throw notFound("The order");
   const now = backend.now();
   await changeOrder(

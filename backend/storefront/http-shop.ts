@@ -73,19 +73,21 @@ function mountDoubtful(app: HttpApp, backend: Backend): void {
   implement(app, calls.listDoubtfulOrders, async ({ params }, caller) => ({
     orders: await findDoubtful(
       backend,
+      caller,
       await readShopOfChannel(backend.db, caller, params.channelId),
     ),
   }));
   implement(app, calls.dropDoubtfulOrders, async ({ params, body }, caller) =>
     dropDoubtful(
       backend,
+      caller,
       await readShopOfChannel(backend.db, caller, params.channelId),
       body.numbers,
     ),
   );
   implement(app, calls.confirmDoubtfulOrder, async ({ params, body }, caller) => {
     const shop = await readShopOfChannel(backend.db, caller, params.channelId);
-    await confirmDoubtful(backend, shop, body.number);
+    await confirmDoubtful(backend, caller, shop, body.number);
     return { number: body.number };
   });
 }
@@ -94,13 +96,13 @@ function mountClaimed(app: HttpApp, backend: Backend): void {
   const readShopOfCall = (caller: Caller, { channelId }: { channelId: string }) =>
     readShopOfChannel(backend.db, caller, channelId);
   implement(app, calls.listClaimedPayments, async ({ params }, caller) =>
-    findClaimed(backend, await readShopOfCall(caller, params)),
+    findClaimed(backend, caller, await readShopOfCall(caller, params)),
   );
   implement(app, calls.confirmClaimedPayments, async ({ params, body }, caller) =>
     confirmClaimed(backend, caller, await readShopOfCall(caller, params), body.numbers),
   );
   implement(app, calls.refuseClaimedPayment, async ({ params, body }, caller) => {
-    await refuseClaimed(backend, await readShopOfCall(caller, params), body.number);
+    await refuseClaimed(backend, caller, await readShopOfCall(caller, params), body.number);
     return { number: body.number };
   });
 }
@@ -109,7 +111,7 @@ function mountRefunds(app: HttpApp, backend: Backend): void {
   const receiptOf = async (caller: Caller, orderId: string) =>
     loadReceiptOrder(backend, await loadOrder(backend.db, caller, orderId));
   implement(app, refundCalls.listShopRefunds, async ({ params }, caller) =>
-    findRefunds(backend, await readShopOfChannel(backend.db, caller, params.channelId)),
+    findRefunds(backend, caller, await readShopOfChannel(backend.db, caller, params.channelId)),
   );
   implement(app, refundCalls.getShopRefund, async ({ params: { orderId } }, caller) => {
     const { found } = await receiptOf(caller, orderId);

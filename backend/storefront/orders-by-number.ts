@@ -1,13 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Backend } from "../context.ts";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
+import { visibleToCaller } from "../orders/index.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
-/** Finds the ids of the shop's orders by the numbers that buyer and seller use. */
+/** Finds the ids of the orders that the caller may see by the numbers of buyer and seller. */
 export const readOrdersByNumber = (
   { db }: Pick<Backend, "db">,
-  { accountId, id }: OpenStorefront,
+  caller: Caller,
+  shop: OpenStorefront,
   numbers: readonly string[],
 ) =>
   db
@@ -15,9 +17,10 @@ export const readOrdersByNumber = (
     .from(storefrontOrders)
     .where(
       and(
-        eq(storefrontOrders.accountId, accountId),
-        eq(storefrontOrders.storefrontId, id),
+        eq(storefrontOrders.accountId, shop.accountId),
+        eq(storefrontOrders.storefrontId, shop.id),
         inArray(storefrontOrders.number, [...numbers]),
+        isVisibleShopOrder(caller, shop),
       ),
     );
 
@@ -28,3 +31,12 @@ export const ordersOfShop = ({ accountId, channelId }: OpenStorefront) =>
     eq(orders.channelId, channelId),
     eq(orders.externalId, storefrontOrders.number),
   );
+
+/**
+ * Condition: the shop's order is not of a warehouse that the caller must not see. An order that the
+ * orders service has not read yet has no warehouse.
+ */
+export const isVisibleShopOrder = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
+  caller.warehouseIds === null
+    ? undefined
+    : sql`not exists (select 1 from ${orders} where ${ordersOfShop(shop)} and not (${visibleToCaller(caller)}))`;

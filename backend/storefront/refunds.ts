@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { MOST_REFUNDS, type recordShopRefund, type ShopRefund } from "#contract/shop-refunds.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
-import type { Backend } from "../context.ts";
+import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import {
@@ -16,7 +16,7 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
 import { lockShopOrder } from "./change-order.ts";
 import { isErased } from "./erase-orders.ts";
-import { ordersOfShop } from "./orders-by-number.ts";
+import { isVisibleShopOrder, ordersOfShop } from "./orders-by-number.ts";
 import { fileOf, storePrivatePicture } from "./private-pictures.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 import { tellBuyer } from "./tell-buyer.ts";
@@ -32,32 +32,36 @@ export async function refundOf(
   return refund ?? null;
 }
 
-/** Returns the longest waiting open refunds, and how many there are. */
+/** Returns the longest waiting open refunds of orders that the caller may see, and their count. */
 export async function findRefunds(
   { db }: Pick<Backend, "db">,
+  caller: Caller,
   shop: OpenStorefront,
 ): Promise<{ refunds: ShopRefund[]; total: number }> {
   const isOpen = and(
     eq(storefrontRefunds.accountId, shop.accountId),
     eq(storefrontRefunds.storefrontId, shop.id),
     isNull(storefrontRefunds.closedAt),
+    isVisibleShopOrder(caller, shop),
+  );
+  const ownOrder = and(
+    eq(storefrontOrders.accountId, storefrontRefunds.accountId),
+    eq(storefrontOrders.id, storefrontRefunds.orderId),
   );
   const [rows, [counted]] = await Promise.all([
     db
       .select({ refund: storefrontRefunds, order: storefrontOrders, orderId: orders.id })
       .from(storefrontRefunds)
-      .innerJoin(
-        storefrontOrders,
-        and(
-          eq(storefrontOrders.accountId, storefrontRefunds.accountId),
-          eq(storefrontOrders.id, storefrontRefunds.orderId),
-        ),
-      )
+      .innerJoin(storefrontOrders, ownOrder)
       .innerJoin(orders, ordersOfShop(shop))
       .where(isOpen)
       .orderBy(asc(storefrontRefunds.openedAt), asc(storefrontRefunds.id))
       .limit(MOST_REFUNDS),
-    db.select({ total: count() }).from(storefrontRefunds).where(isOpen),
+    db
+      .select({ total: count() })
+      .from(storefrontRefunds)
+      .innerJoin(storefrontOrders, ownOrder)
+      .where(isOpen),
   ]);
   return {
     refunds: rows.map(({ refund, order, orderId }) => presentRefund(refund, order, orderId)),
