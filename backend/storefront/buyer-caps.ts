@@ -151,7 +151,7 @@ export async function findDoubtReason(
 async function readHistory(tx: Transaction, { accountId, id }: OpenStorefront, phone: string) {
   const [storefrontOrder] = await tx
     .select({
-      kept: sql<number>`(count(*) filter (where ${storefrontOrders.status} in ('delivered', 'completed')))::int`,
+      kept: sql<number>`(count(*) filter (where ${storefrontOrders.status} in ('delivered', 'completed') and ${storefrontOrders.paidAt} is not null))::int`,
       refused: sql<number>`(count(*) filter (where ${or(
         eq(storefrontOrders.cancelReason, NOT_ORDERED),
         and(

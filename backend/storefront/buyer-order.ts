@@ -30,7 +30,9 @@ const ACTION_CONDITIONS: Record<
   pay_ahead: (order, shop) => order.status === "on_hold" && listPaymentWays(shop).length > 0,
   cancel: ({ status }) => status === "unpaid" || status === "on_hold" || status === "to_process",
   stop_mails: (order) => order.buyerEmail !== "" && order.mailsStoppedAt === null,
-  confirm_received: (order) => order.status === "shipped" || order.status === "delivered",
+  // A courier's parcel may still come back, and its cash is booked with the courier's own report.
+  confirm_received: ({ status, bookingId }) =>
+    status === "delivered" || (status === "shipped" && bookingId === null),
 };
 
 /** The reason of an order that the buyer ended. The connector has the seller's own reasons. */

@@ -107,6 +107,28 @@ test("a push moves the order at once, with the courier's price after weighing", 
   expect((await walletOf(shop)).map(([type]: string[]) => type)).not.toContain("cod");
 });
 
+test("a buyer cannot end the tracking of a parcel that a courier carries", async () => {
+  const shop = await openShop(world);
+  const order = await waiting(shop, "0812 3456 7855");
+  await order.arrange();
+  const { controls } = world.sandboxes.biteship;
+  const [parcel] = await parcelsOf(shop.owner);
+  const move = async (status: string) => {
+    world.clock.advance(5_000);
+    await controls.move(shop.owner.accountId, parcel?.id ?? "", status);
+    await world.drain();
+  };
+  await move("picked");
+  const shipped = await shop.buyer.order(order.token);
+  expect(shipped).toMatchObject({ status: "shipped" });
+  expect(shipped.actions).not.toContain("confirm_received");
+  expect((await shop.buyer.act(order.token, "confirm_received")).status).toBe(409);
+  await move("delivered");
+  expect(await walletOf(shop)).toContainEqual(["cod", expect.any(Number)]);
+  expect((await shop.buyer.act(order.token, "confirm_received")).status).toBe(200);
+  expect(await order.read()).toMatchObject({ status: "completed", paidAt: expect.any(String) });
+});
+
 test("an order for which no courier is found waits again, and is booked anew", async () => {
   const shop = await openShop(world);
   const order = await waiting(shop);
