@@ -90,8 +90,15 @@ export const lookByTurnsJob = defineJob("look-by-turns", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
+/** Hides an item that we know as hidden and that the channel shows. */
+export const hideListingJob = defineJob(
+  "hide-listing",
+  z.object({ accountId: z.string(), channelProductId: z.string() }),
+  { concurrency: 2 },
+);
 
 export const listingJobs = [
+  hideListingJob,
   lookAtListingsJob,
   lookWhereDueJob,
   lookByTurnsJob,

@@ -206,6 +206,15 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
     },
   },
   {
+    // A create shows its item, and a channel may show one that it updates.
+    name: "hide_again",
+    when: ({ listing }) => listing.action === "restore" && !listing.isListed,
+    run: ({ backend, listing, ref }) =>
+      withCapability(backend, listing, "listings", (listings, credentials) =>
+        listings.setListed(credentials, requireKnown(ref).externalProductId, false),
+      ),
+  },
+  {
     name: "save_listed",
     run: (sendingRun) =>
       saveListed(sendingRun, sendingRun.draft, requireKnown(sendingRun.ref), true),

@@ -41,16 +41,21 @@ export async function requestPublish(
   });
 }
 
-/** Requests it within a transaction, and clears a scheduled date. */
+/**
+ * Requests it within a transaction, and clears a scheduled date. `restore`: sends ours again, and
+ * leaves a hidden item hidden, unless a publish is under way that shows it.
+ */
 export async function publishIn(
   backend: Backend,
   tx: Transaction,
   author: ActionAuthor,
   channelProductId: string,
+  action: "publish" | "restore" = "publish",
 ): Promise<void> {
   const listing = await requirePublishable(tx, author.accountId, channelProductId);
   if (isSameClick(backend, listing, listing.productUpdatedAt)) return;
-  await requestActionInTx(backend, tx, author, channelProductId, "publish");
+  const runAction = listing.action === "publish" ? "publish" : action;
+  await requestActionInTx(backend, tx, author, channelProductId, runAction);
 }
 
 /**
@@ -122,7 +127,8 @@ async function requestActionInTx(
 
 /** Returns the columns that a new action sets. */
 export function makeActionColumns(backend: Backend, actor: string, action: ListingAction) {
-  const syncStatus = action === "publish" ? SYNC_STATUS.publishing : SYNC_STATUS.pending;
+  const isRemoval = action === "unlist" || action === "delete";
+  const syncStatus = isRemoval ? SYNC_STATUS.pending : SYNC_STATUS.publishing;
   return {
     action,
     syncStatus,

@@ -27,7 +27,8 @@ export async function runListingJob(
   const run: PublishRun = { backend, claim, listing };
   try {
     if (listing.revision !== job.revision || !listing.action) return;
-    await (listing.action === "publish" ? publishListing(run) : removeListing(run));
+    const isRemoval = listing.action === "unlist" || listing.action === "delete";
+    await (isRemoval ? removeListing(run) : publishListing(run));
   } catch (error) {
     await settleRun(run, error, jobRun);
   } finally {

@@ -43,9 +43,10 @@ export async function saveListed(
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
     const current = await lockClaimed(tx, claim);
+    const isListed = listing.action === "restore" ? current.isListed : true;
     await tx
       .update(channelProducts)
-      .set({ externalProductId: ref.externalProductId, isListed: true, createStartedAt: null })
+      .set({ externalProductId: ref.externalProductId, isListed, createStartedAt: null })
       .where(
         and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
       );

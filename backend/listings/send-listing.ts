@@ -54,7 +54,8 @@ export async function updateListing(
   try {
     return await withCapability(backend, listing, "listings", async (listings, credentials) => {
       const ref = await listings.update(credentials, externalProductId, draft, knownRef);
-      if (!listing.isListed) await listings.setListed(credentials, externalProductId, true);
+      if (!listing.isListed && listing.action !== "restore")
+        await listings.setListed(credentials, externalProductId, true);
       return ref;
     });
   } catch (error) {

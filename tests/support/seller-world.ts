@@ -11,6 +11,7 @@ import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import {
+  hideListingJob,
   lookAtListingsJob,
   lookByTurnsJob,
   lookWhereDueJob,
@@ -137,7 +138,7 @@ export async function startSellerWorld(
     [
       ...[...stockJobs, ...orderJobs, ...statisticsJobs, ...webhookJobs, ...mailJobs],
       ...[pushPricesJob, pushChannelStockJob],
-      ...[lookAtListingsJob, lookByTurnsJob, lookWhereDueJob],
+      ...[hideListingJob, lookAtListingsJob, lookByTurnsJob, lookWhereDueJob],
     ],
     () => now,
     { isShared },

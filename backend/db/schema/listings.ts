@@ -40,7 +40,7 @@ export const channelProducts = pgTable(
     /** Raised by each publish or unpublish; a job of an older revision does nothing. */
     revision: integer("revision").notNull().default(0),
     /** The action of the present revision; `null` if nothing is requested. */
-    action: text("action").$type<"publish" | "unlist" | "delete">(),
+    action: text("action").$type<"publish" | "restore" | "unlist" | "delete">(),
     /** The id of the user whom the history names. */
     requestedBy: text("requested_by"),
     /** The one running job, and until when it counts as alive (backend/listings/claim.ts). */

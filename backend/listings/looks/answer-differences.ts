@@ -8,13 +8,18 @@ import {
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { limitToIds } from "../../db/limited-to.ts";
-import { type DifferenceRow, listingDifferences } from "../../db/schema/listing-looks.ts";
+import {
+  type DifferenceRow,
+  listingDifferences,
+  listingLooks,
+} from "../../db/schema/listing-looks.ts";
 import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { products, variants } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { pushAgain, requestLook } from "../../stocks/index.ts";
 import { forgetListings } from "../forget-listings.ts";
+import { hideListingJob } from "../jobs.ts";
 import { publishIn } from "../request-action.ts";
 import { schedulePriceListings } from "../schedule-prices.ts";
 import { isOpenDifference } from "./list-differences.ts";
@@ -120,8 +125,16 @@ async function sendOurs(
     });
     return true;
   }
+  if (kind === "hidden" && row.ours === "hidden") {
+    const job = { accountId, channelProductId };
+    await backend.enqueue(tx, hideListingJob, job, { singletonKey: channelProductId });
+    return true;
+  }
+  // Restoring a name, or an item that was hidden, puts nothing on sale.
+  const isShowing = kind === "hidden" || (kind === "gone" && !(await wasHidden(tx, row)));
+  const action = isShowing ? "publish" : "restore";
   try {
-    await publishIn(backend, tx, { accountId, actor: caller.userId }, channelProductId);
+    await publishIn(backend, tx, { accountId, actor: caller.userId }, channelProductId, action);
   } catch (error) {
     if (error instanceof ProblemError) return false;
     throw error;
@@ -132,20 +145,34 @@ async function sendOurs(
   return true;
 }
 
+/** Whether the item was hidden when it was read last. */
+async function wasHidden(tx: Transaction, row: DifferenceRow): Promise<boolean> {
+  const [look] = await tx.select().from(listingLooks).where(isLook(row));
+  return look?.seen?.isListed === false;
+}
+
 async function takeTheirs(
   { backend, tx, caller }: AnswerContext,
   row: DifferenceRow,
 ): Promise<void> {
-  const { accountId, channelProductId, kind, theirs } = row;
+  const { accountId, channelProductId, kind } = row;
   if (kind === "price") await takePrice(tx, row);
   if (kind === "title") await takeName(tx, row);
-  if (kind === "hidden") await setListing(tx, row, { isListed: theirs === "shown" });
+  if (kind === "hidden") await takeVisibility(tx, row);
   if (kind === "missing") await forgetVariant(tx, row);
   if (kind === "gone")
     await forgetListings(tx, eq(channelProducts.id, channelProductId), {
       ...{ accountId, actor: caller.userId, now: backend.now() },
     });
   await tx.delete(listingDifferences).where(isDifference(row));
+}
+
+/** An item that is shown is no longer one that was hidden because it is sold out. */
+async function takeVisibility(tx: Transaction, row: DifferenceRow): Promise<void> {
+  const isListed = row.theirs === "shown";
+  await setListing(tx, row, { isListed });
+  if (!isListed) return;
+  await tx.update(listingLooks).set({ hiddenAtZeroAt: null }).where(isLook(row));
 }
 
 /** The channel has its own price, unless it is the product's. */
@@ -208,6 +235,9 @@ const isDifference = ({ accountId, id }: DifferenceRow) =>
 
 const isListing = ({ accountId, channelProductId }: DifferenceRow) =>
   and(eq(channelProducts.accountId, accountId), eq(channelProducts.id, channelProductId));
+
+const isLook = ({ accountId, channelProductId }: DifferenceRow) =>
+  and(eq(listingLooks.accountId, accountId), eq(listingLooks.channelProductId, channelProductId));
 
 const isVariant = ({ accountId, channelProductId, externalVariantId }: DifferenceRow) =>
   and(

@@ -264,6 +264,28 @@ test("a sold-out listing is hidden where no 0 is taken, and shown again with its
   expect((await stockNamed(seller, "ZERO")).pushed).toMatchObject([{ quantity: 3, error: null }]);
 });
 
+test("a sold-out listing that was hidden and is shown there is hidden again by ours", async () => {
+  const { seller, variantId } = await pushed("SOLD");
+  world.connector.takesNoZero.add("p-SOLD");
+  await world.moveIn(seller, variantId, seller.warehouseId, -10);
+  await seller.fetch(`/v1/stocks/${(await stockNamed(seller, "SOLD")).id}/sync`, {
+    method: "POST",
+  });
+  await world.drain();
+  shows("SOLD", { stock: 0, isListed: false });
+  await turn();
+  expect(world.connector.listed.get("p-SOLD")).toBe(false);
+  shows("SOLD", { stock: 0, isListed: true });
+  world.connector.listed.set("p-SOLD", true);
+  await turn();
+  const { differences } = await board(seller);
+  expect(differences).toMatchObject([{ kind: "hidden", ours: "hidden", theirs: "shown" }]);
+  const differenceIds = differences.map(({ id }) => id);
+  await answerDifferences(world.backend, seller.caller, { differenceIds, answer: "ours" });
+  await world.drain();
+  expect(world.connector.listed.get("p-SOLD")).toBe(false);
+});
+
 test("a listing with units left is not hidden for a variant that is sold out", async () => {
   const { seller, variantId, listing } = await pushed("PART");
   const otherId = await world.stockUp(seller, "PART-2", 4, { listed: false });

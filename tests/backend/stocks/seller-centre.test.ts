@@ -170,3 +170,51 @@ describe.each(CHANGES)("changed in the Seller Centre: %s", (kind, { what, theirs
     if (kind === "title") expect(listing).toMatchObject({ name: "Kaos Merah Menyala" });
   });
 });
+
+describe("an item that we know as hidden", () => {
+  const hidden = async () => {
+    const shop = await published();
+    await shop.change({ change: "hide" });
+    await turn();
+    await shop.answer("hidden", "theirs");
+    await turn();
+    return shop;
+  };
+  const HIDDEN = { ...OURS, statuses: ["UNLIST"] };
+
+  test("is hidden again when it is shown in the Seller Centre and ours is restored", async () => {
+    const shop = await hidden();
+    await shop.change({ change: "show" });
+    await turn();
+    expect(await shop.board()).toMatchObject([{ kind: "hidden", ours: "hidden", theirs: "shown" }]);
+    await shop.answer("hidden", "ours");
+    expect(await shownIn(shop)).toEqual(HIDDEN);
+    await turn();
+    expect(await shop.board()).toEqual([]);
+  });
+
+  test("is on sale when it is shown in the Seller Centre and theirs is taken", async () => {
+    const shop = await hidden();
+    await shop.change({ change: "show" });
+    await turn();
+    await shop.answer("hidden", "theirs");
+    await turn();
+    expect(await shop.board()).toEqual([]);
+    expect(await shownIn(shop)).toEqual(OURS);
+  });
+
+  test.each(CHANGES.filter(([kind]) => kind !== "hidden"))(
+    "stays hidden when ours is restored: %s",
+    async (kind, { what }) => {
+      const shop = await hidden();
+      await shop.change(what);
+      await turn();
+      await shop.answer(kind, "ours");
+      expect(await shownIn(shop)).toEqual(HIDDEN);
+      await later();
+      await turn();
+      expect(await shop.board()).toEqual([]);
+      expect(await shownIn(shop)).toEqual(HIDDEN);
+    },
+  );
+});
