@@ -39,6 +39,8 @@ export const MERGE_PROBLEMS = [
   "listing_busy",
   "stock_short",
   "stock_locked",
+  "stock_in_transit",
+  "stock_in_count",
   "variant_twice",
   "cannot_join",
   "combination_taken",

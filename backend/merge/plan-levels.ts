@@ -21,7 +21,10 @@ export interface LevelPlan {
   reserved: number;
 }
 
-const NO_UNITS = { onHand: 0, reserved: 0, damaged: 0, buffer: 0, doubtful: 0, locked: 0 };
+const NO_UNITS = {
+  ...{ onHand: 0, reserved: 0, damaged: 0, buffer: 0, doubtful: 0, locked: 0 },
+  ...{ incoming: 0, isInCount: false },
+};
 
 /**
  * Reserved units always move to the survivor. Units on hand and damaged units move only if the
@@ -60,6 +63,13 @@ export function planLevels(
         const condition = { sku: target.sku, warehouseId };
         if (sources.some((source) => findStockKey(source).locked > 0))
           problems.push({ code: "stock_locked", ...condition });
+        // A transfer is received, and a count posted, on the variant that it names.
+        for (const source of sources) {
+          const place = { sku: source.sku, warehouseId };
+          const { incoming, isInCount } = findStockKey(source);
+          if (incoming > 0) problems.push({ code: "stock_in_transit", ...place });
+          if (isInCount) problems.push({ code: "stock_in_count", ...place });
+        }
         if (onHand < reserved + level.locked + level.damaged + damagedDelta)
           problems.push({ code: "stock_short", ...condition });
         const parts = whole.map((variant) => ({ variant, level: findStockKey(variant) }));

@@ -1,10 +1,13 @@
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
+import { stockCountItems, stockCounts } from "../db/schema/stock-counts.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import { loadProducts, productMissingProblem, type StoredProduct } from "../products/index.ts";
+
+const OPEN_COUNT_STATUSES = ["draft", "counting", "review", "posting"] as const;
 
 export interface MergeLevel {
   variantId: string;
@@ -16,6 +19,9 @@ export interface MergeLevel {
   buffer: number;
   doubtful: number;
   locked: number;
+  incoming: number;
+  /** A count that is not over has the level on its list. */
+  isInCount: boolean;
 }
 type MergeListing = typeof channelProducts.$inferSelect;
 
@@ -68,18 +74,19 @@ export async function readLevels(
   accountId: string,
   variantIds: string[],
 ): Promise<MergeLevel[]> {
-  const { variantId, warehouseId, onHand, reserved, damaged, buffer, doubtful, locked } = stocks;
+  const { onHand, reserved, damaged, buffer, doubtful, locked, incoming } = stocks;
+  const openStatuses = sql.join(
+    OPEN_COUNT_STATUSES.map((status) => sql`${status}`),
+    sql`, `,
+  );
+  const isInCount = sql<boolean>`exists (
+    select 1 from ${stockCountItems} i join ${stockCounts} c on c.account_id = i.account_id and c.id = i.count_id
+    where i.account_id = ${stocks.accountId} and i.stock_id = ${stocks.id} and c.status in (${openStatuses}))`;
   return db
     .select({
-      variantId,
-      warehouseId,
+      ...{ variantId: stocks.variantId, warehouseId: stocks.warehouseId },
       warehouseName: warehouses.name,
-      onHand,
-      reserved,
-      damaged,
-      buffer,
-      doubtful,
-      locked,
+      ...{ onHand, reserved, damaged, buffer, doubtful, locked, incoming, isInCount },
     })
     .from(stocks)
     .innerJoin(

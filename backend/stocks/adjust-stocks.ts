@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { changeLevelField, type LockedLevel } from "./change-figure.ts";
-import { ensureLevelsAt, type LevelPlace, lockLevels, toPlaceKey } from "./lock-levels.ts";
+import { ensureLevelsAt, type LevelPlace, lockLiveLevels, toPlaceKey } from "./lock-levels.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";
@@ -32,7 +32,7 @@ export async function writeAdjustments(
   const { accountId } = caller;
   const { ids, movementIds } = await transaction(backend.db, async (tx) => {
     const stockIds = await findLevels(tx, accountId, adjustments);
-    const levels = await lockLevels(tx, accountId, [...new Set(stockIds)]);
+    const levels = await lockLiveLevels(tx, accountId, [...new Set(stockIds)]);
     const available = new Map<string, number>();
     const movementIds: number[] = [];
     for (const [index, adjustment] of adjustments.entries()) {

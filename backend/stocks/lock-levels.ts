@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
+import { variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import type { LockedLevel } from "./change-figure.ts";
 
@@ -32,6 +33,32 @@ export async function lockLevels(
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
     .for("update");
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Locks them too, without those of variants that are deleted or merged by then: a level that a
+ * merge has emptied takes nothing more.
+ */
+export async function lockLiveLevels(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, LockedLevel>> {
+  const levels = await lockLevels(tx, accountId, ids);
+  if (levels.size === 0) return levels;
+  const variantIds = [...new Set([...levels.values()].map(({ variantId }) => variantId))];
+  const rows = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        inArray(variants.id, variantIds),
+        isNull(variants.deletedAt),
+      ),
+    );
+  const liveVariantIds = new Set(rows.map(({ id }) => id));
+  return new Map([...levels].filter(([, { variantId }]) => liveVariantIds.has(variantId)));
 }
 
 export interface LevelPlace {

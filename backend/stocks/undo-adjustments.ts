@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { followStockChange } from "./adjust-stocks.ts";
 import { changeLevelField } from "./change-figure.ts";
-import { lockLevels } from "./lock-levels.ts";
+import { lockLiveLevels } from "./lock-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 
 type MovementRow = typeof stockMovements.$inferSelect;
@@ -31,7 +31,7 @@ export async function undoAdjustments(
     if (movements.length !== wantedIds.length) throw notFound("Adjustment");
     const stockIds = [...new Set(movements.map((movement) => movement.stockId))];
     // Lock first: of two concurrent calls, the second then sees what the first has written.
-    const levels = await lockLevels(tx, accountId, stockIds);
+    const levels = await lockLiveLevels(tx, accountId, stockIds);
     if (await isAnyUndone(tx, accountId, wantedIds))
       throw conflict("already_undone", "These adjustments have been taken back already");
     const available = new Map<string, number>();

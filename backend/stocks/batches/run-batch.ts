@@ -11,7 +11,7 @@ import { moveToRule, requireSkuRule } from "../assign-rule.ts";
 import type { LockedLevel } from "../change-figure.ts";
 import { lockRules } from "../check-rule.ts";
 import { runStockBatchJob } from "../jobs.ts";
-import { ensureLevelsAt, type LevelPlace, lockLevels, toPlaceKey } from "../lock-levels.ts";
+import { ensureLevelsAt, type LevelPlace, lockLiveLevels, toPlaceKey } from "../lock-levels.ts";
 import { schedulePush } from "../schedule-push.ts";
 import type { TransferRoute } from "../transfers/move-between.ts";
 import { openWarehouses } from "../warehouses.ts";
@@ -148,7 +148,7 @@ async function holdPlaces(tx: Transaction, accountId: string, items: BatchItem[]
       : [],
   );
   const ids = await ensureLevelsAt(tx, accountId, [...places, ...ends]);
-  const levels = await lockLevels(tx, accountId, [...new Set(ids.values())]);
+  const levels = await lockLiveLevels(tx, accountId, [...new Set(ids.values())]);
   return (item: BatchItem): LockedLevel | undefined => {
     const place = toPlace(item);
     return place ? levels.get(ids.get(toPlaceKey(place)) ?? "") : undefined;

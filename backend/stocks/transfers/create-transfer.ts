@@ -7,7 +7,7 @@ import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operat
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { followStockChange } from "../adjust-stocks.ts";
-import { ensureLevelsAt, lockLevels, toPlaceKey } from "../lock-levels.ts";
+import { ensureLevelsAt, lockLiveLevels, toPlaceKey } from "../lock-levels.ts";
 import { moveBetween } from "./move-between.ts";
 import { getTransfer } from "./read-transfers.ts";
 import { lockRoute } from "./route-of.ts";
@@ -83,5 +83,6 @@ async function holdBothEnds(
   );
   const levelIds = await ensureLevelsAt(tx, accountId, places);
   if (places.some((place) => !levelIds.has(toPlaceKey(place)))) throw notFound("Variant");
-  await lockLevels(tx, accountId, [...levelIds.values()]);
+  const levels = await lockLiveLevels(tx, accountId, [...levelIds.values()]);
+  if (levels.size < places.length) throw notFound("Variant");
 }

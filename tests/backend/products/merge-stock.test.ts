@@ -132,3 +132,76 @@ test("orders that arrive during a merge are reserved once on the survivor, and t
   expect(rows[0]).toEqual({ lines: 60, held: 60 });
   await merges.expectBooksAgree(seller);
 });
+
+const refusal = (code: string, sku: string) => ({
+  problem: { code: "cannot_merge", details: { problems: [{ code, sku }] } },
+});
+
+test("products are not merged while units of a merged one are on their way", async () => {
+  const seller = await world.signUp();
+  const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 3, 10);
+  const toWarehouseId = await world.addWarehouse(seller, "Surabaya");
+  const { body } = await seller.fetch("/v1/stocks/transfers", {
+    method: "POST",
+    body: {
+      ...{ fromWarehouseId: seller.warehouseId, toWarehouseId, isSent: true },
+      lines: [{ variantId: source, quantity: 10 }],
+    },
+  });
+  const asked = requestOf(survivorId, [otherId]);
+  await expect(merges.mergeAsked(seller, asked)).rejects.toMatchObject(
+    refusal("stock_in_transit", sku),
+  );
+  await seller.fetch(`/v1/stocks/transfers/${body.transfer.id}/;receive`, {
+    method: "POST",
+    body: { lines: [{ variantId: source, received: 10 }] },
+  });
+  await merges.mergeAsked(seller, asked);
+  const { stocks } = (await seller.fetch("/v1/stocks")).body;
+  expect(stocks.map(({ variantId, onHand }) => [variantId, onHand]).sort()).toEqual(
+    [
+      [target, 3],
+      [target, 10],
+    ].sort(),
+  );
+  await merges.expectBooksAgree(seller);
+});
+
+test("products are not merged while a count of a merged one is open", async () => {
+  const seller = await world.signUp();
+  const { target, sku, survivorId, otherId } = await merges.duplicates(seller, 3, 10);
+  const post = (path: string, body: object = {}) =>
+    seller.fetch(`/v1/stocks/counts${path}`, { method: "POST", body });
+  const { body } = await post("", {
+    ...{ warehouseId: seller.warehouseId, scope: "skus", scopeValues: [sku] },
+  });
+  const count = `/${body.count.id}`;
+  await post(`${count}/;start`);
+  await post(`${count}/;scan`, { code: sku, quantity: 12, mode: "set", scanKey: "one" });
+  await post(`${count}/;review`);
+  const asked = requestOf(survivorId, [otherId]);
+  await expect(merges.mergeAsked(seller, asked)).rejects.toMatchObject(
+    refusal("stock_in_count", sku),
+  );
+  await post(`${count}/;void`);
+  await merges.mergeAsked(seller, asked);
+  expect(await merges.levelOf(target)).toMatchObject({ onHand: 13 });
+});
+
+test("a checked file's row of a variant that was merged since fails", async () => {
+  const seller = await world.signUp();
+  const { source, sku, oldSku, survivorId, otherId } = await merges.duplicates(seller, 3, 10);
+  const form = new FormData();
+  form.set("file", new File([`SKU;Stok\r\n${sku};25\r\n${oldSku};8\r\n`], "stok.csv"));
+  const { body } = await seller.fetch("/v1/stocks/imports", { method: "POST", body: form });
+  await merges.mergeAsked(seller, requestOf(survivorId, [otherId]));
+  await seller.fetch(`/v1/stocks/batches/${body.batchId}/;apply`, { method: "POST" });
+  await world.drain();
+  const { items } = (await seller.fetch(`/v1/stocks/batches/${body.batchId}`)).body;
+  expect(items.map(({ sku, status, errorCode }) => [sku, status, errorCode])).toEqual([
+    [sku, "failed", "not_found"],
+    [oldSku, "done", null],
+  ]);
+  expect(await merges.levelOf(source)).toMatchObject({ onHand: 0 });
+  await merges.expectBooksAgree(seller);
+});
