@@ -13,8 +13,8 @@ interface CounterTotal {
 
 /**
  * Returns the people who counted a level in this round, each with their own figure, in the order of
- * their first scans. They disagree if one person's total replaced the counts of others who have not
- * scanned the level since.
+ * their first scans. They disagree if one person's total replaced the counts of others, until each
+ * of them enters the present total too: another unit that one of them scans settles nothing.
  */
 export function readCounters(scans: readonly RoundScan[]): {
   counters: CounterTotal[];
@@ -25,7 +25,7 @@ export function readCounters(scans: readonly RoundScan[]): {
   let total = 0;
   for (const { actor, quantity, isTotal } of scans) {
     total += quantity;
-    overruled.delete(actor);
+    if (isTotal) overruled.delete(actor);
     if (isTotal && quantity !== 0)
       for (const otherActor of figures.keys()) if (otherActor !== actor) overruled.add(otherActor);
     figures.set(actor, isTotal ? total : (figures.get(actor) ?? 0) + quantity);

@@ -104,6 +104,25 @@ test("counting the same resolves a disagreement, and adding up causes none", asy
   expect(agreed.body.item).toMatchObject({ counted: 8, isDisputed: false });
 });
 
+test("another unit scanned by a person who was overruled does not end the disagreement", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const budi = await colleagueOf(seller, "Budi");
+  const countId = await begin(seller);
+  for (let unit = 0; unit < 5; unit++) await scan(seller, countId, { code: "A" });
+  await scan(budi, countId, { code: "A", quantity: 7, mode: "set" });
+  const next = await scan(seller, countId, { code: "A" });
+  expect(next.body.item).toMatchObject({
+    ...{ counted: 8, isDisputed: true },
+    counters: [{ counted: 6 }, { counted: 7 }],
+  });
+  // A total that Budi did not count is a new disagreement.
+  const ninth = await scan(seller, countId, { code: "A", quantity: 9, mode: "set" });
+  expect(ninth.body.item.isDisputed).toBe(true);
+  const agreed = await scan(budi, countId, { code: "A", quantity: 9, mode: "set" });
+  expect(agreed.body.item).toMatchObject({ counted: 9, isDisputed: false });
+});
+
 test("a difference without a cost has an unknown value, not zero", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);
