@@ -124,9 +124,10 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
     name: "move_stock",
     when: isSinceConnection,
     run: async (settlingOrder) => {
-      const { tx, before, order, isNew, actor, only } = settlingOrder;
-      const formerState = isNew ? null : STOCK_STATE[before.status];
-      settlingOrder.moved = await reconcileStock(tx, order, { actor, was: formerState, only });
+      const { backend, tx, before, order, isNew, actor, only } = settlingOrder;
+      const was = isNew ? null : STOCK_STATE[before.status];
+      const how = { actor, was, only, now: backend.now() };
+      settlingOrder.moved = await reconcileStock(tx, order, how);
       settlingOrder.raised = settlingOrder.moved.flags.filter(
         (flag) => isNew || !before.flags.includes(flag),
       );

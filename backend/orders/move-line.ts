@@ -31,6 +31,7 @@ export interface LineMoves {
   tx: Transaction;
   order: OrderRow;
   actor: string;
+  now: Date;
   /**
    * The only variants to hold: those whose levels the transaction has locked already, so that it
    * waits for no others. Absent: all.
@@ -76,8 +77,9 @@ export async function reserveLine(
 }
 
 async function holdOfCampaign(lineMoves: LineMoves, line: MappedLine): Promise<Reservation | null> {
-  const { tx, order, actor } = lineMoves;
-  const releasedUnits = await releaseToOrder(tx, order, line, { actor, orderId: order.id });
+  const { tx, order, actor, now } = lineMoves;
+  const author = { actor, orderId: order.id, now };
+  const releasedUnits = await releaseToOrder(tx, order, line, author);
   if (!releasedUnits) return null;
   addAvailable(lineMoves, line.variantId, releasedUnits.given);
   return holdIn(lineMoves, line, releasedUnits.warehouseId);

@@ -35,13 +35,14 @@ export async function reconcileStock(
     actor,
     was,
     only,
-  }: { actor: string; was: StockState | null; only?: ReadonlySet<string> | undefined },
+    now,
+  }: { actor: string; was: StockState | null; now: Date; only?: ReadonlySet<string> | undefined },
 ): Promise<ReconcileResult> {
   const result = reconcileNothing(order);
   // The goods are in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
-  const lineMoves: LineMoves = { tx, order, actor, only, result };
+  const lineMoves: LineMoves = { tx, order, actor, now, only, result };
   const lines = await readLines(tx, order);
   const takenReservations = await readReservations(tx, order.accountId, lines);
   const warehouses = await findCandidateWarehouses(tx, order);

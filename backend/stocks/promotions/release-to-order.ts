@@ -7,13 +7,14 @@ import { isPromotion, lockFreeLevels, moveLocked } from "./keep-units.ts";
 /**
  * Gives an order that finds too few free units those locked for campaigns of its own channel, where
  * they were sold. Releases only the missing units of one level, from the campaign that ends first.
- * Returns its warehouse and the number of units, or `null` if no level has enough.
+ * Returns its warehouse and the number of units, or `null` if no level has enough. An answer about
+ * the campaign that was requested before this sale does not count any more.
  */
 export async function releaseToOrder(
   tx: Transaction,
   { accountId, channelId }: ChannelKey,
   { variantId, quantity }: { variantId: string; quantity: number },
-  author: { actor: string; orderId: string },
+  author: { actor: string; orderId: string; now: Date },
 ): Promise<{ warehouseId: string; given: number } | null> {
   const isLocked = and(
     eq(stockPromotions.accountId, accountId),
@@ -46,7 +47,7 @@ export async function releaseToOrder(
       if (units > 0)
         await tx
           .update(stockPromotions)
-          .set({ locked: row.locked - units, reserved: row.reserved - units })
+          .set({ locked: row.locked - units, reserved: row.reserved - units, readAt: author.now })
           .where(isPromotion(row));
     }
     await moveLocked(tx, accountId, level, -givenUnits, author);

@@ -207,6 +207,17 @@ test("campaign sales are read with their order, so that no unit is shown twice",
   expect(await stockNamed(seller, "TAKEN")).toMatchObject({ reserved: 1, locked: 3, available: 6 });
 });
 
+test("an answer requested before an order of the last units does not lock them again", async () => {
+  const { seller, variantId, kept } = await inCampaign("SOLD", 10);
+  const asked = world.backend.now();
+  world.advance(1_000);
+  await ingestOrder(world.backend, channelOf(seller), channelOrder("O-SOLD", { SOLD: 3 }));
+  expect(await stockNamed(seller, "SOLD")).toMatchObject({ reserved: 3, locked: 7 });
+  await world.moveIn(seller, variantId, seller.warehouseId, 3);
+  await applyPromotions(world.backend, seller, [variantId], [{ ...kept, variantId }], asked);
+  expect(await stockNamed(seller, "SOLD")).toMatchObject({ reserved: 3, locked: 7, available: 3 });
+});
+
 test("of two answers about a campaign the one requested later counts", async () => {
   const { seller, variantId, kept } = await inCampaign("LATE", 4);
   const asked = world.backend.now();
