@@ -7,6 +7,9 @@ export const MOST_PIECES = 1_000_000;
 /** Units of one variant in one warehouse. The sum over all warehouses is still an integer. */
 export const MOST_ON_HAND = 50_000_000;
 
+/** A scan waits on its device for the network at most this long. */
+export const MOST_SCAN_AGE_MS = 7 * 86_400_000;
+
 export const integer = () =>
   z
     .number()

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { oneId, ownFilter, pickSchemas, someOf, words } from "./filters.ts";
 import { COUNT_FIELDS } from "./form-fields.ts";
-import { MOST_PIECES } from "./numbers.ts";
+import { MOST_PIECES, MOST_SCAN_AGE_MS } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
 import { COUNT_SCOPES, COUNT_STATUSES, VARIANCE_REASONS } from "./statuses.ts";
 
@@ -188,6 +188,11 @@ export const scanStockCount = endpoint(
       /** `set`: `quantity` replaces the counted units. */
       mode: z.enum(["add", "set"]).default("add"),
       scanKey: z.string().min(1, "required").max(64, "too_long"),
+      /**
+       * How long ago it was scanned, by the device's own measure: its clock may be wrong. The count
+       * is compared with the units on hand at that time.
+       */
+      ageMs: z.number().int("invalid_number").min(0, "too_small").max(MOST_SCAN_AGE_MS).default(0),
     }),
     response: z.object({ item: StockCountItem, wasListed: z.boolean() }),
     errors: [404, 409],

@@ -8,6 +8,7 @@ import type {
   ListingRef,
 } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import type { ListingRow } from "./claim.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import { lockClaimed, type PublishRun } from "./save-outcome.ts";
 
@@ -54,8 +55,7 @@ export async function updateListing(
   try {
     return await withCapability(backend, listing, "listings", async (listings, credentials) => {
       const ref = await listings.update(credentials, externalProductId, draft, knownRef);
-      if (!listing.isListed && listing.action !== "restore")
-        await listings.setListed(credentials, externalProductId, true);
+      if (isToBeShown(listing)) await listings.setListed(credentials, externalProductId, true);
       return ref;
     });
   } catch (error) {
@@ -63,6 +63,8 @@ export async function updateListing(
     return null;
   }
 }
+
+const isToBeShown = ({ isListed, action }: ListingRow) => !isListed && action !== "restore";
 
 /** Forgets the item that is gone from the channel, so that another one is created. */
 export async function forgetGone({ backend, claim, listing }: PublishRun): Promise<void> {

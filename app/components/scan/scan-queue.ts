@@ -6,6 +6,8 @@ export interface QueuedScan {
   clientId: string;
   to: string;
   fields: Record<string, string>;
+  /** Time of the scan by the device's clock. Only its age is sent. */
+  scannedAt: number;
 }
 
 const QUEUE_KEY = "etalase:scans";

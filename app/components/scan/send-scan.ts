@@ -6,6 +6,9 @@ import type { QueuedScan } from "./scan-queue.ts";
  */
 const LONGEST_MS = 10_000;
 
+/** A clock that was set back says nothing about the age. */
+const computeAge = (scannedAt: number): number => Math.max(0, Date.now() - scannedAt) || 0;
+
 /** The session has ended. Queued scans are sent after the next sign-in. */
 export class SessionEnded extends Error {}
 
@@ -14,11 +17,12 @@ export class SessionEnded extends Error {}
  * or fails, and `SessionEnded` when it asks to sign in.
  */
 export async function sendScan<A>(
-  { clientId, to }: QueuedScan,
+  { clientId, to, scannedAt }: QueuedScan,
   fields: QueuedScan["fields"],
 ): Promise<A | null> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...fields, clientId })) body.set(name, value);
+  body.set("ageMs", String(computeAge(scannedAt)));
   const call = new AbortController();
   const deadline = setTimeout(() => call.abort(new Error("No answer")), LONGEST_MS);
   try {

@@ -99,7 +99,8 @@ export function useScans<A extends ScanAnswer>(page: ScanOptions<A> = {}) {
 
   const add = useCallback(
     (to: string, fields: QueuedScan["fields"]) => {
-      writeQueue([...readQueue(), { clientId: crypto.randomUUID(), to, fields }]);
+      const newScan = { clientId: crypto.randomUUID(), to, fields, scannedAt: Date.now() };
+      writeQueue([...readQueue(), newScan]);
       if (isCutOff.current) judge();
       void send();
     },

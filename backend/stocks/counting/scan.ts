@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { MOST_PIECES } from "#contract/numbers.ts";
 import type { scanStockCount as call, StockCountItem } from "#contract/stock-counts.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockCountItems, stockCountScans } from "../../db/schema/stock-counts.ts";
-import { stocks } from "../../db/schema/stocks.ts";
+import { stockMovements, stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { ensureLevelsAt } from "../lock-levels.ts";
@@ -16,7 +16,7 @@ import { readItem } from "./read-items.ts";
 type ScanInput = z.output<typeof call.body>;
 
 /**
- * Adds one scan to a level's count, with the ledger's units on hand at that moment. Scans of
+ * Adds one scan to a level's count, with the ledger's units on hand when it was scanned. Scans of
  * several people add up: the item's row is locked meanwhile. Throws 409 `count_moved_on`,
  * `already_posted`, `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
  */
@@ -39,10 +39,39 @@ export async function scanItem(
       .from(stocks)
       .where(and(eq(stocks.accountId, accountId), eq(stocks.id, scannedLevel)))
       .for("share");
-    if (level) await addScan(backend, tx, caller, key, scannedLevel, level.onHand, request);
+    if (!level) throw notFound("Stock");
+    const onHand =
+      request.ageMs === 0
+        ? level.onHand
+        : await readEarlierOnHand(tx, accountId, scannedLevel, request.ageMs);
+    await addScan(backend, tx, caller, key, scannedLevel, onHand, request);
     return { stockId: scannedLevel, wasListed: !isNew };
   });
   return { item: await readItem(backend.db, key, stockId), wasListed };
+}
+
+const computeScanTime = (ageMs: number) => sql`now() - make_interval(secs => ${ageMs / 1000})`;
+
+/** Returns the units on hand when a scan was made that waited for the network. */
+async function readEarlierOnHand(
+  tx: Transaction,
+  accountId: string,
+  stockId: string,
+  ageMs: number,
+): Promise<number> {
+  const [movement] = await tx
+    .select({ onHand: stockMovements.onHandAfter })
+    .from(stockMovements)
+    .where(
+      and(
+        eq(stockMovements.accountId, accountId),
+        eq(stockMovements.stockId, stockId),
+        lte(stockMovements.createdAt, computeScanTime(ageMs)),
+      ),
+    )
+    .orderBy(desc(stockMovements.id))
+    .limit(1);
+  return movement?.onHand ?? 0;
 }
 
 async function addScan(
@@ -52,7 +81,7 @@ async function addScan(
   { accountId, countId }: CountKey,
   stockId: string,
   onHand: number,
-  { quantity, mode, scanKey }: ScanInput,
+  { quantity, mode, scanKey, ageMs }: ScanInput,
 ): Promise<void> {
   const row = and(
     eq(stockCountItems.accountId, accountId),
@@ -70,6 +99,7 @@ async function addScan(
       ...{ accountId, countId, stockId, round: item.round, onHand, actor: caller.userId, scanKey },
       quantity: countedUnits - (item.counted ?? 0),
       isTotal: mode === "set",
+      createdAt: computeScanTime(ageMs),
     })
     .onConflictDoNothing()
     .returning({ id: stockCountScans.id });
@@ -102,7 +132,7 @@ async function addScan(
       expected: isFirst ? onHand : Math.max(item.expected ?? onHand, onHand),
       movedMeanwhile: isFirst ? false : item.movedMeanwhile || item.expected !== onHand,
       isDisputed: readCounters(scans).isDisputed,
-      countedAt: backend.now(),
+      countedAt: new Date(backend.now().getTime() - ageMs),
       countedBy: caller.userId,
     })
     .where(row);

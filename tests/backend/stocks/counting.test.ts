@@ -4,6 +4,7 @@ import { newId } from "#backend/db/columns.ts";
 import { memberships, users } from "#backend/db/schema/accounts.ts";
 import { variants } from "#backend/db/schema/products.ts";
 import { stockCountScans } from "#backend/db/schema/stock-counts.ts";
+import { stockMovements } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
@@ -121,6 +122,27 @@ test("another unit scanned by a person who was overruled does not end the disagr
   expect(ninth.body.item.isDisputed).toBe(true);
   const agreed = await scan(budi, countId, { code: "A", quantity: 9, mode: "set" });
   expect(agreed.body.item).toMatchObject({ counted: 9, isDisputed: false });
+});
+
+test("a scan that waited for the network is compared with the stock of its time", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 10);
+  const countId = await begin(seller);
+  // The ledger of an hour ago. Its rows cannot be changed, so the first one is written again.
+  const { db } = world.backend;
+  const isOwn = eq(stockMovements.accountId, seller.accountId);
+  const [first] = await db.select().from(stockMovements).where(isOwn);
+  if (!first) throw new Error("No movement");
+  const { id: _id, ...movement } = first;
+  const createdAt = new Date(first.createdAt.getTime() - 3_600_000);
+  await db.insert(stockMovements).values({ ...movement, createdAt });
+  await world.moveIn(seller, variantId, seller.warehouseId, -3);
+  const { body } = await scan(seller, countId, {
+    ...{ code: "A", quantity: 10, mode: "set", ageMs: 30 * 60_000 },
+  });
+  expect(body.item).toMatchObject({ counted: 10, expected: 10, movedMeanwhile: false });
+  const sent = await scan(seller, countId, { code: "A", quantity: 7, mode: "set" });
+  expect(sent.body.item).toMatchObject({ counted: 7, expected: 7 });
 });
 
 test("a difference without a cost has an unknown value, not zero", async () => {

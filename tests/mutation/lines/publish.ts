@@ -119,7 +119,7 @@ export const PUBLISH: readonly Mutant[] = [
   },
   {
     file: "backend/listings/send-listing.ts",
-    line: "if (!listing.isListed) await listings.setListed(credentials, externalProductId, true);",
+    line: "if (isToBeShown(listing)) await listings.setListed(credentials, externalProductId, true);",
     becomes: "",
     why: "What was hidden is published and stays hidden.",
     tests: [...PUBLISH_TEST, ...ACTIONS_TEST],

@@ -8,6 +8,7 @@ import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
+import { MOST_SCAN_AGE_MS } from "#contract/numbers.ts";
 import { VARIANCE_REASONS } from "#contract/statuses.ts";
 import {
   explainVariances,
@@ -29,6 +30,13 @@ const Scan = z.object({
   mode: z.enum(["add", "set"]).default("add"),
   /** Id of the scan from the form: a scan that is sent twice counts once. */
   clientId: z.string().min(1).max(64),
+  /** Only scans of the queue have it. */
+  ageMs: z.coerce
+    .number()
+    .int("invalid_number")
+    .min(0, "too_small")
+    .default(0)
+    .transform((age) => Math.min(age, MOST_SCAN_AGE_MS)),
 });
 
 const sendScan = (context: Context, params: Params, { clientId, ...scan }: z.output<typeof Scan>) =>
