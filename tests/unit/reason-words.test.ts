@@ -32,3 +32,13 @@ test.each(LANGUAGES)("a row that failed says why in words (%s)", (language) => {
   const [figure] = buildStockRow(stock as unknown as Stock, shop as never, t, format).pushed;
   expect(figure?.state).toContain(t("channels:why.slow"));
 });
+
+test("a row asks its question until it is decided", () => {
+  const item = { status: "waiting", skus: [""], name: "Kaos", minPrice: 1, maxPrice: 1, stock: 0 };
+  const ask = (decision: string | null) => {
+    const row = { ...item, question: "sku_missing", decision, product: null, errorCode: null };
+    return buildItemRow(row as unknown as ChannelImportItem, true, words("en")).question;
+  };
+  expect(ask(null)).toBe("A SKU is missing");
+  expect(ask("create")).toBeNull();
+});

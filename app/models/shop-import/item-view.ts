@@ -14,6 +14,7 @@ export interface ItemRow {
   stock: string;
   /** The matched master product, or the one to be created. */
   master: { to: string | null; name: string; detail: string } | null;
+  /** Asked until the item is decided. */
   question: string | null;
   /** `null` when it can no longer be decided. */
   decision: "link" | "create" | "skip" | "none" | null;
@@ -49,7 +50,7 @@ export function buildItemRow(
     stock: format.number(item.stock),
     master: describeMaster(item, t),
     question:
-      item.question && item.status === "waiting"
+      item.question && item.status === "waiting" && item.decision === null
         ? t(`shopImports:question.${item.question}`)
         : null,
     decision: isDecidable ? (item.decision ?? "none") : null,

@@ -24,9 +24,7 @@ export function Facts({ row }: { row: ItemRow }) {
         </span>
       </span>
       {row.outcome?.detail ? <Alert tone="critical">{row.outcome.detail}</Alert> : null}
-      {row.question && row.decision === "none" ? (
-        <Alert tone="warning">{row.question}</Alert>
-      ) : null}
+      {row.question ? <Alert tone="warning">{row.question}</Alert> : null}
       {row.decision === null && row.master?.to ? (
         <p>
           {t("shopImports:item.master")}: <Link to={row.master.to}>{row.master.name}</Link>
