@@ -25,7 +25,7 @@ interface MissingUnits {
 export async function markUnitsDoubtful(
   backend: Backend,
   tx: Transaction,
-  caller: Pick<Caller, "accountId" | "userId">,
+  caller: Caller,
   { orderId, orderLineId, units, reason }: MissingUnits,
 ): Promise<void> {
   const { accountId, userId: actor } = caller;

@@ -22,7 +22,7 @@ async function send(page: Page, units: number): Promise<void> {
   await page.getByLabel("SKU and units, one a line").fill(`${SKU}\t${units}`);
   await page.getByLabel("They are on their way").check();
   await page.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText(`${units} units moved`)).toBeVisible();
+  await expect(page.getByText(`${units} units are on their way`)).toBeVisible();
   await expect(page.getByText("On its way", { exact: true })).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { findCountry } from "#contract/countries.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -12,11 +13,12 @@ import { beginNewRound } from "./begin-new-round.ts";
 export async function planRecount(
   backend: Backend,
   tx: Transaction,
-  { accountId, userId: actor }: Pick<Caller, "accountId" | "userId">,
+  caller: Pick<Caller, "accountId" | "userId" | "countryCode" | "timeZone">,
   warehouseId: string,
   stockIds: readonly string[],
 ): Promise<void> {
   if (stockIds.length === 0) return;
+  const { accountId, userId: actor } = caller;
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`recount:${accountId}:${warehouseId}`}, 0))`,
   );
@@ -38,7 +40,7 @@ export async function planRecount(
   if (!openStockCount)
     await tx.insert(stockCounts).values({
       ...{ id: countId, accountId, actor, warehouseId, scope: "doubtful" },
-      name: backend.now().toISOString().slice(0, 10),
+      name: formatDay(backend.now(), caller),
       createdAt: backend.now(),
     });
   const listedIds = [...new Set(stockIds)];
@@ -57,3 +59,12 @@ export async function planRecount(
     ),
   );
 }
+
+const formatDay = (
+  instant: Date,
+  { countryCode, timeZone }: Pick<Caller, "countryCode" | "timeZone">,
+): string =>
+  new Intl.DateTimeFormat(findCountry(countryCode).locale, {
+    dateStyle: "medium",
+    timeZone,
+  }).format(instant);

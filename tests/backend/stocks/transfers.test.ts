@@ -84,6 +84,8 @@ test("missing units of a transfer are not sold, and are counted again at the sou
   expect(counts).toMatchObject({
     counts: [{ status: "draft", scope: "doubtful", warehouseId: seller.warehouseId, total: 1 }],
   });
+  const day = new Intl.DateTimeFormat("id-ID", { dateStyle: "medium", timeZone: "Asia/Jakarta" });
+  expect(counts.counts[0]?.name).toBe(day.format(world.backend.now()));
   const { lines } = (await seller.fetch(`/v1/stocks/transfers/${transferId}`)).body;
   expect(lines).toMatchObject([{ quantity: 4, received: 3, shortage: "looking" }]);
 });

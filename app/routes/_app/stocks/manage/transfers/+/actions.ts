@@ -57,7 +57,7 @@ export async function createFromLines(
   );
   if (outcome.ok) {
     const { id, units } = outcome.value.transfer;
-    addToast(context, "success", "transfers:done", {
+    addToast(context, "success", isSent ? "transfers:done.sent" : "transfers:done", {
       units: getFormat(context).number(units),
       count: units,
     });
