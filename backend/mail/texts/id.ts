@@ -200,7 +200,7 @@ export const id: MailTexts = {
               : `; belum dicairkan: ${figures.awaitedMargin} sebelum biaya kanal, ${awaitedMarginOrders} pesanan`,
             costUnknown === 0
               ? ""
-              : `; harga pokok belum diketahui: ${costUnknown} pesanan, penjualan bersih ${figures.costUnknownNet}`,
+              : `; harga modal belum diketahui: ${costUnknown} pesanan, penjualan bersih ${figures.costUnknownNet}`,
           ].join(""),
         ],
         ["Dibatalkan", figures.cancelRate],

@@ -65,6 +65,8 @@ export function presentChange(
   { t, format }: AccountWords,
 ) {
   const formatText = (text: string): string => {
+    // A cost of 0 is an unknown one.
+    if (field === "cost" && Number(text) === 0) return t("productBatches:value.costUnknown");
     if (MONEY_FIELDS.includes(field)) return format.money(Number(text));
     if (field === "weight_g") return `${format.number(Number(text))} g`;
     if (field.endsWith("_cm")) return `${format.number(Number(text), 0, 6)} cm`;

@@ -66,7 +66,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <SelectField
         name="reason"
         label={t("stockRuns:reason")}
-        hint={t("stockRuns:import.meaning")}
+        hint={t("stockRuns:import.meaning", {
+          received: t("stocks:reason.received"),
+          returned: t("stocks:reason.return"),
+          found: t("stocks:reason.found"),
+          lost: t("stocks:reason.lost"),
+        })}
         defaultValue="correction"
       >
         {ADJUSTMENT_REASONS.map((reason) => (
