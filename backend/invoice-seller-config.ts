@@ -27,7 +27,10 @@ const sellerOf = (countryCode: CountryCode) =>
     if (name && address && digits !== null) return { name, address, taxNumber: digits };
     context.addIssue({
       code: "custom",
-      message: "needs a line of name, lines of address and a line of tax number",
+      message:
+        digits === null && address
+          ? "its last line is no tax number of the country: a digit is wrong or missing"
+          : "needs a line of name, lines of address and a line of tax number",
     });
     return z.NEVER;
   });
