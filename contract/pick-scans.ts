@@ -54,6 +54,9 @@ export const SCAN_OUTCOMES = [
 ] as const;
 export type ScanOutcomeName = (typeof SCAN_OUTCOMES)[number];
 
+/** A box's number, and how many there are. `null` where the order is sent in one. */
+const Box = z.object({ number: z.number().int(), of: z.number().int() });
+
 export const ScanOutcome = z
   .object({
     outcome: z.enum(SCAN_OUTCOMES),
@@ -75,11 +78,14 @@ export const ScanOutcome = z
     courier: z.string().nullable(),
     /** The order that needs the wrong item. `null` where none does, or the item is right. */
     belongsTo: z
-      .object({ orderNumber: z.string(), waveNumber: z.number().int().nullable() })
+      .object({
+        orderNumber: z.string(),
+        waveNumber: z.number().int().nullable(),
+        parcel: Box.nullable().default(null),
+      })
       .nullable()
       .default(null),
-    /** The box's number, and how many there are. `null` where the order is sent in one. */
-    parcel: z.object({ number: z.number().int(), of: z.number().int() }).nullable().default(null),
+    parcel: Box.nullable().default(null),
     at: z.string(),
   })
   .openapi("ScanOutcome");

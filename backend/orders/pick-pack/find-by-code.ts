@@ -7,6 +7,7 @@ import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
 import { matchesText } from "../order-search.ts";
 import { isVisibleToCaller, visibleToCaller } from "../visible-orders.ts";
+import { readBox } from "./boxes.ts";
 import { IS_WORKABLE } from "./pick-stops.ts";
 import type { ScanContext, ScanFinding } from "./scanning.ts";
 
@@ -125,6 +126,9 @@ async function findItem(
 interface WaitingPickPack extends Record<string, unknown> {
   orderNumber: string;
   waveNumber: number | null;
+  orderId: string;
+  /** The box of the order that waits, or `null` if there is only one. */
+  parcelId: string | null;
 }
 
 /**
@@ -134,24 +138,27 @@ interface WaitingPickPack extends Record<string, unknown> {
 async function findOwner(
   { tx, caller, scan }: ScanContext,
   sku: string,
-): Promise<WaitingPickPack | null> {
+): Promise<ScanFinding["belongsTo"]> {
   const { accountId } = caller;
   const isHere = scan.step === "pack" ? sql`('picked','packing')` : sql`('assigned','picking')`;
   const { rows } = await tx.execute<WaitingPickPack>(sql`
-    select o.external_id as "orderNumber", w.number as "waveNumber"
+    select o.external_id as "orderNumber", w.number as "waveNumber", p.order_id as "orderId", p.parcel_id as "parcelId"
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
     join orders o on o.account_id = p.account_id and o.id = p.order_id
     left join pick_waves w on w.account_id = p.account_id and w.id = p.wave_id
     where l.account_id = ${accountId} and p.closed_at is null and p.status <> 'packed' and ${IS_WORKABLE} and lower(l.sku) = lower(${sku})
       and l.packed < l.quantity - l.short and p.id is distinct from ${scan.pickpackId} and ${isVisibleToCaller(caller, sql`o.id`)}
     order by (p.status in ${isHere}) desc, o.ship_by_at nulls last, p.created_at, p.position limit 1`);
-  if (rows[0]) return rows[0];
-  const { rows: unpicked } = await tx.execute<WaitingPickPack>(sql`
-    select o.external_id as "orderNumber", null as "waveNumber" from orders o join order_lines x on x.account_id = o.account_id and x.order_id = o.id
+  if (rows[0]) {
+    const { orderId, parcelId, ...owner } = rows[0];
+    return { ...owner, parcel: await readBox(tx, { accountId, orderId, parcelId }) };
+  }
+  const { rows: unpicked } = await tx.execute<{ orderNumber: string }>(sql`
+    select o.external_id as "orderNumber" from orders o join order_lines x on x.account_id = o.account_id and x.order_id = o.id
     where o.account_id = ${accountId} and o.status = 'to_ship' and o.pickpack_status = 'none' and lower(x.sku) = lower(${sku}) and x.quantity > 0
       and ${isVisibleToCaller(caller, sql`o.id`)}
     order by o.ship_by_at nulls last, o.id limit 1`);
-  return unpicked[0] ?? null;
+  return unpicked[0] ? { ...unpicked[0], waveNumber: null } : null;
 }
 
 /**

@@ -28,6 +28,7 @@ export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding
     orderId: order.id,
     orderNumber: order.externalId,
     courier: order.courier,
+    parcel: await readBox(tx, { accountId, orderId: order.id, parcelId: codeMatch.parcelId }),
   };
   if (codeMatch.isVoid) return { outcome: "old_label", ...orderFields };
   const allPickPacks = await tx

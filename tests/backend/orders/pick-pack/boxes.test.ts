@@ -100,7 +100,14 @@ test("a box's label opens that box, and the order's number opens the next unpack
     scanAs(world, seller, { step: "pack", code, pickpackId });
   const opened = await pack(codes[1] ?? "");
   expect(opened).toMatchObject({ outcome: "opened", left: 1, parcel: { number: 2, of: 2 } });
-  expect(await pack("CAP", opened.pickpackId)).toMatchObject({ outcome: "wrong_item" });
+  expect(await pack("CAP", opened.pickpackId)).toMatchObject({
+    outcome: "wrong_item",
+    belongsTo: { orderNumber: number, parcel: { number: 1, of: 2 } },
+  });
+  const { give } = await beginHandOver(seller);
+  expect(await give(codes[0] ?? "")).toMatchObject({
+    ...{ outcome: "not_packed", parcel: { number: 1, of: 2 } },
+  });
   expect(await pack("MUG", opened.pickpackId)).toMatchObject({ outcome: "packed", left: 0 });
   expect(await pack(codes[1] ?? "")).toMatchObject({ outcome: "already_done" });
   expect((await boxOf(1))?.status).toBe("picked");

@@ -14,6 +14,9 @@ const SaidParams = z.object({
   /** The order that waits for a wrong item, and its wave. */
   owner: z.string().catch(""),
   wave: z.coerce.number().catch(0),
+  /** The box of that order. */
+  ownerBox: z.coerce.number().catch(0),
+  ownerBoxes: z.coerce.number().catch(0),
   /** Number of the order's parcel. */
   box: z.coerce.number().catch(0),
   boxes: z.coerce.number().catch(0),
@@ -43,7 +46,10 @@ export function buildVerdictParams(scan: ScanOutcome): URLSearchParams {
     ...(parcel ? { box: parcel.number, boxes: parcel.of } : {}),
     ...{ said: outcome, code, sku, order: orderNumber, rack, courier, done, of },
     ...(outcome === "wrong_item"
-      ? { name, owner: belongsTo?.orderNumber, wave: belongsTo?.waveNumber }
+      ? {
+          ...{ name, owner: belongsTo?.orderNumber, wave: belongsTo?.waveNumber },
+          ...{ ownerBox: belongsTo?.parcel?.number, ownerBoxes: belongsTo?.parcel?.of },
+        }
       : {}),
   };
   return new URLSearchParams(
@@ -83,8 +89,10 @@ function formatDetail(facts: SaidParams, t: Translate): string {
   return t("pickPack:detail.scanned", { code });
 }
 
-function describeOwner({ name, sku, owner: order, wave }: SaidParams, t: Translate): string {
+function describeOwner(facts: SaidParams, t: Translate): string {
+  const { name, sku, owner: order, wave, ownerBox: number, ownerBoxes: of } = facts;
   if (!order) return t("pickPack:detail.wrong", { name, sku });
+  if (number) return t("pickPack:detail.wrong.box", { name, sku, order, number, of });
   if (!wave) return t("pickPack:detail.wrong.order", { name, sku, order });
   return t("pickPack:detail.wrong.wave", { name, sku, order, wave });
 }
