@@ -29,7 +29,7 @@ test("an unknown item is linked in its order line, and the order gets its stock"
   // The longest flag of an order, in the language where it is longest.
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto("/orders?lang=id");
-  await expect(page.getByRole("row").getByText("SKU belum terhubung")).toBeVisible();
+  await expect(page.getByRole("row").getByText("SKU belum tertaut")).toBeVisible();
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -56,7 +56,7 @@ test("a failed upload shows the error above its items, with Meta's message", asy
   await expect(note).toBeVisible();
   await expect(page.getByText("Session has expired")).toBeVisible();
   await page.goto("/meta/sync");
-  await expect(page.getByText("Meta takes nothing more from you")).toBeVisible();
+  await expect(page.getByText("Access to Meta has ended")).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect again" })).toBeVisible();
 });
 

@@ -201,9 +201,9 @@ test("a feed is added, fetched, given a new address and removed", { tag: "@plain
   const first = (await address.textContent()) ?? "";
   const file = await fetch(first);
   expect(await file.text()).toContain("<g:title>Kaos Oblong</g:title>");
-  await page.getByText("New addresses").click();
+  await page.getByText("New links").click();
   await page.getByRole("button", { name: "Yes" }).first().click();
-  await expect(page.getByText("The feed has new addresses")).toBeVisible();
+  await expect(page.getByText("The feed has new links")).toBeVisible();
   await expect(address).not.toHaveText(first);
   expect((await fetch(first)).status).toBe(404);
   await page.getByText("Remove feed").click();

@@ -19,10 +19,10 @@ test("a value is inserted literally", () => {
 test("a number is formatted by the reader's country in any language", () => {
   const left = { units: 12_345, reserved: 0, incoming: 1_000 };
   expect(getTranslator("en", "id")("errors:has_stock", left)).toBe(
-    "There is still stock in it: 12.345 on hand, 0 held by orders, 1.000 expected.",
+    "There is still stock in it: 12.345 on hand, 0 reserved, 1.000 incoming.",
   );
   expect(getTranslator("id", "th")("errors:has_stock", left)).toBe(
-    "Masih ada stok di dalamnya: 12,345 di tangan, 0 ditahan pesanan, 1,000 akan datang.",
+    "Masih ada stok di dalamnya: 12,345 stok fisik, 0 dipesan, 1,000 akan datang.",
   );
   expect(getTranslator("en", "th")("channels:products.linked", { count: 1_234 })).toBe(
     "1,234 linked",
@@ -65,6 +65,7 @@ const LOANS = {
     "Status",
     "Total",
     "Transfer",
+    "Video",
     "baht",
     "rupiah",
     "{{courier}}, no. {{number}}",
@@ -137,6 +138,8 @@ test.each(["id", "th"] as const)(
 /** Other words for a term, by the term to use. */
 const SECOND_WORDS = {
   id: {
+    dasbor: /\bpapan\b/i,
+    email: /e-mail|\bsurel\b/i,
     file: /\bberkas/i,
     opsi: /\bvariasi\b/i,
     "tim bantuan": /\bdukungan\b/i,
@@ -147,6 +150,10 @@ const SECOND_WORDS = {
   th: {
     คำสั่งซื้อ: /(?<!พรี)ออร์?เดอร์/,
     ซิงค์: /ซิงก์/,
+    รายการขาย: /ลิสติ้ง/,
+    แชท: /แชต/,
+    หมายเหตุ: /โน้ต/,
+    แค็ตตาล็อก: /แคตตาล็อก/,
     ฉบับร่าง: /แบบร่าง/,
     มาร์เก็ตเพลส: /แพลตฟอร์ม/,
     ฝ่ายสนับสนุน: /ทีมสนับสนุน|ฝ่ายช่วยเหลือ|ทีมช่วยเหลือ/,
