@@ -259,7 +259,7 @@ test("an editor whose script fails to load says so, and works without it", async
   await open(page, "/products-v2/master/create");
   await page.getByRole("link", { name: "Product history" }).hover();
   await expect(
-    page.getByRole("alert").filter({ hasText: "Part of this page has not arrived" }),
+    page.getByRole("alert").filter({ hasText: "Part of this page has not loaded yet" }),
   ).toBeVisible();
   await page.locator("#description").fill("Typed early");
   await button(page, "Add an option").click();

@@ -74,7 +74,7 @@ const LOANS = {
     "{{value}} cm",
     "{{megabytes}} MB",
   ],
-  th: ["API", "COD"],
+  th: ["API", "COD", "{{count}} SKU"],
 };
 const NAMES = [
   "PromptPay",
@@ -95,6 +95,7 @@ const NAMES = [
   "QR",
   "ID",
   "POS",
+  "URL",
   "QRIS",
   "PromptPay QR",
   "E-mail",
