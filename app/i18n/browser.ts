@@ -3,6 +3,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import { createFigureFormatter } from "./figures.ts";
 import { i18nextOptions } from "./options.ts";
 import { buildTextsUrl } from "./text-urls.ts";
+import { prepareTexts } from "./thai-words.ts";
 
 /** Loads one file per namespace and language. i18next retries failed ones. */
 const files: BackendModule = {
@@ -21,7 +22,7 @@ async function fetchTexts(language: string, namespace: string): Promise<Record<s
   const url = buildTextsUrl(language, namespace);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response.json();
+  return prepareTexts(language, await response.json());
 }
 
 /**

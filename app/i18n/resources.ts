@@ -1,5 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 import type { Namespace } from "./keys.ts";
+import { prepareTexts } from "./thai-words.ts";
 
 type NamespaceTexts = Record<Namespace, Record<string, string>>;
 
@@ -20,6 +21,9 @@ function loadTexts(language: Language): NamespaceTexts {
   return Object.fromEntries(
     Object.entries(files)
       .filter(([path]) => path.startsWith(folder))
-      .map(([path, texts]) => [path.slice(folder.length, -".json".length), texts]),
+      .map(([path, texts]) => [
+        path.slice(folder.length, -".json".length),
+        prepareTexts(language, texts),
+      ]),
   ) as NamespaceTexts;
 }

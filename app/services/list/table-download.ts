@@ -1,5 +1,6 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { restoreThaiWords } from "#app/i18n/thai-words.ts";
 import { currentState } from "#app/middleware/request-store.ts";
 import { BYTE_ORDER_MARK, guardCode, guardText, writeCsvLine } from "#contract/csv-text.ts";
 import { type CellKind, writeXlsxFile } from "#contract/xlsx-file.ts";
@@ -56,8 +57,9 @@ export const buildColumns = (kind: CellKind, ...heads: readonly string[]): Downl
  */
 export async function downloadTable(
   context: Readonly<RouterContextProvider>,
-  table: DownloadedTable,
+  shownTable: DownloadedTable,
 ): Promise<Response> {
+  const table = restoreTable(shownTable);
   const isWorkbook = currentState(context).url.searchParams.get("format") === "xlsx";
   const first = await table.readPage(0);
   const pages = readPages(table, first);
@@ -71,6 +73,15 @@ export async function downloadTable(
     },
   });
 }
+
+/** Takes the marks for line breaks off, so that an import knows the heads again. */
+const restoreTable = (table: DownloadedTable): DownloadedTable => ({
+  ...table,
+  sheetName: restoreThaiWords(table.sheetName),
+  columns: table.columns.map((column) => ({ ...column, head: restoreThaiWords(column.head) })),
+  readPage: async (offset) =>
+    (await table.readPage(offset)).map((row) => row.map((cell) => restoreThaiWords(cell))),
+});
 
 async function* readPages({ pageSize, readPage }: DownloadedTable, first: string[][]) {
   let rows = first;

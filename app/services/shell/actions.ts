@@ -1,5 +1,6 @@
 import "server-only";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { restoreThaiWords } from "#app/i18n/thai-words.ts";
 import type { FoundItem } from "#app/models/search/found.ts";
 import { THEMES } from "../../../design/theme.ts";
 
@@ -21,7 +22,7 @@ const ACTIONS: readonly { to: string; label: MessageKey; note: MessageKey }[] = 
 
 /** Returns whether a text contains every word of the query. */
 export function hasWords(text: string, q: string): boolean {
-  const within = text.toLowerCase();
+  const within = restoreThaiWords(text).toLowerCase();
   return q
     .toLowerCase()
     .split(/\s+/)
