@@ -22,6 +22,8 @@ const JUST_NOW = { en: "just now", id: "baru saja", th: "เมื่อสั�
   Language,
   string
 >;
+/** The words of short numbers: "8.3M", "8,3 jt". British English would write "8.3m". */
+const COMPACT_LOCALES = { ...DATE_LOCALES, en: "en-US" } as const;
 const TIME_STEPS = [
   ["day", 86_400],
   ["hour", 3_600],
@@ -66,12 +68,17 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
 
   const number = (value: number, ...digits: [least?: number, most?: number]) =>
     formatNumber(countryCode, value, ...digits);
+  /** The word is the language's, the decimal mark the country's. */
   function compact(value: number): string {
+    const locale = COMPACT_LOCALES[language];
+    const decimalMark = number(0.5, 1).replaceAll(/\d/g, "");
     return getCached(
-      `c|${country.locale}`,
-      () =>
-        new Intl.NumberFormat(country.locale, { notation: "compact", maximumFractionDigits: 1 }),
-    ).format(value);
+      `c|${locale}`,
+      () => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }),
+    )
+      .formatToParts(value)
+      .map((part) => (part.type === "decimal" ? decimalMark : part.value))
+      .join("");
   }
   function dateIn(style: Intl.DateTimeFormatOptions, name: string) {
     return (instant: string | number | Date) =>
@@ -95,7 +102,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       const amount = number(Math.abs(minor) / unit, minor % unit === 0 ? 0 : country.minorDigits);
       return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;
     },
-    /** Formats minor units in short form, for axes: "Rp 1,2 jt", "฿12.5K". */
+    /** Formats minor units in short form, for axes: "Rp 1,2 jt", in Thai "Rp 1,2M". */
     compactMoney(minor: number): string {
       const amount = compact(Math.abs(minor) / 10 ** country.minorDigits);
       return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { createFormat } from "#app/i18n/format.ts";
 import { formatBytes } from "#app/i18n/format-bytes.ts";
+import type { CountryCode } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 const indonesia = createFormat({ language: "en", countryCode: "id", timeZone: "Asia/Jakarta" });
@@ -24,6 +26,16 @@ test("bytes are shown in megabytes or gigabytes by the account's country", () =>
   expect(formatBytes(indonesia, 999_000_000)).toBe("999\u00a0MB");
   expect(formatBytes(indonesia, 1_940_000_000)).toBe("1,9\u00a0GB");
   expect(formatBytes(thailand, 1_234_560_000_000)).toBe("1,234.6\u00a0GB");
+});
+
+test("short numbers have the language's word and the country's decimal mark", () => {
+  const shorten = (language: Language, countryCode: CountryCode, timeZone: string) =>
+    createFormat({ language, countryCode, timeZone }).compactMoney(825_000_000);
+  expect(shorten("id", "id", "Asia/Jakarta")).toBe("Rp\u00a0825\u00a0jt");
+  expect(shorten("th", "id", "Asia/Jakarta")).toBe("Rp\u00a0825M");
+  expect(shorten("th", "th", "Asia/Bangkok")).toBe("฿8.3M");
+  expect(indonesia.compact(1_250)).toBe("1,3K");
+  expect(thailand.compact(1_250)).toBe("1.3K");
 });
 
 test("days use the account's time zone", () => {
