@@ -29,6 +29,9 @@ export const GRAMS_RULE: NumberRule = { decimals: 10, three: THOUSANDS_MARKS };
 export const KILOGRAMS_RULE: NumberRule = { decimals: 10, three: DECIMAL_MARKS };
 export const CENTIMETRES_RULE: NumberRule = { decimals: 10, three: DECIMAL_MARKS };
 
+/** A thousand hours are more than a form asks for. */
+export const HOURS_RULE: NumberRule = { decimals: 10, three: DECIMAL_MARKS };
+
 /** Rupiah have no decimals: three digits after a separator are thousands. */
 export const createMoneyRule = (minorDigits: number): NumberRule => ({
   decimals: minorDigits,

@@ -37,13 +37,13 @@ export interface GoingLive {
 
 export const REDIRECT_ADDRESS: Words = {
   en: "Redirect address after consent",
-  id: "Alamat kembali setelah izin",
-  th: "ที่อยู่สำหรับกลับมาหลังให้สิทธิ์",
+  id: "URL kembali setelah izin",
+  th: "URL สำหรับกลับมาหลังให้สิทธิ์",
 };
 export const PUSH_ADDRESS: Words = {
   en: "Push address (webhook)",
-  id: "Alamat push (webhook)",
-  th: "ที่อยู่รับ push (webhook)",
+  id: "URL push (webhook)",
+  th: "URL รับ push (webhook)",
 };
 
 /** How the address is found that a marketplace's list of addresses has to have. */
@@ -54,6 +54,6 @@ export const OUTGOING_ADDRESSES: Words = {
 };
 export const HTTPS_NEEDED: Words = {
   en: "The address needs HTTPS with a certificate of a public authority. Let's Encrypt is enough.",
-  id: "Alamat harus memakai HTTPS dengan sertifikat dari otoritas publik. Let's Encrypt cukup.",
-  th: "ที่อยู่ต้องเป็น HTTPS และใช้ใบรับรองจากผู้ออกใบรับรองสาธารณะ Let's Encrypt ก็ใช้ได้",
+  id: "URL harus memakai HTTPS dengan sertifikat dari otoritas publik. Let's Encrypt cukup.",
+  th: "URL ต้องเป็น HTTPS และใช้ใบรับรองจากผู้ออกใบรับรองสาธารณะ Let's Encrypt ก็ใช้ได้",
 };

@@ -25,7 +25,7 @@ export const LANGUAGES: Record<keyof typeof COMMON, Texts> = {
   }),
   th: addOwnTexts(COMMON.th, {
     title: "แซนด์บ็อกซ์ Lazada",
-    notice: "ตลาดสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง Lazada จริง",
+    notice: "มาร์เก็ตเพลสสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง Lazada จริง",
     badPartner: "ไม่รู้จัก client_id นี้",
   }),
 };

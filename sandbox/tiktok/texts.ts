@@ -26,7 +26,7 @@ export const LANGUAGES: Record<keyof typeof COMMON, Texts> = {
   }),
   th: addOwnTexts(COMMON.th, {
     title: "แซนด์บ็อกซ์ TikTok Shop",
-    notice: "ตลาดสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง TikTok Shop จริง",
+    notice: "มาร์เก็ตเพลสสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง TikTok Shop จริง",
     badPartner: "ไม่รู้จัก service_id นี้",
   }),
 };

@@ -47,7 +47,7 @@ export const LANGUAGES: Record<keyof typeof COMMON, TokopediaTexts> = {
   }),
   th: addOwnTexts(COMMON.th, {
     title: "แซนด์บ็อกซ์ Tokopedia",
-    notice: "ตลาดสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง Tokopedia จริง",
+    notice: "มาร์เก็ตเพลสสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง Tokopedia จริง",
     ship: "รับคำสั่งซื้อและเรียกขนส่งใน Tokopedia",
     requestReturn: "ผู้ซื้อร้องเรียน",
     integration: "การเชื่อมต่อ",

@@ -223,6 +223,6 @@ test("an internal user checks a marketplace, and sees what to enter there", {
   await expect(page.getByText("/api/webhooks/lazada")).toBeVisible();
   await expect(page.getByText("OV or EV")).toBeVisible();
   await page.getByRole("button", { name: "Check Lazada now" }).click();
-  await expect(page.getByText("Keys, address and clock")).toBeVisible();
+  await expect(page.getByText("Keys, URL and clock")).toBeVisible();
   await expect(page.getByText("It works.").first()).toBeVisible();
 });

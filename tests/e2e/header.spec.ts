@@ -214,7 +214,7 @@ test("a phone starts with the chats, and its menu is a sheet within thumb's reac
     await expect(
       page.getByRole("heading", { level: 1, name: "This screen needs a computer" }),
     ).toBeVisible();
-    await expect(page.getByLabel("Address")).toHaveValue(`${site.origin}/product-import`);
+    await expect(page.getByLabel("Link to this page")).toHaveValue(`${site.origin}/product-import`);
   } finally {
     await context.close();
   }

@@ -18,7 +18,7 @@ async function furnish(page: Page, slug: string): Promise<Shelf> {
   await page.goto("/channels");
   await page.getByRole("button", { name: "Connect Etalase" }).click();
   await page.getByLabel("Shop name").fill("Toko Laras");
-  await page.getByLabel("Address").fill(slug);
+  await page.getByLabel("Shop link").fill(slug);
   await page.getByRole("button", { name: "Open the shop" }).click();
   await expect(page.getByRole("link", { name: "Visit the shop" })).toBeVisible();
   await expect(page.getByText("Nothing can be ordered yet")).toBeVisible();
@@ -60,7 +60,7 @@ async function connectCouriers(page: Page, { token }: Account): Promise<void> {
   await expect(
     page.getByRole("status").filter({ hasText: "The key works and is kept." }),
   ).toBeVisible();
-  await expect(page.getByLabel("Address", { exact: true }).last()).toHaveValue(
+  await expect(page.getByLabel("URL", { exact: true }).last()).toHaveValue(
     /\/api\/webhooks\/couriers\/biteship\//,
   );
 }

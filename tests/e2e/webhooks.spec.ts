@@ -8,15 +8,15 @@ test("a webhook is added, tested, viewed in its log and removed", { tag: "@plain
 }) => {
   await signedIn(context, (await openAccount("Toko Kait")).token);
   await page.goto("/settings/webhooks");
-  await page.getByLabel("Address").fill("http://toko.example/masuk");
+  await page.getByLabel("URL").fill("http://toko.example/masuk");
   await page.getByRole("button", { name: "Add webhook" }).click();
-  await expect(page.getByText("The address must begin with https://")).toBeVisible();
-  await expect(page.getByLabel("Address")).toHaveValue("http://toko.example/masuk");
-  await page.getByLabel("Address").fill("https://127.0.0.1/masuk");
+  await expect(page.getByText("The link must begin with https://")).toBeVisible();
+  await expect(page.getByLabel("URL")).toHaveValue("http://toko.example/masuk");
+  await page.getByLabel("URL").fill("https://127.0.0.1/masuk");
   await page.getByRole("button", { name: "Add webhook" }).click();
-  await expect(page.getByText("Only addresses of the public internet")).toBeVisible();
+  await expect(page.getByText("Only URLs of the public internet")).toBeVisible();
   // This machine's name resolves only at the call, which is then refused.
-  await page.getByLabel("Address").fill("https://localhost/masuk");
+  await page.getByLabel("URL").fill("https://localhost/masuk");
   await page.getByLabel("A new product").uncheck();
   await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByText("The webhook is added")).toBeVisible();
@@ -51,7 +51,7 @@ test("on a phone the log is a list", async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   await signedIn(context, (await openAccount("Toko Kait Saku")).token);
   await page.goto("/settings/webhooks");
-  await page.getByLabel("Address").fill("https://localhost/saku");
+  await page.getByLabel("URL").fill("https://localhost/saku");
   await page.getByRole("button", { name: "Add webhook" }).click();
   await page.getByRole("link", { name: "https://localhost/saku" }).click();
   await page.getByRole("button", { name: "Send a test" }).click();

@@ -4,7 +4,7 @@ const NOT_YOU = "If this was not you, set a new password at once and tell the ow
 
 export const en: MailTexts = {
   footer: "Etalase, the back office of online sellers",
-  orCopy: "If the button does not work, open this address:",
+  orCopy: "If the button does not work, open this link:",
   mails: {
     "staff-invite": ({ inviter, shop, url, days }) => ({
       subject: `${inviter} invites you to ${shop}`,
@@ -99,21 +99,21 @@ export const en: MailTexts = {
     "shop-order": ({ event, shop, name, number, total, courier, trackingCode, refund, url }) => ({
       sender: {
         name: shop,
-        footer: `${shop}: you get this because you gave this address with your order.`,
+        footer: `${shop}: you get this because you gave this e-mail address with your order.`,
       },
       ...{
         placed: {
           subject: `Your order ${number} at ${shop}`,
           lines: [
             `Hello ${name},`,
-            `thank you for your order ${number} over ${total}. How to pay, and where it is, is on its page.`,
+            `thank you for your order ${number} of ${total}. Its page shows how to pay and where your order is.`,
           ],
         },
         paid: {
           subject: `Payment received for order ${number}`,
           lines: [
             `Hello ${name},`,
-            `${shop} has received your payment of ${total} and packs your order.`,
+            `${shop} has received your payment of ${total} and is packing your order.`,
           ],
         },
         packed: {
@@ -124,7 +124,7 @@ export const en: MailTexts = {
           subject: `Order ${number} is on its way`,
           lines: [
             `Hello ${name},`,
-            `${courier} brings your order.`,
+            `${courier} is bringing your order.`,
             ...(trackingCode ? [`Tracking code: ${trackingCode}`] : []),
           ],
         },
@@ -139,7 +139,7 @@ export const en: MailTexts = {
           subject: `Order ${number} is cancelled`,
           lines: [
             `Hello ${name},`,
-            "your order is cancelled. If you paid, its page says how the money comes back.",
+            "your order is cancelled. If you have paid, its page says how you get your money back.",
           ],
         },
         refunded: {

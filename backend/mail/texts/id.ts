@@ -5,15 +5,15 @@ const NOT_YOU =
 
 export const id: MailTexts = {
   footer: "Etalase, aplikasi pengelola toko online",
-  orCopy: "Jika tombolnya tidak berfungsi, buka alamat ini:",
+  orCopy: "Jika tombolnya tidak berfungsi, buka tautan ini:",
   mails: {
     "staff-invite": ({ inviter, shop, url, days }) => ({
       subject: `${inviter} mengundang Anda ke ${shop}`,
       lines: [`${inviter} mengundang Anda bekerja di ${shop} lewat Etalase.`],
       button: { label: "Terima undangan", url },
       after: [
-        `Undangan berlaku satu kali, selama ${days} hari, dan hanya untuk alamat e-mail ini.`,
-        "Jika Anda tidak mengenal pengirimnya, abaikan saja e-mail ini.",
+        `Undangan berlaku satu kali, selama ${days} hari, dan hanya untuk email ini.`,
+        "Jika Anda tidak mengenal pengirimnya, abaikan saja email ini.",
       ],
     }),
     "password-reset": ({ name, url, minutes }) => ({
@@ -38,12 +38,12 @@ export const id: MailTexts = {
       button: { label: "Buat kata sandi baru", url },
     }),
     "email-confirm": ({ name, url, minutes }) => ({
-      subject: "Konfirmasi alamat e-mail baru Anda",
+      subject: "Konfirmasi email baru Anda",
       lines: [
         `Halo ${name},`,
-        "Anda meminta agar alamat ini dipakai untuk masuk ke Etalase. Konfirmasikan dengan tombol ini:",
+        "Anda meminta agar email ini dipakai untuk masuk ke Etalase. Konfirmasikan dengan tombol ini:",
       ],
-      button: { label: "Pakai alamat ini", url },
+      button: { label: "Pakai email ini", url },
       after: [
         `Tautan berlaku satu kali, selama ${minutes} menit.`,
         "Jika Anda tidak tahu soal ini, abaikan saja.",
@@ -52,16 +52,16 @@ export const id: MailTexts = {
     "email-taken": ({ url }) => ({
       subject: "Anda sudah terdaftar di Etalase",
       lines: [
-        "Ada yang ingin memakai alamat ini untuk akun masuk lain. Itu tidak bisa, karena alamat ini sudah Anda pakai untuk masuk.",
-        "Jika itu Anda, masuklah dengan alamat ini. Jika bukan, abaikan saja.",
+        "Ada yang ingin mendaftar dengan email ini. Itu tidak bisa, karena email ini sudah Anda pakai untuk masuk.",
+        "Jika itu Anda, masuklah dengan email ini. Jika bukan, abaikan saja.",
       ],
       button: { label: "Masuk", url },
     }),
     "email-changed": ({ name, newEmail }) => ({
-      subject: "Alamat e-mail Anda telah diubah",
+      subject: "Email Anda telah diubah",
       lines: [
         `Halo ${name},`,
-        `sekarang Anda masuk ke Etalase dengan ${newEmail}, bukan lagi dengan alamat ini.`,
+        `sekarang Anda masuk ke Etalase dengan ${newEmail}, bukan lagi dengan email ini.`,
         NOT_YOU,
       ],
     }),
@@ -96,21 +96,21 @@ export const id: MailTexts = {
       lines: [
         `${marketplace} menolak panggilan Etalase. ${words}`,
         `Jawaban ${marketplace}: ${code}. ${message}`,
-        "Penjual membaca bahwa koneksinya sedang disiapkan. Pekerjaan mereka menunggu dan tidak hilang.",
+        "Penjual membaca bahwa koneksinya sedang disiapkan. Pekerjaan mereka tertunda dan tidak hilang.",
       ],
       button: { label: "Lihat masalahnya", url },
     }),
     "shop-order": ({ event, shop, name, number, total, courier, trackingCode, refund, url }) => ({
       sender: {
         name: shop,
-        footer: `${shop}: Anda menerima ini karena memberikan alamat ini saat memesan.`,
+        footer: `${shop}: Anda menerima ini karena memberikan email ini saat memesan.`,
       },
       ...{
         placed: {
           subject: `Pesanan ${number} Anda di ${shop}`,
           lines: [
             `Halo ${name},`,
-            `terima kasih atas pesanan ${number} senilai ${total}. Cara membayar dan status pesanan ada di halamannya.`,
+            `terima kasih atas pesanan ${number} senilai ${total}. Cara membayar dan status pesanan ada di halaman pesanan.`,
           ],
         },
         paid: {
@@ -143,7 +143,7 @@ export const id: MailTexts = {
           subject: `Pesanan ${number} dibatalkan`,
           lines: [
             `Halo ${name},`,
-            "pesanan Anda dibatalkan. Jika sudah membayar, halamannya menjelaskan pengembalian dananya.",
+            "pesanan Anda dibatalkan. Jika sudah membayar, cara pengembalian dananya ada di halaman pesanan.",
           ],
         },
         refunded: {
@@ -172,7 +172,7 @@ export const id: MailTexts = {
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} notifikasi baru`,
       lines: [...news, ...(count > news.length ? [`… dan ${count - news.length} lainnya.`] : [])],
       button: { label: "Buka notifikasi", url },
-      after: [`Pilih yang dikirim ke e-mail Anda: ${settingsUrl}`],
+      after: [`Pilih yang dikirim ke email Anda: ${settingsUrl}`],
     }),
     "weekly-report": ({
       shop,
@@ -204,12 +204,12 @@ export const id: MailTexts = {
           ].join(""),
         ],
         ["Dibatalkan", figures.cancelRate],
-        ["Dikembalikan", figures.returnRate],
+        ["Diretur", figures.returnRate],
         ["Dikirim tepat waktu", figures.onTimeRate],
-        ...(best ? [["Terlaris", best] as [string, string]] : []),
+        ...(best ? [["Produk terlaris", best] as [string, string]] : []),
       ],
       button: { label: "Buka statistik", url },
-      after: [`Pilih yang dikirim ke e-mail Anda: ${settingsUrl}`],
+      after: [`Pilih yang dikirim ke email Anda: ${settingsUrl}`],
     }),
   },
 };

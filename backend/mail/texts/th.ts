@@ -4,7 +4,7 @@ const NOT_YOU = "หากไม่ใช่คุณ โปรดตั้ง�
 
 export const th: MailTexts = {
   footer: "Etalase ระบบหลังร้านของผู้ขายออนไลน์",
-  orCopy: "หากกดปุ่มไม่ได้ โปรดเปิดที่อยู่นี้:",
+  orCopy: "หากกดปุ่มไม่ได้ โปรดเปิดลิงก์นี้:",
   mails: {
     "staff-invite": ({ inviter, shop, url, days }) => ({
       subject: `${inviter} เชิญคุณเข้าร่วม ${shop}`,
@@ -83,7 +83,7 @@ export const th: MailTexts = {
       button: { label: "ดูปัญหา", url },
     }),
     "shop-order": ({ event, shop, name, number, total, courier, trackingCode, refund, url }) => ({
-      sender: { name: shop, footer: `${shop}: คุณได้รับอีเมลนี้เพราะให้ที่อยู่อีเมลนี้ไว้ตอนสั่งซื้อ` },
+      sender: { name: shop, footer: `${shop}: คุณได้รับอีเมลนี้เพราะให้อีเมลนี้ไว้ตอนสั่งซื้อ` },
       ...{
         placed: {
           subject: `คำสั่งซื้อ ${number} ของคุณที่ ${shop}`,
@@ -110,7 +110,7 @@ export const th: MailTexts = {
         },
         delivered: {
           subject: `คำสั่งซื้อ ${number} จัดส่งสำเร็จ`,
-          lines: [`สวัสดีคุณ ${name}`, `สินค้าจัดส่งถึงแล้ว หากมีปัญหากรุณาแจ้ง ${shop}`],
+          lines: [`สวัสดีคุณ ${name}`, `สินค้าจัดส่งถึงแล้ว หากมีปัญหา กรุณาแจ้ง ${shop}`],
         },
         cancelled: {
           subject: `คำสั่งซื้อ ${number} ถูกยกเลิก`,
@@ -170,7 +170,7 @@ export const th: MailTexts = {
         ["ยกเลิก", figures.cancelRate],
         ["คืนสินค้า", figures.returnRate],
         ["จัดส่งตรงเวลา", figures.onTimeRate],
-        ...(best ? [["ขายดีที่สุด", best] as [string, string]] : []),
+        ...(best ? [["สินค้าขายดีที่สุด", best] as [string, string]] : []),
       ],
       button: { label: "เปิดสถิติ", url },
       after: [`เลือกสิ่งที่จะส่งถึงคุณทางอีเมล: ${settingsUrl}`],

@@ -8,8 +8,8 @@ export const blibliGoingLive: GoingLive = {
     {
       use: {
         en: "Push address of each shop, which its seller copies from the connect page",
-        id: "Alamat push tiap toko, disalin penjual dari halaman penghubung",
-        th: "ที่อยู่ push ของแต่ละร้าน ซึ่งผู้ขายคัดลอกจากหน้าเชื่อมต่อ",
+        id: "URL push tiap toko, disalin penjual dari halaman penghubung",
+        th: "URL push ของแต่ละร้าน ซึ่งผู้ขายคัดลอกจากหน้าเชื่อมต่อ",
       },
       ...{ path: "/api/webhooks/shops/blibli/{channelId}", at: "api" },
     },

@@ -32,8 +32,8 @@ export const lazadaGoingLive: GoingLive = {
     {
       words: {
         en: "The push address needs a certificate of level OV or EV. With one of level DV, such as Let's Encrypt's, no push arrives; orders are then pulled every few minutes.",
-        id: "Alamat push perlu sertifikat tingkat OV atau EV. Dengan tingkat DV, seperti Let's Encrypt, tidak ada push yang masuk; pesanan lalu ditarik setiap beberapa menit.",
-        th: "ที่อยู่ push ต้องใช้ใบรับรองระดับ OV หรือ EV ถ้าเป็น DV เช่น Let's Encrypt จะไม่มี push เข้ามา ระบบจะดึงคำสั่งซื้อทุกไม่กี่นาทีแทน",
+        id: "URL push perlu sertifikat tingkat OV atau EV. Dengan tingkat DV, seperti Let's Encrypt, tidak ada push yang masuk; pesanan lalu ditarik setiap beberapa menit.",
+        th: "URL push ต้องใช้ใบรับรองระดับ OV หรือ EV ถ้าเป็น DV เช่น Let's Encrypt จะไม่มี push เข้ามา ระบบจะดึงคำสั่งซื้อทุกไม่กี่นาทีแทน",
       },
       url: makePageUrl(120168, 29524),
     },
@@ -51,8 +51,8 @@ export const lazadaGoingLive: GoingLive = {
     {
       words: {
         en: "Register the app with its redirect address.",
-        id: "Daftarkan aplikasi dengan alamat kembalinya.",
-        th: "ลงทะเบียนแอปพร้อมที่อยู่สำหรับกลับมา",
+        id: "Daftarkan aplikasi dengan URL kembalinya.",
+        th: "ลงทะเบียนแอปพร้อม URL สำหรับกลับมา",
       },
       url: makePageUrl(108002, 10533),
     },
@@ -83,8 +83,8 @@ export const lazadaGoingLive: GoingLive = {
     {
       words: {
         en: "Enter the push address, verify it and subscribe to the messages.",
-        id: "Isi alamat push, verifikasi, dan berlangganan pesannya.",
-        th: "ใส่ที่อยู่ push ยืนยัน แล้วสมัครรับข้อความ",
+        id: "Isi URL push, verifikasi, dan berlangganan pesannya.",
+        th: "ใส่URL push ยืนยัน แล้วสมัครรับข้อความ",
       },
       url: makePageUrl(120168, 29524),
     },

@@ -10,14 +10,14 @@ export const lineGoingLive: GoingLive = {
     {
       use: {
         en: "Push address of each shop, which its seller copies from the shop's LINE settings",
-        id: "Alamat push tiap toko, disalin penjual dari pengaturan LINE tokonya",
-        th: "ที่อยู่ push ของแต่ละร้าน ซึ่งผู้ขายคัดลอกจากการตั้งค่า LINE ของร้าน",
+        id: "URL push tiap toko, disalin penjual dari pengaturan LINE tokonya",
+        th: "URL push ของแต่ละร้าน ซึ่งผู้ขายคัดลอกจากการตั้งค่า LINE ของร้าน",
       },
       ...{ path: "/api/webhooks/shops/line/{channelId}", at: "api" },
       hint: {
         en: "The same for MyShop and for the Messaging API.",
         id: "Sama untuk MyShop dan Messaging API.",
-        th: "ใช้ที่อยู่เดียวกันทั้ง MyShop และ Messaging API",
+        th: "ใช้ URL เดียวกันทั้ง MyShop และ Messaging API",
       },
     },
   ],

@@ -33,8 +33,8 @@ export const metaGoingLive: GoingLive = {
     {
       words: {
         en: "Create an app of the type Business, add Facebook Login for Business and enter the redirect address.",
-        id: "Buat aplikasi jenis Business, tambahkan Facebook Login for Business, dan isi alamat kembalinya.",
-        th: "สร้างแอปประเภท Business เพิ่ม Facebook Login for Business แล้วใส่ที่อยู่สำหรับกลับมา",
+        id: "Buat aplikasi jenis Business, tambahkan Facebook Login for Business, dan isi URL kembalinya.",
+        th: "สร้างแอปประเภท Business เพิ่ม Facebook Login for Business แล้วใส่ URL สำหรับกลับมา",
       },
       url: makeDocsUrl("development/create-an-app"),
     },

@@ -75,8 +75,8 @@ export const shopeeGoingLive: GoingLive = {
     {
       words: {
         en: "Enter the push address under Push Mechanism, and its own push key as SHOPEE_PUSH_KEY if it has one.",
-        id: "Isi alamat push di Push Mechanism, dan push key-nya sebagai SHOPEE_PUSH_KEY bila ada.",
-        th: "ใส่ที่อยู่ push ใน Push Mechanism และตั้ง push key เป็น SHOPEE_PUSH_KEY ถ้ามี",
+        id: "Isi URL push di Push Mechanism, dan push key-nya sebagai SHOPEE_PUSH_KEY bila ada.",
+        th: "ใส่URL push ใน Push Mechanism และตั้ง push key เป็น SHOPEE_PUSH_KEY ถ้ามี",
       },
       url: makeGuideUrl(18),
     },

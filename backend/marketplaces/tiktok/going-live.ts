@@ -47,8 +47,8 @@ export const tiktokGoingLive: GoingLive = {
     {
       words: {
         en: "Create a public app, switch on Enable API and enter both addresses.",
-        id: "Buat aplikasi publik, aktifkan Enable API, dan isi kedua alamat.",
-        th: "สร้างแอปสาธารณะ เปิด Enable API แล้วใส่ทั้งสองที่อยู่",
+        id: "Buat aplikasi publik, aktifkan Enable API, dan isi kedua URL.",
+        th: "สร้างแอปสาธารณะ เปิด Enable API แล้วใส่URL ทั้งสอง",
       },
       url: makePageUrl("64f1994264ed2e0295f3d631"),
     },

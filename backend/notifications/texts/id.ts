@@ -11,9 +11,9 @@ export const id: NotificationTexts = {
     channel_revoked: ({ channelName }) =>
       `${channelName} mencabut akses kami. Hubungkan ulang tokonya.`,
     channel_expired: ({ channelName }) =>
-      `Sambungan ke ${channelName} sudah kedaluwarsa. Hubungkan ulang tokonya.`,
+      `Koneksi ke ${channelName} sudah kedaluwarsa. Hubungkan ulang tokonya.`,
     channel_pending: ({ channelName }) =>
-      `Sambungan ke ${channelName} menunggu persetujuan marketplace.`,
+      `Koneksi ke ${channelName} menunggu persetujuan marketplace.`,
     channel_expiring: ({ channelName, endsOn }) =>
       `Akses ke ${channelName} berakhir ${day(endsOn)}. Hubungkan ulang tokonya sebelum itu agar pesanan dan stok tidak berhenti.`,
     listing_failed: (p, count, reason) =>
@@ -35,7 +35,7 @@ export const id: NotificationTexts = {
     order_cancel_requested: (p) =>
       `Pembeli minta membatalkan pesanan ${p.orderNumber} dari ${p.channelName}.`,
     order_return_requested: (p) =>
-      `Pembeli minta mengembalikan pesanan ${p.orderNumber} dari ${p.channelName}.`,
+      `Pembeli mengajukan retur pesanan ${p.orderNumber} dari ${p.channelName}.`,
     shipment_failed: (p, count, reason) =>
       (count > 1
         ? `Pengiriman ${count} pesanan gagal diatur.`
@@ -46,12 +46,12 @@ export const id: NotificationTexts = {
         : `${p.courierName} menagih ${money(p.currency, p.billed)} untuk pesanan ${p.orderNumber}, padahal saat dipesan ${money(p.currency, p.booked)}. Periksa berat dan ukuran produknya.`,
     refund_due: (p, count) =>
       count > 1
-        ? `Uang ${count} pembeli di ${p.channelName} harus dikembalikan.`
-        : `Uang pembeli pesanan ${p.orderNumber} harus dikembalikan.`,
+        ? `Dana ${count} pembeli di ${p.channelName} harus dikembalikan.`
+        : `Dana pembeli pesanan ${p.orderNumber} harus dikembalikan.`,
     payment_claimed: (p, count) =>
       count > 1
-        ? `${count} pembeli di ${p.channelName} mengaku sudah membayar. Periksa mutasi rekening Anda.`
-        : `Pembeli pesanan ${p.orderNumber} mengaku sudah membayar. Periksa mutasi rekening Anda.`,
+        ? `${count} pembeli di ${p.channelName} melaporkan sudah membayar. Periksa mutasi rekening Anda.`
+        : `Pembeli pesanan ${p.orderNumber} melaporkan sudah membayar. Periksa mutasi rekening Anda.`,
     orders_doubtful: (p, count) =>
       count > 1
         ? `${count} pesanan di ${p.channelName} terlihat seperti pesanan fiktif. Periksa dulu.`
@@ -63,7 +63,7 @@ export const id: NotificationTexts = {
     stock_low: (p, count) =>
       count > 1
         ? `Stok ${count} produk menipis.`
-        : `Stok ${p.productName} (${p.sku}) menipis: sisa ${p.available}.`,
+        : `Stok ${p.productName} (${p.sku}) menipis: sisa ${p.available} unit.`,
     stock_out: (p, count) =>
       count > 1 ? `Stok ${count} produk habis.` : `Stok ${p.productName} (${p.sku}) habis.`,
     staff_joined: (p, count) =>
@@ -74,7 +74,7 @@ export const id: NotificationTexts = {
       count > 1
         ? `${count} pembeli mengirim chat ke ${p.channelName}.`
         : `Ada chat baru dari pembeli di ${p.channelName}.`,
-    weekly_report: (p) => `Angka toko Anda untuk minggu ${week(p)} sudah ada.`,
+    weekly_report: (p) => `Laporan toko Anda untuk minggu ${week(p)} sudah siap.`,
   },
   general: {
     stock: "Ada perubahan pada stok Anda.",
@@ -103,7 +103,7 @@ export const id: NotificationTexts = {
     price_spread: "Selisih harga antarvarian terlalu jauh.",
     price_step: "Kanal hanya menerima harga dalam baht bulat.",
     price_range: "Kanal tidak menerima harga itu di kategori ini.",
-    attribute_missing: "Satu keterangan kategori belum diisi.",
+    attribute_missing: "Satu detail kategori belum diisi.",
     brand_missing: "Merek belum diisi.",
     brand_unknown:
       "Merek ini tidak ada di daftar kanal untuk kategori ini. Pilih merek dari daftarnya.",
@@ -114,9 +114,9 @@ export const id: NotificationTexts = {
     certificate_expiry_missing: "Masa berlaku sertifikat belum diisi.",
     category_missing: "Kategori belum dipilih.",
     too_heavy: "Beratnya melebihi batas kurir toko.",
-    days_to_ship_range: "Hari pengirimannya di luar batas kanal.",
+    days_to_ship_range: "Waktu pengirimannya di luar batas kanal.",
     no_logistics: "Aktifkan dulu kurir di toko.",
-    channel_disconnected: "Sambungan toko terputus.",
+    channel_disconnected: "Koneksi toko terputus.",
     channel_setup:
       "Koneksi Etalase ke kanal ini sedang disiapkan. Anda tidak perlu melakukan apa pun.",
     unavailable: "Kanal tidak menjawab.",

@@ -8,11 +8,11 @@ const money = moneyFormatter("th-TH");
 
 export const th: NotificationTexts = {
   body: {
-    channel_revoked: ({ channelName }) => `${channelName} ยกเลิกสิทธิ์การเข้าถึงแล้ว กรุณาเชื่อมต่อร้านใหม่`,
-    channel_expired: ({ channelName }) => `การเชื่อมต่อกับ ${channelName} หมดอายุแล้ว กรุณาเชื่อมต่อร้านใหม่`,
+    channel_revoked: ({ channelName }) => `${channelName} ยกเลิกสิทธิ์การเข้าถึงแล้ว โปรดเชื่อมต่อร้านใหม่`,
+    channel_expired: ({ channelName }) => `การเชื่อมต่อกับ ${channelName} หมดอายุแล้ว โปรดเชื่อมต่อร้านใหม่`,
     channel_pending: ({ channelName }) => `การเชื่อมต่อกับ ${channelName} กำลังรอการอนุมัติจากมาร์เก็ตเพลส`,
     channel_expiring: ({ channelName, endsOn }) =>
-      `สิทธิ์เข้าถึง ${channelName} จะหมดอายุวันที่ ${day(endsOn)} กรุณาเชื่อมต่อร้านใหม่ก่อนถึงวันนั้น เพื่อให้คำสั่งซื้อและสต็อกไม่หยุดชะงัก`,
+      `สิทธิ์เข้าถึง ${channelName} จะหมดอายุวันที่ ${day(endsOn)} โปรดเชื่อมต่อร้านใหม่ก่อนถึงวันนั้น เพื่อให้คำสั่งซื้อและสต็อกไม่หยุดชะงัก`,
     listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} ไม่รับสินค้า ${count} รายการ`
@@ -36,20 +36,20 @@ export const th: NotificationTexts = {
       reason,
     courier_billed_more: (p, count) =>
       count > 1
-        ? `ขนส่งเรียกเก็บแพงกว่าตอนจองสำหรับ ${count} คำสั่งซื้อจาก ${p.channelName} กรุณาตรวจสอบน้ำหนักและขนาดสินค้า`
-        : `${p.courierName} เรียกเก็บ ${money(p.currency, p.billed)} สำหรับคำสั่งซื้อ ${p.orderNumber} จากราคาตอนจอง ${money(p.currency, p.booked)} กรุณาตรวจสอบน้ำหนักและขนาดสินค้า`,
+        ? `ขนส่งเรียกเก็บแพงกว่าตอนจองสำหรับ ${count} คำสั่งซื้อจาก ${p.channelName} โปรดตรวจสอบน้ำหนักและขนาดสินค้า`
+        : `${p.courierName} เรียกเก็บ ${money(p.currency, p.billed)} สำหรับคำสั่งซื้อ ${p.orderNumber} จากราคาตอนจอง ${money(p.currency, p.booked)} โปรดตรวจสอบน้ำหนักและขนาดสินค้า`,
     refund_due: (p, count) =>
       count > 1
         ? `ต้องคืนเงินให้ผู้ซื้อ ${count} รายใน ${p.channelName}`
         : `ต้องคืนเงินให้ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber}`,
     payment_claimed: (p, count) =>
       count > 1
-        ? `ผู้ซื้อ ${count} รายใน ${p.channelName} แจ้งว่าชำระเงินแล้ว กรุณาตรวจสอบยอดเงินเข้า`
-        : `ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber} แจ้งว่าชำระเงินแล้ว กรุณาตรวจสอบยอดเงินเข้า`,
+        ? `ผู้ซื้อ ${count} รายใน ${p.channelName} แจ้งว่าชำระเงินแล้ว โปรดตรวจสอบยอดเงินเข้า`
+        : `ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber} แจ้งว่าชำระเงินแล้ว โปรดตรวจสอบยอดเงินเข้า`,
     orders_doubtful: (p, count) =>
       count > 1
-        ? `มี ${count} คำสั่งซื้อใน ${p.channelName} ที่น่าสงสัยว่าจะไม่จ่ายเงิน กรุณาตรวจสอบ`
-        : `มีคำสั่งซื้อใน ${p.channelName} ที่น่าสงสัยว่าจะไม่จ่ายเงิน กรุณาตรวจสอบ`,
+        ? `คำสั่งซื้อ ${count} รายการใน ${p.channelName} อาจไม่มีการชำระเงิน โปรดตรวจสอบ`
+        : `คำสั่งซื้อหนึ่งรายการใน ${p.channelName} อาจไม่มีการชำระเงิน โปรดตรวจสอบ`,
     label_failed: (p, count, reason) =>
       (count > 1
         ? `สร้างใบปะหน้า ${count} คำสั่งซื้อไม่สำเร็จ`
@@ -65,7 +65,7 @@ export const th: NotificationTexts = {
     storage_low: (p) => `ใช้พื้นที่เก็บรูปและไฟล์ไปแล้ว ${p.percent}% เมื่อเต็มจะเพิ่มรูปหรือไฟล์ใหม่ไม่ได้`,
     chat_message: (p, count) =>
       count > 1 ? `มีผู้ซื้อ ${count} คนทักแชทถึง ${p.channelName}` : `มีผู้ซื้อทักแชทถึง ${p.channelName}`,
-    weekly_report: (p) => `ตัวเลขของสัปดาห์ ${week(p)} พร้อมแล้ว`,
+    weekly_report: (p) => `สรุปตัวเลขของสัปดาห์ ${week(p)} พร้อมแล้ว`,
   },
   general: {
     stock: "มีการเปลี่ยนแปลงในสต็อกของคุณ",
@@ -85,7 +85,7 @@ export const th: NotificationTexts = {
     description_too_long: "รายละเอียดยาวเกินไป",
     variant_missing: "ไม่มีตัวเลือกที่เปิดขาย",
     product_inactive: "สินค้าปิดขายอยู่",
-    digital_refused: "แพลตฟอร์มนี้ขายเฉพาะสินค้าที่ส่งผ่านขนส่ง แต่สินค้านี้ระบุเป็นสินค้าดิจิทัล",
+    digital_refused: "มาร์เก็ตเพลสนี้ขายเฉพาะสินค้าที่ส่งผ่านขนส่ง แต่สินค้านี้ระบุเป็นสินค้าดิจิทัล",
     too_many_variants: "ตัวเลือกมากเกินไป",
     too_many_variation_types: "ประเภทตัวเลือกมากเกินไป",
     type_name_too_long: "ชื่อประเภทตัวเลือกยาวเกินไป",
@@ -95,7 +95,7 @@ export const th: NotificationTexts = {
     price_range: "ช่องทางไม่รับราคานี้ในหมวดหมู่นี้",
     attribute_missing: "ข้อมูลของหมวดหมู่ยังไม่ครบ",
     brand_missing: "ยังไม่ได้ระบุแบรนด์",
-    brand_unknown: "รายการของช่องทางในหมวดหมู่นี้ไม่มีแบรนด์นี้ เลือกแบรนด์จากรายการของช่องทาง",
+    brand_unknown: "ช่องทางไม่มีแบรนด์นี้ในหมวดหมู่นี้ เลือกแบรนด์จากรายการของช่องทาง",
     size_chart_missing: "หมวดหมู่ในช่องทางนี้ต้องมีตารางไซซ์ที่เป็นรูป",
     weight_missing: "หมวดหมู่ในช่องทางนี้ต้องระบุน้ำหนัก",
     size_missing: "หมวดหมู่ในช่องทางนี้ต้องระบุความยาว ความกว้าง และความสูง",
@@ -105,7 +105,7 @@ export const th: NotificationTexts = {
     too_heavy: "น้ำหนักเกินที่ขนส่งของร้านรับได้",
     days_to_ship_range: "จำนวนวันเตรียมส่งอยู่นอกช่วงที่ช่องทางรับ",
     no_logistics: "เปิดใช้ขนส่งของร้านก่อน",
-    channel_disconnected: "การเชื่อมต่อร้านค้าขาดหาย",
+    channel_disconnected: "ร้านขาดการเชื่อมต่อ",
     channel_setup: "กำลังตั้งค่าการเชื่อมต่อของ Etalase กับช่องทางนี้ คุณไม่ต้องทำอะไร",
     unavailable: "ช่องทางไม่ตอบสนอง",
     timeout: "ช่องทางใช้เวลานานเกินไป",

@@ -84,9 +84,12 @@ function changesOf(value: Value) {
       return origin;
     }
     case "payment": {
-      const { intent: _, version: __, accounts, takesCod, ...payment } = value;
+      const { intent: _, version: __, accounts, takesCod, orderExpHours, ...payment } = value;
       const bankAccounts = accounts.filter((account) => account !== null);
-      return { ...payment, bankAccounts, takesCod: takesCod === "on" };
+      return {
+        ...{ ...payment, bankAccounts, takesCod: takesCod === "on" },
+        orderExpMins: orderExpHours,
+      };
     }
   }
 }

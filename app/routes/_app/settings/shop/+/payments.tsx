@@ -2,7 +2,7 @@ import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { Shop } from "#contract/shop.ts";
@@ -38,10 +38,11 @@ export function Payments({ shop, countryCode }: { shop: Shop; countryCode: Count
           defaultChecked={shop.takesCod}
         />
         <TextField
-          name="orderExpMins"
+          name="orderExpHours"
           label={t("shopSettings:expiry")}
-          defaultValue={shop.orderExpMins}
-          inputMode="numeric"
+          defaultValue={getFormat().number(shop.orderExpMins / 60, 0, 2)}
+          inputMode="decimal"
+          maxLength={10}
           required
         />
         <TextField
@@ -55,7 +56,7 @@ export function Payments({ shop, countryCode }: { shop: Shop; countryCode: Count
         <TextField
           name="flatFee"
           label={t("shopSettings:flatFee")}
-          hint={t("shopSettings:flatFee.hint")}
+          hint={t("shopSettings:flatFee.hint", { currency: t(`imports:currency.${countryCode}`) })}
           defaultValue={
             shop.flatFee === null ? "" : showMoney(shop.flatFee, COUNTRIES[countryCode])
           }

@@ -3,6 +3,7 @@ import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { BANK_ACCOUNT, COURIER_FIELDS, SHOP_FIELDS } from "#contract/form-fields.ts";
+import { HOURS_RULE, readNumber } from "#contract/written-number.ts";
 
 const version = z.coerce.number().int();
 
@@ -49,6 +50,17 @@ const account = z.object({ bank: text, number: text, holder: text }).transform((
     context.addIssue({ code: "custom", path, message });
   return z.NEVER;
 });
+/** Minutes from hours as people type them: "24", "1,5". */
+const minutesOfTypedHours = z
+  .string({ error: "required" })
+  .transform((typed, context) => {
+    const read = readNumber(typed, HOURS_RULE);
+    if (read.kind === "number" && read.unit === null && read.currency === null)
+      return Math.round(Number(read.plain) * 60);
+    context.addIssue({ code: "custom", message: "invalid_number" });
+    return z.NEVER;
+  })
+  .pipe(SHOP_FIELDS.orderExpMins);
 const paymentOf = (countryCode: CountryCode) =>
   z.object({
     intent: z.literal("payment"),
@@ -56,7 +68,7 @@ const paymentOf = (countryCode: CountryCode) =>
     accounts: z.array(account).max(3).default([]),
     qrText: SHOP_FIELDS.qrText.default(""),
     takesCod: z.literal("on").optional(),
-    orderExpMins: createTypedInteger(SHOP_FIELDS.orderExpMins),
+    orderExpHours: minutesOfTypedHours,
     claimHours: createTypedInteger(SHOP_FIELDS.claimHours),
     /** Minor units. `null` where only couriers deliver. */
     flatFee: text.transform((typed, context) => {
