@@ -6,7 +6,7 @@ const t = getTranslator("id");
 
 test("a refusal with words shows no code, any other shows it for support", () => {
   const known = { syncStatus: 5, errorCode: "attribute_missing", errorMessage: "raw" } as const;
-  expect(syncReason(t, known, "Shopee")).toBe("Shopee meminta satu detail kategori.");
+  expect(syncReason(t, known, "Shopee")).toBe("Shopee mewajibkan satu detail kategori.");
   expect(findSupportCode(t, known, "Shopee")).toBeNull();
   const unknown = { ...known, errorCode: "error_inner_7", errorMessage: "Inner error" };
   expect(syncReason(t, unknown, "Shopee")).toBe("Inner error");
