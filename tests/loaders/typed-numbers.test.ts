@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { action as changeAccount } from "#app/routes/_app/admin/accounts/$accountId/index.tsx";
 import { action as makeCoupon } from "#app/routes/_app/admin/coupons/index.tsx";
 import { action as changeParcels } from "#app/routes/_app/orders/$orderId/parcels/index.tsx";
+import { action as packParcels } from "#app/routes/_app/pick-and-pack/pack.tsx";
 import { action as scanCount } from "#app/routes/_app/stocks/counting/$countId/index.tsx";
+import { action as receiveTransfer } from "#app/routes/_app/stocks/manage/transfers/$transferId/index.tsx";
 import { call } from "#tests/support/context.ts";
 
 /** Returns the request that a page's form makes to the backend. */
@@ -26,6 +28,25 @@ test.each(WRITTEN)("%s pieces of a counted level are read as two thousand", asyn
     form: { intent: "scan", clientId: "k", code: "KAOS-1", mode: "set", quantity },
   });
   expect(counted).toMatchObject({ quantity: 2000, mode: "set" });
+});
+
+test.each(WRITTEN)("a parcel of %s g weighs two kilograms", async (weightG) => {
+  const { requests, result } = call(packParcels, {
+    ...{ path: "/pick-and-pack/pack", form: { intent: "weigh", pickpackId: "p1", weightG } },
+    answers: { "PUT /v1/orders/pickpacks/p1": () => Response.json({}, { status: 422 }) },
+  });
+  await result;
+  const put = requests.find(({ method }) => method === "PUT");
+  expect(await put?.json()).toMatchObject({ weightG: 2000 });
+});
+
+test.each(WRITTEN)("%s units of a transfer are received as two thousand", async (typed) => {
+  const received = await asked(receiveTransfer, {
+    ...{ path: "/stocks/manage/transfers/t1", params: { transferId: "t1" } },
+    url: "/v1/stocks/transfers/t1/;receive",
+    form: { "received-v1": typed },
+  });
+  expect(received).toMatchObject({ lines: [{ variantId: "v1", received: 2000 }] });
 });
 
 test("a scan without a quantity is one piece, and one piece can be removed", async () => {

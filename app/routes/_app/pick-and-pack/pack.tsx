@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { PackingTable } from "./+/parcel.tsx";
 import { ScanBox } from "./+/scan-box.tsx";
 import { handleScan } from "./+/take-scan.ts";
@@ -48,7 +50,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (form.get("intent") === "weigh") {
     const parcelPath = `${page}?${new URLSearchParams({ parcel: open })}`;
-    const body = { weightG: Number(form.get("weightG")) };
+    const weightG = createTypedWhole(1, PRODUCT_LIMITS.weightG).safeParse(form.get("weightG"));
+    if (!weightG.success) {
+      addProblemToast(context, "error", {
+        code: weightG.error.issues[0]?.message ?? "invalid_number",
+      });
+      return redirect(parcelPath, 303);
+    }
+    const body = { weightG: weightG.data };
     const outcome = await attempt(call(updatePickpack, { params: { id: open }, body }));
     if (outcome.ok) return redirectWithToast(context, parcelPath, "pickPack:weight.saved");
     addProblemToast(context, "error", outcome.problem);

@@ -13,10 +13,12 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { isPaymentClaimed, readShopReceipt } from "#app/services/storefront/shop-receipt.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import { MOST_PIECES } from "#contract/numbers.ts";
 import { getOrder, type OrderDetail } from "#contract/orders.ts";
 import { cancelOrder } from "#contract/shipments.ts";
 import type { Route } from "./+types/cancel";
@@ -37,7 +39,9 @@ const CancelForm = z
     reason: z.string({ error: "required" }),
     scope: z.enum(["all", "some"]).default("all"),
     lines: z
-      .array(z.object({ lineId: z.string(), quantity: z.coerce.number<string>().int().default(0) }))
+      .array(
+        z.object({ lineId: z.string(), quantity: createTypedWhole(0, MOST_PIECES).default(0) }),
+      )
       .default([]),
   })
   .superRefine(({ scope, lines }, context) => {
@@ -147,11 +151,7 @@ function Scope({ order, asksSome }: { order: OrderDetail; asksSome: boolean }) {
                 name={`lines[${at}].quantity`}
                 label={t("order:cancel.units", { count: line.quantity })}
                 aria-label={t("order:cancel.unitsOf", { name: line.name, sku: line.sku })}
-                type="number"
                 inputMode="numeric"
-                min={0}
-                max={line.quantity}
-                step={1}
                 defaultValue={0}
               />
             </li>

@@ -172,10 +172,7 @@ function Weight({ parcel }: { parcel: PickPack }) {
         id="weight"
         className="max-w-28"
         name="weightG"
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={1_000_000}
         defaultValue={weightG ?? ""}
         required
       />

@@ -37,9 +37,7 @@ export function ShortForm({ stop }: { stop: PickStop }) {
           key={`${unitsLeft} of ${last?.lineId}`}
           name="quantity"
           label={t("pickPack:short.quantity")}
-          type="number"
           inputMode="numeric"
-          min={1}
           defaultValue={unitsLeft}
         />
         <SelectField name="reason" label={t("pickPack:short.reason")} defaultValue="not_found">

@@ -19,10 +19,7 @@ export function DoubtForm({ units }: { units: number }) {
         <TextField
           name="units"
           label={t("stockHistory:doubt.units")}
-          type="number"
           inputMode="numeric"
-          min={1}
-          max={units}
           defaultValue={units}
           className="w-28"
           required

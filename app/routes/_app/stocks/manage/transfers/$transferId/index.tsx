@@ -9,6 +9,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -37,7 +38,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const currentUrl = currentState(context).url.pathname;
   const countedLines = [...formData].flatMap(([name, value]) => {
     const [, variantId] = /^received-(.+)$/.exec(name) ?? [];
-    return variantId ? [{ variantId, typed: String(value).trim() }] : [];
+    return variantId ? [{ variantId, typed: normaliseNumber(String(value)) }] : [];
   });
   // A cleared field is not 0, and other text does not mean that the line arrived in full.
   const faults = countedLines.filter(({ typed }) => !/^\d+$/.test(typed));
@@ -109,9 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   className="num max-w-24"
                   name={buildReceivedField(line.variantId)}
                   label={`${t("transfers:col.received")} ${line.sku}`}
-                  type="number"
-                  min={0}
-                  max={line.quantity}
+                  inputMode="numeric"
                   defaultValue={line.quantity}
                 />
               ) : (
