@@ -87,6 +87,9 @@ export const optionalId = z
 
 export const text = z.unknown().optional().transform(toText);
 
+/** An amount as text. Absent or empty is 0; other text that is no number refuses the rest. */
+export const amountText = text.refine((value) => Number.isFinite(Number(value || 0)), "no amount");
+
 /** A word of a closed list, such as a status. Marketplaces do not keep to one case. */
 export const word = text.transform((value) => value.trim().toUpperCase());
 

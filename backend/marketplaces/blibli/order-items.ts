@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
+import { ConnectorError } from "../connector.ts";
+import { CHANGED_ANSWER, describeFault } from "../put-aside.ts";
 import {
   flag,
   idText,
@@ -60,16 +62,48 @@ const Item = z.object({
 });
 const Packages = z.object({
   content: makeListSchema(
-    z.object({
-      packageId: optionalId,
-      packageCreated: flag,
-      orderItems: makeListSchema(Item),
-    }),
+    makeInsideSchema(
+      z.object({
+        packageId: optionalId,
+        orderItems: z.unknown().optional().transform(toItems),
+      }),
+    ),
   ),
   paging: makeInsideSchema(z.object({ totalPage: optionalNumber, totalRecord: optionalNumber })),
 });
 export type WireItem = z.infer<typeof Item> & {
   packageId: string | null;
+};
+
+/** An item that cannot be read. Its whole order is left out: its other items are not all of it. */
+export interface UnreadableItem {
+  /** "" if that could not be read either. */
+  orderId: string;
+  reason: string;
+}
+
+const OrderOfItem = z.object({ order: z.object({ id: idText }) });
+
+/** Reads each item by itself, so that a wrong one stops none of other orders. */
+function toItems(value: unknown): { items: z.infer<typeof Item>[]; unreadable: UnreadableItem[] } {
+  const entries = makeListSchema(z.unknown()).safeParse(value).data ?? [value];
+  const items: z.infer<typeof Item>[] = [];
+  const unreadable: UnreadableItem[] = [];
+  for (const entry of entries) {
+    const parsed = Item.safeParse(entry);
+    if (parsed.success) items.push(parsed.data);
+    else
+      unreadable.push({
+        orderId: OrderOfItem.safeParse(entry).data?.order.id ?? "",
+        reason: describeFault(parsed.error),
+      });
+  }
+  if (entries.length === 0) unreadable.push({ orderId: "", reason: "orderItems: none" });
+  return { items, unreadable };
+}
+const NO_PACKAGE = {
+  packageId: null,
+  orderItems: { items: [], unreadable: [{ orderId: "", reason: "package: not an object" }] },
 };
 
 /**
@@ -80,7 +114,7 @@ export async function readPackages(
   shop: Shop,
   filter: object,
   page: number,
-): Promise<{ items: WireItem[]; isLast: boolean; isCut: boolean }> {
+): Promise<{ items: WireItem[]; unreadable: UnreadableItem[]; isLast: boolean; isCut: boolean }> {
   const { content, paging } = await shop.http.json({
     path: `${SELLER_PATH}/orders/packages/filter`,
     credentials: shop.credentials,
@@ -91,25 +125,36 @@ export async function readPackages(
     },
     schema: Packages,
   });
+  const packages = content.map((entry) => entry ?? NO_PACKAGE);
+  const unreadable = packages.flatMap(({ orderItems }) => orderItems.unreadable);
+  const leftOut = new Set(unreadable.map(({ orderId }) => orderId));
   return {
-    items: content.flatMap(({ packageId, orderItems }) =>
-      orderItems.map((item) => ({ ...item, packageId })),
+    unreadable,
+    items: packages.flatMap(({ packageId, orderItems }) =>
+      orderItems.items
+        .filter(({ order }) => !leftOut.has(order.id))
+        .map((item) => ({ ...item, packageId })),
     ),
     isLast: page + 1 >= (paging?.totalPage ?? 1),
     isCut: (paging?.totalRecord ?? 0) >= MOST_PAGES,
   };
 }
 
-/** Reads the items of some orders. Leaves out numbers that the shop does not have. */
+/**
+ * Reads the items of some orders. Leaves out numbers that the shop does not have. Throws if an item
+ * cannot be read, or adds it to `unreadable` and leaves its order out.
+ */
 export async function readItemsByOrder(
   shop: Shop,
   orderIds: readonly string[],
+  unreadable?: UnreadableItem[],
 ): Promise<Map<string, WireItem[]>> {
   const wireItems: WireItem[] = [];
   for (const chunk of splitIntoBatches(orderIds, PAGE_SIZE))
-    wireItems.push(...(await readItemsByNumber(shop, chunk)));
+    wireItems.push(...(await readItemsByNumber(shop, chunk, unreadable)));
+  const leftOut = new Set(unreadable?.map(({ orderId }) => orderId));
   return Map.groupBy(
-    wireItems.filter(({ order }) => orderIds.includes(order.id)),
+    wireItems.filter(({ order }) => orderIds.includes(order.id) && !leftOut.has(order.id)),
     ({ order }) => order.id,
   );
 }
@@ -120,19 +165,26 @@ export async function readItemsByOrder(
 export async function readItemsByNumber(
   shop: Shop,
   numbers: readonly string[],
+  unreadable?: UnreadableItem[],
 ): Promise<WireItem[]> {
   const wireItems: WireItem[] = [];
   for (let page = 0; ; page++) {
-    const { items, isLast, isCut } = await readPackages(
+    const { items, isLast, isCut, ...about } = await readPackages(
       shop,
       { orderOrOrderItemIds: numbers },
       page,
     );
+    const [fault] = about.unreadable;
+    if (fault && !unreadable)
+      throw new ConnectorError("unavailable", CHANGED_ANSWER, `orders/packages: ${fault.reason}`);
     if (isCut && numbers.length > 1) {
       const middle = Math.ceil(numbers.length / 2);
       const halves = [numbers.slice(0, middle), numbers.slice(middle)];
-      return (await Promise.all(halves.map((half) => readItemsByNumber(shop, half)))).flat();
+      return (
+        await Promise.all(halves.map((half) => readItemsByNumber(shop, half, unreadable)))
+      ).flat();
     }
+    unreadable?.push(...about.unreadable);
     wireItems.push(...items);
     if (isLast) return wireItems;
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import type { CancelledFor, ChannelOrder, UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
+import { putAside, skipIfUnreadable } from "../put-aside.ts";
 import { ignored, makeInsideSchema, makeListSchema, splitIntoBatches, text } from "../wire.ts";
 import { isSentBySeller, type KnownKinds } from "./delivery-kinds.ts";
 import {
@@ -13,6 +14,7 @@ import {
   readPackages,
   rupiah,
   toLines,
+  type UnreadableItem,
   type WireItem,
 } from "./order-items.ts";
 import { hasReturn } from "./returns.ts";
@@ -58,12 +60,13 @@ export async function listOrders(
   const [start = span.from.getTime(), wantedLength = last, page = 0] =
     span.cursor?.split(":").map(Number) ?? [];
   for (let end = wantedLength; ; end = Math.floor((start + end) / 2)) {
-    const { items, isLast, isCut } = await readPackages(
+    const { items, unreadable, isLast, isCut } = await readPackages(
       shop,
       { statusFPDateRange: { start, end } },
       page,
     );
     if (isCut && end - start > SHORTEST_MS) continue;
+    putUnreadableAside(unreadable);
     const externalIds = [...new Set(items.map(({ order }) => order.id))];
     if (!isLast) return { externalIds, cursor: [start, end, page + 1].join(":") };
     if (end >= last) return { externalIds, cursor: null };
@@ -101,14 +104,26 @@ export async function getOrders(
   kinds: KnownKinds,
   externalIds: string[],
 ): Promise<ChannelOrder[]> {
-  const foundEntries = [...(await readItemsByOrder(shop, externalIds))];
+  const unreadable: UnreadableItem[] = [];
+  const foundEntries = [...(await readItemsByOrder(shop, externalIds, unreadable))];
+  putUnreadableAside(unreadable);
   for (const [id, items] of foundEntries) kinds.remember(id, items);
   const orders: ChannelOrder[] = [];
-  for (const chunk of splitIntoBatches(foundEntries, AT_ONCE))
-    orders.push(
-      ...(await Promise.all(chunk.map(([id, items]) => toChannelOrder(shop, id, items)))),
+  for (const chunk of splitIntoBatches(foundEntries, AT_ONCE)) {
+    const readableOrders = await Promise.all(
+      chunk.map(([externalId, items]) =>
+        skipIfUnreadable({ kind: "order", externalId }, toChannelOrder(shop, externalId, items)),
+      ),
     );
+    orders.push(...readableOrders.flatMap((order) => order ?? []));
+  }
   return orders;
+}
+
+/** An order is put aside once, with its first item that cannot be read. */
+function putUnreadableAside(unreadable: readonly UnreadableItem[]): void {
+  for (const [externalId, [first]] of Map.groupBy(unreadable, ({ orderId }) => orderId))
+    putAside({ kind: "order", externalId, reason: first?.reason ?? "" });
 }
 
 const toAddress = (to: NonNullable<Detail["recipient"]>): ChannelOrder["address"] => ({

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { parseWireAmount } from "../money.ts";
-import { flag, idText, makeListSchema, makePageOf, optionalNumber, text } from "../wire.ts";
+import {
+  amountText,
+  flag,
+  idText,
+  makeListSchema,
+  makePageOf,
+  optionalInstant,
+  text,
+} from "../wire.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 import { optionalTime } from "./times.ts";
@@ -19,15 +27,15 @@ const Item = z.object({
   variation: text,
   product_main_image: text,
   status: idText,
-  item_price: text,
-  paid_price: text,
+  item_price: amountText,
+  paid_price: amountText,
   currency: text,
   package_id: text,
   tracking_code: text,
   shipment_provider: text,
   warehouse_code: text,
   sla_time_stamp: optionalTime,
-  payment_time: optionalNumber,
+  payment_time: optionalInstant,
   buyer_id: text,
   reason: text,
   is_fbl: flag,

@@ -4,7 +4,15 @@ import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { parseWireAmount } from "../money.ts";
 import { skipIfUnreadable } from "../put-aside.ts";
-import { idText, makeInsideSchema, makePageOf, splitIntoBatches, text, texts } from "../wire.ts";
+import {
+  amountText,
+  idText,
+  makeInsideSchema,
+  makePageOf,
+  splitIntoBatches,
+  text,
+  texts,
+} from "../wire.ts";
 import { readItems, toLines, type WireItem } from "./order-items.ts";
 import { openReturnWish } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
@@ -78,7 +86,7 @@ const Order = z.object({
   created_at: optionalTime,
   updated_at: optionalTime,
   payment_method: text,
-  shipping_fee: text,
+  shipping_fee: amountText,
   remarks: text,
   buyer_note: text,
   statuses: texts,
@@ -160,7 +168,7 @@ function toChannelOrder(
     returnWish,
     updatedAt,
     placedAt: order.created_at ?? updatedAt,
-    paidAt: paidAt ? new Date(paidAt) : null,
+    paidAt: paidAt ?? null,
     shipByAt: findEarliest(items.map((item) => item.sla_time_stamp)),
     isCod: /^cod$|cash/i.test(order.payment_method),
     paymentType: order.payment_method,

@@ -8,9 +8,11 @@ import {
   ignored,
   makeInsideSchema,
   makeListSchema,
+  makePageOf,
   number,
   optionalId,
   optionalNumber,
+  optionalInstant as optionalTime,
   splitIntoBatches,
   text,
   word,
@@ -18,7 +20,7 @@ import {
 import { LINE_CURRENCY, toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
 import { formatNativeStatus, toOrderStatus } from "./statuses.ts";
-import { instant, makePageSchema, optionalInstant, toVariantId } from "./wire.ts";
+import { instant, optionalInstant, toVariantId } from "./wire.ts";
 
 const PER_PAGE = 100;
 const AT_ONCE = 5;
@@ -38,7 +40,13 @@ export const LINE_ORDERS = {
   unpaidReason: "UNPAID",
 } as const;
 
-const OrderList = makePageSchema(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
+const OrderList = z.object({
+  data: makePageOf(
+    "order",
+    z.object({ orderNumber: idText, lastUpdatedAt: optionalTime }),
+    "orderNumber",
+  ),
+});
 
 /**
  * Lists the orders updated in the period, oldest change first. Pages are counted from the front,
@@ -60,11 +68,11 @@ export async function listOrders(
     },
     schema: OrderList,
   });
-  const last = data.at(-1)?.lastUpdatedAt.toISOString();
+  const last = data.records.at(-1)?.lastUpdatedAt?.toISOString() ?? from;
   const next = last === from ? `${from}|${Number(page) + 1}` : `${last}|1`;
   return {
-    externalIds: data.map(({ orderNumber }) => orderNumber),
-    cursor: data.length === PER_PAGE ? next : null,
+    externalIds: data.records.map(({ orderNumber }) => orderNumber),
+    cursor: data.sent === PER_PAGE ? next : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { parseWireAmount } from "../money.ts";
-import { idText, text, word } from "../wire.ts";
+import { amountText, idText, text, word } from "../wire.ts";
 
 /** One unit: each unit has a line. */
 export const LineItem = z.object({
@@ -12,8 +12,8 @@ export const LineItem = z.object({
   product_name: text,
   sku_name: text,
   sku_image: text,
-  original_price: text,
-  sale_price: text,
+  original_price: amountText,
+  sale_price: amountText,
   display_status: word,
   package_id: text,
   package_status: word,

@@ -3,6 +3,7 @@ import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { parseWireAmount } from "../money.ts";
 import {
+  amountText,
   flag,
   idText,
   instant,
@@ -74,8 +75,8 @@ const Order = z.object({
   payment_method_name: text,
   payment: z.object({
     currency: idText,
-    shipping_fee: text,
-    total_amount: text,
+    shipping_fee: amountText,
+    total_amount: amountText,
   }),
   recipient_address: makeInsideSchema(Recipient),
   buyer_message: text,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, makeListSchema, number, toSeconds } from "../wire.ts";
+import { idText, makePageOf, optionalNumber, toSeconds } from "../wire.ts";
 import { TOKOPEDIA_ORDERS } from "./rules.ts";
 import { makeShopQuery, type Shop } from "./shop.ts";
 
@@ -10,7 +10,11 @@ const SPAN_DAYS = TOKOPEDIA_ORDERS.spanDays;
 const OPEN_DAYS = 14;
 const FINISHED_STATUS = 700;
 
-const OrderList = makeListSchema(z.object({ order_id: idText, order_status: number }));
+const OrderList = makePageOf(
+  "order",
+  z.object({ order_id: idText, order_status: optionalNumber }),
+  "order_id",
+);
 interface Window {
   from: Date;
   to: Date;
@@ -30,7 +34,7 @@ export async function listOrders(
   const [index = 0, page = 1] = span.cursor?.split("|").map(Number) ?? [];
   const window = windows[index];
   if (!window) return { externalIds: [], cursor: null };
-  const foundEntries = await shop.http.json({
+  const { records, sent } = await shop.http.json({
     path: "/v2/order/list",
     credentials: shop.credentials,
     query: {
@@ -41,12 +45,12 @@ export async function listOrders(
     },
     schema: OrderList,
   });
-  const isWanted = (status: number) => !window.onlyOpen || status !== FINISHED_STATUS;
+  const isWanted = (status: number | null) => !window.onlyOpen || status !== FINISHED_STATUS;
   return {
-    externalIds: foundEntries
+    externalIds: records
       .filter(({ order_status: status }) => isWanted(status))
       .map(({ order_id }) => order_id),
-    cursor: makeCursorAfter(index, page, foundEntries.length === PER_PAGE, windows.length),
+    cursor: makeCursorAfter(index, page, sent === PER_PAGE, windows.length),
   };
 }
 

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
+import { skipIfUnreadable } from "../put-aside.ts";
 import {
   idText,
   instant,
+  makeInsideSchema,
   makeListSchema,
   number,
+  optionalId,
+  optionalInstant,
   optionalNumber,
   splitIntoBatches,
   text,
@@ -16,14 +20,13 @@ import { toOrderStatus } from "./statuses.ts";
 const AT_ONCE = 5;
 
 /** Times that have not come are in the year 1, or `null`. */
-const moment = z
-  .string()
-  .nullish()
-  .transform((value) => (value && !value.startsWith("0001-") ? new Date(value) : null));
+const moment = optionalInstant.transform((time) =>
+  time && time.getUTCFullYear() > 1 ? time : null,
+);
 
 const Order = z.object({
   order_id: idText,
-  buyer_id: idText.nullish(),
+  buyer_id: optionalId,
   order_status: number,
   open_amt: number,
   comment: text,
@@ -31,13 +34,13 @@ const Order = z.object({
   update_time: moment,
   payment_date: moment,
   shipping_date: moment,
-  buyer_info: z.object({ buyer_fullname: text, buyer_phone: text }).nullish(),
-  shipment_fulfillment: z.object({ confirm_shipping_deadline: moment }).nullish(),
-  payment_info: z
-    .object({ gateway_name: text, payment_date: moment, discount_amount: optionalNumber })
-    .nullish(),
-  cancel_request_info: z.looseObject({ status: optionalNumber }).nullish(),
-  custom_fields: z.looseObject({ awb: text }).nullish(),
+  buyer_info: makeInsideSchema(z.object({ buyer_fullname: text, buyer_phone: text })),
+  shipment_fulfillment: makeInsideSchema(z.object({ confirm_shipping_deadline: moment })),
+  payment_info: makeInsideSchema(
+    z.object({ gateway_name: text, payment_date: moment, discount_amount: optionalNumber }),
+  ),
+  cancel_request_info: makeInsideSchema(z.object({ status: optionalNumber })),
+  custom_fields: makeInsideSchema(z.object({ awb: text })),
   order_info: z.object({
     order_detail: makeListSchema(
       z.object({
@@ -51,18 +54,18 @@ const Order = z.object({
         notes: text,
       }),
     ),
-    shipping_info: z
-      .object({
+    shipping_info: makeInsideSchema(
+      z.object({
         logistic_name: text,
         logistic_service: text,
         shipping_price: optionalNumber,
         insurance_price: optionalNumber,
         awb: text,
         autoresi_awb: text,
-      })
-      .nullish(),
-    destination: z
-      .object({
+      }),
+    ),
+    destination: makeInsideSchema(
+      z.object({
         receiver_name: text,
         receiver_phone: text,
         address_street: text,
@@ -70,8 +73,8 @@ const Order = z.object({
         address_city: text,
         address_province: text,
         address_postal: text,
-      })
-      .nullish(),
+      }),
+    ),
   }),
 });
 export type WireOrder = z.infer<typeof Order>;
@@ -80,10 +83,19 @@ export type WireOrder = z.infer<typeof Order>;
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
   for (const chunk of splitIntoBatches(externalIds, AT_ONCE)) {
-    const foundEntry = await Promise.all(chunk.map((id) => findOrder(shop, id)));
-    for (const order of foundEntry) if (order) orders.push(await toChannelOrder(shop, order));
+    const foundOrders = await Promise.all(
+      chunk.map((externalId) =>
+        skipIfUnreadable({ kind: "order", externalId }, findChannelOrder(shop, externalId)),
+      ),
+    );
+    orders.push(...foundOrders.flatMap((order) => order ?? []));
   }
   return orders;
+}
+
+async function findChannelOrder(shop: Shop, orderId: string): Promise<ChannelOrder | null> {
+  const order = await findOrder(shop, orderId);
+  return order && toChannelOrder(shop, order);
 }
 
 async function findOrder(shop: Shop, orderId: string): Promise<WireOrder | null> {
@@ -132,7 +144,7 @@ async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrde
     shippingFee: shipping?.shipping_price ?? 0,
     channelFees: null,
     total: order.open_amt,
-    buyerId: order.buyer_id ?? null,
+    buyerId: order.buyer_id,
     buyerName: order.buyer_info?.buyer_fullname ?? "",
     buyerPhone: order.buyer_info?.buyer_phone ?? "",
     address: destination ? toAddress(destination) : null,
