@@ -90,6 +90,7 @@ const shopee = published({
     logistics: (c, as) => c.references.logistics(as),
     items: (c, as) => c.listings.list(as, null),
     review: (c, as) => c.listings.review(as, "34002"),
+    "review of a banned item": (c, as) => c.listings.review(as, "34002"),
     hide: (c, as) => c.listings.setListed(as, "34002", false),
     "uploaded picture": (c, as) => c.listings.uploadImage(as, PICTURE),
     "new item": (c, as) => c.listings.create(as, SHIRT, null),
@@ -114,6 +115,7 @@ const shopee = published({
     "ways to ship": (c, as) => c.shipping.parameters(as, SHOPEE_ORDER),
     "ways to ship together": (c, as) => c.shipping.together.parameters(as, [SHOPEE_ORDER]),
     arranged: (c, as) => c.shipping.arrange(as, SHOPEE_ORDER, PICKUP),
+    "arranged again": (c, as) => c.shipping.arrange(as, SHOPEE_ORDER, PICKUP),
     "arranged together": (c, as) => c.shipping.together.arrange(as, [SHOPEE_ORDER], PICKUP),
     parcels: (c, as) => c.shipping.splitting.read(as, SHOPEE_ORDER),
     "split order": (c, as) =>
@@ -133,6 +135,14 @@ const shopee = published({
     // Another variation, which goes.
     "changed variations": [
       ['"model":[{"price_info"', '"model":[{"model_id":7,"tier_index":[1]},{"price_info"'],
+    ],
+    "review of a banned item": [
+      ['"item_status":"NORMAL"', '"item_status":"BANNED"'],
+      ['"item_id":800903588', '"item_id":34002'],
+    ],
+    "arranged again": [
+      ["LOGISTICS_INVALID", "LOGISTICS_PICKUP_RETRY"],
+      ["logistics.order_not_exist", ""],
     ],
     "refused return": [['"dispute_reason":50', '"dispute_reason":2']],
     "proof of a refusal": [
@@ -274,6 +284,8 @@ const tiktok = published({
     items: (c, as) => c.listings.list(as, null),
     review: (c, as) => c.listings.review(as, "1729592969712207008"),
     remove: (c, as) => c.listings.remove(as, "1729592969712207008"),
+    show: (c, as) => c.listings.setListed(as, "1729592969712207008", true),
+    hide: (c, as) => c.listings.setListed(as, "1729592969712207008", false),
     "uploaded picture": (c, as) => c.listings.uploadImage(as, PICTURE),
     "uploaded paper": (c, as) => c.listings.uploadFile(as, PAPER),
     "changed item": (c, as) => c.listings.update(as, "1729592969712207008", SHIRT, KNOWN),
@@ -286,6 +298,8 @@ const tiktok = published({
     cancel: (c, as) =>
       c.orders.cancel(as, "576461413038785752", { reason: "OUT_OF_STOCK", lines: [] }),
     "answer to a buyer": (c, as) => c.orders.answerCancellation(as, "577087614418520388", true),
+    "refusal of a buyer's wish": (c, as) =>
+      c.orders.answerCancellation(as, "577087614418520388", false),
     "open return": (c, as) => c.returns.findOpen(as, "x"),
     claim: (c, as) => c.returns.describe(as, "x"),
     "accepted return": (c, as) => c.returns.accept(as, "4035318504086604100"),
