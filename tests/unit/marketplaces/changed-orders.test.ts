@@ -239,7 +239,7 @@ async function readOrders({ connect, as }: Marketplace, orders: ReadonlyMap<stri
   return { read, aside };
 }
 
-/** What makes an order unusable: a time or a figure that is none. */
+/** Returns the times and figures of an order that are none. */
 function findBroken(value: unknown, place = ""): string[] {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? [`${place} is no time`] : [];
   if (typeof value === "number") return Number.isFinite(value) ? [] : [`${place} is no number`];

@@ -1,7 +1,7 @@
 /** A place in JSON: the names and positions on the way to it. */
 type Place = readonly (string | number)[];
 
-/** What another version of a marketplace may do to a field. */
+/** Changes that another version of a marketplace may make to a field. */
 const CHANGES: Readonly<Record<string, (value: unknown) => unknown>> = {
   "is null": () => null,
   "is an empty text": () => "",
