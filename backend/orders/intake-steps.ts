@@ -269,7 +269,7 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   {
     name: "ask_for_boxes",
     when: isNews,
-    run: ({ backend, tx, order }) => enqueueParcelRead(backend, tx, order),
+    run: ({ backend, tx, order, before }) => enqueueParcelRead(backend, tx, order, before),
   },
   {
     name: "write_known_fees",

@@ -14,6 +14,7 @@ import type { ChannelParcel, Shipping } from "../../marketplaces/channel-shippin
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { readParcelsJob } from "../jobs.ts";
 import { TO_BE_SHIPPED } from "../order-states.ts";
+import { joinWorkOfVoidBoxes } from "../pick-pack/join-boxes.ts";
 import {
   loadOrderOfJob,
   lockOrder,
@@ -23,13 +24,18 @@ import {
 } from "../visible-orders.ts";
 import { loadUnitsOfOrder, shareOut } from "./share-out.ts";
 
-/** Enqueues reading the order's boxes if its channel uses several; else returns false. */
+/**
+ * Enqueues reading the order's boxes if its channel uses several, or used several `before`; else
+ * returns false.
+ */
 export async function enqueueParcelRead(
   backend: Backend,
   tx: Transaction,
   order: OrderRow,
+  before: OrderRow = order,
 ): Promise<boolean> {
-  if (!order.flags.includes("split") || !isToBeShipped(order)) return false;
+  const isSplit = [order, before].some(({ flags }) => flags.includes("split"));
+  if (!isSplit || !isToBeShipped(order)) return false;
   await backend.enqueue(tx, readParcelsJob, toOrderKey(order), { singletonKey: order.id });
   return true;
 }
@@ -63,7 +69,7 @@ async function readChannelParcels(
 
 /**
  * Stores the order's boxes. A known box keeps its id and the work on it; boxes that are gone become
- * void. An order in one box has no stored box.
+ * void, and the work on them goes on with what is left. An order in one box has no stored box.
  */
 async function keepParcels(
   backend: Backend,
@@ -120,6 +126,8 @@ async function keepParcels(
           })),
         );
     }
+    if (knownOrderParcels.some(({ id }) => !keptIds.has(id)))
+      await joinWorkOfVoidBoxes(tx, { accountId, orderId }, now);
   });
 }
 

@@ -46,13 +46,17 @@ export async function findByCode(
     )
     .orderBy(sql`${orderParcels.voidedAt} desc nulls first`, desc(orderParcels.createdAt))
     .limit(1);
-  if (box)
+  const isOfWholeOrder = box && box.parcel.voidedAt !== null && box.order.trackingCode === code;
+  if (box && !isOfWholeOrder)
     return {
       ...{ order: box.order, parcelId: box.parcel.id },
       isVoid: box.parcel.voidedAt !== null || box.parcel.trackingCode !== code,
     };
+  // The order's boxes were joined, and it has the code of one of them.
   const order =
-    (await findOrderByCode(tx, caller, code)) ?? (await findOrderOfParcel(tx, caller, code));
+    box?.order ??
+    (await findOrderByCode(tx, caller, code)) ??
+    (await findOrderOfParcel(tx, caller, code));
   return order && { order, parcelId: null, isVoid: false };
 }
 

@@ -245,12 +245,67 @@ test("slip, label and manifest belong to one box", async () => {
   expect(words, number).not.toContain(`${codes[0]}`);
 });
 
-test("when the channel merges boxes, they become void and the order is one again", async () => {
-  const { seller, number, items, split } = await splitOrder();
-  boxes.set(number, (boxes.get(number) ?? []).slice(0, 1));
-  await report(world, seller, number, items, { ...split, buyerNote: "One box" });
+/** The channel has one parcel of the order now, with the code of its first box. */
+async function joinBoxes({ seller, number, items, codes }: Awaited<ReturnType<typeof splitOrder>>) {
+  const [first] = boxes.get(number) ?? [];
+  boxes.set(number, first ? [{ ...first, trackingCode: codes[0] ?? null }] : []);
+  await report(world, seller, number, items, {
+    ...{ status: "to_ship", nativeStatus: "PROCESSED" },
+    ...{ trackingCode: codes[0] ?? "", buyerNote: "One box" },
+  });
   await world.drain();
+}
+
+test("boxes that the channel joins become void, and their work is that of the order", async () => {
+  const order = await splitOrder();
+  const { seller, codes, wave, orderId } = order;
+  for (const code of ["MUG", "MUG", "CAP"])
+    await scanAs(world, seller, { step: "pick", waveId: wave.id, code });
+  await joinBoxes(order);
   const rows = await world.backend.db.select().from(orderParcels);
   const own = rows.filter(({ accountId }) => accountId === seller.accountId);
   expect(own.map(({ voidedAt }) => voidedAt !== null)).toEqual([true, true]);
+  const pack = (code: string, pickpackId: string | null = null) =>
+    scanAs(world, seller, { step: "pack", code, pickpackId });
+  expect(await pack(codes[1] ?? "")).toMatchObject({ outcome: "old_label" });
+  const opened = await pack(codes[0] ?? "");
+  expect(opened).toMatchObject({ outcome: "opened", left: 3, parcel: null });
+  await pack("MUG", opened.pickpackId);
+  await pack("CAP", opened.pickpackId);
+  expect(await pack("MUG", opened.pickpackId)).toMatchObject({ outcome: "packed", left: 0 });
+  const handOver = await beginHandOver(seller);
+  expect(await handOver.give(codes[1] ?? "")).toMatchObject({ outcome: "old_label" });
+  expect(await handOver.give(codes[0] ?? "")).toMatchObject({
+    ...{ outcome: "handed_over", orderId, done: 1, left: 0 },
+  });
+  expect(await handOver.read()).toMatchObject({ leftBehind: [] });
+});
+
+test("boxes that are joined after they were packed are handed over as one by the order's number", async () => {
+  const order = await splitOrder();
+  const { seller, number, wave } = order;
+  await pickAndPack(world, seller, wave.id);
+  await joinBoxes(order);
+  const { pickpacks, wave: whole } = await readWave(seller, wave.id);
+  expect(whole).toMatchObject({ orders: 1, units: 3, status: "done" });
+  expect(pickpacks).toMatchObject([{ status: "packed", parcel: null }]);
+  const handOver = await beginHandOver(seller);
+  expect(await handOver.give(number)).toMatchObject({ outcome: "handed_over", left: 0 });
+});
+
+test("of three boxes a void one is packed with a box that is left", async () => {
+  const order = await splitOrder();
+  const { seller, number, items, split, codes, wave } = order;
+  await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
+  boxes.set(number, [box(number, 1, { MUG: 1, CAP: 1 }), box(number, 3, { MUG: 1 })]);
+  await report(world, seller, number, items, { ...split, buyerNote: "Another box" });
+  await world.drain();
+  const { pickpacks } = await readWave(seller, wave.id);
+  expect(pickpacks).toMatchObject([
+    { status: "picking", parcel: { number: 1 }, trackingCode: codes[0] },
+  ]);
+  expect(pickpacks[0]?.lines.map(({ sku, quantity, picked }) => [sku, quantity, picked])).toEqual([
+    ["MUG", 2, 0],
+    ["CAP", 1, 1],
+  ]);
 });
