@@ -64,7 +64,7 @@ interface WrittenNumber {
   decimals: string | null;
   /** The separator that can be read both ways. */
   mark: SeparatorMark | null;
-  /** `1250.000`: four or more digits before the separator are not a group of thousands. */
+  /** `1250.000`, `1.250,000`: groups of thousands that nobody writes so, or three decimals. */
   isMisgrouped: boolean;
   /** The reading of each separator that has only one. */
   uses: Partial<Record<SeparatorMark, keyof MarkUse>>;
@@ -108,14 +108,19 @@ const UNITS_BEHIND = UNIT_WORDS.map(([unit, words]) => ({
 /** Indonesian short forms: `75rb` is 75,000 and `1,5 jt` 1,500,000. */
 const SHORT_FORM = /(?<=\d)\s*(rb|ribu|jt|juta|k)$/i;
 
+/** Spaces, full-width and small forms, and units of one character. `10²` must not become 102. */
+const OTHER_FORMS = /[\p{Zs}\u3380-\u33df\ufe50-\ufe6b\uff01-\uff5e\uffe0-\uffe6]/gu;
+
 /** Replaces separators, signs and digits by those of an English keyboard. */
 const normaliseSigns = (text: string): string =>
-  toLatinDigits(removeInvisible(text).normalize("NFKC"))
+  toLatinDigits(removeInvisible(text).replaceAll(OTHER_FORMS, (form) => form.normalize("NFKC")))
     .replaceAll(/[−–—﹣]/g, "-")
     .replaceAll(/[’ʼ`´]/g, "'")
     .trim();
 
 function parseWritten(text: string): WrittenNumber | null {
+  // Most cells of a file; the patterns below take a hundred times longer.
+  if (/^\d+$/.test(text)) return { ...NO_DIGITS, ...PLAIN, thousands: text };
   let restOfText = normaliseSigns(text);
   const sign = /^[+-]\s*/.exec(restOfText)?.[0] ?? "";
   restOfText = restOfText.slice(sign.length);
@@ -183,8 +188,13 @@ function readDigits(text: string): DigitFacts | null {
     // Both separators: the last one is the decimal point, the other one groups.
     if (marks.filter((mark) => mark === last).length > 1) return null;
     if (!isGrouped(head, otherMark)) return null;
-    const decimals = `${head.replaceAll(otherMark, "")}.${tail}`;
-    return { ...NO_DIGITS, decimals, uses: { [otherMark]: "groups", [last]: getMarkUse(tail) } };
+    const whole = head.replaceAll(otherMark, "");
+    const decimals = `${whole}.${tail}`;
+    const uses = { [otherMark]: "groups", [last]: getMarkUse(tail) } as const;
+    // `1.250,000` may be a million whose marks were mixed up.
+    return tail.length === 3
+      ? { thousands: whole + tail, decimals, mark: last, isMisgrouped: true, uses }
+      : { ...NO_DIGITS, decimals, uses };
   }
   if (marks.length > 1)
     return isGrouped(text, last)
@@ -200,6 +210,7 @@ function readDigits(text: string): DigitFacts | null {
 const NO_DIGITS: DigitFacts = {
   ...{ thousands: null, decimals: null, mark: null, isMisgrouped: false, uses: {} },
 };
+const PLAIN = { negative: false, hasSign: false, currency: null, unit: null } as const;
 const getMarkUse = (tail: string): keyof MarkUse => (tail.length === 3 ? "three" : "decimals");
 
 const GROUPED_DIGITS = {
@@ -379,10 +390,12 @@ export function findUnitRule(
   text: string,
   usual: "g" | "kg" | "cm",
 ): { rule: NumberRule; factor: number | null } {
-  const unit = parseWritten(text)?.unit ?? usual;
+  const written = parseWritten(text);
+  const unit = written?.unit ?? usual;
+  const isMeasure = written?.currency == null;
   const factor = (usual === "cm" ? CENTIMETRES_BY_UNIT : GRAMS_BY_UNIT)[unit] ?? null;
   return {
     rule: unit === "g" ? GRAMS_RULE : usual === "cm" ? CENTIMETRES_RULE : KILOGRAMS_RULE,
-    factor,
+    factor: isMeasure ? factor : null,
   };
 }

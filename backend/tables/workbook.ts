@@ -1,3 +1,4 @@
+import { findBesideNumber } from "#contract/written-number.ts";
 import { shortenKey } from "./column-keys.ts";
 import { fileRefusalProblem } from "./file-record.ts";
 import type { WorkMeter } from "./read-limits.ts";
@@ -13,6 +14,8 @@ export interface Workbook {
   isDate: boolean[];
   /** Each cell style's digits (`0`) and fixed characters (after a `'`) if it is a code's format. */
   codes: (readonly string[] | null)[];
+  /** The currency, unit or percent sign that each cell style shows beside its numbers. */
+  affixes: (string | null)[];
   /** Days are counted from 1904 instead of 1900. */
   is1904: boolean;
 }
@@ -135,14 +138,29 @@ function listCodeParts(format: string): readonly string[] | null {
     : null;
 }
 
+/** Built-in formats of percentages (§18.8.30). */
+const PERCENT_FORMATS = ["0%", "0.00%"];
+const FIRST_PERCENT = 9;
+
+/** Returns what `[$$-409]#,##0.00`, `"Rp"* #,##0`, `0.0" kg"` or `0%` add to a number. */
+function findAffix(format: string): string | null {
+  const [section = ""] = format.slice(0, MAX_FORMAT).split(";");
+  const texts = section.match(/"[^"]*"|\\.|\[\$[^\]]*\]|[$€¥฿%]/g) ?? [];
+  const shown = texts.map((text) => text.replaceAll(/^\[\$|-[^-\]]*\]$|[\]"\\]/g, "")).join("");
+  if (shown.includes("%")) return "%";
+  const beside = findBesideNumber(`1 ${shown.trim()}`);
+  return beside?.currency ?? beside?.unit ?? null;
+}
+
 function readNumberStyles(
   bytes: Uint8Array,
   part: string,
   meter: WorkMeter,
-): Pick<Workbook, "isDate" | "codes"> {
+): Pick<Workbook, "isDate" | "codes" | "affixes"> {
   const ownFormats = new Map<number, string>();
   const isDate: boolean[] = [];
   const codes: Workbook["codes"] = [];
+  const affixes: Workbook["affixes"] = [];
   let isInCells = false;
   readEachTag(
     bytes,
@@ -156,6 +174,7 @@ function readNumberStyles(
         const format = ownFormats.get(id);
         isDate.push(format === undefined ? isBuiltInDate(id) : isDateFormat(format));
         codes.push(listCodeParts(format ?? ""));
+        affixes.push(findAffix(format ?? PERCENT_FORMATS[id - FIRST_PERCENT] ?? ""));
       }
     },
     (name) => {
@@ -163,5 +182,5 @@ function readNumberStyles(
       return undefined;
     },
   );
-  return { isDate, codes };
+  return { isDate, codes, affixes };
 }

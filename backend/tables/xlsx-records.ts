@@ -166,7 +166,7 @@ class SheetReader implements XmlReader<FileRecord> {
   }
 
   #cellText(): string {
-    const { strings, isDate, codes, is1904 } = this.#workbook;
+    const { strings, isDate, codes, affixes, is1904 } = this.#workbook;
     if (this.#type === "inlineStr") return this.#inline.take();
     const value = this.#value ?? "";
     // The program that wrote the formula left the calculation to Excel.
@@ -181,7 +181,9 @@ class SheetReader implements XmlReader<FileRecord> {
     if (isDate[this.#style]) return formatDate(Number(value), is1904);
     const text = formatNumber(value);
     const code = codes[this.#style];
-    return code && /^\d+$/.test(text) ? asCode(text, code) : text;
+    if (code && /^\d+$/.test(text)) return asCode(text, code);
+    const affix = affixes[this.#style];
+    return affix ? addAffix(text, affix) : text;
   }
 }
 
@@ -219,6 +221,12 @@ function asCode(number: string, code: readonly string[]): string {
   });
   return shownFields.toReversed().join("");
 }
+
+/** A fourth decimal shows that the point of `1.234 g` is no thousands mark. */
+const addAffix = (number: string, affix: string): string =>
+  affix === "%"
+    ? `${formatNumber(String(Number(number) * 100))}%`
+    : `${number}${hasThreeDecimals(number) ? "0" : ""} ${affix}`;
 
 /** Whether the point of a number could be a thousands mark in a text. */
 export const hasThreeDecimals = (text: string): boolean => /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);

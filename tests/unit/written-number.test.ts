@@ -53,6 +53,10 @@ test.each([
   ["1.250rb", "not_a_number"],
   ["tujuh", "not_a_number"],
   ["75.000 g", "75000"],
+  ["1.250,000", "1250000|1250.000"],
+  ["1,250.000", "1250000|1250.000"],
+  ["10²", "not_a_number"],
+  ["①", "not_a_number"],
 ])("rupiah: %s", (text, expected) => {
   expect(say(text, RUPIAH)).toBe(expected);
 });
@@ -68,6 +72,8 @@ test.each([
   ["0.250", "0.25"],
   ["1290.500", "1290.5"],
   ["๑,๒๙๐.๕๐", "1290.5"],
+  ["1,290.500", "1290.5"],
+  ["1.290,500", "1290500|1290.500"],
 ])("baht: %s", (text, expected) => {
   expect(say(text, BAHT)).toBe(expected);
 });
@@ -97,10 +103,10 @@ test("a unit beside the number decides how it is read", () => {
     return read.kind === "number" && factor !== null ? Number(read.plain) * factor : null;
   };
   expect(
-    ["1.500", "1.500 g", "1.500 kg", "1,5 kg", "300 gr", "2 กก.", "250 กรัม", "3 cm"].map((text) =>
-      grams(text, "g"),
+    ["1.500", "1.500 g", "1.500 kg", "1,5 kg", "300 gr", "2 กก.", "250 กรัม", "3 cm", "Rp 500"].map(
+      (text) => grams(text, "g"),
     ),
-  ).toEqual([1500, 1500, 1500, 1500, 300, 2000, 250, null]);
+  ).toEqual([1500, 1500, 1500, 1500, 300, 2000, 250, null, null]);
   expect(["1.500", "0,3", "300 g"].map((text) => grams(text, "kg"))).toEqual([1500, 300, 300]);
 });
 
@@ -112,6 +118,7 @@ test("a column's other cells decide what a separator means, and never turn rupia
   expect(say("1,290", BAHT, ["12,50"])).toBe("1290|1.290");
   expect(say("75.000", RUPIAH, ["0.500"])).toBe("75000|75.000");
   expect(say("75,000", RUPIAH, ["75.000,00"])).toBe("75000");
+  expect(say("75,000", RUPIAH, ["1.250,000"])).toBe("75000|75.000");
 });
 
 test("the person's answer about a separator decides", () => {
