@@ -69,6 +69,91 @@ test("no stock figure is read as another one without a word, however the whole f
   );
 });
 
+/** The ways that people of one country write whole units in one file, each cell in its own. */
+const habits: Record<string, readonly Spelling[]> = Object.fromEntries(
+  ([".", ","] as const).map((mark) => {
+    const point = mark === "." ? "," : ".";
+    const plain: Spelling = (units) => grouped(String(units), mark);
+    return [
+      mark,
+      [
+        ...[plain, String, (units: number) => `${plain(units)}${point}00`],
+        ...[
+          (units: number) => `${plain(units)} pcs`,
+          (units: number) => `${plain(units)}${point}0`,
+        ],
+        (units: number) =>
+          plain(units).replaceAll(/\d/g, (digit) => "๐๑๒๓๔๕๖๗๘๙"[Number(digit)] ?? ""),
+      ],
+    ];
+  }),
+);
+
+test("figures and those of the time of writing keep their difference, whatever each cell's spelling", async () => {
+  const places: StockPlaces = new Map([
+    ...([
+      ["sku", 0],
+      ["on_hand", 1],
+      ["on_hand_was", 2],
+    ] as const),
+    ...([
+      ["damaged", 3],
+      ["buffer", 4],
+      ["incoming", 5],
+    ] as const),
+  ]);
+  const figure = fc.oneof(
+    fc.integer({ min: 0, max: 99 }),
+    fc.integer({ min: 100, max: 2_000_000 }),
+  );
+  const line = fc.record({
+    units: fc.array(figure, { minLength: 5, maxLength: 5 }),
+    ways: fc.array(fc.nat(5), { minLength: 5, maxLength: 5 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(".", ","),
+      (given, mark) => {
+        const spell = (units: number, way = 0) => habits[mark]?.[way]?.(units) ?? "";
+        const records = given.map(({ units, ways }, n) => ({
+          line: n + 2,
+          cells: [`S-${n}`, ...units.map((one, at) => spell(one, ways[at]))],
+        }));
+        const columns = judgeColumns(records, places, "file");
+        for (const [n, record] of records.entries()) {
+          const { change, problem } = readRow(record, places, columns, {});
+          if (problem) continue;
+          const [now = 0, was = 0, damaged, buffer, incoming] = given[n]?.units ?? [];
+          expect(change, record.cells.join(" | ")).toMatchObject({
+            onHand: { by: now - was },
+            ...{ damaged: { to: damaged }, buffer: { to: buffer }, incoming: { to: incoming } },
+          });
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ["three decimals", "12.000", "12.000", "number_doubtful"],
+  ["three decimals beside none", "12", "12.000", "number_doubtful"],
+  ["a fraction", "12", "12,5", "invalid_number"],
+  ["no number", "12", "habis", "invalid_number"],
+])("a figure of the time of writing with %s is asked about or held", (_, now, was, code) => {
+  const places: StockPlaces = new Map([
+    ["sku", 0],
+    ["on_hand", 1],
+    ["on_hand_was", 2],
+  ]);
+  const records = [2, 3].map((line) => ({ line, cells: [`S-${line}`, now, was] }));
+  const columns = judgeColumns(records, places, "file");
+  expect(readRow({ line: 2, cells: ["S-2", now, was] }, places, columns, {}).problem?.code).toBe(
+    code,
+  );
+});
+
 test("an answer makes every doubtful figure of the file a number", async () => {
   await fc.assert(
     fc.asyncProperty(

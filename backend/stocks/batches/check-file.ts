@@ -13,9 +13,11 @@ import { type AdjustmentReason, asMovement } from "./movement.ts";
 import { parsePastedRecords } from "./pasted-records.ts";
 import {
   type CellTrouble,
+  type FigureColumns,
   judgeColumns,
   PASTED_PLACES,
   readRow,
+  readWarehouse,
   type StockLine,
   type StockPlaces,
 } from "./read-lines.ts";
@@ -42,17 +44,18 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
   if (!storedFile) return endCheck(backend, key, { status: "stopped" });
   const places = mapPlaces(file);
   const records = await readRecords(batch, file, storedFile);
-  const lines = readLines(batch, file, records, places);
-  const warehouseOf = await resolveLines(backend, key, file.options, lines);
   const columns = judgeColumns(records, places, toChangeSource(batch));
+  const warehouseOf = await resolveWarehouses(backend, key, file.options, records, places);
   const foundLevels = new Set<string | null>();
   await transaction(backend.db, async (tx) => {
     if (await isChecking(tx, key)) await tx.delete(stockBatchItems).where(isOfBatch(key));
   });
-  for (let start = 0; start < lines.length; start += PART_SIZE) {
+  for (let start = 0; start < records.length; start += PART_SIZE) {
     const levels = await transaction(backend.db, async (tx) => {
       if (!(await isChecking(tx, key))) return [];
-      const part = lines.slice(start, start + PART_SIZE);
+      const part = records
+        .slice(start, start + PART_SIZE)
+        .map((record) => readLine(record, file, places, columns));
       const readLevels = await findLevels(tx, key.accountId, part, warehouseOf);
       const rows = part.map((line, index) =>
         toRow(line, readLevels[index], start + index + 1, file.options.reason, (level) =>
@@ -130,17 +133,14 @@ async function readRecords(
   return records;
 }
 
-function readLines(
-  batch: BatchRow,
+function readLine(
+  record: FileRecord,
   { head, options }: StockFile,
-  records: readonly FileRecord[],
   places: StockPlaces,
-): StockLine[] {
-  const columns = judgeColumns(records, places, toChangeSource(batch));
-  return records.map((record) => {
-    const line = readRow(record, places, columns, options);
-    return isShifted(record, head) ? { ...line, problem: SHIFTED_ROW } : line;
-  });
+  columns: FigureColumns,
+): StockLine {
+  const line = readRow(record, places, columns, options);
+  return isShifted(record, head) ? { ...line, problem: SHIFTED_ROW } : line;
 }
 
 const SHIFTED_ROW: CellTrouble = { code: "row_too_wide", cell: null };
@@ -154,19 +154,22 @@ const countCells = ({ head }: StockFile, records: readonly FileRecord[]): number
     (_, place) => records.filter(({ cells }) => (cells[place] ?? "").trim() !== "").length,
   );
 
-/** Returns the warehouse of each line, or `null` if it names none that the uploader may change. */
-async function resolveLines(
+/** Returns how a line's warehouse is found: `null` if the uploader may not change it. */
+async function resolveWarehouses(
   { db }: Backend,
   { accountId }: BatchKey,
   { warehouseId, scope }: StockFile["options"],
-  lines: readonly StockLine[],
+  records: readonly FileRecord[],
+  places: StockPlaces,
 ): Promise<(line: StockLine) => string | null> {
   const warehouses = await listWarehouses(db, accountId);
   const openWarehouses = warehouses.filter(({ id }) => scope?.includes(id) ?? true);
   const idsByName = new Map(openWarehouses.map(({ name, id }) => [name.toLowerCase(), id]));
   // Another system may use any name for its only location, which means the chosen warehouse.
-  const places = new Set(lines.flatMap(({ warehouse }) => warehouse?.toLowerCase() || []));
-  const isOnePlace = places.size === 1 && warehouses.length === 1;
+  const names = new Set(
+    records.flatMap((record) => readWarehouse(record, places)?.toLowerCase() || []),
+  );
+  const isOnePlace = names.size === 1 && warehouses.length === 1;
   return ({ warehouse }) =>
     warehouse
       ? (idsByName.get(warehouse.toLowerCase()) ?? (isOnePlace ? warehouseId : null))

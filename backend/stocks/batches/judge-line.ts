@@ -1,8 +1,8 @@
 import type { StockFile } from "../../db/schema/stock-operations.ts";
-import { isFar, isNear } from "../../tables/far-number.ts";
+import { isFar } from "../../tables/far-number.ts";
 import type { FoundLevel } from "./find-levels.ts";
 import { isMovement } from "./movement.ts";
-import type { CellTrouble, FigureColumns, ReadFigure, StockLine } from "./read-lines.ts";
+import { type CellTrouble, type FigureColumns, isMisread, type StockLine } from "./read-lines.ts";
 
 /** Holds back a line with a figure that was probably misread, until the seller confirms it. */
 export function judgeLine(
@@ -24,10 +24,6 @@ export function judgeLine(
   }
   return null;
 }
-
-/** `12.000` beside 12 units is probably 12. */
-const isMisread = ({ units, couldBe }: ReadFigure, now: number): boolean =>
-  couldBe !== null && isFar(Math.abs(units), now) && isNear(couldBe, now);
 
 /** `now`: the present figure, or `null` for a difference, which is compared with the file's. */
 function findUnusualCode(

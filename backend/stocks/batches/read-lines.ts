@@ -15,7 +15,7 @@ import {
 } from "#contract/written-number.ts";
 import type { StockFile } from "../../db/schema/stock-operations.ts";
 import { shortenKey } from "../../tables/column-keys.ts";
-import { computeUsualLevel } from "../../tables/far-number.ts";
+import { computeUsualLevel, isFar, isNear } from "../../tables/far-number.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
 
 /** The place of each field in a line. */
@@ -67,8 +67,8 @@ interface FigureColumn {
   marks: ColumnMarks;
   /** All figures look like `5.000`: they are thousands, or units with three decimals. */
   areThousands: boolean;
-  /** Negative figures stand beside others without a sign: differences, or stock below zero. */
-  hasMixedSigns: boolean;
+  /** The only signs are minus signs: differences, or stock below zero. */
+  hasMinusSigns: boolean;
   /** The level around which the figures are, or `null` if there are too few. */
   usual: number | null;
 }
@@ -87,20 +87,32 @@ export function judgeColumns(
   source: "file" | "paste",
 ): FigureColumns {
   const allFigureColumns = new Map<StockField, FigureColumn>();
-  for (const { field } of FIGURE_FIELDS) {
-    const place = places.get(field);
-    if (place === undefined) continue;
-    const texts = records
-      .map((record) => readFigureText(record, place))
-      .filter((text) => text !== "");
-    allFigureColumns.set(field, judgeColumn(texts, source));
+  for (const { field, was } of FIGURE_FIELDS) {
+    const readTexts = (place: number) =>
+      records.map((record) => readFigureText(record, place)).filter((text) => text !== "");
+    const columnTexts = [field, was].flatMap((one) => {
+      const place = one && places.get(one);
+      return one === undefined || place === undefined
+        ? []
+        : { field: one, texts: readTexts(place) };
+    });
+    // One program writes both columns.
+    const marks = createColumnMarks();
+    for (const text of columnTexts.flatMap(({ texts }) => texts)) noteMarks(marks, text);
+    for (const { texts, ...column } of columnTexts)
+      allFigureColumns.set(
+        column.field,
+        judgeColumn(texts, marks, column.field === field && source === "file"),
+      );
   }
   return allFigureColumns;
 }
 
-function judgeColumn(texts: readonly string[], source: "file" | "paste"): FigureColumn {
-  const marks = createColumnMarks();
-  for (const text of texts) noteMarks(marks, text);
+function judgeColumn(
+  texts: readonly string[],
+  marks: ColumnMarks,
+  asksForSigns: boolean,
+): FigureColumn {
   const readings = texts.flatMap((text) => {
     const number = readNumber(text, UNITS_RULE, { marks });
     return number.kind === "number" ? { ...number, units: Number(number.plain) } : [];
@@ -109,11 +121,7 @@ function judgeColumn(texts: readonly string[], source: "file" | "paste"): Figure
   return {
     marks,
     areThousands: texts.length > 1 && texts.every((text) => readWholeThousands(text) !== null),
-    hasMixedSigns:
-      source === "file" &&
-      signed.length > 0 &&
-      signed.length < readings.length &&
-      signed.every(({ units }) => units < 0),
+    hasMinusSigns: asksForSigns && signed.length > 0 && signed.every(({ units }) => units < 0),
     usual: computeUsualLevel(
       readings.map(({ units }) => Math.abs(units)).filter((units) => units > 0),
     ),
@@ -128,6 +136,12 @@ function readWholeThousands(text: string): number | null {
 }
 
 const readCode = (text: string): string => removeInvisible(unguardCode(text));
+
+/** Returns a row's warehouse, or `null` if the file has no column for it. */
+export function readWarehouse({ cells }: FileRecord, places: StockPlaces): string | null {
+  const place = places.get("warehouse");
+  return place === undefined ? null : shortenKey(unguardText(cells[place] ?? "").trim());
+}
 
 /** Reads one row by its columns. Empty cells change nothing. */
 export function readRow(
@@ -156,10 +170,22 @@ export function readRow(
       problem ??= { code: figure.code, cell: { column: field, text: shortenKey(text) } };
       continue;
     }
-    const before = figure.isDelta || !was ? null : readUnits(cells[was]);
+    const beforeText = (was && cells[was]) ?? "";
+    const wasColumn = was && columns.get(was);
+    const before =
+      figure.isDelta || !wasColumn || beforeText === ""
+        ? null
+        : readBefore(beforeText, was, wasColumn, figure.units, answers);
+    if (before && "code" in before) {
+      problem ??= {
+        code: before.code,
+        cell: { column: was ?? field, text: shortenKey(beforeText) },
+      };
+      continue;
+    }
     change[name] =
       before !== null
-        ? { by: figure.units - before }
+        ? { by: figure.units - before.units }
         : figure.isDelta
           ? { by: figure.units }
           : { to: figure.units };
@@ -178,7 +204,7 @@ export function readRow(
   return {
     ...{ line: record.line, sku: shortenKey(cells.sku ?? "") },
     barcode: shortenKey(cells.barcode ?? ""),
-    warehouse: places.has("warehouse") ? shortenKey(cells.warehouse ?? "") : null,
+    warehouse: readWarehouse(record, places),
     figures,
     ...checkChange(change, problem, figures),
   };
@@ -244,7 +270,7 @@ function readFigure(
   if (!isCount) return { code: "invalid_number" };
   const doubtFields = { couldBe: isSaid ? null : readWholeThousands(text), isSaid };
   const units = Number(number.plain);
-  if (!column.hasMixedSigns || !number.hasSign)
+  if (!column.hasMinusSigns || !number.hasSign)
     return { ...doubtFields, units, isDelta: number.hasSign };
   if (signs === undefined) return { code: "sign_doubtful" };
   return signs === "difference"
@@ -252,8 +278,20 @@ function readFigure(
     : { ...doubtFields, units: 0, isDelta: false };
 }
 
-/** Reads the figure at the time of writing, which our own file states. */
-function readUnits(text: string | undefined): number | null {
-  const number = text ? readNumber(text, UNITS_RULE) : null;
-  return number?.kind === "number" ? Number(number.plain) : null;
+/** Reads the figure at the time of writing, which our own file states. `units`: the new figure. */
+function readBefore(
+  text: string,
+  was: StockField,
+  column: FigureColumn,
+  units: number,
+  answers: NumberAnswers,
+): { units: number } | { code: string } {
+  const before = readFigure(text, was, column, answers);
+  return !("code" in before) && isMisread(before, units) ? { code: "number_doubtful" } : before;
 }
+
+/** `12.000` beside 12 units is probably 12. */
+export const isMisread = (
+  { units, couldBe }: Pick<ReadFigure, "units" | "couldBe">,
+  beside: number,
+): boolean => couldBe !== null && isFar(Math.abs(units), beside) && isNear(couldBe, beside);

@@ -6,7 +6,9 @@ import {
   STOCK_FIELDS,
   type StockChoice,
   type StockColumn,
+  type StockField,
 } from "#contract/stock-columns.ts";
+import { isOtherColumn } from "../../tables/file-columns.ts";
 import { findFieldOfHead, guessColumns } from "../../tables/guess-columns.ts";
 
 /**
@@ -48,7 +50,7 @@ function findColumnOfHead(name: string): StockColumn | null {
   );
 }
 
-const isField = (column: StockColumn): column is (typeof STOCK_FIELDS)[number] =>
+const isField = (column: StockColumn): column is StockField =>
   (STOCK_FIELDS as readonly StockColumn[]).includes(column);
 
 /** Proposes a field for each column by its heading, otherwise by its values. */
@@ -77,13 +79,29 @@ export const isEnough = (fields: readonly StockChoice[]): boolean =>
   FINDING_FIELDS.some((field) => fields.includes(field)) &&
   CHANGING_FIELDS.some((field) => fields.includes(field));
 
+/** Returns the field that a heading names exactly, in our files or others. */
+function findExactField(name: string): StockField | null {
+  const knownColumn = findColumnOfHead(name);
+  if (knownColumn !== null) return isField(knownColumn) ? knownColumn : null;
+  return GUESSED_FIELDS[findFieldOfHead(name) as keyof typeof GUESSED_FIELDS] ?? null;
+}
+
 /**
- * Whether several columns could be the stock on hand, and none has the name that only the right
- * column has.
+ * Whether several columns with different values could be the same field. Our own heading of the
+ * stock on hand precedes others' words.
  */
 export function isAmbiguous(columns: readonly NamedColumn[]): boolean {
-  if (columns.some(({ name }) => findColumnOfHead(name) === "on_hand")) return false;
-  return columns.filter(({ name }) => findFieldOfHead(name) === "stock").length > 1;
+  const isOurs = ({ name }: NamedColumn) => findColumnOfHead(name) === "on_hand";
+  const hasOurs = columns.some(isOurs);
+  const read = new Map<StockField, readonly string[]>();
+  return columns.some((column) => {
+    const field = findExactField(column.name);
+    if (field === null || (field === "on_hand" && hasOurs && !isOurs(column))) return false;
+    const before = read.get(field);
+    if (before) return isOtherColumn(column.values, before);
+    read.set(field, column.values);
+    return false;
+  });
 }
 
 /** Returns the reason that the page gives if a column is left out. */

@@ -139,6 +139,29 @@ test("two columns that could both be the stock are asked about", async () => {
   expect(await (await uploadFile(seller, "SKU,Stok,Sisa\nA,12,9\n")).status()).toBe("mapping");
 });
 
+test.each([
+  ["SKU,SKU,Stok", "A,B,12"],
+  ["SKU,Kode Barang,Stok", "A,B,12"],
+  ["sku,on_hand,on_hand", "A,12,9"],
+])("the headings %s, two of which mean one field, are asked about", async (head, line) => {
+  const seller = await sellerWith("A", "B");
+  expect(await (await uploadFile(seller, `${head}\n${line}\n`)).status()).toBe("mapping");
+});
+
+test("two columns with one heading and the same values are one", async () => {
+  const seller = await sellerWith("A");
+  const file = await uploadFile(seller, "SKU,Kode Barang,Stok\nA,A,12\n");
+  expect(await file.figures()).toEqual({ A: { to: 12 } });
+});
+
+test("a file whose figures are all negative is asked about", async () => {
+  const seller = await sellerWith("A", "B");
+  const file = await uploadFile(seller, "SKU,Stok\nA,-4\nB,-2\n");
+  expect(await file.figures()).toEqual({ A: "sign_doubtful", B: "sign_doubtful" });
+  await file.put("numbers", { signs: "difference" });
+  expect(await file.figures()).toEqual({ A: { by: -4 }, B: { by: -2 } });
+});
+
 test("a line without a SKU is found by its barcode, if one variant alone has it", async () => {
   const seller = await sellerWith("A", "B", "C");
   const codes = { A: "8991234567891", B: "4006381333931", C: "4006381333931" };
