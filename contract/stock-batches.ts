@@ -161,8 +161,9 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
  * (`mapping`). For the reasons `received`, `return` and `found` a quantity on hand is added, for
  * `lost` it is subtracted; else it replaces the current one. The warehouse is a column of the file,
  * else `warehouseId`. 422 `stock_file_too_large`, `too_many_rows`, `no_rows`, `one_column`,
- * `rows_hidden`, `not_utf8`, `mixed_encodings`, `old_excel`, `zip_file`, `not_a_table`, `not_xlsx`,
- * `malformed_csv`, `file_too_complex`; 429 `import_busy`, `storage_full`.
+ * `rows_hidden`, `not_utf8`, `nul_character`, `mixed_encodings`, `old_excel`, `protected_file`,
+ * `zip_file`, `ods_file`, `numbers_file`, `xlsb_file`, `not_a_table`, `not_xlsx`, `malformed_csv`,
+ * `file_too_complex`; 429 `import_busy`, `storage_full`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
   ...permission,

@@ -26,17 +26,31 @@ function listRange(first: number, last: number): number[] {
 
 /**
  * Decodes a file of unknown encoding and returns the encoding. Throws 422 `not_utf8` if it is no
- * text in any of them, `mixed_encodings` (details: the line) if its lines have different ones.
+ * text in any of them, `mixed_encodings` (details: the line) if its lines have different ones,
+ * `nul_character` (details: the line) if it is damaged.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
   const encoding = findEncoding(bytes);
   if (encoding === null) throw fileRefusalProblem("not_utf8");
   if (encoding.startsWith("windows-")) requireOneEncoding(bytes);
   const text = decodeIfValid(bytes, encoding);
-  // A partial character gets the same answer as a NUL byte.
-  if (text === null || text.includes("\0")) throw fileRefusalProblem("not_utf8");
+  if (text === null) throw fileRefusalProblem("not_utf8");
+  requireNoNul(text);
   // One kind of line end, because the parser would count a quoted CRLF as two lines.
   return { text: text.replace(/\r\n?/g, "\n"), encoding };
+}
+
+/** Characters of a damaged text for each NUL. Other kinds of files have more of them. */
+const FEWEST_BETWEEN_NULS = 10;
+
+function requireNoNul(text: string): void {
+  const [before = "", ...others] = text.split(
+    "\0",
+    1 + Math.ceil(text.length / FEWEST_BETWEEN_NULS),
+  );
+  if (others.length === 0) return;
+  if (others.length * FEWEST_BETWEEN_NULS >= text.length) throw fileRefusalProblem("not_utf8");
+  throw fileRefusalProblem("nul_character", { line: before.split(/\r\n?|\n/).length });
 }
 
 function decodeIfValid(bytes: Uint8Array, encoding: FileEncoding): string | null {

@@ -27,7 +27,8 @@ export interface FileRecords {
 /**
  * Returns an uploaded file's lines, whatever its name: a CSV in any encoding and with any
  * separator, or the highest-scoring visible sheet of a workbook or table of a web page. Throws as
- * `decodeText` and the readers, and 422 `zip_file`, `old_excel`, `not_a_table`.
+ * `decodeText` and the readers, and 422 `zip_file`, `ods_file`, `numbers_file`, `xlsb_file`,
+ * `old_excel`, `protected_file`, `not_a_table`.
  */
 export function readFileRecords(
   bytes: Uint8Array,
@@ -35,7 +36,7 @@ export function readFileRecords(
   meter = new WorkMeter(),
 ): FileRecords {
   if (isZip(bytes)) {
-    if (!isOfficeFile(bytes)) throw fileRefusalProblem("zip_file");
+    requireWorkbook(bytes);
     return { kind: "xlsx", encoding: null, ...readXlsxRecords(bytes, meter, score) };
   }
   requireTable(bytes);
@@ -50,13 +51,23 @@ export function readFileRecords(
 
 /** Where a zip's first file has its name (APPNOTE.TXT §4.3.7), which is not packed. */
 const FIRST_NAME = 30;
+/** Names and contents that a zip of another program has unpacked. */
+const OTHER_ZIPS = [
+  ["ods_file", /mimetypeapplication\/vnd\.oasis\.opendocument/],
+  ["numbers_file", /Index\/[\w-]+\.iwa|\.numbers\//],
+  ["xlsb_file", /xl[/\\]workbook\.bin/i],
+] as const;
 
-/** Whether a zip has relations, as every office document. One that is cut off at once may have. */
-const isOfficeFile = (bytes: Uint8Array): boolean =>
-  bytes.length <= FIRST_NAME ||
-  /_rels[/\\]/i.test(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1"),
-  );
+/** Refuses zips that are no workbook. Every office document has relations, unless it is cut off. */
+function requireWorkbook(bytes: Uint8Array): void {
+  if (bytes.length <= FIRST_NAME) return;
+  const content = toLatin(bytes);
+  for (const [code, sign] of OTHER_ZIPS) if (sign.test(content)) throw fileRefusalProblem(code);
+  if (!/_rels[/\\]/i.test(content)) throw fileRefusalProblem("zip_file");
+}
+
+const toLatin = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 
 const NO_SHEETS = {
   otherSheets: [],
@@ -65,13 +76,16 @@ const NO_SHEETS = {
   readSheet: () => [],
 };
 
-/** Excel's format before 2007, and workbooks with a password. */
+/** Excel's format before 2007, and workbooks with a password ([MS-OFFCRYPTO] §2.3.4.4). */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
+const ENCRYPTED_PART = Buffer.from("EncryptedPackage", "utf16le").toString("latin1");
 
 /** Refuses known kinds of files by a reason that says what to do. */
 function requireTable(bytes: Uint8Array): void {
   if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte))
-    throw fileRefusalProblem("old_excel");
+    throw fileRefusalProblem(
+      toLatin(bytes).includes(ENCRYPTED_PART) ? "protected_file" : "old_excel",
+    );
   const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
   if (/^(?:%PDF-|MIME-Version:|\{\s*"|\[\s*\{)/i.test(start))
     throw fileRefusalProblem("not_a_table");

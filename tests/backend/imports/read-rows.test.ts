@@ -39,7 +39,11 @@ test("an unreadable file is refused with its reason", async () => {
     { line: 3 },
   ]);
   expect(await refusal(new Uint8Array([0x48, 0x81, 0x02, 0x2c]))).toEqual([422, "not_utf8", {}]);
-  expect(await refusal("Handle,Title\0,Variant Price")).toEqual([422, "not_utf8", {}]);
+  expect(await refusal("Handle,Title\0,Variant Price")).toEqual([
+    422,
+    "nul_character",
+    { line: 1 },
+  ]);
   expect(await refusal(new Uint8Array(20 * 1024 * 1024 + 1))).toEqual([
     413,
     "file_too_large",

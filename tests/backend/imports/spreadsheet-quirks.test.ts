@@ -6,6 +6,7 @@ import { readHead } from "#backend/imports/read-head.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 import { surveyRows } from "#backend/imports/survey-rows.ts";
 import { windows1252 } from "#tests/support/file-encodings.ts";
+import { readAsProposed } from "./read-as-proposed.ts";
 import { allOf } from "./spreadsheet.ts";
 
 const RUPIAH = { rate: 1, minorDigits: 0, currency: "IDR" } as const;
@@ -110,14 +111,30 @@ test("a file whose lines have different encodings is refused by the first line t
   expect(await refusalOf(Buffer.concat(mixed))).toEqual(["mixed_encodings", { line: 3 }]);
 });
 
+const ODF = "application/vnd.oasis.opendocument";
+const zipOf = (parts: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), {
+    level: 0,
+  });
+/** The signature of a compound file, and the name of its part. */
+const oldFile = (part: string) =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.from(part, "utf16le"),
+  ]);
+
 test.each([
-  ["an old Excel file", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), "old_excel"],
+  ["an old Excel file", oldFile("Workbook"), "old_excel"],
   ["a web page without a table", "<html><body><p>Masuk</p></body></html>", "not_a_table"],
   ["a web archive", "MIME-Version: 1.0\nX-Document-Type: Workbook\n", "not_a_table"],
   ["other XML", '<?xml version="1.0"?><produk><sku>A1</sku></produk>', "not_a_table"],
   ["a PDF", "%PDF-1.4\n", "not_a_table"],
   ["JSON", '[{"sku": "A1"}]', "not_a_table"],
-  ["an OpenDocument sheet", zipSync({ mimetype: strToU8("x") }), "zip_file"],
+  ["an OpenDocument sheet", zipOf({ mimetype: `${ODF}.spreadsheet` }), "ods_file"],
+  ["a file of Apple Numbers", zipOf({ "Index/Document.iwa": "x" }), "numbers_file"],
+  ["a binary workbook", zipOf({ "_rels/.rels": "x", "xl/workbook.bin": "x" }), "xlsb_file"],
+  ["a zip of pictures", zipOf({ "a.jpg": "x" }), "zip_file"],
+  ["a workbook with a password", oldFile("EncryptedPackage"), "protected_file"],
 ])("%s is refused with what to do", async (_, content, code) => {
   expect(await refusalOf(content)).toEqual([code, {}]);
 });
@@ -128,7 +145,11 @@ const rows = (...all: string[][]) => all.map((cells) => `<row>${cells.join("")}<
 const HEADINGS = ["Nama Produk", "SKU", "Harga"].map(text);
 
 /** A workbook; `rename` changes the paths of its parts. */
-function workbook(sheets: Record<string, string>, rename = (path: string) => path): Uint8Array {
+function workbook(
+  sheets: Record<string, string>,
+  rename = (path: string) => path,
+  format = "000-000",
+): Uint8Array {
   const names = Object.keys(sheets);
   const main = rename("xl/workbook.xml");
   const parts: Record<string, string> = {
@@ -136,8 +157,7 @@ function workbook(sheets: Record<string, string>, rename = (path: string) => pat
     [main]: `<workbook xmlns:r="r"><sheets>${names.map((name, n) => `<sheet name="${name}" r:id="r${n}"/>`).join("")}</sheets></workbook>`,
     [main.replace(/(\w+\.xml)$/, "_rels/$1.rels")]:
       `<Relationships>${names.map((_, n) => `<Relationship Id="r${n}" Target="worksheets/s${n}.xml"/>`).join("")}</Relationships>`,
-    "xl/styles.xml":
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="000-000"/><numFmt numFmtId="165" formatCode="&quot;SKU-&quot;000"/><numFmt numFmtId="166" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>',
+    "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/><numFmt numFmtId="165" formatCode="&quot;SKU-&quot;000"/><numFmt numFmtId="166" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
   };
   for (const [n, name] of names.entries())
     parts[`xl/worksheets/s${n}.xml`] =
@@ -159,6 +179,42 @@ test("a code is read as its format shows it", async () => {
     }),
   );
   expect(variants).toEqual(["A 123-456 75000", "B SKU-007 75000", "C SKU-1234 75000"]);
+});
+
+test.each([
+  ["[$$-409]#,##0.00", "12", "price_currency"],
+  ["&quot;$&quot;#,##0", "75000", "price_currency"],
+  ["0%", "0.5", "price_invalid"],
+  ["0&quot; kg&quot;", "75000", "price_invalid"],
+])("a price with the cell format %s is not read without it", async (format, value, code) => {
+  const cells = [text("Gelas"), text("A1"), number(value, 1)];
+  const { problems } = await readAsProposed(
+    workbook({ A: rows(HEADINGS, cells) }, undefined, format),
+  );
+  expect(problems).toEqual([`2 Variant Price: ${code}`]);
+});
+
+test("a workbook's rupiah, and kilograms that a cell format shows, are read with their unit", async () => {
+  const rupiah = workbook(
+    { A: rows(HEADINGS, [text("Gelas"), text("A1"), number("75000", 1)]) },
+    undefined,
+    "_-[$Rp-421]* #,##0_-",
+  );
+  expect((await readAsProposed(rupiah)).variants).toEqual(["Gelas A1 75000"]);
+  const headings = [...HEADINGS, text("Berat (gram)")];
+  const weight = (value: string) =>
+    workbook(
+      { A: rows(headings, [text("Gelas"), text("A1"), number("75000"), number(value, 1)]) },
+      undefined,
+      "0.000&quot; kg&quot;",
+    );
+  for (const [value, grams] of [
+    ["1.5", 1500],
+    ["1.234", 1234],
+  ] as const)
+    expect((await readAsProposed(weight(value))).products[0]?.variants[0]).toMatchObject({
+      weightG: grams,
+    });
 });
 
 test("a formula without a result is refused as a name and a SKU", async () => {
