@@ -5,10 +5,16 @@ import type { ReportProblem } from "./proposal.ts";
 /** `#N/A`, `#REF!`, `#NAMA?` in another language, and `####` of a column that is too narrow. */
 const ERROR_CELL = /^#(?:N\/A|DIV\/0!|[A-Z]{3,12}[!?]|#{2,})$/;
 /** `8.99123E+12`. `1E3` may be a code that somebody typed. */
-const SHORTENED_NUMBER = /^\d[.,]\d+E\+\d{2,}$/i;
-/** `Mar-24`, `3-May`, `2024-03-01`, `01/03/2024`: spreadsheet programs make dates of codes. */
-const DATE_CELL =
-  /^(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}|[A-Z][a-z]{2}-\d{1,2}|\d{1,2}-[A-Z][a-z]{2})$/;
+const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
+const MONTH = "(?:[A-Z][a-z]{2}|[ก-๙]{1,3}\\.[ก-๙]{1,2}\\.)";
+const DATE_FORMS = [
+  ...["\\d{4}-\\d\\d-\\d\\d(?: 00:00:00)?", "\\d{1,2}/\\d{1,2}/(?:\\d\\d){1,2}"],
+  ...[`${MONTH}-\\d{1,4}`, `\\d{1,2}-${MONTH}(?:-(?:\\d\\d){1,2})?`],
+];
+/** `Mar-24`, `3-May`, `ม.ค.-24`, `2024-03-01`: spreadsheet programs make dates of codes. */
+const DATE_CELL = new RegExp(`^(?:${DATE_FORMS.join("|")})$`);
+/** `8991234567891.0`: programs write whole numbers so beside empty cells. */
+const FRACTION_CELL = /^\d{4,}[.,]0$/;
 const TOTAL_ROW =
   /^(?:(?:grand |sub ?)?total(?: (?:harga|stok|barang|nilai|keseluruhan|price|stock|value|\(.*\)))?|(?:jumlah|rata-rata)(?: (?:total|keseluruhan))?|average|sum|(?:ยอด)?รวม(?:ทั้งหมด|ทั้งสิ้น|เงิน)?)\s*:?$/i;
 
@@ -39,11 +45,16 @@ export function reportBrokenCells(row: Row, report: ReportProblem): void {
   if (SHORTENED_NUMBER.test(sku)) report(row, "Variant SKU", "number_shortened");
   else if (PLACEHOLDER.test(sku)) report(row, "Variant SKU", "sku_placeholder", "warning");
   else if (DATE_CELL.test(sku)) report(row, "Variant SKU", "sku_like_date", "warning");
+  else if (FRACTION_CELL.test(sku)) report(row, "Variant SKU", "sku_like_fraction", "warning");
   if (MARKUP.test(row.cell("Title"))) report(row, "Title", "name_markup", "warning");
 }
 
+/** Whether a row's name or SKU is "Total". */
+export const isCalledTotal = (cell: Row["cell"]): boolean =>
+  [cell("Variant SKU"), cell("Title")].filter(Boolean).length === 1 &&
+  TOTAL_ROW.test(cell("Variant SKU") || cell("Title"));
+
 /** Whether the row adds up others: it has figures and names no product, or only "Total". */
 export const isTotals = (row: Row): boolean =>
-  row.cell("Variant SKU") === "" &&
   row.cell("Option1 Value") === "" &&
-  (row.cell("Title") === "" || TOTAL_ROW.test(row.cell("Title")));
+  (isCalledTotal(row.cell) || (row.cell("Variant SKU") === "" && row.cell("Title") === ""));

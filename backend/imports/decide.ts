@@ -120,7 +120,7 @@ export function decide(
 
 /** Warnings about texts that the catalogue already has, which an export brings back. */
 const DOUBTFUL_TEXTS: ReadonlySet<string> = new Set([
-  ...["text_garbled", "name_markup", "sku_placeholder", "sku_like_date"],
+  ...["text_garbled", "name_markup", "sku_placeholder", "sku_like_date", "sku_like_fraction"],
 ]);
 
 /**

@@ -9,6 +9,10 @@ import type {
 import type { Column } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 
+/** Whether a file of a known system is read without asking for its columns. */
+export const isReadAtOnce = ({ format, ...asks }: FileHead): boolean =>
+  format !== null && !asks.asksForPrice && !asks.asksForTax && !asks.repeatsHeadings;
+
 interface ReadFile {
   head: FileHead;
   mapping: ImportMapping | null;

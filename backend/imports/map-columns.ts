@@ -6,7 +6,9 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
+import { normaliseHeading } from "../tables/column-keys.ts";
 import { forgetMapping, readRememberedMapping, rememberMapping } from "../tables/columns-memory.ts";
+import { isReadAtOnce } from "./file-headings.ts";
 import { changeImportState, checkAgain, MAPPABLE_STATUSES } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
@@ -71,11 +73,26 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
     if (!isThere(neededField)) fields[`needs.${neededField}`] = `column_missing_${neededField}`;
   for (const [index, choice] of choices.entries()) {
     if (choice === "auto" && head.format === null) fields[`choices[${index}]`] = "invalid";
-    if (!REPEATED_FIELDS.includes(choice) && choices.indexOf(choice) < index)
-      fields[`choices[${index}]`] = "column_twice";
+    if (isTaken(head, choices, choice, index)) fields[`choices[${index}]`] = "column_twice";
   }
   if (Object.keys(fields).length > 0)
     throw invalid("columns_unfit", Object.keys(fields).join(", "), fields);
+}
+
+/** Whether an earlier column has the choice, or is read by the same heading. */
+function isTaken(
+  { columns }: FileHead,
+  choices: readonly ColumnChoice[],
+  choice: ColumnChoice,
+  index: number,
+): boolean {
+  const heading = normaliseHeading(columns[index]?.head ?? "");
+  const earlier = choices.slice(0, index);
+  return choice === "auto"
+    ? earlier.some(
+        (one, at) => one === choice && normaliseHeading(columns[at]?.head ?? "") === heading,
+      )
+    : !REPEATED_FIELDS.includes(choice) && earlier.includes(choice);
 }
 
 /**
@@ -89,7 +106,7 @@ export async function forgetColumns(
 ): Promise<ProductImport> {
   const { head, headsHash: hash } = await loadImport(backend.db, accountId, importId);
   const forgetStoredMapping = (tx: Transaction) => forgetMapping(tx, accountId, hash);
-  if (head.format !== null && !head.asksForPrice)
+  if (isReadAtOnce(head))
     await checkAgain(backend, accountId, importId, { mapping: null }, forgetStoredMapping);
   else
     await changeImportState(

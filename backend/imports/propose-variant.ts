@@ -210,12 +210,12 @@ function readStockMode(row: Row, report: ReportProblem): Pick<ProposedVariant, "
 }
 
 const FLAG_WORDS: ReadonlyMap<string, boolean> = new Map([
-  ["true", true],
-  ["yes", true],
-  ["1", true],
-  ["false", false],
-  ["no", false],
-  ["0", false],
+  ...["true", "yes", "y", "1", "on", "ya", "aktif", "active", "ใช่", "เปิด"].map(
+    (word) => [word, true] as const,
+  ),
+  ...["false", "no", "n", "0", "off", "tidak", "nonaktif", "inactive", "ไม่ใช่", "ปิด"].map(
+    (word) => [word, false] as const,
+  ),
 ]);
 
 export function proposeFlag<Field extends string>(

@@ -1,6 +1,6 @@
 import type { FileColumn, FileHead } from "../db/schema/product-imports.ts";
 import { hashHeads, makeColumnKeys, normaliseHeading } from "../tables/column-keys.ts";
-import { LOOKED_AT, readColumns } from "../tables/file-columns.ts";
+import { isOtherColumn, LOOKED_AT, readColumns } from "../tables/file-columns.ts";
 import { type FileRecord, fileRefusalProblem } from "../tables/file-record.ts";
 import { countNamedColumns, exactHeadings, guessColumns } from "../tables/guess-columns.ts";
 import { hasFigure, hiddenParts, usualWidth } from "../tables/headless.ts";
@@ -125,17 +125,27 @@ function describeHead(
     ),
   );
   const columns = foundColumns.map(({ name, values: _, ...column }, index): FileColumn => {
-    const auto = format && findAutoField(format, normaliseHeading(name));
+    const heading = normaliseHeading(name);
+    const auto = format && findAutoField(format, heading);
+    const isRead = auto !== "none" && headings.indexOf(heading) === index;
     return {
       ...column,
-      guess: format ? (auto === "none" ? "none" : "auto") : (guesses[index] ?? "none"),
+      guess: format ? (isRead ? "auto" : "none") : (guesses[index] ?? "none"),
       auto,
     };
   });
+  const valuesOf = (heading: string) => foundColumns[headings.indexOf(heading)]?.values ?? [];
+  const repeatsHeadings = foundColumns.some(
+    ({ values }, index) =>
+      (columns[index]?.auto ?? "none") !== "none" &&
+      isOtherColumn(values, valuesOf(headings[index] ?? "")),
+  );
   return {
     line: head.line,
     format: format?.name ?? null,
     ...(format?.asksForPrice?.(headings) ? { asksForPrice: true as const } : {}),
+    ...(format?.asksForTax?.(valuesOf) ? { asksForTax: true as const } : {}),
+    ...(repeatsHeadings ? { repeatsHeadings: true as const } : {}),
     columns,
     hash: hashHeads(makeColumnKeys(head.cells)),
   };

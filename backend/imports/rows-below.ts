@@ -4,6 +4,7 @@ import type { ImportMapping } from "../db/schema/product-imports.ts";
 import { makeColumnKeys, normaliseHeading } from "../tables/column-keys.ts";
 import type { FileRecord } from "../tables/file-record.ts";
 import { toPlainText } from "../tables/plain-text.ts";
+import { isCalledTotal } from "./broken-cells.ts";
 import { isNumberColumn, NUMBER_COLUMNS, withUnit } from "./cell-numbers.ts";
 import { type CellKind, readCell } from "./cell-text.ts";
 import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
@@ -112,12 +113,10 @@ export function makeRowsBelow(
       if (reader?.isLeftOut?.(cells)) return [];
       const row = readLine(record);
       const variants = reader?.variants?.(cells) ?? [];
-      if (variants.length === 0) return [row];
-      const sharedStock = reader?.sharedStock?.(cells) ?? "";
-      return variants.map((ownCells, index) => ({
-        ...withCells(row, ownCells),
-        ...(index === 0 && sharedStock !== "" ? { sharedStock } : {}),
-      }));
+      const sharedStock = reader?.sharedStock?.(cells, variants.length) ?? "";
+      const [first, ...others] =
+        variants.length === 0 ? [row] : variants.map((ownCells) => withCells(row, ownCells));
+      return first ? [{ ...first, ...(sharedStock === "" ? {} : { sharedStock }) }, ...others] : [];
     },
     isInstruction(record) {
       if (!format.hasInstructions && !choices) return false;
@@ -220,7 +219,8 @@ class HandleReader {
       cell("Option1 Value") !== "" || (this.#chosen?.of("Option1 Value").length ?? 0) > 0;
     const sku = cell("Variant SKU");
     // Figures of no product are a row of totals, which gets a product of its own to be refused.
-    if (NAMING_COLUMNS.every((column) => cell(column) === "") && hasFigure(cell)) return "";
+    const isNameless = NAMING_COLUMNS.every((column) => cell(column) === "");
+    if ((isNameless || (title === "" && isCalledTotal(cell))) && hasFigure(cell)) return "";
     // A price list has no names: each line is the product of its SKU.
     const isPriceList = (this.#chosen?.of("Title").length ?? 0) === 0 && sku !== "";
     const foundHandle =

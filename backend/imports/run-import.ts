@@ -18,6 +18,7 @@ import { countFile, countRun, requireRoom, uncountFiles } from "../limits/index.
 import { readRememberedFolds, readRememberedHashes } from "../tables/columns-memory.ts";
 import { readRememberedHead } from "../tables/guessed-encoding.ts";
 import { checkImport } from "./check-import.ts";
+import { isReadAtOnce } from "./file-headings.ts";
 import { CHECKED_AT_ONCE, changeImportState, checkAgain } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
 import { enqueueAt, isPictureOfImport } from "./missing-pictures.ts";
@@ -52,7 +53,7 @@ export async function startImport(
   const { hash, ...head } = await proposeColumns(backend.db, author.accountId, readNext);
   const mapping = await mappingFor(backend.db, author.accountId, readNext);
   const folds = await readRememberedFolds(backend.db, author.accountId, hash);
-  const isKnown = mapping !== null || (head.format !== null && !head.asksForPrice);
+  const isKnown = mapping !== null || isReadAtOnce(head);
   const id = newId();
   const fileKey = `imports/${id}`;
   await requireRoom(backend, author.accountId);

@@ -6,6 +6,7 @@ import { invalid, ProblemError } from "../http/problem-error.ts";
 import { replaceByUtf8 } from "../limits/index.ts";
 import { readRememberedHashes, rememberEncoding } from "../tables/columns-memory.ts";
 import { readHeadIn } from "../tables/guessed-encoding.ts";
+import { isReadAtOnce } from "./file-headings.ts";
 import { changeImportState, checkAgain, MAPPABLE_STATUSES } from "./import-step.ts";
 import { mappingFor, proposeColumns } from "./propose-columns.ts";
 import { readFileHead } from "./read-file.ts";
@@ -56,7 +57,7 @@ async function readAgain(
   );
   const { hash, ...head } = await proposeColumns(db, accountId, read);
   const mapping = await mappingFor(db, accountId, read);
-  const isKnown = mapping !== null || head.format !== null;
+  const isKnown = mapping !== null || isReadAtOnce(head);
   await replaceByUtf8(backend, { accountId, key: fileKey }, file, (newKey, recount) => {
     const changes = { options, mapping, head, headsHash: hash, fileKey: newKey };
     const changeAlso = async (tx: Transaction) => {

@@ -71,6 +71,8 @@ function unquoteLines(text: string): string {
 }
 
 function meterRecord({ cells }: FileRecord, meter: WorkMeter): void {
+  // A coloured row makes a spreadsheet program save all of its 16,384 columns.
+  while (cells.length > MAX_COLUMNS && cells.at(-1) === "") cells.pop();
   if (cells.length > MAX_COLUMNS) throw tooMuchRefusal("columns");
   meter.spend("rows");
   meter.spend("cells", cells.length);

@@ -21,6 +21,10 @@ export interface ReadColumn extends ShownColumn {
   values: string[];
 }
 
+/** Whether a column has other values than the one that is read for the same heading. */
+export const isOtherColumn = (values: readonly string[], read: readonly string[]): boolean =>
+  values.length > 0 && values.join("\n") !== read.join("\n");
+
 /** Describes the columns below a line of headings. */
 export function readColumns(
   headings: readonly string[],
@@ -29,7 +33,7 @@ export function readColumns(
   const width = Math.max(headings.length, ...belowFileRecords.map(({ cells }) => cells.length));
   const names = Array.from({ length: width }, (_, index) => toPlainText(headings[index] ?? ""));
   const keys = makeColumnKeys(names);
-  return names.map((name, index) => {
+  const columns = names.map((name, index) => {
     const values = belowFileRecords
       .map(({ cells }) => toPlainText(cells[index] ?? ""))
       .filter((text) => text !== "");
@@ -40,4 +44,7 @@ export function readColumns(
         .map((text) => shortenKey(text, SAMPLE_LENGTH)),
     };
   });
+  // Spreadsheet programs save columns that are only coloured.
+  const last = columns.findLastIndex(({ name, values }) => name !== "" || values.length > 0);
+  return columns.slice(0, last + 1);
 }

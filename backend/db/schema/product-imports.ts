@@ -47,6 +47,10 @@ export interface FileHead {
   format: string | null;
   /** No column of the known system has a price that buyers pay, so that the seller is asked. */
   asksForPrice?: true;
+  /** The prices may lack a tax, so that the seller is asked. */
+  asksForTax?: true;
+  /** Two columns have one heading that the known system reads, so that the seller is asked. */
+  repeatsHeadings?: true;
   /** Filled lines below the header. */
   rows?: number;
   /** Other visible sheets with as many known headings, which are not read. */

@@ -145,7 +145,7 @@ function readOdoo(): LineReader {
         ...{ "Variant SKU": "", "Variant Barcode": "", "Variant Inventory Qty": "" },
       }));
     },
-    sharedStock: (cells) => cells("quantity on hand"),
+    sharedStock: (cells, count) => (count > 0 ? cells("quantity on hand") : ""),
   };
 }
 

@@ -23,7 +23,7 @@ export const ETSY_FORMAT: FileFormat = {
       if (column === "Variant SKU") return splitList(cells("sku"), ",")[0] ?? "";
       return column === "Variant Inventory Qty" ? cells("quantity") : null;
     },
-    sharedStock: (cells) => cells("quantity"),
+    sharedStock: (cells, count) => (count > 0 ? cells("quantity") : ""),
     variants(cells) {
       const options = ([1, 2] as const)
         .map((n) => ({

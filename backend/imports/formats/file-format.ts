@@ -37,6 +37,10 @@ export interface FileFormat {
    * which one is taken.
    */
   asksForPrice?: (headings: readonly string[]) => boolean;
+  /**
+   * Returns whether the prices may lack a tax that buyers pay, by the values of a heading's column.
+   */
+  asksForTax?: (valuesOf: (heading: string) => readonly string[]) => boolean;
   /** Rows with instructions for the seller are between the headings and the products. */
   hasInstructions: boolean;
   /**
@@ -57,8 +61,11 @@ export interface LineReader {
   readSheet?(name: string, cells: Cells): void;
   /** Splits a line of several variants: the values that replace the line's own cells in each. */
   variants?(cells: Cells): Partial<Record<Column, string>>[];
-  /** Returns the total units of all variants of such a line; "" if it has none. */
-  sharedStock?(cells: Cells): string;
+  /**
+   * Returns the units of several variants together: those of such a line, or of a product that this
+   * line is the first variant of. "" if each variant has its own.
+   */
+  sharedStock?(cells: Cells, variantCount: number): string;
   /** Returns the product that a variation names and the file does not have; "" otherwise. */
   missingParent?(cells: Cells): string;
   /** The line is no product, such as a translation. */

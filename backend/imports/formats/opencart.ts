@@ -29,6 +29,8 @@ export const OPENCART: FileFormat = {
   pictures: [],
   alsoReads: [...["status", "weight", "weight_unit", "length", "width", "height", "length_unit"]],
   hasInstructions: false,
+  // A shop adds the tax of a product's class to its price.
+  asksForTax: (valuesOf) => valuesOf("tax_class_id").some((value) => value !== "0"),
   adapt(headings) {
     const textsOf = (name: string) => {
       const all = headings.filter((one) => one.startsWith(`${name}(`) || one === name);
@@ -148,10 +150,15 @@ function readOpenCart(): LineReader {
 const weightOf = (cells: Cells, weight: string): string =>
   withUnit(weight, cells("weight_unit") || "kg");
 
-/** Returns "", which is refused as a price, if a difference cannot be read. */
+/**
+ * Returns "", which is refused as a price, if the base or a difference cannot be read. Some shops
+ * write `=` before a value that replaces the product's.
+ */
 function addUp(base: string, differences: readonly Difference[]): string {
   const used = differences.filter(({ amount }) => Number(amount) !== 0);
-  if (used.length === 0) return base;
+  const [only] = used;
+  if (used.length === 0 || base === "") return base;
+  if (used.length === 1 && only?.prefix === "=") return only.amount;
   const sum = used.reduce(
     (all, { prefix, amount }) =>
       all + Number(amount) * (prefix === "-" ? -1 : prefix === "+" ? 1 : Number.NaN),

@@ -24,6 +24,7 @@ export const WOOCOMMERCE_FORMAT: FileFormat = {
     "Variant Barcode": ["gtin, upc, ean, or isbn"],
     "Variant Price": ["regular price"],
     "Variant Inventory Qty": ["stock"],
+    "Cost per item": ["cost of goods"],
     "Variant Width (cm)": ["width (cm)"],
     "Variant Height (cm)": ["height (cm)"],
     "Variant Length (cm)": ["length (cm)"],
@@ -41,7 +42,8 @@ export const WOOCOMMERCE_FORMAT: FileFormat = {
 function readLines(): LineReader {
   const handles = new Map<string, string>();
   /** Default values of a product's variations, by its handle. */
-  const parents = new Map<string, { weight: string; price: string }>();
+  const parents = new Map<string, { weight: string; price: string; stock: string }>();
+  const reportedStocks = new Set<string>();
   const isVariation = (cells: Cells) => cells("type").startsWith("variation");
   const toRowKey = (cells: Cells) => cells("sku") || `id:${cells("id") || cells("name")}`;
   function findHandle(cells: Cells): string {
@@ -59,6 +61,7 @@ function readLines(): LineReader {
       parents.set(handle.toLowerCase(), {
         weight: findWeight(cells),
         price: cells("regular price"),
+        stock: cells("stock"),
       });
     },
     cell(column, cells) {
@@ -71,8 +74,14 @@ function readLines(): LineReader {
           return isVariation(cells) ? "" : null;
         case "Variant Price":
           return cells("regular price") || (parent?.price ?? "");
+        case "Variant Inventory Qty":
+          return countsWithParent(cells) ? "" : null;
+        case "Body (HTML)":
+          return readLineBreaks(cells("description", "short description"));
         case "Type":
-          return (cells("categories").split(",")[0] ?? "").trim();
+          return splitValues(cells("categories"))[0] ?? "";
+        case "Variant Active":
+          return isVariation(cells) && /^(?:0|-1)$/.test(cells("published")) ? "false" : "";
         case "Active":
           return isVariation(cells) || cells("published") === ""
             ? ""
@@ -88,12 +97,21 @@ function readLines(): LineReader {
         case "Option1 Value":
         case "Option2 Value":
         case "Option3 Value":
-          return isVariation(cells) ? cells(`attribute ${column[6]} value(s)`) : "";
+          return isVariation(cells)
+            ? cells(`attribute ${column[6]} value(s)`).replaceAll("\\,", ",")
+            : "";
         default:
           return null;
       }
     },
     isProductOnly: (cells) => cells("type").startsWith("variable"),
+    sharedStock(cells) {
+      const handle = findHandle(cells).toLowerCase();
+      const stock = countsWithParent(cells) ? (parents.get(handle)?.stock ?? "") : "";
+      if (stock === "" || reportedStocks.has(handle)) return "";
+      reportedStocks.add(handle);
+      return stock;
+    },
     missingParent: (cells) =>
       isVariation(cells) && !parents.has(findHandle(cells).toLowerCase()) ? cells("parent") : "",
     pictures: (cells) =>
@@ -102,6 +120,20 @@ function readLines(): LineReader {
         .map((url) => url.trim()),
   };
 }
+
+/** The variations of a product that counts its stock itself. */
+const countsWithParent = (cells: Cells): boolean => cells("stock") === "parent";
+
+/** A line break is written `\n`, and a written `\n` as `\\n`. */
+const readLineBreaks = (text: string): string =>
+  text.replaceAll(/(\\\\n)|\\n/g, (_, written?: string) => (written ? "\\n" : "\n"));
+
+/** Splits a list by commas; those of a value are written `\,`. */
+const splitValues = (text: string): string[] =>
+  text
+    .split(/(?<!\\),/)
+    .map((value) => value.replaceAll("\\,", ",").trim())
+    .filter(Boolean);
 
 /** The heading names the unit. */
 function findWeight(cells: Cells): string {

@@ -213,3 +213,18 @@ test("prices with fractions in a currency without them are counted, and the chos
   );
   expect(body.lastRate).toEqual({ rate: 16_000, currency: "USD" });
 });
+
+test("two columns with one heading of a known system are asked about, and the chosen one is read", async () => {
+  const seller = await shop.signUp();
+  const content = "Handle,Title,Variant SKU,Variant Price,Variant Price\na,Kaos,A,50000,75000\n";
+  const { id, status } = (await upload(seller, content)).import;
+  expect(status).toBe("mapping");
+  const choices = (await columnsOf(seller, id)).columns.map(({ choice }) => choice);
+  expect(choices).toEqual(["auto", "auto", "auto", "auto", "none"]);
+  expect(await say(seller, id, choices.with(4, "auto"))).toMatchObject({
+    status: 422,
+    body: { fields: { "choices[4]": "column_twice" } },
+  });
+  await say(seller, id, choices.with(3, "none").with(4, "auto"));
+  expect((await readItems(seller, id)).items.map(({ minPrice }) => minPrice)).toEqual([75_000]);
+});

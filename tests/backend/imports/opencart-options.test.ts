@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readHead } from "#backend/imports/read-head.ts";
 import { sheetsFile, textCell } from "#tests/support/sheets-file.ts";
 import { readAsProposed, readOrRefusal } from "./read-as-proposed.ts";
 
@@ -107,4 +108,32 @@ test("a product of more combinations than a shop can sell is refused", async () 
     refused: "file_too_complex",
     details: { limit: "variants" },
   });
+});
+
+test("a price that an option replaces is read, and one without a base or with an unknown sign is missing", async () => {
+  const priced = async (prefix: string, base: number | string, amount: number) => {
+    const file = sheetsFile([
+      sheet("Products", PRODUCTS, product(1, "Kaos", base as number)),
+      sheet("ProductOptions", OPTIONS, [1, "Size", "", "true"]),
+      sheet(
+        "ProductOptionValues",
+        VALUES,
+        value(1, "Size", "XL", { price: amount, price_prefix: prefix }),
+      ),
+    ]);
+    const { products } = await readAsProposed(file);
+    return products[0]?.variants[0]?.price;
+  };
+  expect(await priced("+", 75_000, 5_000)).toBe(80_000);
+  expect(await priced("-", 75_000, 5_000)).toBe(70_000);
+  expect(await priced("=", 75_000, 90_000)).toBe(90_000);
+  expect(await priced("*", 75_000, 2)).toBe(0);
+  expect(await priced("+", "", 5_000)).toBe(0);
+});
+
+test("prices with a tax class are asked about, because the shop adds the tax", async () => {
+  expect((await readHead(FILE, new Set())).asksForTax).toBe(true);
+  const untaxed = product(1, "Kaos", 75_000).with(-1, 0);
+  const file = sheetsFile([sheet("Products", PRODUCTS, untaxed)]);
+  expect((await readHead(file, new Set())).asksForTax).toBeUndefined();
 });

@@ -82,6 +82,64 @@ test("WooCommerce: variations belong to the product above by id or SKU, weights 
   expect(products[0]?.pictures).toHaveLength(2);
 });
 
+// The columns' values are those of plugins/woocommerce/includes/export/class-wc-product-csv-exporter.php.
+test("WooCommerce: stock that a product counts for its variations is named, and a hidden variation stays hidden", async () => {
+  const head = ["ID", "Type", "SKU", "Name", "Published", "Description", "Stock", "Regular price"];
+  const rest = [
+    "Categories",
+    "Parent",
+    "Attribute 1 name",
+    "Attribute 1 value(s)",
+    "Cost of goods",
+  ];
+  const text = "Baris satu\\nBaris dua \\\\n";
+  const products = await productsOf([
+    [...head, ...rest],
+    [
+      "7",
+      "variable",
+      "K",
+      "Kaos",
+      "1",
+      text,
+      "12",
+      "",
+      "Tas\\, Dompet, Baru",
+      "",
+      "Ukuran",
+      "S, M",
+      "",
+    ],
+    [
+      "8",
+      "variation",
+      "K-S",
+      "Kaos - S",
+      "1",
+      "",
+      "parent",
+      "65000",
+      "",
+      "K",
+      "Ukuran",
+      "S\\, kecil",
+      "40000",
+    ],
+    ["9", "variation", "K-M", "Kaos - M", "0", "", "parent", "66000", "", "K", "Ukuran", "M", ""],
+  ]);
+  expect(products).toMatchObject([
+    {
+      ...{ name: "Kaos", category: "Tas, Dompet", description: "Baris satu\nBaris dua \\n" },
+      variants: [
+        { sku: "K-S", price: 65_000, cogs: 40_000, options: ["S, kecil"] },
+        { sku: "K-M", price: 66_000, isActive: false, options: ["M"] },
+      ],
+      problems: [],
+    },
+  ]);
+  expect(products[0]?.variants.map(({ quantity }) => quantity)).toEqual([undefined, undefined]);
+});
+
 test("Shopee's mass upload: reads the internal names as headings, and skips the explanatory rows", async () => {
   const keys = ["ps_category|1|0", "ps_product_name|1|0", "ps_product_description|1|0"];
   const variation = ["et_title_variation_integration_no", "et_title_variation_1"];

@@ -73,7 +73,15 @@ test.each([
   ["SKU", "TRUE", "Variant SKU: sku_placeholder"],
   ["SKU", "0", "Variant SKU: sku_placeholder"],
   ["SKU", "1-Feb", "Variant SKU: sku_like_date"],
+  ["SKU", "2-Jan-24", "Variant SKU: sku_like_date"],
+  ["SKU", "01/02/24", "Variant SKU: sku_like_date"],
+  ["SKU", "Mei-24", "Variant SKU: sku_like_date"],
+  ["SKU", "เม.ย.-24", "Variant SKU: sku_like_date"],
+  ["SKU", "2024-01-02 00:00:00", "Variant SKU: sku_like_date"],
   ["SKU", "8.99123E+12", "Variant SKU: number_shortened"],
+  ["SKU", "8.00E+02", "Variant SKU: number_shortened"],
+  ["SKU", "9E+12", "Variant SKU: number_shortened"],
+  ["SKU", "8991234567891.0", "Variant SKU: sku_like_fraction"],
   ["Nama Produk", "CafÃ© Latte", "Title: text_garbled"],
   ["Nama Produk", "Cokelat â€“ besar", "Title: text_garbled"],
   ["Nama Produk", "à¹\u0081à¸\u0081à¹\u0089à¸§", "Title: text_garbled"],
@@ -135,6 +143,29 @@ test.each([
   expect((await readAsProposed(content)).problems).toContain(problem);
 });
 
+test.each(["TOTAL", "Jumlah", "รวมทั้งหมด"])(
+  "a last row called %s in the column of SKUs is no product",
+  async (name) => {
+    const { variants, problems } = await readAsProposed(`${LINE},${name},75000,3,200\n`);
+    expect(problems).toEqual(["3 Title: row_of_totals"]);
+    expect(variants[0]).toBe("Gelas A1 75000");
+  },
+);
+
+test.each([
+  ["ya", true],
+  ["Aktif", true],
+  ["เปิด", true],
+  ["tidak", false],
+  ["off", false],
+  ["ปิด", false],
+])("a product whose column says %s is active: %s", async (word, isActive) => {
+  const { products, problems } = await readAsProposed(
+    `Nama Produk,SKU,Harga,Aktif\nGelas,A1,75000,${word}\n`,
+  );
+  expect([products[0]?.isActive, problems]).toEqual([isActive, []]);
+});
+
 test("of two columns with one heading the first is proposed, and both are asked about", async () => {
   const { choices } = await readAsProposed("Nama,SKU,Harga,Harga\nGelas,A1,50000,75000\n");
   expect(choices).toEqual(["name", "sku", "price", "none"]);
@@ -191,7 +222,7 @@ test.each([
     new Uint8Array(Buffer.from([...LINE].flatMap((one) => [one.charCodeAt(0), 0, 0, 0]))),
     "not_utf8",
   ],
-  ["a NUL in a name", withCell("Nama Produk", "Ge\0las"), "not_utf8"],
+  ["a NUL in a name", withCell("Nama Produk", "Ge\0las"), "nul_character"],
   ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), "not_utf8"],
   ["a gzip", Uint8Array.of(0x1f, 0x8b, 8, 0, 1, 2, 3), "not_utf8"],
   ["lines of JSON", '{"name":"Gelas","sku":"A1"}\n{"name":"Mug"}\n', "not_a_table"],

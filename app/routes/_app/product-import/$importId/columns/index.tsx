@@ -73,6 +73,13 @@ export async function action({ context, params: { importId }, request }: Route.A
   return rejectProblem(formData, outcome.problem);
 }
 
+/** The question about a file of a known system: a repeated heading, no price, or its tax. */
+function findQuestion(columns: readonly { head: string; auto: string | null }[]) {
+  const heads = columns.filter(({ auto }) => auto !== "none").map(({ head }) => head.toLowerCase());
+  if (new Set(heads).size < heads.length) return "askTwice";
+  return columns.some(({ auto }) => auto === "price") ? "askTax" : "askPrice";
+}
+
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { importId, fileName, isNew, isRemembered, format, line, columns } = loaderData;
@@ -109,7 +116,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             ? line === null
               ? t("imports:columns.introNoHead", { file: fileName })
               : t("imports:columns.intro", { line, file: fileName })
-            : t(isNew ? "imports:columns.askPrice" : "imports:columns.introKnown", { system })
+            : t(`imports:columns.${isNew ? findQuestion(columns) : "introKnown"}`, { system })
         }
         columns={columns.map(({ auto, ...column }) => ({
           ...column,
