@@ -152,13 +152,13 @@ const weightOf = (cells: Cells, weight: string): string =>
 
 /**
  * Returns "", which is refused as a price, if the base or a difference cannot be read. Some shops
- * write `=` before a value that replaces the product's.
+ * write `=` before a value that replaces the product's, which is clear for one option only.
  */
 function addUp(base: string, differences: readonly Difference[]): string {
   const used = differences.filter(({ amount }) => Number(amount) !== 0);
   const [only] = used;
   if (used.length === 0 || base === "") return base;
-  if (used.length === 1 && only?.prefix === "=") return only.amount;
+  if (differences.length === 1 && only?.prefix === "=") return Number(only.amount).toFixed(4);
   const sum = used.reduce(
     (all, { prefix, amount }) =>
       all + Number(amount) * (prefix === "-" ? -1 : prefix === "+" ? 1 : Number.NaN),

@@ -62,7 +62,7 @@ test("reads numbers in their shortest form, and dates only in date formats", asy
       "8991234567890",
       "2026-11-21",
       "2026-11-21",
-      "65000",
+      "65000 IDR",
       "true",
       "2026-11-21",
       "#N/A",
