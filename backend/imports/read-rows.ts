@@ -30,9 +30,10 @@ export function readRecords(bytes: Uint8Array): FileRecords {
  * Reads the rows of an uploaded product file: ours, Shopify's, another system's recognised by its
  * columns (formats/known-formats.ts), or by the seller's columns (`reading`). Blank lines are
  * skipped. Counts each column's filled cells into `filledCounts`. Throws errors of the whole file:
- * 413 `file_too_large`, 422 those of `readFileRecords`, `empty_file`, `missing_columns` (details: which), `malformed_csv` (details: line),
- * `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit). The file is
- * untrusted, so only a separate process reads it (read-file.process.ts).
+ * 413 `file_too_large`, 422 those of `readFileRecords`, `empty_file`, `missing_columns` (details:
+ * which), `malformed_csv` (details: line), `too_many_rows`, `file_too_complex` (read-limits.ts;
+ * details: which limit). The file is untrusted, so only a separate process reads it
+ * (read-file.process.ts).
  */
 export async function* readRows(
   bytes: Uint8Array,

@@ -43,7 +43,7 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
   if (!batch || !file) return;
   if (!storedFile) return endCheck(backend, key, { status: "stopped" });
   const places = mapPlaces(file);
-  const records = await readRecords(batch, file, storedFile);
+  const { records, filledCounts } = await readRecords(batch, file, storedFile, places);
   const columns = judgeColumns(records, places, toChangeSource(batch));
   const warehouseOf = await resolveWarehouses(backend, key, file.options, records, places);
   const foundLevels = new Set<string | null>();
@@ -55,7 +55,7 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
       if (!(await isChecking(tx, key))) return [];
       const part = records
         .slice(start, start + PART_SIZE)
-        .map((record) => readLine(record, file, places, columns));
+        .map((record) => readLine(record, places, columns, file.options));
       const readLevels = await findLevels(tx, key.accountId, part, warehouseOf);
       const rows = part.map((line, index) =>
         toRow(line, readLevels[index], start + index + 1, file.options.reason, (level) =>
@@ -69,8 +69,7 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
     });
     for (const level of levels) foundLevels.add(level);
   }
-  const cells = countCells(file, records);
-  await endCheck(backend, key, { status: "checked", file: { ...file, cells } });
+  await endCheck(backend, key, { status: "checked", file: { ...file, cells: filledCounts } });
 }
 
 /** Runs the check; ends it as stopped if it failed for the last time. */
@@ -121,38 +120,50 @@ function mapPlaces({ head, mapping }: StockFile): StockPlaces {
   return places;
 }
 
+interface ReadRecord extends FileRecord {
+  /** A figure of `1,000` without quotes is two cells. */
+  isShifted?: boolean;
+}
+
+/**
+ * Reads the lines, of which only the cells of a field are kept: all lines are in memory. Returns
+ * also the number of filled cells of each column.
+ */
 async function readRecords(
   batch: BatchRow,
   { head }: StockFile,
   storedFile: File,
-): Promise<FileRecord[]> {
-  if (!head) return parsePastedRecords(await storedFile.text());
-  const records: FileRecord[] = [];
+  places: StockPlaces,
+): Promise<{ records: ReadRecord[]; filledCounts: number[] }> {
+  if (!head) return { records: parsePastedRecords(await storedFile.text()), filledCounts: [] };
+  const keptPlaces = new Set(places.values());
+  const records: ReadRecord[] = [];
+  const filledCounts = head.columns.map(() => 0);
   const bytes = new Uint8Array(await storedFile.arrayBuffer());
-  for await (const record of readStockFile(batch.accountId, bytes, head.line)) records.push(record);
-  return records;
+  for await (const record of readStockFile(batch.accountId, bytes, head.line)) {
+    const isFilled = record.cells.map((cell) => cell.trim() !== "");
+    for (const place of filledCounts.keys())
+      if (isFilled[place]) filledCounts[place] = (filledCounts[place] ?? 0) + 1;
+    records.push({
+      ...record,
+      cells: record.cells.map((cell, place) => (keptPlaces.has(place) ? cell : "")),
+      isShifted: head.width !== undefined && isFilled.lastIndexOf(true) >= head.width,
+    });
+  }
+  return { records, filledCounts };
 }
 
 function readLine(
-  record: FileRecord,
-  { head, options }: StockFile,
+  record: ReadRecord,
   places: StockPlaces,
   columns: FigureColumns,
+  options: StockFile["options"],
 ): StockLine {
   const line = readRow(record, places, columns, options);
-  return isShifted(record, head) ? { ...line, problem: SHIFTED_ROW } : line;
+  return record.isShifted ? { ...line, problem: SHIFTED_ROW } : line;
 }
 
 const SHIFTED_ROW: CellTrouble = { code: "row_too_wide", cell: null };
-
-/** A figure of `1,000` without quotes is two cells. */
-const isShifted = ({ cells }: FileRecord, head: StockFile["head"]): boolean =>
-  head?.width !== undefined && cells.findLastIndex((cell) => cell.trim() !== "") >= head.width;
-
-const countCells = ({ head }: StockFile, records: readonly FileRecord[]): number[] =>
-  (head?.columns ?? []).map(
-    (_, place) => records.filter(({ cells }) => (cells[place] ?? "").trim() !== "").length,
-  );
 
 /** Returns how a line's warehouse is found: `null` if the uploader may not change it. */
 async function resolveWarehouses(

@@ -82,7 +82,7 @@ test("WooCommerce: variations belong to the product above by id or SKU, weights 
   expect(products[0]?.pictures).toHaveLength(2);
 });
 
-// The columns' values are those of plugins/woocommerce/includes/export/class-wc-product-csv-exporter.php.
+// WooCommerce's class-wc-product-csv-exporter.php writes these values.
 test("WooCommerce: stock that a product counts for its variations is named, and a hidden variation stays hidden", async () => {
   const head = ["ID", "Type", "SKU", "Name", "Published", "Description", "Stock", "Regular price"];
   const rest = [

@@ -20,7 +20,7 @@ const workbook = (...rows: string[][]) =>
   ]);
 const headings = ["Nama Produk", "SKU", "Harga"].map(textCell);
 
-/** What was read of the first product, and the problems; or the refusal. */
+/** Returns the first variant as it was read, and the problems; or the refusal. */
 async function readFirst(content: string | Uint8Array, country: "id" | "th" = "id") {
   const read = await readOrRefusal(content, country);
   if ("refused" in read) return read.refused;

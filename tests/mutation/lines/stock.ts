@@ -101,7 +101,7 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/read-lines.ts",
-    line: "? { by: figure.units - before }",
+    line: "? { by: figure.units - before.units }",
     becomes: "? { to: figure.units }",
     why: "A file that lay in a spreadsheet program puts back what was sold meanwhile.",
     tests: ["tests/backend/stocks/batches.test.ts"],

@@ -99,7 +99,7 @@ export const WAREHOUSE: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/read-lines.ts",
-    line: "? { by: figure.units - before }",
+    line: "? { by: figure.units - before.units }",
     becomes: "? { to: figure.units }",
     why: "What was sold since a file was written is put back on the shelf.",
     tests: BATCHES,
