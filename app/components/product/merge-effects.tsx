@@ -43,7 +43,11 @@ export function LevelTable<Figure extends string>({
             </th>
             <td data-l={warehouse}>{row.warehouse}</td>
             {figures.map(({ name, label }) => (
-              <td key={name} className={name === "after" ? "font-medium num" : ""} data-l={label}>
+              <td
+                key={name}
+                className={name === "after" ? "font-medium num" : "num"}
+                data-l={label}
+              >
                 {row[name]}
               </td>
             ))}

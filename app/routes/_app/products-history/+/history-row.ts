@@ -25,7 +25,7 @@ export function buildHistoryRow(
     name: entry.productName,
     imageUrl: entry.image?.url ?? null,
     what: entry.isUndo
-      ? t("productBatches:history.undone", { what: t(`productBatches:type.${entry.type}`) })
+      ? t("productBatches:history.undone", { what: t(`productBatches:type.${findUndone(entry)}`) })
       : t(`productBatches:type.${entry.type}`),
     channel: channel ? buildChannelColumn(channel) : null,
     changes: Object.entries(entry.changes).map(
@@ -40,6 +40,12 @@ export function buildHistoryRow(
       undo: undoPath(batch),
     },
   };
+}
+
+/** The kind of entry that was undone. A merge and an import are undone by changes of their origin. */
+function findUndone({ type, changes }: ProductHistory): ProductHistory["type"] {
+  if (changes.mergedFrom || changes.mergedInto) return "merged";
+  return changes.importedFrom ? "imported" : type;
 }
 
 /** Returns the page that undoes a batch, or `null` if it cannot be undone (any more). */
