@@ -42,7 +42,7 @@ export function buildHistoryRow(
   };
 }
 
-/** The kind of entry that was undone. A merge and an import are undone by changes of their origin. */
+/** Returns what was undone. A merge and an import are undone by changes of their origin. */
 function findUndone({ type, changes }: ProductHistory): ProductHistory["type"] {
   if (changes.mergedFrom || changes.mergedInto) return "merged";
   return changes.importedFrom ? "imported" : type;
