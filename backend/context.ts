@@ -15,6 +15,7 @@ import type { Connector } from "./marketplaces/connector.ts";
 import type { MetaGraph } from "./marketplaces/meta/graph.ts";
 import type { News } from "./news.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
+import type { createShopProviders } from "./payments/providers.ts";
 import type { RequestRates } from "./request-rates.ts";
 
 /** The dependencies of use cases, created at start (backend/main.ts); nothing is global. */
@@ -34,6 +35,8 @@ export interface Backend {
   readonly meta: MetaGraph | null;
   /** The country's payment provider; `null` if none is configured. */
   readonly payments: (countryCode: CountryCode) => PaymentProvider | null;
+  /** The payment provider with an own shop's keys. `null` where the country's is off here. */
+  readonly shopPayments: ReturnType<typeof createShopProviders>;
   /** The country's couriers for own shops; `null` if sellers deliver themselves. */
   readonly couriers: (countryCode: CountryCode) => CourierProvider | null;
   /** Tells browsers about changes. */

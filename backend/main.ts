@@ -33,7 +33,7 @@ import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createMetrics } from "./metrics.ts";
 import { createNews } from "./news.ts";
 import { refuseRedirects } from "./outbound/unredirected.ts";
-import { createProviders } from "./payments/providers.ts";
+import { createProviders, createShopProviders } from "./payments/providers.ts";
 import { createRequestRates } from "./request-rates.ts";
 import { createShopConnector } from "./storefront/index.ts";
 import { openTracing } from "./tracing.ts";
@@ -127,6 +127,7 @@ export async function startBackend(
     connector: (type) => connectors.get(type) ?? null,
     meta: config.meta.mode === "off" ? null : createMetaGraph({ ...surroundings, ...config.meta }),
     payments: (countryCode) => providers.get(countryCode) ?? null,
+    shopPayments: createShopProviders(config, { fetch: counted, now }),
     couriers: createCouriers(config, { fetch: counted, now }),
     news: createNews(database.connection),
     requestRates: createRequestRates(database.connection),

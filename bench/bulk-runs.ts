@@ -50,6 +50,7 @@ async function runBulkActions(products: number): Promise<Step[]> {
       connector: () => null,
       meta: null,
       payments: () => null,
+      shopPayments: () => null,
       couriers: () => null,
       news: createNews({ listen: async () => async () => undefined }),
       replica: null,

@@ -55,6 +55,7 @@ export function createBackend(db: Database): Backend {
     connector: () => null,
     meta: null,
     payments: () => null,
+    shopPayments: () => null,
     couriers: () => null,
     news: createNews({ listen: listenNowhere }),
     replica: null,

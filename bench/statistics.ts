@@ -91,6 +91,7 @@ function benchBackend(db: Database): Backend {
     connector: () => null,
     meta: null,
     payments: () => null,
+    shopPayments: () => null,
     couriers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,

@@ -78,6 +78,7 @@ import * as shipments from "./shipments.ts";
 import * as shippingSettings from "./shipping-settings.ts";
 import * as shop from "./shop.ts";
 import * as shopCourier from "./shop-courier.ts";
+import * as shopPayments from "./shop-payments.ts";
 import * as shopRefunds from "./shop-refunds.ts";
 import * as shopSlips from "./shop-slips.ts";
 import * as sizeCharts from "./size-charts.ts";
@@ -97,6 +98,7 @@ import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
 import * as storefront from "./storefront.ts";
 import * as storefrontFind from "./storefront-find.ts";
+import * as storefrontOnline from "./storefront-online.ts";
 import * as storefrontOrders from "./storefront-orders.ts";
 import * as taxInvoice from "./tax-invoice.ts";
 import * as topUp from "./top-up.ts";
@@ -150,10 +152,12 @@ const modules: Record<string, unknown>[] = [
   internalListings,
   shop,
   shopCourier,
+  shopPayments,
   shopRefunds,
   shopSlips,
   storefront,
   storefrontFind,
+  storefrontOnline,
   storefrontOrders,
   channelGrants,
   channelKeys,

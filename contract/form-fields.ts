@@ -86,6 +86,11 @@ export const COURIER_FIELDS = {
   email: z.union([z.literal(""), z.email("invalid_email").max(200, "too_long")]),
 };
 
+export const PAYMENT_KEY_FIELDS = {
+  secretKey: optionalText(500),
+  webhookSecret: optionalText(500),
+};
+
 export const SHOP_FIELDS = {
   /** The last part of the shop's address. */
   slug: z

@@ -45,6 +45,7 @@ export const PUSH_DOORS = {
   payments: createDoor("post", "/webhooks/payments/:provider", 50),
   /** The token is a secret of the shop (backend/storefront/courier-pushes.ts). */
   couriers: createDoor("post", "/webhooks/couriers/:courier/:token", 50),
+  shopPayments: createDoor("post", "/webhooks/shop-payments/:provider/:token", 50),
 } as const;
 
 /**

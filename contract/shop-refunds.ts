@@ -61,13 +61,18 @@ export const getShopRefund = endpoint("getShopRefund", "get", REFUND, {
   ...order,
   summary: "The refund of an order",
   params: orderId,
-  response: z.object({ refund: ShopRefund.nullable() }),
+  response: z.object({
+    refund: ShopRefund.nullable(),
+    /** The provider that can pay it back. `null` where the seller transfers it. */
+    provider: z.enum(["xendit", "stripe"]).nullable(),
+  }),
 });
-export const REFUND_OUTCOMES = ["paid", "nothing"] as const;
+/** `provider`: the shop's payment provider pays it back now. */
+export const REFUND_OUTCOMES = ["paid", "nothing", "provider"] as const;
 export const REFUND_NOTE = z.string().trim().max(500, "too_long");
 /**
- * Multipart. `paid` needs `amount` (minor units, at most `amountDue`) and `paidOn`, `nothing` needs
- * `note`; `picture` is optional and refused like a product's. 409 `wrong_status` without a refund,
+ * Multipart. `paid` needs `amount` (minor units, at most `amountDue`) and `paidOn`, `provider` needs
+ * `amount` (409 `no_provider`, `provider_refused`; 503 `payments_unavailable`), `nothing` needs `note`; `picture` is optional and refused like a product's. 409 `wrong_status` without a refund,
  * `already_refunded` for a closed one unless `isCorrection` is `true`.
  */
 export const recordShopRefund = endpoint("recordShopRefund", "post", REFUND, {
@@ -89,7 +94,7 @@ export const recordShopRefund = endpoint("recordShopRefund", "post", REFUND, {
     picture: z.any().optional(),
   }),
   response: z.object({ refund: ShopRefund }),
-  errors: [404, 409, 413, 415, 422],
+  errors: [404, 409, 413, 415, 422, 503],
 });
 export const getShopRefundPicture = endpoint("getShopRefundPicture", "get", `${REFUND}/picture`, {
   ...order,

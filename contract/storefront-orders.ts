@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { BANK_ACCOUNT } from "./form-fields.ts";
 import { LANGUAGES } from "./languages.ts";
 import { Money } from "./money.ts";
+import { BANK_CODES } from "./payment-methods.ts";
 import { instant } from "./query.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
 import { Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
@@ -152,6 +153,10 @@ export const placeStorefrontOrder = endpoint(
   },
 );
 
+/** Ways to pay online: a QR, a virtual account at a bank, or the provider's page. */
+export const ONLINE_WAYS = ["qr", ...BANK_CODES, "page"] as const;
+export type OnlineWay = (typeof ONLINE_WAYS)[number];
+
 export const StorefrontOrder = z
   .object({
     number: z.string(),
@@ -178,6 +183,23 @@ export const StorefrontOrder = z
      * or nothing is due.
      */
     qr: z.object({ text: z.string(), svg: z.string() }).nullable(),
+    /** Payment by the shop's provider. `null` where nothing is to be paid that way. */
+    online: z
+      .object({
+        ways: z.array(z.enum(ONLINE_WAYS)),
+        /** The provider needs the buyer's e-mail, which the order has not. */
+        needsEmail: z.boolean(),
+        /** Opened payments, each of another way. */
+        payments: z.array(
+          z.object({
+            way: z.enum(ONLINE_WAYS),
+            qr: z.object({ text: z.string(), svg: z.string() }).nullable(),
+            accountNumber: z.string().nullable(),
+            url: z.string().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
     courier: z.string(),
     minDays: z.number().int(),
     maxDays: z.number().int(),

@@ -13,7 +13,7 @@ import { instant } from "./query.ts";
  * closed one answers only its facts and its buyers' orders.
  */
 
-export const STOREFRONT_PAYMENTS = ["bank", "qr", "cod"] as const;
+export const STOREFRONT_PAYMENTS = ["online", "bank", "qr", "cod"] as const;
 export type StorefrontPayment = (typeof STOREFRONT_PAYMENTS)[number];
 
 export type BankAccount = z.infer<typeof BANK_ACCOUNT>;

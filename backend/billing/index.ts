@@ -1,4 +1,4 @@
 export { changeQuota, chargeOrder } from "./change-quota.ts";
 export { drawQr } from "./qr/draw-qr.ts";
-export { computeEmvCrc, readEmvPayload } from "./qr/emv-payload.ts";
+export { computeEmvCrc, isExactPayment, readEmvPayload } from "./qr/emv-payload.ts";
 export { giveSignUpBonus } from "./sign-up-bonus.ts";

@@ -9,7 +9,8 @@ export function makeNotificationLink({
 }: Pick<NotificationRow, "category" | "data" | "templateId">): string {
   if (templateId === "storage_low") return "/settings/general";
   if (templateId === "orders_doubtful") return "/orders/doubtful";
-  if (templateId === "payment_claimed") return "/orders/payments";
+  if (templateId === "payment_claimed" || templateId === "payment_review")
+    return "/orders/payments";
   if (templateId === "refund_due") return "/orders/refunds";
   switch (category) {
     case "stock":

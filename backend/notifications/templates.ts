@@ -28,6 +28,8 @@ export const TEMPLATE_PARAMETERS = {
   orders_doubtful: z.object(channel),
   /** The buyer of an order in the own shop reported a bank transfer. */
   payment_claimed: z.object(order),
+  /** A payment to the own shop confirmed no order, so the seller decides. */
+  payment_review: z.object(channel),
   /** A paid order of the own shop ended without goods, so the seller pays the buyer back. */
   refund_due: z.object(order),
   shipment_failed: z.object({ ...order, ...refusal }),
@@ -66,6 +68,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   order_return_requested: "order",
   orders_doubtful: "order",
   payment_claimed: "order",
+  payment_review: "order",
   refund_due: "order",
   shipment_failed: "order",
   courier_billed_more: "order",
@@ -93,6 +96,7 @@ const TEMPLATE_SEVERITY: Record<TemplateId, Notification["severity"]> = {
   order_return_requested: "warning",
   orders_doubtful: "warning",
   payment_claimed: "warning",
+  payment_review: "warning",
   refund_due: "warning",
   shipment_failed: "error",
   courier_billed_more: "warning",

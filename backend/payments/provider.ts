@@ -78,6 +78,17 @@ export interface PaymentProvider {
   paymentsOf(reference: string, externalId: string | null): Promise<ProviderPayment[]>;
   /** Returns the payments from `from` until `to`, in no order. */
   paidBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
+  /** Throws PaymentRefused if the provider does not take the key, ProviderUnavailable. */
+  check(): Promise<void>;
+  /** Whether this payment can be paid back by `refund`. Transfers cannot. */
+  mayRefund(paymentId: string): boolean;
+  /**
+   * Pays back a part of a payment. A `reference` is one refund. Throws PaymentRefused for a final
+   * refusal, ProviderUnavailable if the outcome is unknown.
+   */
+  refund(paymentId: string, amount: number, reference: string): Promise<void>;
+  /** Whether it has what proves the messages. */
+  readonly hasWebhookSecret: boolean;
   /** Returns whether the provider sent it. */
   isOurs(webhook: WebhookRequest): boolean;
   /** Throws SyntaxError for a body that is not the provider's. */

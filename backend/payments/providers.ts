@@ -9,6 +9,27 @@ interface Surroundings {
   now: () => Date;
 }
 
+export interface ShopPaymentKeys {
+  secretKey: string;
+  webhookSecret: string;
+  /** Payers see it. */
+  payee: string;
+}
+
+/** Returns what opens a country's provider with a shop's own keys; `null` where it is off. */
+export function createShopProviders(
+  { payments: { xendit, stripe } }: BackendConfig,
+  surroundings: Surroundings,
+): (country: CountryCode, keys: ShopPaymentKeys) => PaymentProvider | null {
+  return (country, { secretKey, webhookSecret, payee }) => {
+    if (country === "th")
+      return stripe && createStripe({ ...stripe, ...surroundings, secretKey, webhookSecret });
+    const own = { secretKey, webhookToken: webhookSecret, payee, channels: null };
+    const cards = { by: "session" } as const;
+    return xendit && createXendit({ ...xendit, ...surroundings, ...own, cards });
+  };
+}
+
 /** Returns each country's payment provider; none if nothing is configured. */
 export function createProviders(
   { payments }: BackendConfig,

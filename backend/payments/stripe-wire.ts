@@ -35,6 +35,15 @@ export const PaymentIntent = z.object({
 });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
+/** Stripe's page for one payment (docs.stripe.com/api/checkout/sessions). */
+export const CheckoutSession = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  payment_intent: z.string().nullish(),
+});
+/** docs.stripe.com/api/refunds */
+export const Refund = z.object({ id: z.string(), status: z.string().nullish() });
+
 export const IntentList = z.object({ has_more: z.boolean(), data: z.array(PaymentIntent) });
 export const Refusal = z.object({
   error: z.looseObject({

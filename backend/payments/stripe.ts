@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   PaymentRefused,
   type ProviderPayment,
+  ProviderUnavailable,
   type WebhookRequest,
 } from "./provider.ts";
 import * as wire from "./stripe-wire.ts";
@@ -57,11 +58,26 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       },
     });
 
+  /** Stripe's page takes the card, so that none is entered in ours. */
+  async function openPage(order: PaymentOrder): Promise<Opened> {
+    const { id, url } = await callStripe(
+      "POST",
+      "/checkout/sessions",
+      wire.CheckoutSession,
+      makePageFields(order, config.now()),
+      order.reference,
+    );
+    if (!url) throw new ProviderUnavailable("/checkout/sessions: the answer has no page");
+    return { kind: "authenticate", externalId: id, url };
+  }
+
   return {
     name: "stripe",
+    hasWebhookSecret: config.webhookSecret !== "",
     methods: [PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
     page: { scriptUrl: config.scriptUrl, publishableKey: config.publishableKey },
     async open(order, means) {
+      if (means.kind === "card" && means.card === null) return openPage(order);
       const createdEntry = await callStripe(
         "POST",
         "/payment_intents",
@@ -73,9 +89,12 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     },
     async close(externalId) {
       try {
-        await callStripe("POST", `/payment_intents/${externalId}/cancel`, wire.PaymentIntent, {
-          cancellation_reason: "requested_by_customer",
-        });
+        if (isPage(externalId))
+          await callStripe("POST", `/checkout/sessions/${externalId}/expire`, wire.CheckoutSession);
+        else
+          await callStripe("POST", `/payment_intents/${externalId}/cancel`, wire.PaymentIntent, {
+            cancellation_reason: "requested_by_customer",
+          });
       } catch (error) {
         // A paid or cancelled intent refuses it; its message tells which.
         if (!(error instanceof PaymentRefused)) throw error;
@@ -83,7 +102,12 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     },
     async paymentsOf(_reference, externalId) {
       if (!externalId) return [];
-      const intent = await callStripe("GET", `/payment_intents/${externalId}`, wire.PaymentIntent);
+      const intentId = isPage(externalId)
+        ? (await callStripe("GET", `/checkout/sessions/${externalId}`, wire.CheckoutSession))
+            .payment_intent
+        : externalId;
+      if (!intentId) return [];
+      const intent = await callStripe("GET", `/payment_intents/${intentId}`, wire.PaymentIntent);
       return intent.status === "succeeded" ? [toProviderPayment(intent)] : [];
     },
     async *paidBetween(from, to) {
@@ -103,6 +127,21 @@ export function createStripe(config: StripeConfig): PaymentProvider {
         if (!page.has_more || !after) return;
       }
     },
+    async check() {
+      await callStripe("GET", "/payment_intents?limit=1", wire.IntentList);
+    },
+    mayRefund: (paymentId) => paymentId.startsWith("pi_"),
+    async refund(paymentId, amount, reference) {
+      const { status } = await callStripe(
+        "POST",
+        "/refunds",
+        wire.Refund,
+        { payment_intent: paymentId, amount },
+        reference,
+      );
+      if (status === "failed" || status === "canceled")
+        throw new PaymentRefused(status, "The refund failed");
+    },
     isOurs: (webhook) => isSigned(webhook, config.webhookSecret, config.now()),
     readEvent,
   };
@@ -116,6 +155,30 @@ function makeOrderFields(order: PaymentOrder): Record<string, string | number | 
     confirm: true,
     return_url: order.returnUrl,
     "metadata[transaction_id]": order.reference,
+  };
+}
+
+/** The longest and shortest life of a page (docs.stripe.com/api/checkout/sessions/create). */
+const PAGE_LIFE_S = { least: 31 * 60, most: 24 * 3_600 - 60 };
+const isPage = (externalId: string) => externalId.startsWith("cs_");
+
+function makePageFields(order: PaymentOrder, now: Date): Record<string, string | number> {
+  const leftSeconds = Math.floor((order.expiresAt.getTime() - now.getTime()) / 1000);
+  const lifeSeconds = Math.min(Math.max(leftSeconds, PAGE_LIFE_S.least), PAGE_LIFE_S.most);
+  const item = "line_items[0]";
+  return {
+    mode: "payment",
+    client_reference_id: order.reference,
+    "payment_intent_data[metadata][transaction_id]": order.reference,
+    "payment_method_types[]": "card",
+    [`${item}[quantity]`]: 1,
+    [`${item}[price_data][currency]`]: order.currency.toLowerCase(),
+    [`${item}[price_data][unit_amount]`]: order.amount,
+    [`${item}[price_data][product_data][name]`]: order.description,
+    expires_at: Math.floor(now.getTime() / 1000) + lifeSeconds,
+    success_url: order.returnUrl,
+    cancel_url: order.returnUrl,
+    ...(order.payer.email ? { customer_email: order.payer.email } : {}),
   };
 }
 
@@ -151,7 +214,7 @@ function toProviderPayment(intent: wire.PaymentIntent): ProviderPayment {
     id: intent.id,
     reference: intent.metadata?.transaction_id ?? "",
     amount: intent.amount_received ?? intent.amount,
-    currency: "THB",
+    currency: intent.currency.toUpperCase(),
     paidAt: new Date(intent.created * 1000),
   };
 }

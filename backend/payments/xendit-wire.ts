@@ -36,6 +36,8 @@ export const SessionCompleted = z.object({
   event: z.literal("payment_session.completed"),
   data: Session,
 });
+/** docs.xendit.co/apidocs/create-a-refund */
+export const Refund = z.object({ status: z.string() });
 export const Refusal = z.object({ error_code: z.string(), message: z.string() });
 export const TransactionList = z.object({
   has_more: z.boolean(),

@@ -24,16 +24,29 @@ export interface XenditConfig {
   host: string;
   secretKey: string;
   cards: XenditCards;
+  /** Payers see it beside the virtual account's number. Etalase, if absent. */
+  payee?: string;
+  /** Channels of the page. Cards, if absent; `null` offers all that the account has. */
+  channels?: readonly string[] | null;
   /** Sent with each message in `x-callback-token`. */
   webhookToken: string;
   fetch: typeof fetch;
   now: () => Date;
 }
 
-/** Payers see it beside the virtual account's number. */
 const NAME = "ETALASE";
+const CARDS_ONLY = ["CARDS"];
+/** Banks show only these letters of a virtual account's name. */
+const toAccountName = (payee: string) =>
+  payee
+    .replace(/[^A-Za-z ]/g, " ")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, 40) || NAME;
 const PAGE_SIZE = 50;
 
+/** Payments of virtual accounts and older QR codes have no refund call. */
+const isSessionPayment = (paymentId: string) => paymentId.startsWith("py-");
 const isSession = (externalId: string) => externalId.startsWith("ps-");
 
 /** Indonesia: virtual accounts, QRIS and cards by Xendit. */
@@ -75,7 +88,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
           body: {
             external_id: order.reference,
             bank_code: means.bankCode,
-            name: NAME,
+            name: toAccountName(config.payee ?? NAME),
             is_closed: true,
             is_single_use: true,
             expected_amount: order.amount,
@@ -118,11 +131,13 @@ export function createXendit(config: XenditConfig): PaymentProvider {
         amount: order.amount,
         currency: order.currency,
         country: "ID",
-        allowed_payment_channels: ["CARDS"],
+        ...(config.channels === null
+          ? {}
+          : { allowed_payment_channels: config.channels ?? CARDS_ONLY }),
         customer: {
           reference_id: `payer-${order.reference}`,
           type: "INDIVIDUAL",
-          email: order.payer.email,
+          ...(order.payer.email ? { email: order.payer.email } : {}),
           individual_detail: { given_names: order.payer.name || NAME },
         },
         description: order.description,
@@ -199,6 +214,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
 
   return {
     name: "xendit",
+    hasWebhookSecret: config.webhookToken !== "",
     methods: [PAYMENT_METHOD.bank, PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
     page:
       config.cards.by === "token"
@@ -227,6 +243,20 @@ export function createXendit(config: XenditConfig): PaymentProvider {
     },
     paidBetween: (from, to) =>
       listPayments({ "created[gte]": from.toISOString(), "created[lt]": to.toISOString() }),
+    async check() {
+      await callXendit("GET", "/transactions?limit=1", wire.TransactionList);
+    },
+    mayRefund: isSessionPayment,
+    async refund(paymentId, amount, reference) {
+      const { status } = await callXendit("POST", "/v3/refunds", wire.Refund, {
+        headers: { "api-version": "2024-11-11", "idempotency-key": reference },
+        body: {
+          ...{ reference_id: reference, payment_id: paymentId, amount },
+          reason: "REQUESTED_BY_CUSTOMER",
+        },
+      });
+      if (status === "FAILED") throw new PaymentRefused(status, "The refund failed");
+    },
     isOurs: ({ header }) => isSame(header("x-callback-token") ?? "", config.webhookToken),
     readEvent,
   };

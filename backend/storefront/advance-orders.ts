@@ -4,6 +4,7 @@ import { storefrontOrders, storefronts } from "../db/schema/storefronts.ts";
 import { changeOrder } from "./change-order.ts";
 import { claimEndsAt } from "./claimed-payments.ts";
 import { forgetPayees } from "./forget-payees.ts";
+import { followShopPayments } from "./online/follow-payments.ts";
 import { followParcel } from "./parcels.ts";
 import { forgetCouriers } from "./shop-courier.ts";
 
@@ -23,10 +24,12 @@ const OWN_COMPLETE_AFTER_MS = 14 * 86_400_000;
 const CLOSED_A_RUN = 200;
 
 /**
- * The job runs this every minute: expires unpaid orders, follows parcels, completes finished orders
+ * The job runs this every minute: follows payments, expires unpaid orders, follows parcels, completes finished orders
  * and forgets payees of erased buyers. A failed order does not block the others.
  */
 export async function advanceShopOrders(backend: Backend): Promise<void> {
+  // A payment of the last minute confirms an order that would expire now.
+  await followShopPayments(backend);
   await expireShopOrders(backend);
   await followParcels(backend);
   await completeOrders(backend);

@@ -10,6 +10,7 @@ import { makePicture } from "./catalogue.ts";
 import { changeOrder } from "./change-order.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { makeOrderQr } from "./merchant-qr.ts";
+import { payOnline, presentOnline } from "./online/open-payment.ts";
 import { formatAddress, readLines } from "./order-report.ts";
 import { HOLD_MS } from "./place-order.ts";
 import { privatePictureAnswer } from "./private-pictures.ts";
@@ -26,7 +27,8 @@ const ACTION_CONDITIONS: Record<
   Action,
   (order: StorefrontOrderRow, shop: OpenStorefront) => boolean
 > = {
-  claim_payment: (order) => order.status === "unpaid" && order.paymentClaimedAt === null,
+  claim_payment: ({ status, payment, paymentClaimedAt }) =>
+    status === "unpaid" && payment !== "online" && paymentClaimedAt === null,
   pay_ahead: (order, shop) => order.status === "on_hold" && listPaymentWays(shop).length > 0,
   cancel: ({ status }) => status === "unpaid" || status === "on_hold" || status === "to_process",
   stop_mails: (order) => order.buyerEmail !== "" && order.mailsStoppedAt === null,
@@ -63,6 +65,7 @@ export async function readBuyerOrder(
         : null,
     bankAccounts: isToPay && order.payment === "bank" ? shop.bankAccounts : [],
     qr: qr === null ? null : { text: qr, svg: drawQr(qr) },
+    online: await presentOnline(backend, shop, order),
     minDays: order.service.minDays,
     maxDays: order.service.maxDays,
     name: order.buyerName,
@@ -118,7 +121,9 @@ export async function readQrPicture(
   token: string,
 ): Promise<Response> {
   const order = await findOrder(backend, shop, token);
-  const qr = dueQr(shop, order);
+  const online = await presentOnline(backend, shop, order);
+  const opened = online?.payments.find(({ way }) => way === "qr")?.qr?.text;
+  const qr = opened ?? dueQr(shop, order);
   if (qr === null) throw notFound("The QR");
   const { drawPng } = await import("./draw-png.ts");
   return new Response(await drawPng(drawQr(qr)), {
@@ -215,6 +220,17 @@ export async function changeAsBuyer(
       }
     },
   );
+  return readBuyerOrder(backend, shop, token);
+}
+
+/** Throws 404, and as `payOnline`. */
+export async function payBuyersOrder(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+  choice: Parameters<typeof payOnline>[3],
+): Promise<StorefrontOrder> {
+  await payOnline(backend, shop, await findOrder(backend, shop, token), choice);
   return readBuyerOrder(backend, shop, token);
 }
 

@@ -1,5 +1,6 @@
 import * as calls from "#contract/storefront.ts";
 import * as finding from "#contract/storefront-find.ts";
+import { payStorefrontOrder } from "#contract/storefront-online.ts";
 import * as orders from "#contract/storefront-orders.ts";
 import { findPlaces, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
@@ -8,6 +9,7 @@ import { invalid } from "../http/problem-error.ts";
 import {
   changeAsBuyer,
   nameBuyersPayee,
+  payBuyersOrder,
   readBuyerOrder,
   readBuyersRefundPicture,
   readQrPicture,
@@ -89,6 +91,11 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
     await mailOrderLink(backend, shop, params.ticket);
     return c.body(null, 204);
+  });
+  implement(app, payStorefrontOrder, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    const paying = payBuyersOrder(backend, shop, params.token, body);
+    return { order: await forbidCaching(c, paying) };
   });
   implement(app, orders.showSlip, async ({ params, body }, _caller, c) => {
     const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });

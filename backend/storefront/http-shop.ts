@@ -1,5 +1,6 @@
 import * as calls from "#contract/shop.ts";
 import * as courierCalls from "#contract/shop-courier.ts";
+import * as paymentCalls from "#contract/shop-payments.ts";
 import * as refundCalls from "#contract/shop-refunds.ts";
 import * as slipCalls from "#contract/shop-slips.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
@@ -14,6 +15,13 @@ import {
 } from "../orders/index.ts";
 import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
 import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
+import {
+  connectShopPayments,
+  disconnectShopPayments,
+  readShopPayments,
+} from "./online/payment-account.ts";
+import { findRefundable } from "./online/refund-online.ts";
+import { closeReview, findPaymentReviews } from "./online/reviews.ts";
 import { privatePictureAnswer } from "./private-pictures.ts";
 import { loadReceiptOrder, readReceipt, readShippingCosts } from "./receipts.ts";
 import { findRefunds, presentRefund, recordRefund, refundOf } from "./refunds.ts";
@@ -45,6 +53,7 @@ export function mountShop(app: HttpApp, backend: Backend): void {
   mountCourier(app, backend);
   mountDoubtful(app, backend);
   mountClaimed(app, backend);
+  mountPayments(app, backend);
   mountRefunds(app, backend);
   mountSlips(app, backend);
   mountOrders(app, backend);
@@ -107,6 +116,35 @@ function mountClaimed(app: HttpApp, backend: Backend): void {
   });
 }
 
+function mountPayments(app: HttpApp, backend: Backend): void {
+  const readShopOfCall = (caller: Caller, { channelId }: { channelId: string }) =>
+    readShopOfChannel(backend.db, caller, channelId);
+  const answer = async (shop: OpenStorefront) => ({
+    payments: await readShopPayments(backend, shop),
+  });
+  implement(app, paymentCalls.getShopPayments, async ({ params }, caller) =>
+    answer(await readShopOfCall(caller, params)),
+  );
+  implement(app, paymentCalls.connectShopPayments, async ({ params, body }, caller) => {
+    const shop = await readShopOfCall(caller, params);
+    await connectShopPayments(backend, shop, body);
+    return answer(shop);
+  });
+  implement(app, paymentCalls.disconnectShopPayments, async ({ params }, caller) => {
+    const shop = await readShopOfCall(caller, params);
+    await disconnectShopPayments(backend, shop);
+    return answer(shop);
+  });
+  implement(app, paymentCalls.listShopPaymentReviews, async ({ params }, caller) => ({
+    reviews: await findPaymentReviews(backend, await readShopOfCall(caller, params)),
+  }));
+  implement(app, paymentCalls.closeShopPaymentReview, async ({ params }, caller) => {
+    const { accountId } = await readShopOfCall(caller, params);
+    await closeReview(backend, backend.db, accountId, params.reviewId);
+    return { reviewId: params.reviewId };
+  });
+}
+
 function mountRefunds(app: HttpApp, backend: Backend): void {
   const receiptOf = async (caller: Caller, orderId: string) =>
     loadReceiptOrder(backend, await loadOrder(backend.db, caller, orderId));
@@ -114,9 +152,13 @@ function mountRefunds(app: HttpApp, backend: Backend): void {
     findRefunds(backend, caller, await readShopOfChannel(backend.db, caller, params.channelId)),
   );
   implement(app, refundCalls.getShopRefund, async ({ params: { orderId } }, caller) => {
-    const { found } = await receiptOf(caller, orderId);
+    const { shop, found } = await receiptOf(caller, orderId);
     const refund = await refundOf(backend.db, found);
-    return { refund: refund && presentRefund(refund, found, orderId) };
+    const refundable = refund && (await findRefundable(backend, shop, refund));
+    return {
+      refund: refund && presentRefund(refund, found, orderId),
+      provider: refundable?.provider.name ?? null,
+    };
   });
   implement(app, refundCalls.recordShopRefund, async ({ params: { orderId }, body }, caller) => {
     const { shop, found } = await receiptOf(caller, orderId);

@@ -5,6 +5,7 @@ import { readCapped } from "../http/read-capped.ts";
 import { receiveCourierPush } from "./courier-pushes.ts";
 import { mountStorefront } from "./http-buyer.ts";
 import { mountShop } from "./http-shop.ts";
+import { receiveShopPayment } from "./online/payment-messages.ts";
 
 export function mountStorefronts(app: HttpApp, backend: Backend): void {
   mountStorefront(app, backend);
@@ -16,6 +17,15 @@ export function mountStorefronts(app: HttpApp, backend: Backend): void {
     };
     const body = await readCapped(c.req.raw);
     await receiveCourierPush(backend, pushAddress, { body, headers: c.req.raw.headers });
+    return c.json({ status: "ok" });
+  });
+  openDoor(app, PUSH_DOORS.shopPayments, async (c) => {
+    const rawBody = await readCapped(c.req.raw);
+    const address = { provider: c.req.param("provider") ?? "", token: c.req.param("token") ?? "" };
+    await receiveShopPayment(backend, address, {
+      rawBody,
+      header: (name) => c.req.header(name),
+    });
     return c.json({ status: "ok" });
   });
 }

@@ -27,7 +27,7 @@ export async function openRefundIfDue(
 ): Promise<void> {
   if (!WITHOUT_GOODS.includes(order.status) || WITHOUT_GOODS.includes(before.status)) return;
   if (order.paidAt === null && order.paymentClaimedAt === null) return;
-  const { accountId, storefrontId, id: orderId, number, total } = order;
+  const { accountId, storefrontId, id: orderId, total } = order;
   const [opened] = await tx
     .insert(storefrontRefunds)
     .values({
@@ -37,11 +37,19 @@ export async function openRefundIfDue(
     })
     .onConflictDoNothing()
     .returning();
+  if (opened) await notifyRefundDue(backend, tx, order);
+}
+
+export async function notifyRefundDue(
+  backend: Pick<Backend, "now" | "enqueue">,
+  tx: Transaction,
+  { accountId, storefrontId, number }: StorefrontOrderRow,
+): Promise<void> {
   const [shop] = await tx
     .select({ name: storefronts.name, channelId: storefronts.channelId })
     .from(storefronts)
     .where(and(eq(storefronts.accountId, accountId), eq(storefronts.id, storefrontId)));
-  if (!opened || !shop) return;
+  if (!shop) return;
   const { name: channelName, channelId } = shop;
   await notify(backend, tx, {
     accountId,

@@ -43,8 +43,8 @@ export const makeReceiver = (order: StorefrontOrderRow) => ({
 
 /** Payment names in the language of the shop's country, like marketplaces there. */
 const PAYMENT_NAMES = {
-  id: { bank: "Transfer bank", qr: "QRIS", cod: "COD" },
-  th: { bank: "โอนผ่านธนาคาร", qr: "พร้อมเพย์", cod: "เก็บเงินปลายทาง" },
+  id: { online: "Bayar online", bank: "Transfer bank", qr: "QRIS", cod: "COD" },
+  th: { online: "ชำระออนไลน์", bank: "โอนผ่านธนาคาร", qr: "พร้อมเพย์", cod: "เก็บเงินปลายทาง" },
 } as const satisfies Record<CountryCode, Record<StorefrontOrderRow["payment"], string>>;
 
 /** Returns the order in the form of any channel's report. The shop's statuses are ours. */

@@ -16,6 +16,7 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
 import { lockShopOrder } from "./change-order.ts";
 import { isErased } from "./erase-orders.ts";
+import { refundOnline } from "./online/refund-online.ts";
 import { isVisibleShopOrder, ordersOfShop } from "./orders-by-number.ts";
 import { fileOf, storePrivatePicture } from "./private-pictures.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
@@ -114,9 +115,13 @@ export async function recordRefund(
   const due = await refundOf(backend.db, found);
   requireRecordable(due, wish);
   checkRecord(backend, shop, due, wish);
+  // The provider answers a repeat with the first refund, so a record that fails is tried again.
+  if (wish.outcome === "provider") await refundOnline(backend, shop, due, wish.amount ?? 0);
   const file = fileOf(wish.picture);
   const picture = file ? await storePrivatePicture(backend, shop.accountId, file) : null;
-  const isPaid = wish.outcome === "paid";
+  const isPaid = wish.outcome !== "nothing";
+  const paidOn =
+    wish.outcome === "provider" ? dayIn(shop.timeZone, backend.now()) : (wish.paidOn ?? null);
   let replaced: string | null = null;
   let unused: string | null = null;
   try {
@@ -137,7 +142,7 @@ export async function recordRefund(
         .set({
           closedAt: backend.now(),
           amount: isPaid ? (wish.amount ?? null) : null,
-          paidOn: isPaid ? (wish.paidOn ?? null) : null,
+          paidOn: isPaid ? paidOn : null,
           // An erased buyer's data does not come back.
           ...(isKnown
             ? { note: wish.note, pictureKey: picture?.key ?? kept }
@@ -191,11 +196,11 @@ function checkRecord(
 ): void {
   const fields: Record<string, string> = {};
   if (outcome === "nothing" && note === "") fields.note = "required";
-  if (outcome === "paid") {
+  if (outcome !== "nothing") {
     if (amount === undefined) fields.amount = "required";
     else if (amount > amountDue) fields.amount = "too_big";
-    if (paidOn === undefined) fields.paidOn = "required";
-    else if (paidOn > dayIn(timeZone, now())) fields.paidOn = "in_future";
+    if (outcome === "paid" && paidOn === undefined) fields.paidOn = "required";
+    else if (paidOn !== undefined && paidOn > dayIn(timeZone, now())) fields.paidOn = "in_future";
   }
   if (Object.keys(fields).length > 0)
     throw invalid("invalid_body", "The record lacks something", fields);

@@ -34,7 +34,7 @@ export const isCourierOfShop = ({ accountId, storefrontId }: ShopKey) =>
   );
 const toShopKey = ({ accountId, id }: Shop): ShopKey => ({ accountId, storefrontId: id });
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
-const makeSecret = () => randomBytes(24).toString("base64url");
+export const makeSecret = () => randomBytes(24).toString("base64url");
 
 async function readRow(db: Queryable, key: ShopKey): Promise<Row | null> {
   const [row] = await db.select().from(storefrontCouriers).where(isCourierOfShop(key));

@@ -6,6 +6,7 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
+import { storefrontPaymentAccounts } from "../db/schema/storefront-payments.ts";
 import { type StorefrontRow, storefrontCouriers, storefronts } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 
@@ -25,6 +26,8 @@ export interface OpenStorefront extends StorefrontRow {
   gracePeriodEndedAt: Date | null;
   /** Whether its account with couriers offers services. */
   hasCourier: boolean;
+  /** Whether its account at a payment provider takes payments. */
+  hasPayments: boolean;
 }
 
 /** The phone number at which couriers reach the sender. "" if the shop has none. */
@@ -43,6 +46,7 @@ const columns = {
   connectedAt: channels.createdAt,
   orderExpMins: channels.orderExpMins,
   hasCourier: sql<boolean>`${storefrontCouriers.courierId} is not null`,
+  hasPayments: sql<boolean>`${storefrontPaymentAccounts.provider} is not null`,
 };
 
 const selectStorefronts = (db: Queryable) =>
@@ -60,6 +64,15 @@ const selectStorefronts = (db: Queryable) =>
         eq(storefrontCouriers.accountId, storefronts.accountId),
         eq(storefrontCouriers.storefrontId, storefronts.id),
         isNull(storefrontCouriers.disconnectedAt),
+      ),
+    )
+    .leftJoin(
+      storefrontPaymentAccounts,
+      and(
+        eq(storefrontPaymentAccounts.accountId, storefronts.accountId),
+        eq(storefrontPaymentAccounts.storefrontId, storefronts.id),
+        isNull(storefrontPaymentAccounts.disconnectedAt),
+        isNull(storefrontPaymentAccounts.refusedAt),
       ),
     );
 
@@ -124,7 +137,7 @@ export const takesOrders = (
   shop: Pick<
     OpenStorefront,
     | ("originPlaceCode" | "originStreet" | "bankAccounts" | "qrText" | "takesCod")
-    | ("flatFee" | "hasCourier")
+    | ("flatFee" | "hasCourier" | "hasPayments")
   >,
 ) =>
   shop.originPlaceCode !== "" &&
@@ -133,11 +146,13 @@ export const takesOrders = (
   listPayments(shop).length > 0;
 
 export function listPayments({
+  hasPayments,
   bankAccounts,
   qrText,
   takesCod,
-}: Pick<StorefrontRow, "bankAccounts" | "qrText" | "takesCod">) {
+}: Pick<OpenStorefront, "hasPayments" | "bankAccounts" | "qrText" | "takesCod">) {
   return [
+    ...(hasPayments ? (["online"] as const) : []),
     ...(bankAccounts.length > 0 ? (["bank"] as const) : []),
     ...(qrText === "" ? [] : (["qr"] as const)),
     ...(takesCod ? (["cod"] as const) : []),

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import type { Transaction } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
+import { ensureMerchant } from "./merchants.ts";
 import { type BillRow, messages, type Payment } from "./schema.ts";
 import { isSession, presentSession } from "./session-objects.ts";
 import { presentIntent } from "./stripe-objects.ts";
@@ -23,9 +24,10 @@ export async function queueMessage(
       ? buildXenditBody(bill, payment, origin)
       : buildStripeBody(bill, now);
   if (body)
-    await tx
-      .insert(messages)
-      .values({ id: newId(), provider: bill.provider, body: JSON.stringify(body), dueAt: now });
+    await tx.insert(messages).values({
+      ...{ id: newId(), merchant: bill.merchant, provider: bill.provider },
+      ...{ body: JSON.stringify(body), dueAt: now },
+    });
 }
 
 function buildXenditBody(bill: BillRow, payment: Payment | null, origin: string): object | null {
@@ -90,7 +92,7 @@ export async function sendDue(deps: PaymentSandboxDeps): Promise<number> {
     .orderBy(asc(messages.dueAt), asc(messages.id))
     .limit(AT_ONCE);
   for (const message of due) {
-    const { ok } = await deps.deliver(signMessage(deps, message, now));
+    const { ok } = await deps.deliver(await signMessage(deps, message, now));
     const isOver = ok || message.tries + 1 >= MOST_TRIES;
     await deps.db
       .update(messages)
@@ -104,24 +106,24 @@ export async function sendDue(deps: PaymentSandboxDeps): Promise<number> {
   return due.length;
 }
 
-function signMessage(
-  { xendit, stripe }: PaymentSandboxDeps,
-  { provider, body }: { provider: "xendit" | "stripe"; body: string },
-  now: Date,
-): Parameters<PaymentSandboxDeps["deliver"]>[0] {
-  if (provider === "xendit")
-    return {
-      url: xendit?.webhookUrl ?? "",
-      body,
-      headers: { "x-callback-token": xendit?.webhookToken ?? "" },
-    };
-  const sentSeconds = Math.floor(now.getTime() / 1000);
-  const mac = createHmac("sha256", stripe?.webhookSecret ?? "")
-    .update(`${sentSeconds}.${body}`)
-    .digest("hex");
-  return {
-    url: stripe?.webhookUrl ?? "",
+async function signMessage(
+  deps: PaymentSandboxDeps,
+  {
+    merchant,
+    provider,
     body,
-    headers: { "stripe-signature": `t=${sentSeconds},v1=${mac}` },
-  };
+  }: Pick<typeof messages.$inferSelect, "merchant" | "provider" | "body">,
+  now: Date,
+): Promise<Parameters<PaymentSandboxDeps["deliver"]>[0]> {
+  const shop = merchant === null ? null : await ensureMerchant(deps, merchant);
+  const own = {
+    xendit: { url: deps.xendit?.webhookUrl, secret: deps.xendit?.webhookToken },
+    stripe: { url: deps.stripe?.webhookUrl, secret: deps.stripe?.webhookSecret },
+  }[provider];
+  const url = (shop ? shop.webhookUrl : own.url) ?? "";
+  const secret = (shop ? shop.webhookSecret : own.secret) ?? "";
+  if (provider === "xendit") return { url, body, headers: { "x-callback-token": secret } };
+  const sentSeconds = Math.floor(now.getTime() / 1000);
+  const mac = createHmac("sha256", secret).update(`${sentSeconds}.${body}`).digest("hex");
+  return { url, body, headers: { "stripe-signature": `t=${sentSeconds},v1=${mac}` } };
 }

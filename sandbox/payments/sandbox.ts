@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createSandbox, type Product } from "../mount.ts";
 import { failBill, findBill, findPayable, payBill } from "./bills.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
+import { addMerchantRoutes, ensureMerchant, setWebhook } from "./merchants.ts";
 import { sendDue } from "./messages.ts";
 import { payRoutes } from "./pay-pages.ts";
 import { addScriptRoutes } from "./scripts.ts";
@@ -21,6 +22,7 @@ function createRoutes(deps: PaymentSandboxDeps): Hono {
   addStripeRoutes(root, deps);
   addScriptRoutes(root, deps);
   payRoutes(root, deps);
+  addMerchantRoutes(root, deps);
   return root;
 }
 
@@ -42,6 +44,8 @@ export const payments = createSandbox({
   routes: createRoutes,
   controls: (deps: PaymentSandboxDeps) => ({
     find: (code: string) => findPayable(deps, code),
+    merchant: (seller: string) => ensureMerchant(deps, seller),
+    setWebhook: (seller: string, url: string) => setWebhook(deps, seller, url),
     read: (billId: string) => findBill(deps, billId),
     pay: (billId: string, options?: { amount?: number; messages?: number }) =>
       payBill(deps, billId, options),

@@ -15,6 +15,8 @@ export const bills = sandboxPayments.table(
   "bills",
   {
     id: makeIdColumn(),
+    /** A merchant's seller; `null` for Etalase's own. */
+    merchant: text("merchant"),
     provider: text("provider").$type<"xendit" | "stripe">().notNull(),
     kind: text("kind").$type<"bank" | "qr" | "card">().notNull(),
     /** The merchant's reference, unique per provider: a second request answers the same bill. */
@@ -36,6 +38,34 @@ export const bills = sandboxPayments.table(
   ],
 );
 export type BillRow = typeof bills.$inferSelect;
+
+/** A seller's account at both providers, with its keys and the address of its messages. */
+export const merchants = sandboxPayments.table(
+  "merchants",
+  {
+    seller: text("seller").primaryKey(),
+    secretKey: text("secret_key").notNull(),
+    /** Xendit's verification token, or Stripe's signing secret. */
+    webhookSecret: text("webhook_secret").notNull(),
+    webhookUrl: text("webhook_url").notNull().default(""),
+  },
+  (t) => [uniqueIndex("merchants_key").on(t.secretKey)],
+);
+export type MerchantRow = typeof merchants.$inferSelect;
+
+/** Refunds of payments, each reference once. */
+export const refunds = sandboxPayments.table(
+  "refunds",
+  {
+    id: makeIdColumn(),
+    reference: text("reference").notNull(),
+    billId: text("bill_id")
+      .notNull()
+      .references(() => bills.id),
+    amount: makeMoneyColumn("amount").notNull(),
+  },
+  (t) => [uniqueIndex("refunds_reference").on(t.reference)],
+);
 
 /** Payments that arrived. A closed bill can also be paid, as with real banks for a moment. */
 export const payments = sandboxPayments.table(
@@ -68,6 +98,7 @@ export const messages = sandboxPayments.table(
   "messages",
   {
     id: makeIdColumn(),
+    merchant: text("merchant"),
     provider: text("provider").$type<"xendit" | "stripe">().notNull(),
     body: text("body").notNull(),
     dueAt: makeInstantColumn("due_at").notNull(),

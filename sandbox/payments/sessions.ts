@@ -10,13 +10,15 @@ import { type BillRow, payments } from "./schema.ts";
 import { createSessionId, getSessionStatus, isSession, presentSession } from "./session-objects.ts";
 import { LANGUAGES } from "./texts.ts";
 
-type Guard = (handle: (c: Context) => Promise<Response>) => (c: Context) => Promise<Response>;
+type Guard<More extends unknown[] = []> = (
+  handle: (c: Context, ...more: More) => Promise<Response>,
+) => (c: Context) => Promise<Response>;
 
 /** Xendit's payment sessions (docs.xendit.co/apidocs/create-session), with cards only. */
 export function addSessionRoutes(
   api: Hono,
   deps: PaymentSandboxDeps,
-  { merchant, payer }: { merchant: Guard; payer: Guard },
+  { merchant, payer }: { merchant: Guard<[seller: string | null]>; payer: Guard },
 ): void {
   const answer = async (c: Context, bill: BillRow) => {
     const [payment] = await deps.db.select().from(payments).where(eq(payments.billId, bill.id));
@@ -31,7 +33,7 @@ export function addSessionRoutes(
 
   api.post(
     "/sessions",
-    merchant(async (c) => {
+    merchant(async (c, seller) => {
       const body = await c.req.json();
       if (body.session_type !== "PAY" || body.mode !== "PAYMENT_LINK" || body.country !== "ID")
         return refuseCall(
@@ -41,7 +43,13 @@ export function addSessionRoutes(
           "The sandbox takes payments by link only",
         );
       const bill = await makeBill(deps, {
-        ...{ id: createSessionId(), provider: "xendit", kind: "card", currency: "IDR" },
+        ...{
+          id: createSessionId(),
+          merchant: seller,
+          provider: "xendit",
+          kind: "card",
+          currency: "IDR",
+        },
         reference: String(body.reference_id),
         amount: Number(body.amount),
         returnUrl: String(body.success_return_url),

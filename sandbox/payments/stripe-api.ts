@@ -1,10 +1,12 @@
-import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { newId } from "#backend/db/columns.ts";
-import { closeBill, failBill, findBill, makeBill, payBill } from "./bills.ts";
+import { closeBill, failBill, findBill, makeBill, payBill, refundBill } from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
+import { addCheckoutRoutes } from "./checkout.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { buildPromptPayPayload } from "./emv.ts";
+import { findMerchant } from "./merchants.ts";
 import { type BillRow, bills } from "./schema.ts";
 import { presentIntent } from "./stripe-objects.ts";
 
@@ -14,11 +16,14 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   if (!secretKey) return;
   const api = root.basePath("/stripe/v1");
   const guardPage =
-    (handle: (c: Context) => Promise<Response>) =>
-    async (c: Context): Promise<Response> =>
-      c.req.header("authorization") === `Bearer ${secretKey}`
-        ? handle(c)
-        : refuseCall(c, 401, "api_key_invalid", "Invalid API Key provided");
+    (handle: (c: Context, merchant: string | null) => Promise<Response>) =>
+    async (c: Context): Promise<Response> => {
+      const key = (c.req.header("authorization") ?? "").replace(/^Bearer /, "");
+      const merchant = await findMerchant(deps, secretKey, key);
+      return merchant === undefined
+        ? refuseCall(c, 401, "api_key_invalid", "Invalid API Key provided")
+        : handle(c, merchant);
+    };
   const answer = async (c: Context, bill: BillRow | null) => {
     const current = bill && (await findBill(deps, bill.id));
     return current
@@ -28,9 +33,9 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
 
   api.post(
     "/payment_intents",
-    guardPage(async (c) => {
+    guardPage(async (c, merchant) => {
       const form = await c.req.parseBody();
-      const made = await makeIntent(deps, form);
+      const made = await makeIntent(deps, form, merchant);
       if (typeof made === "string") return refuseCall(c, 402, made, "Your card was declined.");
       return answer(c, made);
     }),
@@ -50,7 +55,22 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.get(
     "/payment_intents",
-    guardPage((c) => listIntents(c, deps)),
+    guardPage((c, merchant) => listIntents(c, deps, merchant)),
+  );
+  addCheckoutRoutes(root, api as Hono, deps, guardPage);
+  api.post(
+    "/refunds",
+    guardPage(async (c, merchant) => {
+      const form = await c.req.parseBody();
+      const bill = await findBill(deps, String(form.payment_intent));
+      if (!bill || bill.merchant !== merchant)
+        return refuseCall(c, 404, "resource_missing", "No such payment_intent");
+      const amount = Number(form.amount);
+      const reference = c.req.header("idempotency-key") ?? newId();
+      if (!(await refundBill(deps, bill, { reference, amount })))
+        return refuseCall(c, 400, "charge_already_refunded", "It is more than was paid");
+      return c.json({ id: `re_${bill.id}`, object: "refund", amount, status: "succeeded" });
+    }),
   );
   api.post("/payment_methods", async (c) => {
     const form = await c.req.parseBody();
@@ -64,6 +84,7 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
 async function makeIntent(
   deps: PaymentSandboxDeps,
   form: Record<string, unknown>,
+  merchant: string | null,
 ): Promise<BillRow | string> {
   const getText = (name: string) => String(form[name] ?? "");
   const reference = getText("metadata[transaction_id]");
@@ -73,6 +94,7 @@ async function makeIntent(
   if (!isQr && !token) return "resource_missing";
   const bill = await makeBill(deps, {
     id: `pi_${newId().replaceAll("-", "")}`,
+    merchant,
     provider: "stripe",
     kind: isQr ? "qr" : "card",
     reference,
@@ -92,7 +114,11 @@ async function makeIntent(
 
 const PAGE_SIZE = 100;
 
-async function listIntents(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+async function listIntents(
+  c: Context,
+  deps: PaymentSandboxDeps,
+  merchant: string | null,
+): Promise<Response> {
   const limitFrom = (name: string, otherwise: number) =>
     new Date(Number(c.req.query(name) ?? otherwise) * 1000);
   const rows = await deps.db
@@ -101,6 +127,7 @@ async function listIntents(c: Context, deps: PaymentSandboxDeps): Promise<Respon
     .where(
       and(
         eq(bills.provider, "stripe"),
+        merchant === null ? isNull(bills.merchant) : eq(bills.merchant, merchant),
         gte(bills.createdAt, limitFrom("created[gte]", 0)),
         lt(bills.createdAt, limitFrom("created[lt]", 4_000_000_000)),
       ),

@@ -29,6 +29,11 @@ const en = {
   thanks: "Thank you. You can go on in the shop.",
   declined: "The card was refused. Nothing was charged; try another.",
   back: "Back to the shop",
+  merchant: "Your account at the provider",
+  secretKey: "Secret key",
+  webhookSecret: "Verification token, or signing secret",
+  webhookUrl: "Address of the messages",
+  save: "Save",
 };
 export type Texts = typeof en;
 
@@ -63,6 +68,11 @@ const id: Texts = {
   thanks: "Terima kasih. Silakan lanjutkan di toko.",
   declined: "Kartu ditolak dan tidak ada tagihan. Coba kartu lain.",
   back: "Kembali ke toko",
+  merchant: "Akun Anda di penyedia pembayaran",
+  secretKey: "Secret key",
+  webhookSecret: "Token verifikasi, atau signing secret",
+  webhookUrl: "Alamat webhook",
+  save: "Simpan",
 };
 
 const th: Texts = {
@@ -96,6 +106,11 @@ const th: Texts = {
   thanks: "ขอบคุณ กลับไปดำเนินการต่อที่ร้านได้เลย",
   declined: "บัตรถูกปฏิเสธและไม่มีการตัดเงิน ลองใช้บัตรใบอื่น",
   back: "กลับไปที่ร้าน",
+  merchant: "บัญชีของคุณกับผู้ให้บริการชำระเงิน",
+  secretKey: "Secret key",
+  webhookSecret: "โทเค็นยืนยัน หรือ signing secret",
+  webhookUrl: "ที่อยู่ webhook",
+  save: "บันทึก",
 };
 
 export const LANGUAGES = { en, id, th };

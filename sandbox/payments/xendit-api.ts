@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { newId } from "#backend/db/columns.ts";
-import { closeBill, findBill, makeBill, payBill } from "./bills.ts";
+import { closeBill, findBill, findPaid, makeBill, payBill, refundBill } from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { buildQrisPayload } from "./emv.ts";
+import { findMerchant } from "./merchants.ts";
 import { bills, payments } from "./schema.ts";
 import { isSession } from "./session-objects.ts";
 import { addSessionRoutes } from "./sessions.ts";
@@ -17,20 +18,23 @@ export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const secretKey = deps.xendit?.secretKey;
   if (!secretKey) return;
   const api = root.basePath("/xendit");
-  const isMerchant = (c: Context) =>
-    c.req.header("authorization") === `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
   const guardPage =
-    (handle: (c: Context) => Promise<Response>) =>
-    async (c: Context): Promise<Response> =>
-      isMerchant(c)
-        ? handle(c)
-        : refuseCall(c, 401, "INVALID_API_KEY", "API key is not authorized");
+    (handle: (c: Context, merchant: string | null) => Promise<Response>) =>
+    async (c: Context): Promise<Response> => {
+      const [, basic = ""] = /^Basic (.+)$/.exec(c.req.header("authorization") ?? "") ?? [];
+      const key = Buffer.from(basic, "base64").toString().replace(/:$/, "");
+      const merchant = await findMerchant(deps, secretKey, key);
+      return merchant === undefined
+        ? refuseCall(c, 401, "INVALID_API_KEY", "API key is not authorized")
+        : handle(c, merchant);
+    };
 
   api.post(
     "/callback_virtual_accounts",
-    guardPage(async (c) => {
+    guardPage(async (c, merchant) => {
       const body = await c.req.json();
       const bill = await makeBill(deps, {
+        merchant,
         provider: "xendit",
         kind: "bank",
         reference: String(body.external_id),
@@ -65,11 +69,12 @@ export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.post(
     "/qr_codes",
-    guardPage(async (c) => {
+    guardPage(async (c, merchant) => {
       const body = await c.req.json();
       const reference = String(body.reference_id);
       const amount = Number(body.amount);
       const bill = await makeBill(deps, {
+        merchant,
         provider: "xendit",
         kind: "qr",
         reference,
@@ -96,12 +101,33 @@ export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.get(
     "/transactions",
-    guardPage((c) => listPayments(c, deps)),
+    guardPage((c, merchant) => listPayments(c, deps, merchant)),
+  );
+  api.post(
+    "/v3/refunds",
+    guardPage(async (c, merchant) => {
+      const body = await c.req.json();
+      const bill = await findPaid(deps, String(body.payment_id));
+      if (!bill || bill.merchant !== merchant)
+        return refuseCall(c, 404, "DATA_NOT_FOUND", "There is no such payment");
+      const amount = Number(body.amount);
+      if (!(await refundBill(deps, bill, { reference: String(body.reference_id), amount })))
+        return refuseCall(c, 400, "MAXIMUM_REFUND_AMOUNT_REACHED", "It is more than was paid");
+      return c.json({
+        ...{ refund_id: `rfd-${bill.id}`, payment_id: body.payment_id, status: "SUCCEEDED" },
+        ...{ reference_id: body.reference_id, currency: bill.currency, refund_amount: amount },
+      });
+    }),
   );
   addCardRoutes(api as Hono, deps);
   addSessionRoutes(api as Hono, deps, {
     merchant: guardPage,
-    payer: (handle) => async (c) => (await deps.turnAway(c.req.raw)) ?? handle(c),
+    // A shop's buyers are not signed in.
+    payer: (handle) => async (c) => {
+      const bill = await findBill(deps, c.req.param("id") ?? "");
+      const refusal = bill && bill.merchant !== null ? null : await deps.turnAway(c.req.raw);
+      return refusal ?? handle(c);
+    },
   });
 }
 
@@ -151,7 +177,11 @@ async function chargeCard(c: Context, deps: PaymentSandboxDeps): Promise<Respons
 
 const PAGE_SIZE = 50;
 
-async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+async function listPayments(
+  c: Context,
+  deps: PaymentSandboxDeps,
+  merchant: string | null,
+): Promise<Response> {
   const rows = await deps.db
     .select({ payment: payments, bill: bills })
     .from(payments)
@@ -164,6 +194,7 @@ async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Respo
   const after = c.req.query("after_id") ?? "";
   const found = rows.filter(
     ({ payment, bill }) =>
+      bill.merchant === merchant &&
       (!reference || bill.reference === reference) &&
       payment.paidAt.getTime() >= from &&
       payment.paidAt.getTime() < createdBefore &&

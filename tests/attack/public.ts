@@ -174,6 +174,9 @@ async function forgedPushes({ origin }: Site) {
   const paths = [
     ...CHANNEL_TYPES.map((type) => PUSH_DOORS.marketplace.path.replace(":channelType", type)),
     ...["xendit", "stripe"].map((name) => PUSH_DOORS.payments.path.replace(":provider", name)),
+    ...["xendit", "stripe"].map((name) =>
+      PUSH_DOORS.shopPayments.path.replace(":provider", name).replace(":token", "guessed"),
+    ),
     ...["biteship", "shippop"].map((name) =>
       PUSH_DOORS.couriers.path.replace(":courier", name).replace(":token", "guessed"),
     ),

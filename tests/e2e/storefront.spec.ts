@@ -248,6 +248,7 @@ test(
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
     await payBack(page, buyer, slug);
+    await payOnline(page, buyer, slug, account);
     await context.close();
   },
 );
@@ -299,8 +300,45 @@ async function payBack(page: Page, buyer: Page, slug: string): Promise<void> {
   await expect(buyer.getByRole("link", { name: "Proof of the transfer" })).toBeVisible();
 }
 
+/** The seller connects a payment provider, and a payment there confirms an order by itself. */
+async function payOnline(page: Page, buyer: Page, slug: string, account: Account): Promise<void> {
+  const headers = { "x-jwt": `Bearer ${account.token}` };
+  const dashboard = `${origin()}/sandbox/payments/merchant`;
+  const keys = await (await fetch(dashboard, { headers })).text();
+  const keyOf = (id: string) => new RegExp(`id="${id}">([^<]+)`).exec(keys)?.[1] ?? "";
+  await page.goto("/settings/shop");
+  await page.getByLabel("Secret key of Xendit").fill("xnd_wrong");
+  await page.getByRole("button", { name: "Connect Xendit" }).click();
+  await expect(page.getByText("This key is not taken.")).toBeVisible();
+  await page.getByLabel("Secret key of Xendit").fill(keyOf("secret-key"));
+  await page.getByLabel("Webhook verification token").fill(keyOf("webhook-secret"));
+  await page.getByRole("button", { name: "Connect Xendit" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Buyers can pay online now." }),
+  ).toBeVisible();
+  await expectAccessible(page, "the shop's settings with a payment account");
+  const address = page.locator('input[value*="/api/webhooks/shop-payments/"]');
+  const body = new URLSearchParams({ webhookUrl: await address.inputValue() });
+  expect((await fetch(dashboard, { method: "POST", headers, body })).ok).toBe(true);
+
+  const token = await placeByCall(slug, "online");
+  await buyer.goto(`${origin()}/shop/${slug}/orders/${token}`);
+  await buyer.getByRole("button", { name: "QRIS" }).click();
+  await expect(buyer.getByRole("img", { name: "Scan to pay" })).toBeVisible();
+  await buyer.getByRole("button", { name: "Virtual account BCA" }).click();
+  const bank = buyer.getByRole("main").locator("p").filter({ hasText: "Virtual account BCA" });
+  await expectAccessible(buyer, "an order to be paid online");
+  const code = (await bank.locator("strong").textContent()) ?? "";
+  await page.goto(`/sandbox/payments/pay?code=${code}`);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await reloadUntil(buyer, () =>
+    expect(buyer.getByText("Pay exactly this amount")).toBeHidden({ timeout: 1000 }),
+  );
+  await expect(buyer.getByRole("status")).toContainText("Paid");
+}
+
 /** Orders one mug to Gambir, and returns the order's token. */
-async function placeByCall(slug: string): Promise<string> {
+async function placeByCall(slug: string, payment = "bank"): Promise<string> {
   const call = async (path: string, body?: unknown) => {
     const answer = await fetch(`${origin()}/api/v1/storefronts/${slug}${path}`, {
       headers: { "Content-Type": "application/json" },
@@ -323,7 +361,7 @@ async function placeByCall(slug: string): Promise<string> {
   const { token } = await call("/orders", {
     ...{ lines, placeCode, checkoutKey: crypto.randomUUID(), total: variant.price + fee },
     ...{ name: "Siti Rahmawati", phone: "081234567801", street: "Jl. Melati No. 12 RT 03/RW 05" },
-    ...{ postCode: "10110", service: { courierId, serviceId }, payment: "bank", language: "en" },
+    ...{ postCode: "10110", service: { courierId, serviceId }, payment, language: "en" },
   });
   return token;
 }

@@ -10,6 +10,7 @@ export const PUSHES = [
   "/webhooks/shops/{channelType}/{channelId}",
   "/webhooks/payments/{provider}",
   "/webhooks/couriers/{courier}/{token}",
+  "/webhooks/shop-payments/{provider}/{token}",
   "/webhooks/meta/deauthorised",
   "/webhooks/meta/data-deletion",
 ];

@@ -153,6 +153,7 @@ export async function startSellerWorld(
     connector: () => connector,
     meta: null,
     payments: () => null,
+    shopPayments: () => null,
     couriers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,

@@ -4,6 +4,7 @@ import { takesOrders } from "#backend/storefront/storefront-of.ts";
 const READY = {
   ...{ originPlaceCode: "32.73.01", originStreet: "Jl. Braga 1" },
   ...{ bankAccounts: [], qrText: "", takesCod: true, flatFee: 10_000, hasCourier: false },
+  hasPayments: false,
 };
 const COURIER = { ...READY, flatFee: null, hasCourier: true };
 

@@ -47,6 +47,10 @@ export const en: NotificationTexts = {
       count > 1
         ? `${count} buyers of ${p.channelName} are to be paid back.`
         : `The buyer of order ${p.orderNumber} is to be paid back.`,
+    payment_review: (p, count) =>
+      count > 1
+        ? `${count} payments to ${p.channelName} fit no order. Look at them.`
+        : `A payment to ${p.channelName} fits no order. Look at it.`,
     payment_claimed: (p, count) =>
       count > 1
         ? `${count} buyers of ${p.channelName} say that they paid. Check your account.`

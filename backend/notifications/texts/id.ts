@@ -48,6 +48,10 @@ export const id: NotificationTexts = {
       count > 1
         ? `Dana ${count} pembeli di ${p.channelName} harus dikembalikan.`
         : `Dana pembeli pesanan ${p.orderNumber} harus dikembalikan.`,
+    payment_review: (p, count) =>
+      count > 1
+        ? `${count} pembayaran ke ${p.channelName} tidak cocok dengan pesanan. Periksa dulu.`
+        : `Ada pembayaran ke ${p.channelName} yang tidak cocok dengan pesanan. Periksa dulu.`,
     payment_claimed: (p, count) =>
       count > 1
         ? `${count} pembeli di ${p.channelName} melaporkan sudah membayar. Periksa mutasi rekening Anda.`

@@ -42,6 +42,10 @@ export const th: NotificationTexts = {
       count > 1
         ? `ต้องคืนเงินให้ผู้ซื้อ ${count} รายใน ${p.channelName}`
         : `ต้องคืนเงินให้ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber}`,
+    payment_review: (p, count) =>
+      count > 1
+        ? `มีเงินเข้า ${p.channelName} ${count} รายการที่ไม่ตรงกับคำสั่งซื้อ กรุณาตรวจสอบ`
+        : `มีเงินเข้า ${p.channelName} ที่ไม่ตรงกับคำสั่งซื้อ กรุณาตรวจสอบ`,
     payment_claimed: (p, count) =>
       count > 1
         ? `ผู้ซื้อ ${count} รายใน ${p.channelName} แจ้งว่าชำระเงินแล้ว โปรดตรวจสอบยอดเงินเข้า`

@@ -21,7 +21,7 @@ import { readSlipQr, type SlipQr } from "./slip-qr.ts";
 type Order = Pick<StorefrontOrderRow, "accountId" | "id">;
 
 export const takesSlip = ({ status, payment }: StorefrontOrderRow, shown: number) =>
-  status === "unpaid" && payment !== "cod" && shown < MOST_SLIPS;
+  status === "unpaid" && payment !== "cod" && payment !== "online" && shown < MOST_SLIPS;
 
 export const slipsOf = (
   db: Queryable,

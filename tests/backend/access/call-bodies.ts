@@ -64,6 +64,7 @@ export const BODIES: Record<string, object> = {
   updateShop: { version: 1 },
   dropDoubtfulOrders: { numbers: ["NONE"] },
   confirmDoubtfulOrder: { number: "NONE" },
+  connectShopPayments: { secretKey: "xnd_none" },
   connectShopCourier: { secretKey: "biteship_test.none" },
   confirmClaimedPayments: { numbers: ["NONE"] },
   refuseClaimedPayment: { number: "NONE" },

@@ -79,6 +79,7 @@ export async function createWorld() {
     connector: (type) => (type === "shopee" ? connector : null),
     meta: null,
     payments: () => null,
+    shopPayments: () => null,
     couriers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,

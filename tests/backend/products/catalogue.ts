@@ -48,6 +48,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     connector: () => null,
     meta: null,
     payments: () => null,
+    shopPayments: () => null,
     couriers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,

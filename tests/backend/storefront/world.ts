@@ -169,9 +169,10 @@ export function buyerOf(world: TestBackend, slug: string, placeCode = GAMBIR) {
     if (!variant) throw new Error("The shop shows nothing");
     const lines = [{ variantId: variant.id, quantity }];
     const { services } = await get("/;shipping-costs", { lines, placeCode });
-    const service = services.find(({ serviceId }: { serviceId: string }) =>
-      [REGULAR, FLASH].includes(serviceId),
-    );
+    const service =
+      services.find(({ serviceId }: { serviceId: string }) =>
+        [REGULAR, FLASH].includes(serviceId),
+      ) ?? services[0];
     return {
       lines,
       checkoutKey: randomUUID(),

@@ -25,6 +25,7 @@ export const CHATS_AND_SHOPS = {
   ],
   "integration-manage": [
     ...["getShopCourier", "connectShopCourier", "disconnectShopCourier"],
+    ...["getShopPayments", "connectShopPayments", "disconnectShopPayments"],
     ...["integrateShop", "listShops", "updateShop"],
     ...[
       "getChannelKeys",

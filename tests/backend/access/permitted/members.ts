@@ -5,6 +5,7 @@ export const MEMBERS = {
       "findStorefrontOrder",
       "getFoundOrder",
       "mailOrderLink",
+      "payStorefrontOrder",
       "getStorefrontRefundPicture",
       "nameRefundPayee",
       "showSlip",

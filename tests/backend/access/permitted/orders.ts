@@ -6,6 +6,7 @@ export const ORDERS = {
     ...["listClaimedPayments", "confirmClaimedPayments", "refuseClaimedPayment"],
     ...["listShopRefunds", "getShopRefund", "recordShopRefund", "getShopRefundPicture"],
     ...["listShopSlips", "getShopSlipPicture"],
+    ...["listShopPaymentReviews", "closeShopPaymentReview"],
     ...["listShopOrderStatuses", "markShopOrderPaid", "requestShopShipping"],
     ...[
       "changeTracking",

@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isUnprintable && order.actions.includes("request_label")
       ? await nullIfMissing(getCall(context)(getLabelAddress, { params: { orderId: order.id } }))
       : null;
-  const [receipt, refund, slips] = await Promise.all([
+  const [receipt, { refund }, slips] = await Promise.all([
     readShopReceipt(context, order),
     readRefund(context, order),
     readSlips(context, order),

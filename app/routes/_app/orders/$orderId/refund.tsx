@@ -19,6 +19,7 @@ import { attempt } from "#app/upstream/http.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { getOrder } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
+import { PAYMENT_PROVIDERS } from "#contract/shop-payments.ts";
 import { REFUND_NOTE, REFUND_OUTCOMES, recordShopRefund } from "#contract/shop-refunds.ts";
 import type { Route } from "./+types/refund";
 
@@ -29,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   return {
     order,
-    refund: await readRefund(context, order),
+    ...(await readRefund(context, order)),
     countryCode: account.countryCode,
     today: new Intl.DateTimeFormat("sv-SE", { timeZone: account.timeZone }).format(new Date()),
   };
@@ -47,12 +48,13 @@ const refundForm = (countryCode: CountryCode) =>
     .transform(({ amount, paidOn, ...more }, issues) => {
       if (more.outcome === "nothing") return more;
       const minor = parseMoney(amount, COUNTRIES[countryCode].minorDigits);
-      const day = readDay(paidOn);
+      const day = more.outcome === "provider" ? undefined : readDay(paidOn);
       const refuse = (name: string, message: string) =>
         issues.addIssue({ code: "custom", path: [name], message });
       if (minor === null) refuse("amount", amount.trim() === "" ? "required" : "invalid_number");
       if (day === null) refuse("paidOn", paidOn.trim() === "" ? "required" : "invalid_date");
-      return minor === null || day === null ? z.NEVER : { ...more, amount: minor, paidOn: day };
+      if (minor === null || day === null) return z.NEVER;
+      return { ...more, amount: minor, ...(day ? { paidOn: day } : {}) };
     });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -116,6 +118,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 function RefundForm({
   order,
   refund,
+  provider,
   countryCode,
   today,
 }: Loaded & { refund: NonNullable<Loaded["refund"]> }) {
@@ -128,7 +131,12 @@ function RefundForm({
       <input type="hidden" name="isCorrection" value={String(isClosed)} />
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm font-medium">{t("shopSettings:refund.outcome")}</legend>
-        <RadioField name="outcome" value="paid" defaultChecked={!isNothing}>
+        {provider ? (
+          <RadioField name="outcome" value="provider" defaultChecked>
+            {t("shopSettings:refund.outcome.provider", { name: PAYMENT_PROVIDERS[provider] })}
+          </RadioField>
+        ) : null}
+        <RadioField name="outcome" value="paid" defaultChecked={!(isNothing || provider)}>
           {t("shopSettings:refund.outcome.paid")}
         </RadioField>
         <RadioField name="outcome" value="nothing" defaultChecked={isNothing}>
@@ -146,18 +154,20 @@ function RefundForm({
           inputMode="decimal"
           maxLength={20}
         />
-        <DayField
-          name="paidOn"
-          label={t("shopSettings:refund.paidOn")}
-          defaultValue={refund.paidOn ?? today}
-        />
-        <TextField
-          name="picture"
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          label={t("shopSettings:refund.picture")}
-          hint={t("shopSettings:refund.picture.hint")}
-        />
+        <div className="grid gap-4 [form:has([name=outcome][value=provider]:checked)_&]:hidden">
+          <DayField
+            name="paidOn"
+            label={t("shopSettings:refund.paidOn")}
+            defaultValue={refund.paidOn ?? today}
+          />
+          <TextField
+            name="picture"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            label={t("shopSettings:refund.picture")}
+            hint={t("shopSettings:refund.picture.hint")}
+          />
+        </div>
       </div>
       <TextareaField
         name="note"

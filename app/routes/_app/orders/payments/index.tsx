@@ -1,26 +1,45 @@
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { rejectProblem } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { listClaimedPayments } from "#contract/shop.ts";
+import { closeShopPaymentReview, listShopPaymentReviews } from "#contract/shop-payments.ts";
 import { answerClaims } from "./+/answer-claims.ts";
 import { ClaimTable } from "./+/claim-table.tsx";
+import { ReviewTable } from "./+/review-table.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, { account }] = await Promise.all([ownShopOf(context), getMe(context)]);
-  const claimed = shop
-    ? await getCall(context)(listClaimedPayments, { params: { channelId: shop.id } })
-    : { payments: [], total: 0 };
-  return { ...claimed, countryCode: account.countryCode };
+  const params = { channelId: shop?.id ?? "" };
+  const [claimed, { reviews }] = shop
+    ? await Promise.all([
+        getCall(context)(listClaimedPayments, { params }),
+        getCall(context)(listShopPaymentReviews, { params }),
+      ])
+    : [{ payments: [], total: 0 }, { reviews: [] }];
+  return { ...claimed, reviews, countryCode: account.countryCode };
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => answerClaims(context, request);
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.clone().formData();
+  const reviewId = form.get("settled");
+  const shop = await ownShopOf(context);
+  if (typeof reviewId !== "string" || !shop) return answerClaims(context, request);
+  const params = { channelId: shop.id, reviewId };
+  const closed = await attempt(getCall(context)(closeShopPaymentReview, { params }));
+  return closed.ok
+    ? redirectWithToast(context, "/orders/payments", "shopSettings:review.closed")
+    : rejectProblem(form, closed.problem);
+}
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { payments, total, countryCode } = loaderData;
+  const { payments, total, reviews, countryCode } = loaderData;
   return (
     <>
       <PageHead
@@ -28,6 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: "/orders", label: t("orders:title") }]}
       />
       <p className="px-gutter pb-3 text-secondary-foreground">{t("shopSettings:claimed.text")}</p>
+      {reviews.length > 0 ? <ReviewTable reviews={reviews} /> : null}
       {payments.length === 0 ? (
         <Empty title={t("shopSettings:claimed.none")} />
       ) : (

@@ -8,11 +8,13 @@ import { Link } from "#app/navigation/link.tsx";
 import { searchPlaces } from "#app/services/account/search-places.ts";
 import { getShopWallet, listShops, type Shop } from "#contract/shop.ts";
 import { getShopCourier } from "#contract/shop-courier.ts";
+import { getShopPayments } from "#contract/shop-payments.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { changeShop } from "./+/actions.ts";
 import { Couriers } from "./+/couriers.tsx";
 import { OpenForm } from "./+/open-form.tsx";
 import { Origin } from "./+/origin.tsx";
+import { PaymentAccount } from "./+/payment-account.tsx";
 import { Payments } from "./+/payments.tsx";
 import { ShopTexts } from "./+/shop-texts.tsx";
 import { Wallet } from "./+/wallet.tsx";
@@ -28,15 +30,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const [shop] = shops;
   const params = { channelId: shop?.channelId ?? "" };
-  const [wallet, delivery] = await Promise.all([
+  const [wallet, delivery, paying] = await Promise.all([
     shop && mayCall(getShopWallet, me) ? call(getShopWallet, { params }) : null,
     shop ? call(getShopCourier, { params }) : null,
+    shop ? call(getShopPayments, { params }) : null,
   ]);
   return {
     shop: shop ?? null,
     choice,
     wallet,
     courier: delivery?.courier ?? null,
+    payments: paying?.payments ?? null,
     countryCode: me.account.countryCode,
     suggested: me.account.name,
     origin: env.publicOrigin,
@@ -47,7 +51,7 @@ export const action = ({ context, request }: Route.ActionArgs) => changeShop(con
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, wallet, courier } = loaderData;
+  const { shop, wallet, courier, payments } = loaderData;
   const t = getT();
   return (
     <SettingsFrame
@@ -78,6 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ShopTexts shop={shop} origin={loaderData.origin} />
           <Origin choice={loaderData.choice} shop={shop} />
           {courier ? <Couriers courier={courier} shop={shop} /> : null}
+          {payments ? <PaymentAccount payments={payments} /> : null}
           <Payments shop={shop} countryCode={loaderData.countryCode} />
           {wallet ? <Wallet wallet={wallet} /> : null}
         </>

@@ -8,12 +8,15 @@ import { attempt } from "#app/upstream/http.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { integrateShop, listShops, updateShop } from "#contract/shop.ts";
 import { connectShopCourier, disconnectShopCourier } from "#contract/shop-courier.ts";
+import { connectShopPayments, disconnectShopPayments } from "#contract/shop-payments.ts";
 import {
   NoCourier,
+  NoPayments,
   OpenedShop,
   SHOP_PAYMENT,
   ShopCourierKey,
   ShopOrigin,
+  ShopPaymentKeys,
   ShopTexts,
 } from "./shop-schemas.ts";
 
@@ -26,6 +29,8 @@ const Form = (countryCode: CountryCode) =>
     SHOP_PAYMENT[countryCode],
     ShopCourierKey,
     NoCourier,
+    ShopPaymentKeys,
+    NoPayments,
   ]);
 type Context = Readonly<RouterContextProvider>;
 
@@ -57,6 +62,17 @@ export async function changeShop(context: Context, request: Request) {
       ? redirectWithToast(context, PAGE, "shopSettings:courier.connected")
       : rejectProblem(formData, connected.problem);
   }
+  if (value.intent === "noPayments") {
+    await getCall(context)(disconnectShopPayments, { params });
+    return redirectWithToast(context, PAGE, "shopSettings:online.ended");
+  }
+  if (value.intent === "payments") {
+    const { intent: _, ...body } = value;
+    const connected = await attempt(getCall(context)(connectShopPayments, { params, body }));
+    return connected.ok
+      ? redirectWithToast(context, PAGE, "shopSettings:online.connected")
+      : rejectProblem(formData, connected.problem);
+  }
   const saved = await attempt(
     getCall(context)(updateShop, {
       params,
@@ -70,7 +86,7 @@ export async function changeShop(context: Context, request: Request) {
 
 type Value = Exclude<
   z.output<ReturnType<typeof Form>>,
-  { intent: "open" | "courier" | "noCourier" }
+  { intent: "open" | "courier" | "noCourier" | "payments" | "noPayments" }
 >;
 
 function changesOf(value: Value) {

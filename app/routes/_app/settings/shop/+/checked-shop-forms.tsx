@@ -1,7 +1,14 @@
 "use client";
 import { CheckedForm, type CheckedFormProps } from "#app/components/form/checked-form.tsx";
 import type { CountryCode } from "#contract/countries.ts";
-import { OpenedShop, SHOP_PAYMENT, ShopCourierKey, ShopOrigin, ShopTexts } from "./shop-schemas.ts";
+import {
+  OpenedShop,
+  SHOP_PAYMENT,
+  ShopCourierKey,
+  ShopOrigin,
+  ShopPaymentKeys,
+  ShopTexts,
+} from "./shop-schemas.ts";
 
 export function OpenShopForm(props: CheckedFormProps) {
   return <CheckedForm schema={OpenedShop} {...props} />;
@@ -17,6 +24,10 @@ export function ShopOriginForm(props: CheckedFormProps) {
 
 export function ShopCourierForm(props: CheckedFormProps) {
   return <CheckedForm schema={ShopCourierKey} {...props} />;
+}
+
+export function ShopPaymentKeysForm(props: CheckedFormProps) {
+  return <CheckedForm schema={ShopPaymentKeys} {...props} />;
 }
 
 export function ShopPaymentForm({

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
-import { BANK_ACCOUNT, COURIER_FIELDS, SHOP_FIELDS } from "#contract/form-fields.ts";
+import {
+  BANK_ACCOUNT,
+  COURIER_FIELDS,
+  PAYMENT_KEY_FIELDS,
+  SHOP_FIELDS,
+} from "#contract/form-fields.ts";
 import { HOURS_RULE, readNumber } from "#contract/written-number.ts";
 
 const version = z.coerce.number().int();
@@ -38,6 +43,12 @@ export const ShopCourierKey = z.object({
   email: COURIER_FIELDS.email.default(""),
   isInsured: z.literal("on").optional(),
 });
+export const ShopPaymentKeys = z.object({
+  intent: z.literal("payments"),
+  secretKey: PAYMENT_KEY_FIELDS.secretKey.default(""),
+  webhookSecret: PAYMENT_KEY_FIELDS.webhookSecret.default(""),
+});
+export const NoPayments = z.object({ intent: z.literal("noPayments") });
 export const NoCourier = z.object({ intent: z.literal("noCourier") });
 
 const text = z.string().default("");

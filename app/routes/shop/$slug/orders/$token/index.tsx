@@ -11,6 +11,7 @@ import { readFiles } from "#app/services/form/files-of.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { type Attempt, attempt, isConflict } from "#app/upstream/http.ts";
 import { createProblemResponse } from "#app/upstream/problem-response.ts";
+import { payStorefrontOrder } from "#contract/storefront-online.ts";
 import {
   changeStorefrontOrder,
   getStorefrontOrder,
@@ -45,6 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const page = `/shop/${slug}/orders/${params.token}`;
   const [slip] = readFiles(form, "slip");
   if (slip || form.get("action") === "show_slip") return sendSlip(context, params.token, slip);
+  if (form.get("action") === "pay_online") return payOnline(context, params.token, form);
   if (form.get("action") === "refund_to") return namePayee(context, params.token, form);
   const action = StorefrontOrder.shape.actions.element.safeParse(form.get("action"));
   if (!action.success) return redirect(page, 303);
@@ -68,6 +70,30 @@ async function sendSlip(context: Route.ActionArgs["context"], token: string, sli
   return shown.ok || shown.problem.code === "wrong_status"
     ? afterChange(page, shown)
     : redirect(`${page}?${new URLSearchParams({ slip: shown.problem.code })}`, 303);
+}
+
+/** Opens a payment. A page of the provider is opened at once. */
+async function payOnline(context: Route.ActionArgs["context"], token: string, form: FormData) {
+  const { slug } = shopOf(context);
+  const page = `/shop/${slug}/orders/${token}`;
+  const refuse = (problem: string) =>
+    redirect(`${page}?${new URLSearchParams({ online: problem })}`, 303);
+  const choice = payStorefrontOrder.body.safeParse({
+    way: form.get("way"),
+    email: form.get("email") ?? "",
+  });
+  if (!choice.success) return refuse("invalid_email");
+  const paying = await attempt(
+    getCall(context)(payStorefrontOrder, { params: { slug, token }, body: choice.data }),
+  );
+  if (!paying.ok) {
+    const { code, fields } = paying.problem;
+    return code === "wrong_status"
+      ? afterChange(page, paying)
+      : refuse(Object.values(fields ?? {})[0] ?? code);
+  }
+  const opened = paying.value.order.online?.payments.find(({ way }) => way === choice.data.way);
+  return redirect(opened?.url ?? page, 303);
 }
 
 /** The address has no typed text, which may be a bank account. Browsers check its length before. */
@@ -120,7 +146,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       <Progress order={order} />
       <Confirm order={order} />
-      <Payment order={order} page={url.pathname} slipProblem={url.searchParams.get("slip")} />
+      <Payment
+        order={order}
+        page={url.pathname}
+        slipProblem={url.searchParams.get("slip")}
+        onlineProblem={url.searchParams.get("online")}
+        countryCode={shop.countryCode}
+      />
       {order.refund ? (
         <Refund
           refund={order.refund}

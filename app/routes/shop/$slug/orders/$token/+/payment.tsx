@@ -3,7 +3,9 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
+import { OnlinePayment } from "./online.tsx";
 
 interface PaymentProps {
   order: StorefrontOrder;
@@ -11,10 +13,19 @@ interface PaymentProps {
   page: string;
   /** Why the picture of the transfer was refused; `null` if it was not. */
   slipProblem: string | null;
+  /** Why no payment was opened online; `null` if none was refused. */
+  onlineProblem?: string | null;
+  countryCode?: CountryCode;
 }
 
 /** Payment details, while unpaid. */
-export function Payment({ order, page, slipProblem }: PaymentProps) {
+export function Payment({
+  order,
+  page,
+  slipProblem,
+  onlineProblem = null,
+  countryCode = "id",
+}: PaymentProps) {
   const t = getT();
   const format = getFormat();
   if (order.status !== "unpaid") return null;
@@ -32,6 +43,14 @@ export function Payment({ order, page, slipProblem }: PaymentProps) {
         <Alert tone="warning" title={t("storefront:order.claimRefused")}>
           {t("storefront:order.claimRefused.text")}
         </Alert>
+      ) : null}
+      {order.online ? (
+        <OnlinePayment
+          online={order.online}
+          countryCode={countryCode}
+          page={page}
+          problem={onlineProblem}
+        />
       ) : null}
       {order.bankAccounts.map(({ bank, number, holder }) => (
         <p key={bank + number} className="grid rounded-sm bg-card px-4 py-3">
@@ -56,7 +75,7 @@ export function Payment({ order, page, slipProblem }: PaymentProps) {
             </a>
           </figcaption>
         </figure>
-      ) : (
+      ) : order.online ? null : (
         <p className="text-md">{t("storefront:order.reference", { number: order.number })}</p>
       )}
       <ClaimForm order={order} slipProblem={slipProblem} />

@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { MOST_PAYMENT_REVIEWS, type ShopPaymentReview } from "#contract/shop-payments.ts";
+import type { Backend } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { storefrontPaymentReceipts } from "../../db/schema/storefront-payments.ts";
+import { storefrontOrders } from "../../db/schema/storefronts.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { ordersOfShop } from "../orders-by-number.ts";
+import type { OpenStorefront } from "../storefront-of.ts";
+
+/** Returns the payments that confirmed no order, the longest waiting first. */
+export async function findPaymentReviews(
+  { db }: Pick<Backend, "db">,
+  shop: OpenStorefront,
+): Promise<ShopPaymentReview[]> {
+  const { accountId } = shop;
+  const rows = await db
+    .select({ receipt: storefrontPaymentReceipts, order: storefrontOrders, orderId: orders.id })
+    .from(storefrontPaymentReceipts)
+    .leftJoin(
+      storefrontOrders,
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        eq(storefrontOrders.id, storefrontPaymentReceipts.orderId),
+      ),
+    )
+    .leftJoin(orders, ordersOfShop(shop))
+    .where(
+      and(
+        eq(storefrontPaymentReceipts.accountId, accountId),
+        eq(storefrontPaymentReceipts.storefrontId, shop.id),
+        isNotNull(storefrontPaymentReceipts.review),
+        isNull(storefrontPaymentReceipts.closedAt),
+      ),
+    )
+    .orderBy(asc(storefrontPaymentReceipts.createdAt), asc(storefrontPaymentReceipts.id))
+    .limit(MOST_PAYMENT_REVIEWS);
+  return rows.flatMap(({ receipt, order, orderId }) =>
+    receipt.review === null
+      ? []
+      : {
+          ...{ id: receipt.id, reason: receipt.review, amount: receipt.amount },
+          ...{ currency: receipt.currency, paymentId: receipt.providerPaymentId },
+          paidAt: receipt.paidAt.toISOString(),
+          order: order && orderId ? { orderId, number: order.number, total: order.total } : null,
+        },
+  );
+}
+
+/** Throws 404. A repeat is no error. */
+export async function closeReview(
+  { now }: Pick<Backend, "now">,
+  db: Queryable,
+  accountId: string,
+  reviewId: string,
+): Promise<void> {
+  const closed = await db
+    .update(storefrontPaymentReceipts)
+    .set({ closedAt: now() })
+    .where(
+      and(
+        eq(storefrontPaymentReceipts.accountId, accountId),
+        eq(storefrontPaymentReceipts.id, reviewId),
+        isNotNull(storefrontPaymentReceipts.review),
+      ),
+    )
+    .returning({ id: storefrontPaymentReceipts.id });
+  if (closed.length === 0) throw notFound("The payment");
+}

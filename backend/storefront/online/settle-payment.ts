@@ -1,0 +1,167 @@
+import { and, eq } from "drizzle-orm";
+import { COUNTRIES } from "#contract/countries.ts";
+import type { SHOP_PAYMENT_REVIEWS } from "#contract/shop-payments.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import {
+  storefrontPaymentReceipts,
+  storefrontPayments,
+} from "../../db/schema/storefront-payments.ts";
+import { type StorefrontOrderRow, storefrontRefunds } from "../../db/schema/storefronts.ts";
+import { notify } from "../../notifications/index.ts";
+import type { ProviderPayment } from "../../payments/provider.ts";
+import { followShopOrder, lockShopOrder, writeChanges } from "../change-order.ts";
+import { notifyRefundDue } from "../open-refund.ts";
+import { SHIP_WITHIN_MS } from "../place-order.ts";
+import type { OpenStorefront } from "../storefront-of.ts";
+import { PROVIDER_OF } from "./payment-account.ts";
+import { closeReview } from "./reviews.ts";
+
+type Review = (typeof SHOP_PAYMENT_REVIEWS)[number];
+type Outcome = { review: Review | null; isRefundDue?: boolean };
+
+/**
+ * Records a payment once, however often and by any way it is reported. The exact amount for an
+ * unpaid order confirms it in the same transaction. For an order that has ended it becomes a
+ * refund; any other payment is kept for the seller's review.
+ */
+export async function settleShopPayment(
+  backend: Backend,
+  tx: Transaction,
+  shop: OpenStorefront,
+  payment: ProviderPayment,
+  source: "message" | "answer",
+): Promise<void> {
+  const { accountId, id: storefrontId } = shop;
+  const order = await lockOrderOf(tx, shop, payment.reference);
+  if (order && (await isKnownByOtherId(tx, shop, payment, source))) return;
+  const outcome = decideOutcome(shop, order, payment);
+  const inserted = await tx
+    .insert(storefrontPaymentReceipts)
+    .values({
+      ...{ accountId, storefrontId, orderId: order?.id ?? null },
+      ...{ provider: PROVIDER_OF[shop.countryCode], providerPaymentId: payment.id },
+      ...{ reference: payment.reference, amount: payment.amount, currency: payment.currency },
+      ...{ paidAt: payment.paidAt, review: outcome.review, source, createdAt: backend.now() },
+    })
+    .onConflictDoNothing()
+    .returning({ id: storefrontPaymentReceipts.id });
+  if (inserted.length === 0) return;
+  if (order && outcome.isRefundDue && (await openLateRefund(backend, tx, order)))
+    return closeReview(backend, tx, accountId, inserted[0]?.id ?? "");
+  if (order && outcome.review === null) await confirmOrder(backend, tx, order, payment);
+  else await tellOfReview(backend, tx, shop, order);
+}
+
+/** Locks the order first, so that other changes of it run before or after. */
+async function lockOrderOf(
+  tx: Transaction,
+  { accountId, id }: OpenStorefront,
+  reference: string,
+): Promise<StorefrontOrderRow | null> {
+  const [payment] = await tx
+    .select({ orderId: storefrontPayments.orderId })
+    .from(storefrontPayments)
+    .where(
+      and(
+        eq(storefrontPayments.accountId, accountId),
+        eq(storefrontPayments.storefrontId, id),
+        eq(storefrontPayments.id, reference),
+      ),
+    );
+  return payment ? lockShopOrder(tx, { accountId, orderId: payment.orderId }) : null;
+}
+
+/**
+ * A provider's message and its answer to a question may name one payment by two ids. A message
+ * gives the asked payment its own id; an answer adds nothing to a message.
+ */
+async function isKnownByOtherId(
+  tx: Transaction,
+  { accountId, id }: OpenStorefront,
+  { id: providerPaymentId, reference, amount }: ProviderPayment,
+  source: "message" | "answer",
+): Promise<boolean> {
+  const same = and(
+    eq(storefrontPaymentReceipts.accountId, accountId),
+    eq(storefrontPaymentReceipts.storefrontId, id),
+    eq(storefrontPaymentReceipts.reference, reference),
+    eq(storefrontPaymentReceipts.amount, amount),
+  );
+  if (source === "answer") return (await tx.$count(storefrontPaymentReceipts, same)) > 0;
+  const named = await tx
+    .update(storefrontPaymentReceipts)
+    .set({ providerPaymentId, source })
+    .where(and(same, eq(storefrontPaymentReceipts.source, "answer")))
+    .returning({ id: storefrontPaymentReceipts.id });
+  return named.length > 0;
+}
+
+function decideOutcome(
+  { countryCode }: OpenStorefront,
+  order: StorefrontOrderRow | null,
+  { amount, currency }: ProviderPayment,
+): Outcome {
+  if (!order) return { review: "unknown_payment" };
+  if (currency !== COUNTRIES[countryCode].currency) return { review: "currency_differs" };
+  if (amount !== order.total) return { review: "amount_differs" };
+  if (order.paidAt !== null) return { review: "paid_twice" };
+  if (order.status === "unpaid") return { review: null };
+  // An ended order stays ended: its goods may be sold already.
+  return { review: "paid_late", isRefundDue: true };
+}
+
+async function confirmOrder(
+  backend: Backend,
+  tx: Transaction,
+  before: StorefrontOrderRow,
+  { paidAt }: ProviderPayment,
+): Promise<void> {
+  const order = await writeChanges(backend, tx, before, {
+    ...{ status: "to_process", paidAt, expiresAt: null },
+    shipByAt: new Date(backend.now().getTime() + SHIP_WITHIN_MS),
+  });
+  await followShopOrder(backend, tx, order);
+}
+
+/**
+ * Opens the refund of an order that was paid after its end, or makes the open one a confirmed one.
+ * Returns false if its refund is closed already, or the order has not ended.
+ */
+async function openLateRefund(
+  backend: Backend,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+): Promise<boolean> {
+  if (order.status !== "expired" && order.status !== "cancelled") return false;
+  const { accountId, storefrontId, id: orderId, total } = order;
+  const [refund] = await tx
+    .insert(storefrontRefunds)
+    .values({
+      ...{ accountId, storefrontId, orderId, amountDue: total, isUnconfirmed: false },
+      openedAt: backend.now(),
+    })
+    .onConflictDoUpdate({
+      target: [storefrontRefunds.accountId, storefrontRefunds.orderId],
+      set: { isUnconfirmed: false },
+    })
+    .returning({ closedAt: storefrontRefunds.closedAt });
+  if (refund?.closedAt !== null) return false;
+  await notifyRefundDue(backend, tx, order);
+  return true;
+}
+
+const tellOfReview = (
+  backend: Backend,
+  tx: Transaction,
+  shop: OpenStorefront,
+  order: StorefrontOrderRow | null,
+) =>
+  notify(backend, tx, {
+    accountId: shop.accountId,
+    template: "payment_review",
+    parameters: { channelType: "shop", channelName: shop.name },
+    data: { channelId: shop.channelId, channelType: "shop" },
+    subject: order?.number ?? shop.id,
+    groupBy: shop.channelId,
+  });
