@@ -71,9 +71,10 @@ export const getShopRefund = endpoint("getShopRefund", "get", REFUND, {
 export const REFUND_OUTCOMES = ["paid", "nothing", "provider"] as const;
 export const REFUND_NOTE = z.string().trim().max(500, "too_long");
 /**
- * Multipart. `paid` needs `amount` (minor units, at most `amountDue`) and `paidOn`, `provider` needs
- * `amount` (409 `no_provider`, `provider_refused`; 503 `payments_unavailable`), `nothing` needs `note`; `picture` is optional and refused like a product's. 409 `wrong_status` without a refund,
- * `already_refunded` for a closed one unless `isCorrection` is `true`.
+ * Multipart. `paid` needs `amount` (minor units, at most `amountDue`) and `paidOn`. `provider`
+ * needs `amount`: 409 `no_provider`, `provider_refused`, 503 `payments_unavailable`. `nothing`
+ * needs `note`. `picture` is optional and refused like a product's. 409 `wrong_status` without a
+ * refund, `already_refunded` for a closed one unless `isCorrection` is `true`.
  */
 export const recordShopRefund = endpoint("recordShopRefund", "post", REFUND, {
   ...order,

@@ -24,9 +24,9 @@ export function createShopProviders(
   return (country, { secretKey, webhookSecret, payee }) => {
     if (country === "th")
       return stripe && createStripe({ ...stripe, ...surroundings, secretKey, webhookSecret });
-    const own = { secretKey, webhookToken: webhookSecret, payee, channels: null };
+    const keys = { secretKey, webhookToken: webhookSecret, payee, channels: null };
     const cards = { by: "session" } as const;
-    return xendit && createXendit({ ...xendit, ...surroundings, ...own, cards });
+    return xendit && createXendit({ ...xendit, ...surroundings, ...keys, cards });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { newId } from "#backend/db/columns.ts";
-import { languageOf, sandboxPage } from "../page.ts";
+import { chooseLanguage, renderSandboxPage } from "../page.ts";
 import { closeBill, findBill, makeBill, payBill } from "./bills.ts";
 import { testCard } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
@@ -79,9 +79,9 @@ export function addCheckoutRoutes(
 
 /** Stripe's page. Only a shop's buyers come here, who are not signed in. */
 async function page(c: Context, bill: BillRow | null, isDeclined = false): Promise<Response> {
-  const t = LANGUAGES[languageOf(c)];
+  const t = LANGUAGES[chooseLanguage(c)];
   if (bill?.status !== "open")
-    return sandboxPage(
+    return renderSandboxPage(
       ...([c, t, t.payTitle] as const),
       html`<section class="bad" role="alert">${t.notFound}</section>`,
       { status: 404 },
@@ -89,5 +89,5 @@ async function page(c: Context, bill: BillRow | null, isDeclined = false): Promi
   const problem = isDeclined ? html`<p class="bad" role="alert">${t.declined}</p>` : "";
   const form = html`<section><h1>${t.payTitle}</h1><p><strong>THB ${(bill.amount / 100).toFixed(2)}</strong></p>${problem}
 <form method="post" class="stack"><label>${t.card}<input name="number" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242" required></label><button class="primary">${t.pay}</button></form></section>`;
-  return sandboxPage(c, t, t.payTitle, form, { status: isDeclined ? 422 : 200 });
+  return renderSandboxPage(c, t, t.payTitle, form, { status: isDeclined ? 422 : 200 });
 }

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import { forSeller } from "../for-seller.ts";
+import { answerSeller } from "../for-seller.ts";
 import { mountPath } from "../mount.ts";
-import { languageOf, sandboxPage } from "../page.ts";
+import { chooseLanguage, renderSandboxPage } from "../page.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { type MerchantRow, merchants } from "./schema.ts";
 import { LANGUAGES } from "./texts.ts";
@@ -24,7 +24,7 @@ export async function ensureMerchant(
   return row;
 }
 
-/** Whose key it is: `null` for Etalase's own, `undefined` for nobody's. */
+/** Returns the key's seller: `null` for Etalase's own key, `undefined` for an unknown one. */
 export async function findMerchant(
   { db }: Pick<PaymentSandboxDeps, "db">,
   ownKey: string,
@@ -46,9 +46,9 @@ export async function setWebhook(
 
 /** The provider's dashboard: the seller's keys, and where its messages go. */
 export function addMerchantRoutes(root: Hono, deps: PaymentSandboxDeps): void {
-  root.get("/merchant", (c) => forSeller(c, deps, (seller) => dashboard(c, deps, seller)));
+  root.get("/merchant", (c) => answerSeller(c, deps, (seller) => dashboard(c, deps, seller)));
   root.post("/merchant", (c) =>
-    forSeller(c, deps, async (seller) => {
+    answerSeller(c, deps, async (seller) => {
       const form = await c.req.parseBody();
       await setWebhook(deps, seller, String(form.webhookUrl ?? "").slice(0, 500));
       return c.redirect(`${mountPath(deps)}/merchant?done=1`, 303);
@@ -57,12 +57,12 @@ export function addMerchantRoutes(root: Hono, deps: PaymentSandboxDeps): void {
 }
 
 async function dashboard(c: Context, deps: PaymentSandboxDeps, seller: string): Promise<Response> {
-  const t = LANGUAGES[languageOf(c)];
+  const t = LANGUAGES[chooseLanguage(c)];
   const { secretKey, webhookSecret, webhookUrl } = await ensureMerchant(deps, seller);
   const done = c.req.query("done")
     ? html`<section class="good" role="status">${t.done}</section>`
     : "";
-  return sandboxPage(
+  return renderSandboxPage(
     c,
     t,
     t.merchant,

@@ -116,12 +116,12 @@ async function signMessage(
   now: Date,
 ): Promise<Parameters<PaymentSandboxDeps["deliver"]>[0]> {
   const shop = merchant === null ? null : await ensureMerchant(deps, merchant);
-  const own = {
+  const etalase = {
     xendit: { url: deps.xendit?.webhookUrl, secret: deps.xendit?.webhookToken },
     stripe: { url: deps.stripe?.webhookUrl, secret: deps.stripe?.webhookSecret },
   }[provider];
-  const url = (shop ? shop.webhookUrl : own.url) ?? "";
-  const secret = (shop ? shop.webhookSecret : own.secret) ?? "";
+  const url = (shop ? shop.webhookUrl : etalase.url) ?? "";
+  const secret = (shop ? shop.webhookSecret : etalase.secret) ?? "";
   if (provider === "xendit") return { url, body, headers: { "x-callback-token": secret } };
   const sentSeconds = Math.floor(now.getTime() / 1000);
   const mac = createHmac("sha256", secret).update(`${sentSeconds}.${body}`).digest("hex");

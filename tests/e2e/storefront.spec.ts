@@ -334,7 +334,7 @@ async function payOnline(page: Page, buyer: Page, slug: string, account: Account
   await reloadUntil(buyer, () =>
     expect(buyer.getByText("Pay exactly this amount")).toBeHidden({ timeout: 1000 }),
   );
-  await expect(buyer.getByRole("status")).toContainText("Paid");
+  await expect(buyer.getByRole("status")).toContainText("The shop is packing your order");
 }
 
 /** Orders one mug to Gambir, and returns the order's token. */

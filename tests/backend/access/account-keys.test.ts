@@ -46,6 +46,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   push_subscriptions_endpoint: "a browser has one, whoever is signed in",
   product_feeds_token: "the address's token tells the account",
   storefront_couriers_push: "the secret of the push's address tells the account",
+  storefront_payment_accounts_token: "the secret of the messages' address tells the account",
   storefronts_slug: "an address leads to one shop, whoever's it is",
   channels_shop_unique: "a shop sells from one account at a time, whichever it is",
   memberships_user_id_users_id_fk: "says who of all people is a member",
@@ -58,7 +59,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   ...of("by the clock, whichever account's turn it is", [
     ...["channel_products_active_at", "coupon_uses_ending", "top_up_transactions_waiting"],
     ...["storefront_orders_unpaid", "storefront_orders_under_way", "storefront_orders_sent"],
-    ...["storefront_orders_claimed", "listing_looks_due"],
+    ...["storefront_orders_claimed", "storefront_payments_open", "listing_looks_due"],
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
@@ -106,7 +107,10 @@ const UNTIED: Record<string, string> = {
     "storefront_order_lines.image_id",
   ]),
   ...of("a list of pictures, as the shop shows them", ["storefront_items.image_ids"]),
-  ...of("the payment provider's own id", ["top_up_transactions.external_id"]),
+  ...of("the payment provider's own id", [
+    ...["top_up_transactions.external_id", "storefront_payments.external_id"],
+    "storefront_payment_receipts.provider_payment_id",
+  ]),
   ...of("who did it: a record of what was", [
     ...["coupon_uses.used_by_user_id", "order_quota_entries.actor_user_id"],
     ...["top_up_transactions.created_by_user_id", "chat_messages.author_id"],
@@ -221,6 +225,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   listing_differences: { kind: "hidden", state: "open" },
   // A parcel is handed over packed.
   pick_packs: { status: "packed" },
+  storefront_payment_receipts: { review: "paid_twice" },
   storefront_orders: { items_total: 1, shipping_fee: 0, total: 1 },
   // An account may have one open migration.
   shop_migrations: { status: "finished" },

@@ -32,6 +32,7 @@ const CROSSING: Record<string, string> = {
     ...[
       "accounts/roles/view-as-role.ts storeViewedRole",
       "storefront/courier-pushes.ts receiveCourierPush",
+      "storefront/online/payment-account.ts findAccountOfToken",
     ],
     ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
     ...["channels/finish-connect.ts consumeGrantState", "feeds/feeds.ts findFeed"],
@@ -73,6 +74,7 @@ const CROSSING: Record<string, string> = {
     ...[
       "orders/expire-marketplace-orders.ts pollUnpaid",
       "storefront/advance-orders.ts completeOrders",
+      "storefront/online/follow-payments.ts followShopPayments",
     ],
     ...[
       "storefront/advance-orders.ts expireShopOrders",
