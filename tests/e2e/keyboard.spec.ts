@@ -102,7 +102,7 @@ test.describe("with a script", () => {
     await openInUse(page, "/products-v2/master");
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await sheet.getByRole("checkbox", { name: "Shortcuts of one key" }).uncheck();
+    await sheet.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
     await openInUse(page, "/products-v2/master");

@@ -171,7 +171,7 @@ test.describe("on a phone", () => {
     await page.clock.install();
     await fakePush(page);
   }
-  const question = (page: Page) => page.getByRole("dialog", { name: "Hear of it at once?" });
+  const question = (page: Page) => page.getByRole("dialog", { name: "Get notified at once" });
 
   test("a sheet offers push after a minute; accepting registers the browser and it never asks again", async ({
     page,

@@ -127,7 +127,7 @@ const FILES: Record<string, FileCase> = {
 };
 /** Columns that are texts although they may be of digits. */
 const CODES =
-  /^(Order number|Variant SKU|Variant Barcode|SKU|sku|barcode|Phone|Postcode|Tracking code|Reference|Payment|Coupon code|Handle|From)$/;
+  /^(Order number|Variant SKU|Variant Barcode|SKU|sku|barcode|Phone|Post code|Tracking code|Reference|Payment|Coupon code|Handle|From)$/;
 
 function kindOf(head: string, text: string): Kind {
   if (CODES.test(head)) return "text";

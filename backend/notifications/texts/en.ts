@@ -122,7 +122,8 @@ export const en: NotificationTexts = {
     days_to_ship_range: "The days to ship are outside of what the channel takes.",
     no_logistics: "Switch on a courier in the shop first.",
     channel_disconnected: "The shop’s connection was lost.",
-    channel_setup: "Etalase’s connection to the channel is being set up. You need do nothing.",
+    channel_setup:
+      "Etalase’s connection to the channel is being set up. You do not have to do anything.",
     unavailable: "The channel did not answer.",
     timeout: "The channel took too long.",
     internal_error: "Something broke on our side. Try again.",
