@@ -75,7 +75,7 @@ function setSecurityHeaders(headers: Headers, page: PageSecurity): void {
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Vary", "Accept-Encoding");
+  headers.append("Vary", "Accept-Encoding");
   // Every page depends on the user. A route can set its own value.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 }

@@ -81,6 +81,8 @@ import * as shopCourier from "./shop-courier.ts";
 import * as shopPayments from "./shop-payments.ts";
 import * as shopRefunds from "./shop-refunds.ts";
 import * as shopSlips from "./shop-slips.ts";
+import * as shopVouchers from "./shop-vouchers.ts";
+import * as shopWindow from "./shop-window.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as staff from "./staff.ts";
 import * as statistics from "./statistics.ts";
@@ -155,6 +157,8 @@ const modules: Record<string, unknown>[] = [
   shopPayments,
   shopRefunds,
   shopSlips,
+  shopVouchers,
+  shopWindow,
   storefront,
   storefrontFind,
   storefrontOnline,

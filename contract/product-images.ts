@@ -40,6 +40,24 @@ export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageI
   produces: "image/webp",
   errors: [404],
 });
+/** The size that Facebook, LINE and WhatsApp show beside a shared link, in pixels. */
+export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
+
+/** A JPEG of `SHARED_PICTURE`, because WhatsApp shows no large files and LINE no WebP. */
+export const getSharedImage = endpoint(
+  "getSharedImage",
+  "get",
+  "/v1/products/shared-images/{imageId}",
+  {
+    access: "public",
+    // Each call encodes a picture.
+    limit: { perSecond: 5 },
+    summary: "A picture in the size of a shared link's preview",
+    params: z.object({ imageId: z.string() }),
+    produces: "image/jpeg",
+    errors: [404],
+  },
+);
 /**
  * Answers the pictures' stored data. Ids that are not the account's are left out. 400
  * `invalid_ids_param` ("invalid ids param") without ids.

@@ -130,6 +130,8 @@ export const getShopReceipt = endpoint(
         paidAt: instant().nullable(),
         paymentClaimedAt: instant().nullable(),
         itemsTotal: Money,
+        voucherCode: z.string(),
+        discount: Money,
         shippingFee: Money,
         total: Money,
       }),

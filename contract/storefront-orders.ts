@@ -6,6 +6,7 @@ import { LANGUAGES } from "./languages.ts";
 import { Money } from "./money.ts";
 import { BANK_CODES } from "./payment-methods.ts";
 import { instant } from "./query.ts";
+import { VOUCHER_CODE } from "./shop-voucher-fields.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
 import { Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
 
@@ -20,6 +21,12 @@ const CartLine = z.object({
   quantity: z.number().int().min(1).max(MOST_UNITS),
 });
 const CartLines = z.array(CartLine).min(1, "required").max(MOST_CART_LINES, "too_many");
+
+/** Why a voucher's code is refused. `used_by_you`: the buyer's phone has used it. */
+export const VOUCHER_PROBLEMS = [
+  ...["unknown", "not_yet", "over", "used_up", "used_by_you", "min_spend"],
+] as const;
+export type VoucherProblem = (typeof VOUCHER_PROBLEMS)[number];
 
 const PricedLine = z.object({
   variantId: z.string(),
@@ -42,6 +49,14 @@ export const PricedCart = z
     /** Total of the units that can be ordered. */
     itemsTotal: Money,
     weightG: z.number().int(),
+    /** `null` where no code was given. The discount is 0 where it is refused. */
+    voucher: z
+      .object({
+        code: z.string(),
+        discount: Money,
+        problem: z.enum(VOUCHER_PROBLEMS).nullable(),
+      })
+      .nullable(),
     /** Every line can be ordered as wished, and no line was removed because its item is gone. */
     isReady: z.boolean(),
   })
@@ -56,7 +71,11 @@ export const priceStorefrontCart = endpoint(
     ...shop,
     summary: "What a cart costs now. Lines of products that are gone are left out",
     params,
-    body: z.object({ lines: z.array(CartLine).max(MOST_CART_LINES, "too_many") }),
+    body: z.object({
+      lines: z.array(CartLine).max(MOST_CART_LINES, "too_many"),
+      /** A voucher's code; "" for none. */
+      voucher: z.string().max(40).default(""),
+    }),
     response: z.object({ cart: PricedCart }),
   },
 );
@@ -122,6 +141,8 @@ export const StorefrontOrderInput = z.object({
   email: z
     .union([z.literal(""), z.email("invalid_email").max(254, "too_long")], "invalid_email")
     .default(""),
+  /** A voucher's code; "" for none. */
+  voucher: z.union([z.literal(""), VOUCHER_CODE]).default(""),
   service: z.object({ courierId: z.string().max(40), serviceId: z.string().max(40) }),
   payment: z.enum(STOREFRONT_PAYMENTS),
   language: z.enum(LANGUAGES),
@@ -222,6 +243,9 @@ export const StorefrontOrder = z
       }),
     ),
     itemsTotal: Money,
+    /** The voucher's code, "" for none, and what it takes off. */
+    voucherCode: z.string(),
+    discount: Money,
     shippingFee: Money,
     total: Money,
     /** Pictures of the transfer that the buyer has shown. */

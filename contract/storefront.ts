@@ -6,6 +6,7 @@ import { Money } from "./money.ts";
 import { integerParam } from "./numbers.ts";
 import { findPlaces } from "./places.ts";
 import { instant } from "./query.ts";
+import { SHOP_PAGES, WINDOW_FIELDS } from "./shop-window-fields.ts";
 
 /**
  * Calls of a buyer's browser to a seller's own shop. Nobody is signed in: the slug identifies the
@@ -41,6 +42,20 @@ export const Storefront = z
     payments: z.array(z.enum(STOREFRONT_PAYMENTS)),
     /** Whether orders are possible: the shop has an address to send from and a way to be paid. */
     takesOrders: z.boolean(),
+    /** The seller's own delivery to any place. `null` where only couriers deliver. */
+    ownDelivery: z
+      .object({ fee: Money, minDays: z.number().int(), maxDays: z.number().int() })
+      .nullable(),
+    /** Whether a connected courier delivers. */
+    hasCourier: z.boolean(),
+    /** Days until goods on hand leave. */
+    handlingDays: z.number().int(),
+    openedAt: instant(),
+    isFindable: WINDOW_FIELDS.isFindable,
+    returnDays: WINDOW_FIELDS.returnDays,
+    returnPayer: WINDOW_FIELDS.returnPayer,
+    hours: WINDOW_FIELDS.hours,
+    trustMarks: WINDOW_FIELDS.trustMarks,
     /** The top level of the seller's own categories, without empty ones. */
     categories: z.array(z.object({ name: z.string(), count: z.number().int() })),
   })
@@ -97,12 +112,47 @@ const Item = ItemCard.extend({
 }).openapi("StorefrontItemDetail");
 export type StorefrontItem = z.infer<typeof Item>;
 
+/** Storefronts in one answer, at most. */
+export const MOST_STOREFRONTS = 1000;
+
+export const listStorefronts = endpoint("listStorefronts", "get", "/v1/storefronts", {
+  access: "public",
+  limit: { perSecond: 5 },
+  summary: "Shops that are open to buyers and show products, for search engines",
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(MOST_STOREFRONTS).default(MOST_STOREFRONTS),
+    offset: integerParam().min(0).default(0),
+  }),
+  response: z.object({
+    storefronts: z.array(
+      z.object({
+        slug: z.string(),
+        countryCode: z.enum(["id", "th"]),
+        /** The number of shown products. */
+        products: z.number().int(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+});
 export const getStorefront = endpoint("getStorefront", "get", "/v1/storefronts/{slug}", {
   ...shop,
   summary: "A seller's own shop",
   params,
   response: z.object({ storefront: Storefront }),
 });
+export const getStorefrontPage = endpoint(
+  "getStorefrontPage",
+  "get",
+  "/v1/storefronts/{slug}/pages/{page}",
+  {
+    ...shop,
+    summary: "The seller's own words about the shop or a policy",
+    params: params.extend({ page: z.enum(SHOP_PAGES) }),
+    /** "" where the seller wrote none. */
+    response: z.object({ text: z.string() }),
+  },
+);
 export const listStorefrontItems = endpoint(
   "listStorefrontItems",
   "get",

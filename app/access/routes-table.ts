@@ -14,6 +14,7 @@ import { listPrivacyRequests } from "#contract/privacy.ts";
 import { listProductImports } from "#contract/product-imports.ts";
 import { getShippingSettings, listArrangeRules } from "#contract/shipping-settings.ts";
 import { listShops } from "#contract/shop.ts";
+import { listShopVouchers } from "#contract/shop-vouchers.ts";
 import { deleteSizeChart } from "#contract/size-charts.ts";
 import { createStockRule, saveGeneralRule, updateStockRule } from "#contract/stock-rules.ts";
 import { listWebhooks } from "#contract/webhooks.ts";
@@ -196,6 +197,8 @@ export const ROUTES: readonly RouteRule[] = [
   },
   { path: "/settings/line", ...channels, ...allowedByCall(listLineSettings) },
   { path: "/settings/product-category", ...productLinks, ...desk },
+  { path: "/settings/shop/vouchers", ...channels, ...allowedByCall(listShopVouchers) },
+  { path: "/settings/shop/window", ...channels, ...allowedByCall(listShops) },
   { path: "/settings/shop", ...channels, ...allowedByCall(listShops) },
   { path: "/settings/shipping", ...channels, ...allowedByCall(getShippingSettings) },
   // The screen reads or changes orders.
@@ -242,6 +245,7 @@ export const ROUTES: readonly RouteRule[] = [
   // A seller's own shop, for buyers without an account here.
   { path: "/shop/:slug", ...publicRoute },
   { path: "/shop/:slug/products/:itemId", ...publicRoute },
+  { path: "/shop/:slug/info/:page", ...publicRoute },
   { path: "/shop/:slug/cart", ...publicRoute },
   { path: "/shop/:slug/checkout", ...publicRoute },
   { path: "/shop/:slug/orders/:token", ...publicRoute },
@@ -267,7 +271,10 @@ export const RESOURCE_PATHS = [
   "/manifest.webmanifest",
   "/offline/:language",
   "/push",
+  "/robots.txt",
+  "/sitemap.xml",
   "/shop/:slug/sitemap.xml",
+  "/shop/:slug/sitemap/:language/:page",
   "/sw.js",
   "/theme",
   "/lite",

@@ -49,6 +49,8 @@ import type shellPages from "./locales/en/shellPages.json";
 import type shipping from "./locales/en/shipping.json";
 import type shopImports from "./locales/en/shopImports.json";
 import type shopSettings from "./locales/en/shopSettings.json";
+import type shopVouchers from "./locales/en/shopVouchers.json";
+import type shopWindow from "./locales/en/shopWindow.json";
 import type sizeGuide from "./locales/en/sizeGuide.json";
 import type staff from "./locales/en/staff.json";
 import type statistics from "./locales/en/statistics.json";
@@ -116,6 +118,8 @@ declare module "i18next" {
       shopImports: typeof shopImports;
       shopSettings: typeof shopSettings;
       pickPack: typeof pickPack;
+      shopVouchers: typeof shopVouchers;
+      shopWindow: typeof shopWindow;
       sizeGuide: typeof sizeGuide;
       statistics: typeof statistics;
       differences: typeof differences;

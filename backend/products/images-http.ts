@@ -16,6 +16,19 @@ export function mountImages(app: HttpApp, backend: Backend): void {
   implement(app, calls.relocateImages, async ({ body }, caller) => ({
     images: await relocateImages(backend, caller.accountId, body),
   }));
+  implement(app, calls.getSharedImage, async ({ params: { imageId } }) => {
+    const image = await readImage(backend, imageId, "512");
+    if (!image) throw notFound("Image");
+    // Loaded only here: libvips takes 10 MB of memory.
+    const { makeSharedPicture } = await import("./shared-picture.ts");
+    return new Response(new Uint8Array(await makeSharedPicture(image.bytes)), {
+      headers: {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "Content-Type": "image/jpeg",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  });
   implement(app, calls.getImage, async ({ params: { imageId, size } }, _caller, c) => {
     const etag = `"${imageId}-${size}"`;
     const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };

@@ -82,6 +82,8 @@ export async function readBuyerOrder(
       unitPrice: line.unitPrice,
     })),
     itemsTotal: order.itemsTotal,
+    voucherCode: order.voucherCode,
+    discount: order.discount,
     shippingFee: order.shippingFee,
     total: order.total,
     slips: slips.map(({ uploadedAt }) => ({ uploadedAt: uploadedAt.toISOString() })),

@@ -9,6 +9,7 @@ import {
   readShownVariants,
 } from "./catalogue.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
+import { priceVoucher } from "./vouchers/use-voucher.ts";
 
 export interface WishedLine {
   variantId: string;
@@ -22,6 +23,7 @@ export async function priceCart(
   backend: Backend,
   shop: OpenStorefront,
   wished: readonly WishedLine[],
+  code = "",
 ): Promise<PricedCart> {
   const wish = new Map<string, number>();
   for (const { variantId, quantity } of wished)
@@ -52,9 +54,11 @@ export async function priceCart(
   });
   const limitUnits = (line: { quantity: number; stock: number }) =>
     Math.min(line.quantity, line.stock);
+  const itemsTotal = lines.reduce((sum, line) => sum + line.unitPrice * limitUnits(line), 0);
   return {
     lines: lines.map(({ weightG: _, ...line }) => line),
-    itemsTotal: lines.reduce((sum, line) => sum + line.unitPrice * limitUnits(line), 0),
+    itemsTotal,
+    voucher: code === "" ? null : await priceVoucher(backend, shop, code, itemsTotal),
     weightG: lines.reduce((sum, line) => sum + line.weightG * limitUnits(line), 0),
     isReady:
       lines.length > 0 &&

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { ShopPage } from "#contract/shop-window-fields.ts";
 import type {
   Availability,
   ItemCard,
@@ -19,7 +20,11 @@ import {
 } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 import { imageUrl } from "../products/index.ts";
+import { OWN_DAYS, SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { isOpenToBuyers, listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
+import { readWindow } from "./window/windows.ts";
+
+const DAY_MS = 86_400_000;
 
 /** The first part of the category's path, which buyers choose by. */
 const topCategory = sql<string>`split_part(${products.category}, ' > ', 1)`;
@@ -59,6 +64,7 @@ export async function presentStorefront(
     .where(and(isShown(shop), ne(products.category, "")))
     .groupBy(topCategory)
     .orderBy(desc(count()), asc(topCategory));
+  const window = await readWindow(db, shop);
   const makeImageUrl = (imageId: string | null, size: "256" | "original") =>
     imageId ? imageUrl(config, imageId, size) : null;
   return {
@@ -73,9 +79,29 @@ export async function presentStorefront(
     timeZone: shop.timeZone,
     city: shop.originPlace.split(", ").at(-2) ?? "",
     payments: listPayments(shop),
+    ownDelivery: shop.flatFee === null ? null : { fee: shop.flatFee, ...OWN_DAYS },
+    hasCourier: shop.hasCourier,
+    handlingDays: SHIP_WITHIN_MS / DAY_MS,
+    openedAt: shop.connectedAt.toISOString(),
+    isFindable: window.isFindable,
+    returnDays: window.returnDays,
+    returnPayer: window.returnPayer,
+    hours: window.hours,
+    trustMarks: window.trustMarks,
     takesOrders: isOpenToBuyers(backend, shop) && takesOrders(shop),
     categories,
   };
+}
+
+/** Returns the seller's own words; "" for none. */
+export async function readPage(
+  { db }: Pick<Backend, "db">,
+  shop: OpenStorefront,
+  page: ShopPage,
+): Promise<string> {
+  if (page === "about") return shop.about;
+  const { shippingText, returnsText, privacyText } = await readWindow(db, shop);
+  return { shipping: shippingText, returns: returnsText, privacy: privacyText }[page];
 }
 
 const SORT_ORDERS = {

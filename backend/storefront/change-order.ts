@@ -14,6 +14,7 @@ import { openRefundIfDue } from "./open-refund.ts";
 import { makeReport, readLines } from "./order-report.ts";
 import { readStorefrontById } from "./storefront-of.ts";
 import { eventOf, tellBuyer } from "./tell-buyer.ts";
+import { releaseVoucher } from "./vouchers/use-voucher.ts";
 
 export interface StorefrontOrderKey {
   accountId: string;
@@ -72,8 +73,10 @@ export async function writeChanges(
     )
     .returning();
   if (!order) throw notFound("The order");
-  if (GIVES_BACK.includes(order.status) && !GIVES_BACK.includes(before.status))
+  if (GIVES_BACK.includes(order.status) && !GIVES_BACK.includes(before.status)) {
+    await releaseVoucher(tx, order);
     await giveBack(tx, order);
+  }
   await openRefundIfDue(backend, tx, before, order);
   const event = eventOf(before, order);
   if (event) await tellBuyer(backend, tx, order, event);

@@ -6,9 +6,9 @@ import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefro
 import { conflict, notFound } from "../http/problem-error.ts";
 import { NOT_ORDERED } from "./buyer-caps.ts";
 import { changeOrder } from "./change-order.ts";
+import { SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { formatAddress, readLines } from "./order-report.ts";
 import { isVisibleShopOrder, readOrdersByNumber } from "./orders-by-number.ts";
-import { SHIP_WITHIN_MS } from "./place-order.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Statuses in which goods are reserved and nothing is packed. */

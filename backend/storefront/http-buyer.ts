@@ -16,14 +16,16 @@ import {
   showBuyersSlip,
 } from "./buyer-order.ts";
 import { loadWishedParcel, priceCart } from "./cart.ts";
-import { listItems, presentStorefront, readItem } from "./catalogue.ts";
+import { listItems, presentStorefront, readItem, readPage } from "./catalogue.ts";
 import { findOrderOfBuyer, mailOrderLink, readFoundOrder } from "./find-order.ts";
+import { findOpenShops } from "./open-shops.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteShipping } from "./quotes.ts";
 import { readStorefrontAt } from "./storefront-of.ts";
 
 /** Mounts buyers' calls. Only the slug identifies the shop; a session is ignored. */
 export function mountStorefront(app: HttpApp, backend: Backend): void {
+  implement(app, calls.listStorefronts, ({ query }) => findOpenShops(backend, query));
   implement(app, calls.getStorefront, async ({ params }) => ({
     // A closed shop has one too, because its buyers' order pages stay.
     storefront: await presentStorefront(
@@ -31,6 +33,10 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
       await readStorefrontAt(backend, params.slug, { evenClosed: true }),
     ),
   }));
+  implement(app, calls.getStorefrontPage, async ({ params }) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    return { text: await readPage(backend, shop, params.page) };
+  });
   implement(app, calls.listStorefrontItems, async ({ params, query }) =>
     listItems(backend, await readStorefrontAt(backend, params.slug), query),
   );
@@ -42,7 +48,12 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     return findPlaces(countryCode, query);
   });
   implement(app, orders.priceStorefrontCart, async ({ params, body }) => ({
-    cart: await priceCart(backend, await readStorefrontAt(backend, params.slug), body.lines),
+    cart: await priceCart(
+      backend,
+      await readStorefrontAt(backend, params.slug),
+      body.lines,
+      body.voucher,
+    ),
   }));
   implement(app, orders.quoteStorefrontShipping, async ({ params, body }) => {
     const shop = await readStorefrontAt(backend, params.slug);

@@ -6,10 +6,14 @@ import { receiveCourierPush } from "./courier-pushes.ts";
 import { mountStorefront } from "./http-buyer.ts";
 import { mountShop } from "./http-shop.ts";
 import { receiveShopPayment } from "./online/payment-messages.ts";
+import { mountVouchers } from "./vouchers/http-vouchers.ts";
+import { mountWindow } from "./window/http-window.ts";
 
 export function mountStorefronts(app: HttpApp, backend: Backend): void {
   mountStorefront(app, backend);
   mountShop(app, backend);
+  mountWindow(app, backend);
+  mountVouchers(app, backend);
   openDoor(app, PUSH_DOORS.couriers, async (c) => {
     const pushAddress = {
       courier: c.req.param("courier") ?? "",

@@ -67,7 +67,7 @@ export function makeReport(
     paymentType: PAYMENT_NAMES[shop.countryCode][order.payment],
     currency: COUNTRIES[shop.countryCode].currency,
     itemsTotal: order.itemsTotal,
-    discountTotal: 0,
+    discountTotal: order.discount,
     shippingFee: order.shippingFee,
     // A sale in the own shop has no channel fees.
     channelFees: 0,

@@ -33,10 +33,12 @@ import {
 import { priceCart, toParcelLines } from "./cart.ts";
 import { findPictureOfVariant, formatVariantName, readShownVariants } from "./catalogue.ts";
 import { followShopOrder } from "./change-order.ts";
+import { SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { readLines } from "./order-report.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
 import { listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 import { tellBuyer } from "./tell-buyer.ts";
+import { type OrderVoucher, requireVoucher, takeVoucher } from "./vouchers/use-voucher.ts";
 
 type Wish = z.output<typeof StorefrontOrderInput>;
 interface Line {
@@ -47,8 +49,6 @@ interface Line {
 
 /** A doubtful order reserves goods no longer than this. */
 export const HOLD_MS = 60 * 60_000;
-/** Orders should ship within two days. */
-export const SHIP_WITHIN_MS = 48 * 3_600_000;
 
 /**
  * Orders a cart: one transaction takes the goods from the shop's stock, creates the shop's order
@@ -68,13 +68,14 @@ export async function placeOrder(
     (sum, { variant, quantity }) => sum + variant.price * quantity,
     0,
   );
-  const total = itemsTotal + service.fee;
+  const voucher = await requireVoucher(backend, shop, wish.voucher, itemsTotal);
+  const total = itemsTotal - voucher.discount + service.fee;
   if (total !== wish.total)
     throw conflict("price_changed", "It costs something else now", { total });
   // Counts only valid orders, so that worthless requests block nobody.
   const marks = makeMarks(backend, phone, from);
   await countBuyerOrder(backend, shop, marks);
-  const subject = { marks, place, service, itemsTotal, total, lines };
+  const subject = { marks, place, service, itemsTotal, voucher, total, lines };
   await transaction(backend.db, async (tx) => {
     await requireRoom(tx, shop, marks, wish.payment);
     const doubt = await findDoubtReason(tx, shop, marks, {
@@ -91,6 +92,7 @@ export async function placeOrder(
     const [order] = newStorefrontOrders;
     // A parallel request of the same checkout was stored first.
     if (!order) return;
+    await takeVoucher(backend, tx, shop, order);
     await takeOffShelf(tx, shop, lines);
     await tx.insert(storefrontOrderLines).values(makeOrderLines(order, lines));
     const orderId = await followShopOrder(backend, tx, order);
@@ -203,6 +205,7 @@ function makeOrder(
     place: Place;
     service: ShippingService;
     itemsTotal: number;
+    voucher: OrderVoucher;
     total: number;
     lines: readonly Line[];
   },
@@ -242,6 +245,7 @@ function makeOrder(
     payment: wish.payment,
     service: { courierId, serviceId, name, minDays, maxDays, collections },
     itemsTotal: subject.itemsTotal,
+    ...subject.voucher,
     shippingFee: service.fee,
     total: subject.total,
     weightG: subject.lines.reduce(

@@ -4,6 +4,7 @@ import type { Backend } from "../context.ts";
 import { CourierError, type CourierQuote, type CourierStop } from "../couriers/courier.ts";
 import type { StorefrontOrderRow } from "../db/schema/storefronts.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { OWN_DAYS } from "./delivery-times.ts";
 import { openCourier } from "./shop-courier.ts";
 import { chooseSenderPhone, type OpenStorefront } from "./storefront-of.ts";
 
@@ -13,7 +14,6 @@ export interface ShippingService extends CourierQuote {
 
 /** The seller's own delivery at their own price. */
 const OWN_DELIVERY = { courierId: "own", serviceId: "flat" } as const;
-const OWN_DAYS = { minDays: 1, maxDays: 4 };
 
 export const isOwnDelivery = ({ service }: Pick<StorefrontOrderRow, "service">) =>
   service.courierId === OWN_DELIVERY.courierId;

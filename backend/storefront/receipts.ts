@@ -43,6 +43,8 @@ export async function readReceipt(backend: Backend, order: Order) {
     paidAt: found.paidAt?.toISOString() ?? null,
     paymentClaimedAt: found.paymentClaimedAt?.toISOString() ?? null,
     itemsTotal: found.itemsTotal,
+    voucherCode: found.voucherCode,
+    discount: found.discount,
     shippingFee: found.shippingFee,
     total: found.total,
   };

@@ -88,6 +88,7 @@ const ELSEWHERE = new Set([
   // For buyers (tests/e2e/storefront.spec.ts).
   "/shop/:slug",
   "/shop/:slug/products/:itemId",
+  "/shop/:slug/info/:page",
   "/shop/:slug/cart",
   "/shop/:slug/find",
   "/shop/:slug/checkout",

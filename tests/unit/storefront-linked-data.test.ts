@@ -15,6 +15,15 @@ const SHOP: Storefront = {
   city: "",
   payments: ["cod"],
   takesOrders: true,
+  ownDelivery: null,
+  hasCourier: true,
+  handlingDays: 2,
+  openedAt: "2026-11-01T00:00:00.000Z",
+  isFindable: true,
+  returnDays: null,
+  returnPayer: "buyer",
+  hours: [],
+  trustMarks: [],
   categories: [],
 };
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
 import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
+import { VOUCHER_CODE } from "#contract/shop-voucher-fields.ts";
 import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
 
 export interface CartLine {
@@ -38,6 +39,22 @@ export function writeCart(context: Context, slug: string, lines: readonly CartLi
     buildCookieHeader(nameOf(slug), value, { maxAge: value === "" ? 0 : LIFE_S, secure }),
     context,
   );
+}
+
+const voucherOf = (slug: string) => `voucher-${slug}`;
+
+/** Returns the code that the buyer entered; "" for none. */
+export function readVoucher(slug: string, context?: Context): string {
+  const typed = readCookie(currentState(context).request, voucherOf(slug)) ?? "";
+  const code = VOUCHER_CODE.safeParse(typed);
+  return code.success ? code.data : "";
+}
+
+/** "" forgets the code. */
+export function writeVoucher(context: Context, slug: string, code: string): void {
+  const { secureCookies: secure } = currentState(context).env;
+  const maxAge = code === "" ? 0 : LIFE_S;
+  setCookie(buildCookieHeader(voucherOf(slug), code, { maxAge, secure }), context);
 }
 
 /** Adds a line. A variant that is already there gets a higher quantity. */

@@ -13,7 +13,7 @@ import {
   quoteStorefrontShipping,
   StorefrontOrderInput,
 } from "#contract/storefront-orders.ts";
-import { readCart, writeCart } from "./cart.ts";
+import { readCart, readVoucher, writeCart, writeVoucher } from "./cart.ts";
 import { deviceOf } from "./device.ts";
 import { shopOf } from "./shop.ts";
 
@@ -72,7 +72,7 @@ async function pricedCart(context: Context): Promise<PricedCart> {
   const lines = readCart(slug, context);
   const { cart } = await getCall(context)(priceStorefrontCart, {
     params: { slug },
-    body: { lines },
+    body: { lines, voucher: readVoucher(slug, context) },
   });
   return cart;
 }
@@ -115,7 +115,9 @@ const Form = StorefrontOrderInput.pick({
   service: z
     .string({ error: "required" })
     .regex(/^[\w-]{1,40}\/[\w:-]{1,40}\/\d{1,12}$/, "invalid"),
+  /** The goods' price minus the discount, as shown. */
   itemsTotal: z.coerce.number().int().nonnegative(),
+  voucher: StorefrontOrderInput.shape.voucher,
   /** The page offered the rest of the cart, with its total. */
   isLess: z.literal("1").optional(),
 });
@@ -144,5 +146,6 @@ export async function orderCart(context: Context, request: Request) {
   );
   if (!placed.ok) return rejectProblem(form.formData, placed.problem);
   writeCart(context, slug, []);
+  writeVoucher(context, slug, "");
   return redirect(`/shop/${slug}/orders/${placed.value.token}?thanks=1`, 303);
 }

@@ -46,7 +46,7 @@ export function productData(shop: Storefront, item: StorefrontItem, url: string)
       return kind ? `${CONTEXT}/${kind}` : [];
     }),
     hasVariant: item.variants.map((variant) => {
-      const address = `${url}?${new URLSearchParams({ [VARIANT_PARAM]: variant.id })}`;
+      const address = addressOfVariant(url, variant);
       return {
         "@type": "Product",
         name: [item.name, variant.name].filter(Boolean).join(", "),
@@ -58,6 +58,12 @@ export function productData(shop: Storefront, item: StorefrontItem, url: string)
       };
     }),
   };
+}
+
+function addressOfVariant(url: string, { id }: Variant): string {
+  const address = new URL(url);
+  address.searchParams.set(VARIANT_PARAM, id);
+  return address.href;
 }
 
 type Variant = StorefrontItem["variants"][number];
@@ -85,8 +91,63 @@ function offerOf(shop: Storefront, item: StorefrontItem, variant: Variant, url: 
     availability: `${CONTEXT}/${isSoldOut ? "OutOfStock" : item.daysToShip === null ? "InStock" : "PreOrder"}`,
     itemCondition: `${CONTEXT}/${item.condition === "used" ? "Used" : "New"}Condition`,
     seller: { "@type": "Organization", name: shop.name },
+    ...(shop.returnDays === null
+      ? {}
+      : { hasMerchantReturnPolicy: returnPolicy(shop, shop.returnDays) }),
+    ...(shop.ownDelivery ? { shippingDetails: shippingDetails(shop, item, shop.ownDelivery) } : {}),
   };
 }
+
+/** https://developers.google.com/search/docs/appearance/structured-data/return-policy */
+function returnPolicy(
+  { countryCode, returnPayer }: Pick<Storefront, "countryCode" | "returnPayer">,
+  days: number,
+): object {
+  const policy = {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: countryCode.toUpperCase(),
+    returnPolicyCountry: countryCode.toUpperCase(),
+  };
+  return days === 0
+    ? { ...policy, returnPolicyCategory: `${CONTEXT}/MerchantReturnNotPermitted` }
+    : {
+        ...policy,
+        returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+        merchantReturnDays: days,
+        returnMethod: `${CONTEXT}/ReturnByMail`,
+        returnFees: `${CONTEXT}/${returnPayer === "shop" ? "FreeReturn" : "ReturnFeesCustomerResponsibility"}`,
+      };
+}
+
+/** The seller's own delivery. A courier's price depends on the buyer's place, so it is left out. */
+const shippingDetails = (
+  { countryCode, handlingDays }: Storefront,
+  { daysToShip }: StorefrontItem,
+  { fee, minDays, maxDays }: NonNullable<Storefront["ownDelivery"]>,
+): object => ({
+  "@type": "OfferShippingDetails",
+  shippingRate: {
+    "@type": "MonetaryAmount",
+    value: amount(countryCode, fee),
+    currency: COUNTRIES[countryCode].currency,
+  },
+  shippingDestination: { "@type": "DefinedRegion", addressCountry: countryCode.toUpperCase() },
+  deliveryTime: {
+    "@type": "ShippingDeliveryTime",
+    handlingTime: days(0, daysToShip ?? handlingDays),
+    transitTime: days(minDays, maxDays),
+  },
+});
+
+const days = (minValue: number, maxValue: number) => ({
+  "@type": "QuantitativeValue",
+  ...{ minValue, maxValue, unitCode: "DAY" },
+});
+
+/** schema.org's names of the weekdays, from Monday. */
+const WEEKDAYS = [
+  ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+] as const;
 
 export const storeData = (shop: Storefront, url: string): object => ({
   "@context": CONTEXT,
@@ -96,6 +157,19 @@ export const storeData = (shop: Storefront, url: string): object => ({
   ...(shop.tagline ? { description: shop.tagline } : {}),
   ...(shop.logoUrl ? { logo: shop.logoUrl } : {}),
   ...(shop.phone ? { telephone: shop.phone } : {}),
+  ...(shop.hours.length > 0
+    ? {
+        openingHoursSpecification: shop.hours.map(({ weekday, from, to }) => ({
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: `${CONTEXT}/${WEEKDAYS[weekday - 1]}`,
+          opens: from,
+          closes: to,
+        })),
+      }
+    : {}),
+  ...(shop.returnDays === null
+    ? {}
+    : { hasMerchantReturnPolicy: returnPolicy(shop, shop.returnDays) }),
   ...(shop.city
     ? {
         address: {

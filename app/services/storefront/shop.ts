@@ -30,5 +30,8 @@ export const storefront: MiddlewareFunction<Response> = async ({ context, params
     findAcceptedLanguage(state.request.headers.get("Accept-Language")) ??
     COUNTRIES[shop.countryCode].language;
   context.set(shopContext, shop);
-  return next();
+  const response = await next();
+  // The same address is answered in the language of the cookie, else of the browser.
+  response.headers.append("Vary", "Accept-Language, Cookie");
+  return response;
 };

@@ -17,6 +17,7 @@ import type { BuyerEvent } from "#contract/buyer-events.ts";
 import type { Collection, CourierId, ParcelLine } from "#contract/couriers.ts";
 import type { Language } from "#contract/languages.ts";
 import type { SlipKind } from "#contract/shop-slips.ts";
+import type { VoucherKind } from "#contract/shop-voucher-fields.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { BankAccount, StorefrontPayment } from "#contract/storefront.ts";
 import type { StorefrontDoubt } from "#contract/storefront-orders.ts";
@@ -175,6 +176,48 @@ export interface ChosenService {
   collections?: readonly Collection[];
 }
 
+/** Vouchers of an own shop. Only `used` and `isEnded` change. */
+export const storefrontVouchers = pgTable(
+  "storefront_vouchers",
+  {
+    id: makeOwnIdColumn(),
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    code: text("code").notNull(),
+    kind: text("kind").$type<VoucherKind>().notNull(),
+    percent: integer("percent"),
+    amount: makeMoneyColumn("amount"),
+    /** The largest discount of a share; `null` for no bound. */
+    mostDiscount: makeMoneyColumn("most_discount"),
+    minSpend: makeMoneyColumn("min_spend").notNull().default(0),
+    usesTotal: integer("uses_total"),
+    usesPerBuyer: integer("uses_per_buyer"),
+    /** Orders that use it; those that ended without a sale are not counted. */
+    used: integer("used").notNull().default(0),
+    startsAt: makeInstantColumn("starts_at"),
+    endsAt: makeInstantColumn("ends_at"),
+    isEnded: boolean("is_ended").notNull().default(false),
+    createdAt: makeCreatedAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefront_vouchers_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    uniqueIndex("storefront_vouchers_code").on(t.accountId, t.storefrontId, t.code),
+    check(
+      "storefront_vouchers_used",
+      sql`${t.used} >= 0 and (${t.usesTotal} is null or ${t.used} <= ${t.usesTotal})`,
+    ),
+    check(
+      "storefront_vouchers_terms",
+      sql`case ${t.kind} when 'percent' then ${t.percent} between 1 and 90 and ${t.amount} is null else ${t.amount} > 0 and ${t.minSpend} > ${t.amount} and ${t.percent} is null end`,
+    ),
+  ],
+);
+
 /** An order of the shop. The orders service follows it like any channel's. */
 export const storefrontOrders = pgTable(
   "storefront_orders",
@@ -217,6 +260,11 @@ export const storefrontOrders = pgTable(
     service: jsonb("service").$type<ChosenService>().notNull(),
     itemsTotal: makeMoneyColumn("items_total").notNull(),
     shippingFee: makeMoneyColumn("shipping_fee").notNull(),
+    /** The voucher that the seller gave; `null` and "" for none. */
+    voucherId: text("voucher_id"),
+    voucherCode: text("voucher_code").notNull().default(""),
+    /** The voucher's discount on the goods. */
+    discount: makeMoneyColumn("discount").notNull().default(0),
     total: makeMoneyColumn("total").notNull(),
     weightG: integer("weight_g").notNull(),
     /** The goods as their shipping was priced; `null` for an order from before. */
@@ -263,6 +311,11 @@ export const storefrontOrders = pgTable(
       columns: [t.accountId, t.storefrontId],
       foreignColumns: [storefronts.accountId, storefronts.id],
     }),
+    foreignKey({
+      name: "storefront_orders_voucher_fk",
+      columns: [t.accountId, t.voucherId],
+      foreignColumns: [storefrontVouchers.accountId, storefrontVouchers.id],
+    }),
     uniqueIndex("storefront_orders_number").on(t.accountId, t.storefrontId, t.number),
     uniqueIndex("storefront_orders_checkout").on(t.accountId, t.storefrontId, t.checkoutKey),
     uniqueIndex("storefront_orders_token").on(t.accountId, t.storefrontId, t.token),
@@ -270,6 +323,9 @@ export const storefrontOrders = pgTable(
     index("storefront_orders_phone").on(t.accountId, t.storefrontId, t.buyerE164, t.status),
     index("storefront_orders_network").on(t.accountId, t.storefrontId, t.network, t.status),
     index("storefront_orders_device").on(t.accountId, t.storefrontId, t.device, t.status),
+    index("storefront_orders_voucher")
+      .on(t.accountId, t.voucherId, t.buyerE164)
+      .where(sql`voucher_id is not null`),
     index("storefront_orders_unpaid").on(t.expiresAt).where(sql`status in ('unpaid', 'on_hold')`),
     index("storefront_orders_claimed")
       .on(t.paymentClaimedAt)
@@ -283,7 +339,7 @@ export const storefrontOrders = pgTable(
     index("storefront_orders_sent").on(t.shippedAt).where(sql`status in ('shipped', 'delivered')`),
     check(
       "storefront_orders_total",
-      sql`${t.total} = ${t.itemsTotal} + ${t.shippingFee} and ${t.itemsTotal} > 0 and ${t.shippingFee} >= 0`,
+      sql`${t.total} = ${t.itemsTotal} - ${t.discount} + ${t.shippingFee} and ${t.discount} >= 0 and ${t.discount} < ${t.itemsTotal} and ${t.itemsTotal} > 0 and ${t.shippingFee} >= 0`,
     ),
   ],
 );
@@ -499,6 +555,7 @@ export const storefrontRefunds = pgTable(
 export type StorefrontRow = typeof storefronts.$inferSelect;
 export type StorefrontItemRow = typeof storefrontItems.$inferSelect;
 export type StorefrontVariantRow = typeof storefrontVariants.$inferSelect;
+export type StorefrontVoucherRow = typeof storefrontVouchers.$inferSelect;
 export type StorefrontOrderRow = typeof storefrontOrders.$inferSelect;
 export type StorefrontSlipRow = typeof storefrontSlips.$inferSelect;
 export type StorefrontRefundRow = typeof storefrontRefunds.$inferSelect;

@@ -5,9 +5,9 @@ import type { Orders } from "../../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { changeOrder } from "../change-order.ts";
+import { SHIP_WITHIN_MS } from "../delivery-times.ts";
 import { makeReport, readLines } from "../order-report.ts";
 import { cancelBooking } from "../parcels.ts";
-import { SHIP_WITHIN_MS } from "../place-order.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 
 const CANCEL_REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "CANNOT_DELIVER"] as const;

@@ -83,6 +83,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("a buyer knows a shop by its address, which tells the account; no two have the same", [
     ...["storefront/storefront-of.ts selectStorefronts", "storefront/shops.ts requireFree"],
+    "storefront/open-shops.ts findOpenShops",
   ]),
   ...of("a person's consent at Meta is one for all of their accounts", [
     ...["catalogues/disconnect.ts endGrant", "catalogues/removed-app.ts loseRemoved"],

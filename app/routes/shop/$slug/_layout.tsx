@@ -1,10 +1,12 @@
 import { Outlet } from "react-router";
+import { TrustMarks } from "#app/components/storefront/trust-marks.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
 import { readCart } from "#app/services/storefront/cart.ts";
 import { shopOf, storefront } from "#app/services/storefront/shop.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
+import { SHOP_PAGES } from "#contract/shop-window-fields.ts";
 import type { Storefront } from "#contract/storefront.ts";
 import type { Route } from "./+types/_layout";
 
@@ -110,16 +112,23 @@ function ShopFooter({ shop }: { shop: Storefront }) {
     <footer className="mt-auto border-t border-line-soft bg-muted">
       <div className="mx-auto grid max-w-[70rem] gap-6 px-4 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid max-w-prose content-start gap-2 text-md text-secondary-foreground">
-          {shop.about ? (
-            <>
-              <h2 className="text-foreground">{t("storefront:about")}</h2>
-              {shop.about.split(/\n\s*\n/).map((paragraph) => (
-                <p key={paragraph} className="whitespace-pre-line">
-                  {paragraph}
-                </p>
-              ))}
-            </>
-          ) : null}
+          <nav aria-label={t("storefront:info")} className="-mx-2 flex flex-wrap">
+            {[
+              ...SHOP_PAGES.map((page) => ({
+                href: `/shop/${shop.slug}/info/${page}`,
+                label: t(`storefront:info.${page}`),
+              })),
+              { href: `/shop/${shop.slug}/find`, label: t("storefront:find") },
+            ].map(({ href, label }) => (
+              <a
+                key={href}
+                href={href}
+                className="inline-flex min-h-11 items-center px-2 text-md text-foreground"
+              >
+                {label}
+              </a>
+            ))}
+          </nav>
           {shop.city ? (
             <p className="flex items-center gap-2">
               <Icon name="map-pin" />
@@ -134,6 +143,7 @@ function ShopFooter({ shop }: { shop: Storefront }) {
               </a>
             </p>
           ) : null}
+          <TrustMarks marks={shop.trustMarks} />
         </div>
         <div className="grid content-between gap-4 md:justify-items-end">
           <nav aria-label={t("storefront:language")} className="-mx-2 flex flex-wrap">
@@ -150,12 +160,6 @@ function ShopFooter({ shop }: { shop: Storefront }) {
               </a>
             ))}
           </nav>
-          <a
-            href={`/shop/${shop.slug}/find`}
-            className="inline-flex min-h-11 items-center text-sm text-secondary-foreground"
-          >
-            {t("storefront:find")}
-          </a>
           <p className="text-xs text-muted-foreground">{t("storefront:poweredBy")}</p>
         </div>
       </div>

@@ -3,10 +3,13 @@ import { Picture } from "#app/components/storefront/picture.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
+import { FieldMessage } from "#app/components/ui/field.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readCart, writeCart } from "#app/services/storefront/cart.ts";
+import { goodsPrice } from "#app/models/storefront/goods-price.ts";
+import { readCart, readVoucher, writeCart, writeVoucher } from "#app/services/storefront/cart.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
+import { VOUCHER_CODE } from "#contract/shop-voucher-fields.ts";
 import {
   MOST_CART_LINES,
   MOST_UNITS,
@@ -20,12 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lines = readCart(shop.slug, context);
   const { cart } = await getCall(context)(priceStorefrontCart, {
     params: { slug: shop.slug },
-    body: { lines },
+    body: { lines, voucher: readVoucher(shop.slug, context) },
   });
   const isLess = cart.lines.length < lines.length;
   const { searchParams } = currentState(context).url;
   const { added, full } = { added: searchParams.has("added"), full: searchParams.has("full") };
-  return { shop, cart, isLess, isAdded: added, isFull: full };
+  const wrongCode = searchParams.get("code");
+  return { shop, cart, isLess, isAdded: added, isFull: full, wrongCode };
 }
 
 /**
@@ -44,13 +48,26 @@ export async function action({ context, request }: Route.ActionArgs) {
     return isGone ? [] : [{ variantId, quantity: Math.min(wanted, MOST_UNITS) }];
   });
   writeCart(context, slug, lines);
+  const typedCode = form.get("voucher");
+  const isForgotten = form.get("intent") === "no-voucher";
+  if (typeof typedCode === "string" || isForgotten) {
+    const code = VOUCHER_CODE.safeParse(typedCode);
+    const typed = isForgotten ? "" : String(typedCode).trim();
+    writeVoucher(context, slug, code.success && !isForgotten ? code.data : "");
+    // No voucher has such a code, so it is only shown again.
+    if (typed !== "" && !code.success)
+      return redirect(
+        `/shop/${slug}/cart?${new URLSearchParams({ code: typed.slice(0, 40) })}`,
+        303,
+      );
+  }
   const isOn = form.get("intent") === "checkout" && lines.length > 0;
   return redirect(`/shop/${slug}/${isOn ? "checkout" : "cart"}`, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, cart, isLess, isAdded, isFull } = loaderData;
+  const { shop, cart, isLess, isAdded, isFull, wrongCode } = loaderData;
   const t = getT();
   const format = getFormat();
   const home = `/shop/${shop.slug}`;
@@ -89,10 +106,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <Line key={line.variantId} slug={shop.slug} line={line} />
             ))}
           </ul>
+          <VoucherField voucher={cart.voucher} wrongCode={wrongCode} />
           <div className="grid justify-items-end gap-1 text-right">
+            {cart.voucher && cart.voucher.problem === null ? (
+              <p className="text-md">
+                {t("storefront:voucher.discount", { code: cart.voucher.code })}{" "}
+                {format.money(-cart.voucher.discount)}
+              </p>
+            ) : null}
             <p className="flex items-baseline gap-3 text-lg">
               {t("storefront:cart.subtotal")}
-              <strong>{format.money(cart.itemsTotal)}</strong>
+              <strong>{format.money(goodsPrice(cart))}</strong>
             </p>
             <p className="text-sm text-secondary-foreground">
               {t("storefront:cart.shippingLater")}
@@ -117,6 +141,46 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </form>
       )}
     </main>
+  );
+}
+
+interface VoucherFieldProps {
+  voucher: PricedCart["voucher"];
+  /** A text that is no code. `null` where there is none. */
+  wrongCode: string | null;
+}
+
+/** The voucher's code. The cart's other buttons send it, too. */
+function VoucherField({ voucher, wrongCode }: VoucherFieldProps) {
+  const t = getT();
+  const problem = wrongCode === null ? (voucher?.problem ?? null) : "unknown";
+  const isTaken = voucher !== null && problem === null;
+  return (
+    <div className="grid gap-1.5 md:justify-self-end">
+      <label htmlFor="voucher" className="text-sm text-secondary-foreground">
+        {t("storefront:voucher")}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="voucher"
+          name="voucher"
+          defaultValue={wrongCode ?? voucher?.code ?? ""}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={problem === null ? undefined : "voucher-error"}
+          className="min-h-11 w-full min-w-0 rounded-sm border border-input bg-card px-3 text-base text-foreground uppercase aria-invalid:border-critical-mark"
+        />
+        <Button type="submit" size="lg" name="intent" value={isTaken ? "no-voucher" : "update"}>
+          {t(isTaken ? "storefront:voucher.remove" : "storefront:voucher.use")}
+        </Button>
+      </div>
+      {problem === null ? null : (
+        <FieldMessage id="voucher-error">{t(`storefront:voucher.${problem}`)}</FieldMessage>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { SharedHead } from "#app/components/storefront/shared-head.tsx";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { addressIn } from "#app/models/storefront/language-address.ts";
 import { storeData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
@@ -74,23 +75,26 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { shop, wanted, isHome, isIndexed, items, total } = loaderData;
   const t = getT();
-  const { env } = currentState();
+  const { env, language } = currentState();
   const title = wanted.search || wanted.category || shop.tagline;
   return (
     <main id="main" className="mx-auto w-full max-w-[70rem] px-4 pb-16">
       <title>{title ? `${title} · ${shop.name}` : shop.name}</title>
-      <meta name="description" content={shop.tagline || shop.name} />
-      {isIndexed ? null : <meta name="robots" content="noindex,follow" />}
       <SharedHead
+        shop={shop}
         path={listAt(
           { shop, wanted: { ...wanted, search: "", sort: "new" } },
           { page: wanted.page },
         )}
-        title={shop.name}
-        picture={shop.coverUrl ?? items[0]?.picture?.url ?? null}
+        title={wanted.category ? `${wanted.category} · ${shop.name}` : shop.name}
+        description={shop.tagline || shop.name}
+        picture={shop.coverUrl ?? items[0]?.picture?.url ?? shop.logoUrl}
+        isIndexed={isIndexed}
       />
       {isHome ? (
-        <LinkedData data={storeData(shop, `${env.publicOrigin}/shop/${shop.slug}`)} />
+        <LinkedData
+          data={storeData(shop, addressIn(`${env.publicOrigin}/shop/${shop.slug}`, language, shop))}
+        />
       ) : null}
       {isHome ? (
         <Welcome shop={shop} />

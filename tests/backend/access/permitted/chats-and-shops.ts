@@ -26,6 +26,8 @@ export const CHATS_AND_SHOPS = {
   "integration-manage": [
     ...["getShopCourier", "connectShopCourier", "disconnectShopCourier"],
     ...["getShopPayments", "connectShopPayments", "disconnectShopPayments"],
+    ...["getShopWindow", "updateShopWindow"],
+    ...["listShopVouchers", "createShopVoucher", "endShopVoucher"],
     ...["integrateShop", "listShops", "updateShop"],
     ...[
       "getChannelKeys",

@@ -68,6 +68,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <IfMay open="/orders/doubtful">
               <ButtonLink to="/orders/doubtful">{t("shopSettings:doubtful")}</ButtonLink>
             </IfMay>
+            <ButtonLink to="/settings/shop/vouchers">{t("shopVouchers:title")}</ButtonLink>
+            <ButtonLink to="/settings/shop/window">{t("shopWindow:title")}</ButtonLink>
             <ButtonLink reloadDocument to={`/shop/${shop.slug}`}>
               <Icon name="external-link" />
               {t("shopSettings:visit")}

@@ -1,5 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { goodsPrice } from "#app/models/storefront/goods-price.ts";
 import { type Checkout, orderCart, readCheckout } from "#app/services/storefront/checkout.ts";
 import { OrderForm } from "./+/order-form.tsx";
 import { PlaceChoice } from "./+/place-choice.tsx";
@@ -57,9 +58,15 @@ function Summary({ checkout: { cart } }: { checkout: Checkout }) {
           </li>
         ))}
       </ul>
+      {cart.voucher?.problem === null ? (
+        <p className="flex justify-between gap-4 text-md">
+          {t("storefront:voucher.discount", { code: cart.voucher.code })}
+          <span>{format.money(-cart.voucher.discount)}</span>
+        </p>
+      ) : null}
       <p className="flex justify-between gap-4 border-t pt-3 text-md font-semibold">
         {t("storefront:cart.subtotal")}
-        <span>{format.money(cart.itemsTotal)}</span>
+        <span>{format.money(goodsPrice(cart))}</span>
       </p>
     </aside>
   );

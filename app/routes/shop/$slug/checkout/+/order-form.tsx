@@ -14,6 +14,7 @@ import {
   findSentValue,
   listFieldCodes,
 } from "#app/models/form/reply.ts";
+import { goodsPrice } from "#app/models/storefront/goods-price.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
@@ -42,7 +43,10 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
         }
       />
       <input type="hidden" name="placeCode" value={place?.code} />
-      <input type="hidden" name="itemsTotal" value={cart.itemsTotal} />
+      <input type="hidden" name="itemsTotal" value={goodsPrice(cart)} />
+      {cart.voucher?.problem === null ? (
+        <input type="hidden" name="voucher" value={cart.voucher.code} />
+      ) : null}
       {isLess ? <input type="hidden" name="isLess" value="1" /> : null}
       <Services checkout={checkout} reply={reply} />
       <Payments checkout={checkout} reply={reply} />
@@ -52,15 +56,39 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
           {t("storefront:checkout.order")}
         </Button>
         <p className="text-sm text-secondary-foreground">{t("storefront:checkout.privacy")}</p>
+        <Policies shop={checkout.shop} />
       </div>
     </form>
   );
 }
 
+/** Opens beside the form, so that nothing typed is lost. */
+function Policies({ shop: { slug } }: Pick<Checkout, "shop">) {
+  const { t } = useTranslation(["storefront"]);
+  return (
+    <p className="-mx-2 flex flex-wrap">
+      {POLICIES.map((page) => (
+        <a
+          key={page}
+          href={`/shop/${slug}/info/${page}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center px-2 text-sm"
+        >
+          {t(`storefront:info.${page}`)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+const POLICIES = ["shipping", "returns", "privacy"] as const;
+
 const PROBLEMS = [
   "sold_out",
   "price_changed",
   "service_gone",
+  "voucher_refused",
   "checkout_used",
   "too_many_orders",
   "too_many_cod",
@@ -207,7 +235,7 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
                 sum={
                   <>
                     <span>{t("storefront:checkout.total")}</span>
-                    <span>{format.money(cart.itemsTotal + fee)}</span>
+                    <span>{format.money(goodsPrice(cart) + fee)}</span>
                   </>
                 }
               />

@@ -234,6 +234,12 @@ function Goods({ slug, order }: { slug: string; order: Order }) {
       </ul>
       <dl className="grid gap-1 text-md">
         <Sum label={t("storefront:checkout.items")} value={format.money(order.itemsTotal)} />
+        {order.discount > 0 ? (
+          <Sum
+            label={t("storefront:voucher.discount", { code: order.voucherCode })}
+            value={format.money(-order.discount)}
+          />
+        ) : null}
         <Sum label={t("storefront:checkout.shipping")} value={format.money(order.shippingFee)} />
         <Sum label={t("storefront:checkout.total")} value={format.money(order.total)} isTotal />
       </dl>

@@ -4,6 +4,7 @@ import { LinkedData } from "#app/components/storefront/linked-data.tsx";
 import { SharedHead } from "#app/components/storefront/shared-head.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { addressIn } from "#app/models/storefront/language-address.ts";
 import { addToCart, readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { breadcrumbData, productData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
@@ -12,8 +13,9 @@ import {
   picturesOfChoice,
   VARIANT_PARAM,
 } from "#app/services/storefront/variant-choice.ts";
-import { getStorefrontItem } from "#contract/storefront.ts";
+import { getStorefrontItem, type Storefront } from "#contract/storefront.ts";
 import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
+import type { IconName } from "../../../../../../design/icon-names.ts";
 import { AddToCart } from "./+/add-to-cart.tsx";
 import { Gallery } from "./+/gallery.tsx";
 import { CHOICE_ID, OptionRows } from "./+/option-rows.tsx";
@@ -46,7 +48,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { shop, item, chosen } = loaderData;
   const t = getT();
   const format = getFormat();
-  const { env } = currentState();
+  const { env, language } = currentState();
+  const addressOf = (href: string) => addressIn(env.publicOrigin + href, language, shop);
   const home = `/shop/${shop.slug}`;
   const path = `${home}/products/${item.id}`;
   const category = item.category.split(" > ")[0] ?? "";
@@ -59,14 +62,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-[70rem] px-4 pb-16">
       <title>{`${item.name} · ${shop.name}`}</title>
-      <meta name="description" content={item.description.slice(0, 160)} />
-      <SharedHead path={path} title={item.name} picture={item.picture?.url ?? null} />
-      <LinkedData data={productData(shop, item, env.publicOrigin + path)} />
+      <SharedHead
+        shop={shop}
+        path={path}
+        title={item.name}
+        description={item.description.slice(0, 160)}
+        picture={item.picture?.url ?? null}
+        type="product"
+      />
+      <LinkedData data={productData(shop, item, addressOf(path))} />
       <LinkedData
         data={breadcrumbData(
           [...crumbs, { name: item.name, href: path }].map(({ name, href }) => ({
             name,
-            url: env.publicOrigin + href,
+            url: addressOf(href),
           })),
         )}
       />
@@ -105,6 +114,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
           {chosen ? <OptionRows item={item} chosen={chosen} /> : null}
           <AddToCart chosen={chosen} takesOrders={shop.takesOrders} />
+          <Promises shop={shop} />
           <section className="grid gap-2 border-t border-line-soft pt-5">
             <h2>{t("storefront:product.description")}</h2>
             <p className="text-md whitespace-pre-line">{item.description}</p>
@@ -119,6 +129,47 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </section>
       ) : null}
     </main>
+  );
+}
+
+/** Answers two questions before the order: from where it comes, and whether it can go back. */
+function Promises({ shop }: { shop: Storefront }) {
+  const t = getT();
+  const info = `/shop/${shop.slug}/info`;
+  const lines: { page: string; icon: IconName; text: string }[] = [
+    ...(shop.city
+      ? [
+          {
+            page: "shipping",
+            icon: "truck" as const,
+            text: t("storefront:sendsFrom", { city: shop.city }),
+          },
+        ]
+      : []),
+    ...(shop.returnDays
+      ? [
+          {
+            page: "returns",
+            icon: "undo-2" as const,
+            text: t("storefront:promise.returns", { count: shop.returnDays }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ul className="grid text-md text-secondary-foreground empty:hidden">
+      {lines.map(({ page, icon, text }) => (
+        <li key={page}>
+          <a
+            href={`${info}/${page}`}
+            className="inline-flex min-h-11 items-center gap-2 text-secondary-foreground"
+          >
+            <Icon name={icon} />
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

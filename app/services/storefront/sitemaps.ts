@@ -1,0 +1,67 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { escapeHtml } from "#app/plain-pages/plain-page.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { listStorefronts, MOST_STOREFRONTS } from "#contract/storefront.ts";
+
+/** Maximum addresses of a file or an index (https://www.sitemaps.org/protocol.html). */
+export const MOST_ADDRESSES = 50_000;
+/** Products in one sitemap. A file with all languages' addresses and pictures stays below 50 MB. */
+export const SITEMAP_PRODUCTS = 10_000;
+const HOUR_S = 3600;
+
+type Context = Readonly<RouterContextProvider>;
+
+interface ListedShop {
+  slug: string;
+  products: number;
+}
+
+/** Returns the addresses of a shop's sitemaps: for each language, as many as its products need. */
+export function listSitemaps(origin: string, { slug, products }: ListedShop): string[] {
+  const pages = Math.max(1, Math.ceil(products / SITEMAP_PRODUCTS));
+  return LANGUAGES.flatMap((language) =>
+    Array.from(
+      { length: pages },
+      (_, page) => `${origin}/shop/${slug}/sitemap/${language}/${page + 1}`,
+    ),
+  );
+}
+
+/** Returns all shops that search engines may list. */
+export async function readListedShops(context: Context): Promise<ListedShop[]> {
+  const shops: ListedShop[] = [];
+  for (;;) {
+    const { storefronts, total } = await getCall(context)(listStorefronts, {
+      query: { limit: MOST_STOREFRONTS, offset: shops.length },
+    });
+    shops.push(...storefronts);
+    if (storefronts.length === 0 || shops.length >= total) return shops;
+  }
+}
+
+/** Divides all sitemaps into indexes, because an index may not contain an index. */
+export async function readSitemapIndexes(context: Context): Promise<string[][]> {
+  const { env } = currentState(context);
+  const sitemaps = (await readListedShops(context)).flatMap((shop) =>
+    listSitemaps(env.publicOrigin, shop),
+  );
+  const pages = Math.max(1, Math.ceil(sitemaps.length / MOST_ADDRESSES));
+  return Array.from({ length: pages }, (_, page) =>
+    sitemaps.slice(page * MOST_ADDRESSES, (page + 1) * MOST_ADDRESSES),
+  );
+}
+
+export const answerSitemapIndex = (sitemaps: readonly string[]): Response =>
+  answerXml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${sitemaps.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`).join("\n")}
+</sitemapindex>`);
+
+export const answerXml = (xml: string): Response =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Cache-Control": `public, max-age=${HOUR_S}`,
+    },
+  });

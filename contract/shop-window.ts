@@ -1,0 +1,40 @@
+import "@hono/zod-openapi";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
+import { WINDOW_FIELDS } from "./shop-window-fields.ts";
+
+/** Texts and facts of the own shop for its buyers. */
+export const ShopWindow = z
+  .object({ ...WINDOW_FIELDS, version: z.number().int() })
+  .openapi("ShopWindow");
+export type ShopWindow = z.infer<typeof ShopWindow>;
+
+const integration = { access: "integration-manage", errors: [404, 409] } as const;
+const params = z.object({ channelId: z.string() });
+const response = z.object({ window: ShopWindow });
+
+export const getShopWindow = endpoint(
+  "getShopWindow",
+  "get",
+  "/v1/channels/shop/{channelId}/window",
+  {
+    ...integration,
+    summary: "The own shop's policies, working hours and trust marks",
+    params,
+    response,
+  },
+);
+/** Changes only the given fields. 409 `stale_version`. */
+export const updateShopWindow = endpoint(
+  "updateShopWindow",
+  "put",
+  "/v1/channels/shop/{channelId}/window",
+  {
+    ...integration,
+    summary: "Changes the own shop's policies, working hours and trust marks",
+    params,
+    body: z.object({ version: integer(), ...z.object(WINDOW_FIELDS).partial().shape }),
+    response,
+  },
+);
