@@ -11,8 +11,8 @@ import { type StorefrontOrderRow, storefrontRefunds } from "../../db/schema/stor
 import { notify } from "../../notifications/index.ts";
 import type { ProviderPayment } from "../../payments/provider.ts";
 import { followShopOrder, lockShopOrder, writeChanges } from "../change-order.ts";
+import { SHIP_WITHIN_MS } from "../delivery-times.ts";
 import { notifyRefundDue } from "../open-refund.ts";
-import { SHIP_WITHIN_MS } from "../place-order.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { PROVIDER_OF } from "./payment-account.ts";
 import { closeReview } from "./reviews.ts";
