@@ -9,7 +9,9 @@ export const StockPromotion = z
     externalPromotionId: z.string(),
     /** The marketplace's word for its kind: `flash_sale`. */
     kind: z.string(),
-    startsAt: instant(),
+    /** Its name in the marketplace. */
+    title: z.string().nullable(),
+    startsAt: instant().nullable(),
     endsAt: instant().nullable(),
     /**
      * Units that the channel sells only in the campaign; and those of them that the level locks,

@@ -20,7 +20,10 @@ export interface ChannelPromotion {
   externalPromotionId: string;
   /** The marketplace's own word for it. */
   kind: string;
-  startsAt: Date;
+  /** Its name in the marketplace. Absent or `null` where it is not sent. */
+  title?: string | null;
+  /** `null` where the marketplace does not send it. */
+  startsAt: Date | null;
   /** `null` where the marketplace does not send it. */
   endsAt: Date | null;
   /** Units that can only be bought in the campaign, less the units sold in it. */

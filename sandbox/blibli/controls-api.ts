@@ -11,6 +11,7 @@ import {
   Whole,
 } from "../control-input.ts";
 import { type Action, createMarketplaceControls } from "../controls-http.ts";
+import { createItemChangeAction } from "../seller-centre.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
@@ -52,6 +53,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { shopId, ...item } = Item.parse(input);
     return controls.addItem(shopId, item);
   },
+  ...createItemChangeAction(shopId),
   setWebhook: (controls, input) => {
     const { shopId, webhookUrl } = Webhook.parse(input);
     return controls.setWebhook(shopId, webhookUrl);

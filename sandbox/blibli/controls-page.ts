@@ -12,6 +12,7 @@ import {
 } from "../console.ts";
 import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { Html } from "../page.ts";
+import { renderSellerCentre } from "../seller-centre.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -50,6 +51,7 @@ export const controlsPage = createConsolePage(
       renderNewOrder(view, onSale, ["big", "collected", "clickAndCollect"]),
       renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
       renderItems(view, items),
+      renderSellerCentre(view, items, ["hide", "show", "deleteItem"]),
       renderNewItem(view, 1, false),
       reviewSection(view, t, shop),
       renderDeliverySection(view, t, shop),

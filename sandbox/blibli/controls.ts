@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
+import type { ItemChangeInput } from "../seller-centre.ts";
 import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
 import { createBadRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -10,6 +11,7 @@ import { getListedState, listVariants } from "./products.ts";
 import { releaseQueue } from "./queue.ts";
 import { decideReview } from "./reviews.ts";
 import { orders, products, shops } from "./schema.ts";
+import { changeItem } from "./seller-centre.ts";
 import { adjustPayout, settleNow } from "./settle.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
@@ -70,6 +72,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     deleteKey: (shopId: string) => setShop(shopId, { sellerKey: null, authorisedAt: null }),
     addItem: async (shopId: string, input: ShopProductInput) =>
       addShopProduct(deps, await requireShop(shopId), input),
+    changeItem: async (shopId: string, change: ItemChangeInput) =>
+      changeItem(deps, await requireShop(shopId), change),
     listItems: (shopId: string) => listItems(deps, shopId),
     listOrders: (shopId: string) => listOrders(deps, shopId),
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {

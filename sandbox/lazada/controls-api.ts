@@ -14,6 +14,7 @@ import {
   Whole,
 } from "../control-input.ts";
 import { type Action, createMarketplaceControls } from "../controls-http.ts";
+import { createItemChangeAction } from "../seller-centre.ts";
 import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
@@ -53,6 +54,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { shopId, ...item } = Item.parse(input);
     return controls.addItem(shopId, item);
   },
+  ...createItemChangeAction(shopId),
   ship: (controls, input) => controls.ship(Order.parse(input).orderId),
   ...createOrderActions(
     Order.transform(({ orderId }) => orderId),

@@ -8,6 +8,7 @@ import {
   renderOrders,
 } from "../console.ts";
 import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { renderSellerCentre } from "../seller-centre.ts";
 import type { SandboxControls } from "./controls.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
@@ -27,6 +28,10 @@ export const controlsPage = createConsolePage(
       renderNewOrder(view, presentItems(items, "skuId"), ["bySeller"]),
       renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
       renderItems(view, presentItems(items, "itemId"), "itemId"),
+      renderSellerCentre(
+        view,
+        items.map((item) => ({ ...item, line: item.skuId })),
+      ),
       renderNewItem(view, 10, false),
       renderChats(view, await controls.listChats(shop.shopId)),
       renderMishaps(view, [

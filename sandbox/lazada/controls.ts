@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
 import { createChatControls } from "../chat-controls.ts";
+import type { ItemChangeInput } from "../seller-centre.ts";
 import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
 import { createParamError } from "./answers.ts";
 import { getCampaignUnits, promoteProduct } from "./campaigns.ts";
@@ -17,6 +18,7 @@ import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { requestCancel, requestRefund, requestReturn } from "./reverse-life.ts";
 import { decideReview, getReviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orders, products, shops, skus } from "./schema.ts";
+import { changeItem } from "./seller-centre.ts";
 import { adjustPayout, settleNow } from "./settle.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
@@ -66,6 +68,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Created in the seller centre: the app did not publish it. */
     addItem: async (shopId: string, input: ShopProductInput) =>
       addShopProduct(deps, await requireShop(shopId), input),
+    changeItem: async (shopId: string, change: ItemChangeInput) =>
+      changeItem(deps, await requireShop(shopId), change),
     listItems: (shopId: string) => listItems(deps, shopId),
     listOrders: async (shopId: string) => listOrders(deps, await requireShop(shopId)),
 

@@ -9,6 +9,7 @@ import {
   renderOrders,
 } from "../console.ts";
 import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { renderSellerCentre } from "../seller-centre.ts";
 import { setRegion } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -44,6 +45,10 @@ export const controlsPage = createConsolePage(
       renderNewOrder(view, items),
       renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
       renderItems(view, items),
+      renderSellerCentre(
+        view,
+        items.map((item) => ({ ...item, line: String(item.variantId) })),
+      ),
       renderNewItem(view, 1, false),
       renderChats(view, await controls.listChats(shop.shopId)),
       renderMishaps(view, [shop.talksSince ? "buyersWait" : "buyersTalk"]),

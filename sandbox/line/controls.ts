@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { createChatControls } from "../chat-controls.ts";
+import type { ItemChangeInput } from "../seller-centre.ts";
 import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
 import { createBadRequest } from "./answers.ts";
 import { place, room, setRegion, type ThaiShop, topics } from "./chats.ts";
@@ -10,6 +11,7 @@ import { moveOrder, readOrderItems } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { computeAvailable, withVariants } from "./products.ts";
 import { orders, products, shops } from "./schema.ts";
+import { changeItem } from "./seller-centre.ts";
 import { adjustPayout, settleNow } from "./settlements-api.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
@@ -62,6 +64,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     deleteKey: (shopId: string) => setShop(shopId, { apiKey: null, authorisedAt: null }),
     addItem: async (shopId: string, input: ShopProductInput) =>
       addShopProduct(deps, await requireShop(shopId), input),
+    changeItem: async (shopId: string, change: ItemChangeInput) =>
+      changeItem(deps, await requireShop(shopId), change),
     listItems: (shopId: string) => listItems(deps, shopId),
     listOrders: (shopId: string) => listOrders(deps, shopId),
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {

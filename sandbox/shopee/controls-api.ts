@@ -11,12 +11,12 @@ import {
   Whole,
 } from "../control-input.ts";
 import { type Action, createMarketplaceControls } from "../controls-http.ts";
+import { createItemChangeAction } from "../seller-centre.ts";
 import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import type { OrderRow } from "./order-life.ts";
-import { ItemChange } from "./seller-centre.ts";
 import { listShops, requireOwn } from "./sellers.ts";
 
 const Shop = z.object({ shopId: Whole });
@@ -106,8 +106,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { shopId, ...promotion } = Promotion.parse(input);
     return controls.startPromotion(shopId, promotion);
   },
-  changeItem: (controls, input) =>
-    controls.changeItem(Shop.parse(input).shopId, ItemChange.parse(input)),
+  ...createItemChangeAction(Whole),
   takeDown: (controls, input) => {
     const { shopId, itemId, reasons } = Judged.parse(input);
     return controls.takeDown(shopId, itemId, reasons);

@@ -9,12 +9,12 @@ import {
   renderOrders,
 } from "../console.ts";
 import { MOODS_BY_MARKETPLACE } from "../moods.ts";
+import { renderSellerCentre } from "../seller-centre.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { ItemStatus } from "./item-shapes.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
 import type { NativeOrderStatus } from "./order-status.ts";
 import { page, textsOf } from "./page.ts";
-import { renderSellerCentre } from "./seller-centre.ts";
 import { listShops } from "./sellers.ts";
 
 type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;

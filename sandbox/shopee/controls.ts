@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
-import type { z } from "zod";
 import type { Region } from "../buyers.ts";
 import { createChatControls } from "../chat-controls.ts";
+import type { ItemChangeInput } from "../seller-centre.ts";
 import { createListSchema, createShopControls } from "../shop-controls.ts";
 import { createParamError } from "./answers.ts";
 import { requestReturn } from "./buyer-returns.ts";
@@ -22,7 +22,7 @@ import {
 } from "./promotions.ts";
 import { deliverSoon, enqueueExpiryPush } from "./pushes.ts";
 import { items, models, orderItems, orders, shops } from "./schema.ts";
-import { changeItem, ItemChange } from "./seller-centre.ts";
+import { changeItem } from "./seller-centre.ts";
 import { adjustPayout, settleNow } from "./settle.ts";
 import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
 import { setPace } from "./shop-life.ts";
@@ -122,8 +122,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     approveReview: async (shopId: number, itemId: number) =>
       clearItem(deps, await requireShop(shopId), itemId),
     /** The seller changes an item in the Seller Centre. */
-    changeItem: async (shopId: number, change: z.input<typeof ItemChange>) =>
-      changeItem(deps, await requireShop(shopId), ItemChange.parse(change)),
+    changeItem: async (shopId: number, change: ItemChangeInput) =>
+      changeItem(deps, await requireShop(shopId), change),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
     ...createChatControls(deps, { place, room, topics, requireShop }),

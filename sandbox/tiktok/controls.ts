@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
 import { createChatControls } from "../chat-controls.ts";
+import type { ItemChangeInput } from "../seller-centre.ts";
 import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
 import { createParamError } from "./answers.ts";
 import { getCampaignUnits, promoteProduct } from "./campaigns.ts";
@@ -20,6 +21,7 @@ import { requestReplacement, requestReturn } from "./return-life.ts";
 import { getReviewedStatus, getTokopediaStatus } from "./reviewed-status.ts";
 import { decideReview } from "./reviews.ts";
 import { orderLines, orders, products, shops, skus } from "./schema.ts";
+import { changeItem } from "./seller-centre.ts";
 import { adjustPayout, settleNow } from "./settle.ts";
 import { shipPackage } from "./ship-package.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
@@ -83,6 +85,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Created in the seller centre: the app did not publish it. */
     addItem: async (shopId: string, input: ShopProductInput) =>
       addShopProduct(deps, await requireShop(shopId), input),
+    changeItem: async (shopId: string, change: ItemChangeInput) =>
+      changeItem(deps, await requireShop(shopId), change),
     listItems: (shopId: string) => listItems(deps, shopId),
     listOrders: async (shopId: string) => listOrders(deps, await requireShop(shopId)),
 

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { ApiError, createFailure } from "./answers.ts";
+import { addPromotionRoutes } from "./campaigns.ts";
 import { addChatRoutes } from "./chats-api.ts";
 import { addConsentRoutes } from "./consent-page.ts";
 import { createSandboxControls } from "./controls.ts";
@@ -34,6 +35,7 @@ function createRoutes(deps: SandboxDeps): Hono {
   addImageRoutes(root, deps);
   addProductRoutes(root, deps);
   addStockPriceRoutes(root, deps);
+  addPromotionRoutes(root, deps);
   addOrderRoutes(root, deps);
   splitRoutes(root, deps);
   labelRoutes(root, deps);

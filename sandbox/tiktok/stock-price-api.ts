@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
-import { getCampaignUnits, lockUnit } from "./campaigns.ts";
+import { CAMPAIGN_NAME, getCampaignUnits, lockUnit } from "./campaigns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { handleShopCall, type ShopRow } from "./gate.ts";
 import { getCurrency, parseWireAmount } from "./money.ts";
@@ -49,7 +49,7 @@ function presentInventory(shop: ShopRow, sku: SkuRow, now: Date) {
       committed_quantity: 0,
     })),
     total_available_inventory_distribution: {
-      campaign_inventory: kept > 0 ? [{ quantity: kept, campaign_name: "Big Sale" }] : [],
+      campaign_inventory: kept > 0 ? [{ quantity: kept, campaign_name: CAMPAIGN_NAME }] : [],
       creator_inventory: [],
       in_shop_inventory: { quantity: total - kept },
     },

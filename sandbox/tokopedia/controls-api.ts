@@ -12,6 +12,7 @@ import {
   Whole,
 } from "../control-input.ts";
 import { type Action, createMarketplaceControls } from "../controls-http.ts";
+import { createItemChangeAction } from "../seller-centre.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
@@ -46,6 +47,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { shopId, ...item } = Item.parse(input);
     return controls.addItem(shopId, item);
   },
+  ...createItemChangeAction(Id),
   approveIntegration: (controls, input) => controls.approve(Shop.parse(input).shopId),
   refuseIntegration: (controls, input) => controls.refuse(Shop.parse(input).shopId),
   ...createShopActions(Id, ["deauthorise", "expireToken"]),

@@ -12,6 +12,7 @@ import {
 } from "../console.ts";
 import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { Html } from "../page.ts";
+import { renderSellerCentre } from "../seller-centre.ts";
 import { setRegion } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -43,6 +44,10 @@ export const controlsPage = createConsolePage(
       renderNewOrder(view, items),
       renderOrders(view, "orderId", presentOrders(await controls.listOrders(shop.shopId))),
       renderItems(view, items),
+      renderSellerCentre(
+        view,
+        items.map((item) => ({ ...item, line: String(item.variantId) })),
+      ),
       renderNewItem(view, 1, false),
       renderChats(view, await controls.listChats(shop.shopId)),
       renderMishaps(view, [

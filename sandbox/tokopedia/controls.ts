@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { createChatControls } from "../chat-controls.ts";
+import type { ItemChangeInput } from "../seller-centre.ts";
 import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
 import { createBadRequest } from "./answers.ts";
 import { type ChattingShop, place, room, setRegion, topics } from "./chats.ts";
@@ -8,6 +9,7 @@ import type { ShopRow } from "./gate.ts";
 import { moveOrder, type OrderRow, readOrderItems, setCancelRequest } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { orders, products, shops } from "./schema.ts";
+import { changeItem } from "./seller-centre.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
 type CreateOrderInput = OrderWish<OrderInput, number>;
@@ -51,6 +53,8 @@ export function createSandboxControls(deps: SandboxDeps) {
       setShop(shopId, { tokensFrom: new Date(deps.now().getTime() + 1) }),
     addItem: async (shopId: number, input: ShopProductInput) =>
       addShopProduct(deps, await requireShop(shopId), input),
+    changeItem: async (shopId: number, change: ItemChangeInput) =>
+      changeItem(deps, await requireShop(shopId), change),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number) => listOrders(deps, shopId),
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {

@@ -19,8 +19,10 @@ export const stockPromotions = pgTable(
     stockId: text("stock_id").notNull(),
     /** The marketplace's own term: `flash_sale`. */
     kind: text("kind").notNull(),
-    startsAt: makeInstantColumn("starts_at").notNull(),
-    /** `null` if the channel does not say. */
+    /** The campaign's name. `null` if the channel does not say. */
+    title: text("title"),
+    /** Both are `null` if the channel does not say. */
+    startsAt: makeInstantColumn("starts_at"),
     endsAt: makeInstantColumn("ends_at"),
     /** Units that the channel sells only in the campaign. */
     reserved: integer("reserved").notNull(),

@@ -49,7 +49,7 @@ function listPromotionsOfSku(externalProductId: string, sku: WireSku): ChannelPr
         externalVariantId: sku.SkuId,
         externalPromotionId: channelCode ?? `${sku.SkuId}-${index}`,
         kind: "campaign",
-        startsAt: startTime ?? new Date(0),
+        startsAt: startTime,
         endsAt: endTime,
         reserved: quantity,
       },

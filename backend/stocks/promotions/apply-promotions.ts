@@ -23,7 +23,7 @@ export interface ChannelKey {
 
 export type ReportedPromotion = Pick<
   ChannelPromotion,
-  "externalPromotionId" | "kind" | "startsAt" | "endsAt" | "reserved"
+  "externalPromotionId" | "kind" | "title" | "startsAt" | "endsAt" | "reserved"
 > & { variantId: string };
 
 /**
@@ -133,7 +133,7 @@ function chooseLevel(
 async function keepUnits(
   tx: Transaction,
   channel: ChannelKey,
-  { variantId, externalPromotionId, kind, startsAt, endsAt, reserved }: ReportedPromotion,
+  { variantId, externalPromotionId, kind, title, startsAt, endsAt, reserved }: ReportedPromotion,
   { row, level, askedAt }: { row: StockPromotionRow | undefined; level: FreeLevel; askedAt: Date },
 ): Promise<number> {
   const formerlyLocked = row?.locked ?? 0;
@@ -144,6 +144,7 @@ async function keepUnits(
   const promotionFields = {
     stockId: level.id,
     kind,
+    title: title ?? null,
     startsAt,
     endsAt,
     reserved,

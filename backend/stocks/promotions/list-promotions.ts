@@ -31,7 +31,8 @@ export async function listPromotions(
     promotions: rows.map((row) => ({
       ...{ channelId: row.channelId, externalPromotionId: row.externalPromotionId, kind: row.kind },
       ...{ reserved: row.reserved, locked: row.locked },
-      startsAt: row.startsAt.toISOString(),
+      title: row.title,
+      startsAt: row.startsAt?.toISOString() ?? null,
       endsAt: row.endsAt?.toISOString() ?? null,
       readAt: row.readAt.toISOString(),
     })),

@@ -32,6 +32,7 @@ function campaign(sku: string, reserved: number): ChannelPromotion {
   return {
     ...{ externalProductId: `p-${sku}`, externalVariantId: `v-${sku}` },
     ...{ externalPromotionId: String(++campaigns), kind: "flash_sale", reserved, startsAt },
+    title: "Big Sale",
     endsAt: new Date(startsAt.getTime() + 24 * HOUR_MS),
   };
 }
@@ -73,8 +74,8 @@ test("units reserved for a campaign are locked with a ledger row, listed, and sh
   expect(promotions).toEqual([
     {
       ...{ channelId: seller.channelId, externalPromotionId: kept.externalPromotionId },
-      ...{ kind: "flash_sale", reserved: 4, locked: 4 },
-      startsAt: kept.startsAt.toISOString(),
+      ...{ kind: "flash_sale", title: "Big Sale", reserved: 4, locked: 4 },
+      startsAt: kept.startsAt?.toISOString(),
       endsAt: kept.endsAt?.toISOString(),
       readAt: world.backend.now().toISOString(),
     },

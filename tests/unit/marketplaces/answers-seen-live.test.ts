@@ -477,3 +477,30 @@ test("fields that nobody reads never refuse an answer of Lazada's", async () => 
   const { found } = await read(() => lazada(lazadaSamples).listings.list(LAZADA, null));
   expect(found.items).toMatchObject([{ externalProductId: "234222211", name: "asd" }]);
 });
+
+test.each([
+  ["named and timed by its activity", 0, "flashsale", "2022-08-29T07:06:51.000Z"],
+  ["only named if the app may not read activities", 105_005, "campaign", undefined],
+])("a campaign's lock of TikTok Shop's is %s", async (_says, code, kind, startsAt) => {
+  const activity = { title: "Big Sale ", activity_type: "FLASHSALE", begin_time: "1661756811" };
+  const answer = async (input: string | URL | Request) => {
+    const { pathname } = new URL(String(input));
+    if (pathname.endsWith("/shops"))
+      return Response.json({ code: 0, data: { shops: [{ id: CREDENTIALS.shopId, cipher: "c" }] } });
+    if (pathname.endsWith("/activities/search"))
+      return Response.json({ code, message: "-", data: { activities: [activity] } });
+    const campaign_inventory = [{ quantity: 4, campaign_name: "Big Sale" }];
+    const skus = [{ id: "2", total_available_inventory_distribution: { campaign_inventory } }];
+    return Response.json({ code: 0, data: { inventory: [{ product_id: "1", skus }] } });
+  };
+  const { promotions } = createTiktokConnector({
+    callbackUrl: "https://a.test/api/webhooks/tiktok",
+    ...around(answer as typeof globalThis.fetch),
+    ...{ host: "https://o.test", tokenHost: "https://t.test", consentHost: "https://c.test" },
+    ...{ appKey: "1", appSecret: "secret", serviceId: "2" },
+  });
+  const [lock, ...more] = await promotions.read(CREDENTIALS, ["1"]);
+  expect(more).toEqual([]);
+  expect(lock).toMatchObject({ title: "Big Sale", kind, reserved: 4, endsAt: null });
+  expect(lock?.startsAt?.toISOString()).toBe(startsAt);
+});

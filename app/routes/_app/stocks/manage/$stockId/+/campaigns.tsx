@@ -9,10 +9,13 @@ export type Campaign = StockPromotion & { channel: string };
 export function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
   const t = getT();
   const { number, dateTime } = getFormat();
-  const formatTime = ({ startsAt, endsAt }: Campaign) =>
-    endsAt
+  const formatTime = ({ startsAt, endsAt }: Campaign) => {
+    if (!startsAt)
+      return endsAt ? t("stockHistory:campaigns.until", { to: dateTime(endsAt) }) : "–";
+    return endsAt
       ? t("stockHistory:campaigns.since", { from: dateTime(startsAt), to: dateTime(endsAt) })
       : t("stockHistory:campaigns.open", { from: dateTime(startsAt) });
+  };
   return (
     <>
       <Section title={t("stockHistory:campaigns")} hint={t("stockHistory:campaigns.text")}>
@@ -26,7 +29,10 @@ export function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
           { head: t("stockHistory:campaigns.channel"), cell: (campaign) => campaign.channel },
           {
             head: t("stockHistory:campaigns.kind"),
-            cell: (campaign) => campaign.kind.replaceAll("_", " "),
+            cell: ({ title, kind }) => {
+              const kindText = kind.replaceAll("_", " ");
+              return title ? `${title} (${kindText})` : kindText;
+            },
           },
           {
             head: t("stockHistory:campaigns.time"),
