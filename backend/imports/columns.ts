@@ -67,6 +67,8 @@ export interface Row {
   missingParent?: string;
   /** The first option's cell holds all options of the variant. */
   joinsOptions?: boolean;
+  /** The weight's unit is assumed, because the file does not name it. */
+  isUnitAssumed?: boolean;
   /** Units of all variants together, if the file has only a total. */
   sharedStock?: string;
   /** The row's number of cells, if it differs from the header's. */

@@ -43,6 +43,7 @@ export async function* proposeProducts(
   const handles = new Set<string>();
   const skus = new Set<string>();
   const ignored = new Set(IGNORED_COLUMNS);
+  let isUnitTold = false;
   for await (const { group, shape } of foldedGroups(rows, folds, reading.lastLines)) {
     const problems: ImportProblem[] = [];
     const problemCounts = { error: 0, warning: 0 };
@@ -74,6 +75,9 @@ export async function* proposeProducts(
     handles.add(key);
     reportRepeatedSkus(group, proposal, skus, report);
     reportIgnored(group, ignored, report);
+    const assumed = group.find((row) => row.isUnitAssumed && row.cell("Variant Grams") !== "");
+    if (assumed && !isUnitTold) report(assumed, "Variant Grams", "weight_unit_assumed", "warning");
+    isUnitTold ||= assumed !== undefined;
     yield { proposal, problems: problems.sort((a, b) => a.line - b.line) };
   }
 }

@@ -103,6 +103,7 @@ export function makeRowsBelow(
       formulas: (record.formulas ?? []).map((place) => record.cells[place] ?? ""),
       cell: readCellOf,
       pictures: [...(choices?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],
+      isUnitAssumed: format.assumesKilograms === true && !choices?.of("Variant Grams").length,
       isProductOnly: reader?.isProductOnly?.(cells) ?? false,
       joinsOptions: format.joinsOptions === true && !choices?.of("Option1 Value").length,
     };

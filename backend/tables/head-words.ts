@@ -199,8 +199,11 @@ export const OPTION_WORDS: readonly string[] = [
   ...["รสชาติ", "ลาย", "แบบ"],
 ];
 
-/** Words that change a heading's meaning: a discount's price, a picture's name. */
+/** Words that change a heading's meaning: a discount's price, a picture's name, dozens. */
 export const OTHER_WORDS: readonly string[] = [
+  ...["lusin", "kodi", "dus", "karton", "pak", "ribu", "ribuan", "juta", "dozen", "dozens", "box"],
+  ...["boxes", "carton", "cartons", "pack", "packs", "thousand", "thousands", "โหล", "ลัง", "กล่อง"],
+  ...["แพ็ค", "แพ็ก", "พัน"],
   ...["id", "date", "time", "tanggal", "waktu", "วันที่", "discount", "diskon", "ส่วนลด", "compare"],
   ...["coret", "promo", "sale", "min", "max", "minimum", "maximum", "minimal", "maksimal", "alt"],
   ...[

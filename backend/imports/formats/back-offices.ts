@@ -98,6 +98,7 @@ const ODOO_FORMAT: FileFormat = {
     ...["product attributes / attribute", "product attributes / values"],
   ],
   hasInstructions: false,
+  assumesKilograms: true,
   begin: readOdoo,
 };
 

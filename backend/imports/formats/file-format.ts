@@ -28,6 +28,8 @@ export interface FileFormat {
    * CSV writers do not.
    */
   isEven?: true;
+  /** Weights have no unit in the file, and are taken as kilograms. */
+  assumesKilograms?: true;
   /** One cell holds all options of a variant ("Hitam,M"), without their names. */
   joinsOptions?: true;
   /** Returns the format for headings that depend on the seller, such as a warehouse's name. */

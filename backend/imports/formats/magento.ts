@@ -21,6 +21,7 @@ export const MAGENTO_FORMAT: FileFormat = {
     ...["configurable_variation_labels", "base_image", "additional_images"],
   ],
   hasInstructions: false,
+  assumesKilograms: true,
   begin: readLines,
 };
 

@@ -38,6 +38,7 @@ const SQUARESPACE_FORMAT: FileFormat = {
     ...["hosted image urls", "product type [non editable]"],
   ],
   hasInstructions: false,
+  assumesKilograms: true,
   begin: () => {
     let handle = "";
     return {

@@ -37,6 +37,7 @@ const PRODUCT_FORMAT: FileFormat = {
     ...["image urls (x,y,z...)", "image urls (x,y,z,...)"],
   ],
   hasInstructions: false,
+  assumesKilograms: true,
   asksForPrice: (headings) => !headings.includes(PRICE_HEAD),
   begin: () => ({
     cell(column, cells) {

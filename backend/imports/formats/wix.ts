@@ -25,6 +25,7 @@ export const WIX_FORMAT: FileFormat = {
     /^productoption(?:name|description)[123]$/,
   ],
   hasInstructions: false,
+  assumesKilograms: true,
   begin: readLines,
 };
 

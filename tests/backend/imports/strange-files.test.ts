@@ -242,3 +242,20 @@ test.each([
 ])("%s is refused with what to do", async (_, content, code) => {
   expect(await readOrRefusal(content)).toMatchObject({ refused: code });
 });
+
+test("weights whose unit the file of a known system does not say are named once", async () => {
+  const head = "sku,product_type,name,price,attribute_set_code,weight\n";
+  const { problems, products } = await readAsProposed(
+    `${head}A,simple,Gelas,75000,Default,0.2\nB,simple,Mug,75000,Default,0.3\n`,
+  );
+  expect(problems).toEqual(["2 Variant Grams: weight_unit_assumed"]);
+  expect(products.map(({ variants }) => variants[0]?.weightG)).toEqual([200, 300]);
+});
+
+test.each(["Stok (lusin)", "Qty (box)", "จำนวน (โหล)", "Stock in cartons"])(
+  "%s is not proposed as a stock of pieces",
+  async (heading) => {
+    const { choices } = await readAsProposed(`Nama,SKU,Harga,${heading}\nGelas,A1,75000,3\n`);
+    expect(choices).toEqual(["name", "sku", "price", "none"]);
+  },
+);
