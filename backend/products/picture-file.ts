@@ -25,18 +25,24 @@ export interface PictureFiles {
   files: { size: ImageSize; bytes: Uint8Array; mediaType: string }[];
 }
 
+interface WantedSizes {
+  sizes?: readonly (typeof IMAGE_SIZES)[number][];
+  longestSide?: number;
+}
+
 /**
  * Decodes an untrusted picture and makes its files in all sizes, rotated by its EXIF orientation
  * and without metadata (which may hold a place). It takes JPEG, PNG, WebP and GIF (first frame), by
  * content and not by name. One per account and two per process run at once. Throws 413
  * `image_too_large`, `image_dimensions`, `image_pixels` or `image_encoding`, 415 `image_type`, 422
- * `unreadable_image`; the details name the file. `sizes`: copies besides the original.
+ * `unreadable_image`; the details name the file. `sizes`: copies besides the original, which is as
+ * large as the picture, or at most `longestSide` pixels wide and high.
  */
 export async function makePictureFiles(
   accountId: string,
   bytes: Uint8Array,
   name: string,
-  sizes: readonly (typeof IMAGE_SIZES)[number][] = IMAGE_SIZES,
+  { sizes = IMAGE_SIZES, longestSide = MAX_SIDE }: WantedSizes = {},
 ): Promise<PictureFiles> {
   if (bytes.byteLength > MAX_IMAGE_BYTES)
     throw refusePicture(413, "image_too_large", name, { maxBytes: MAX_IMAGE_BYTES });
@@ -45,7 +51,8 @@ export async function makePictureFiles(
   using _turn = await turns.take(accountId);
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
-    return await encodeSizes(picture.timeout({ seconds: TIMEOUT_S }).autoOrient(), sizes);
+    const upright = picture.timeout({ seconds: TIMEOUT_S }).autoOrient();
+    return await encodeSizes(upright, { sizes, longestSide });
   } catch {
     throw refusePicture(422, "unreadable_image", name);
   }
@@ -87,11 +94,12 @@ function countDecodedBytes(facts: Metadata): number {
 
 async function encodeSizes(
   upright: Sharp,
-  sizes: readonly (typeof IMAGE_SIZES)[number][],
+  { sizes, longestSide }: Required<WantedSizes>,
 ): Promise<PictureFiles> {
   // Runs in sequence, because in parallel the picture would be decoded into memory twice.
   const original = await upright
     .clone()
+    .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     // Optimising the coding needs a second pass over the whole picture: a third of a gigabyte for a
     // few percent of the file.

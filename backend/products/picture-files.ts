@@ -5,8 +5,8 @@ export async function pictureFiles(
   accountId: string,
   bytes: Uint8Array,
   name: string,
-  sizes?: Parameters<typeof makePictureFiles>[3],
+  wanted?: Parameters<typeof makePictureFiles>[3],
 ): Promise<PictureFiles> {
   const pictureFile = await import("./picture-file.ts");
-  return pictureFile.makePictureFiles(accountId, bytes, name, sizes);
+  return pictureFile.makePictureFiles(accountId, bytes, name, wanted);
 }

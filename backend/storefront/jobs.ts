@@ -4,4 +4,7 @@ import { defineJob } from "../jobs/queue.ts";
 /** Runs every minute: updates parcels, expires unpaid orders and completes finished orders. */
 export const keepShopsMovingJob = defineJob("keep-shops-moving", z.object({}), { retryLimit: 0 });
 
-export const storefrontJobs = [keepShopsMovingJob];
+/** Removes the slips of orders that ended unpaid. */
+export const forgetSlipsJob = defineJob("forget-slips", z.object({}), { retryLimit: 0 });
+
+export const storefrontJobs = [keepShopsMovingJob, forgetSlipsJob];

@@ -3,6 +3,12 @@ import { newId } from "../db/columns.ts";
 import { notFound } from "../http/problem-error.ts";
 import { pictureFiles } from "../products/index.ts";
 
+/**
+ * Pixels. Figures of a transfer and its QR stay readable, and strangers cannot fill the seller's
+ * storage with large pictures.
+ */
+const LONGEST_SIDE = 2_560;
+
 export interface PrivatePicture {
   key: string;
   bytes: number;
@@ -27,7 +33,7 @@ export async function storePrivatePicture(
     accountId,
     new Uint8Array(await file.arrayBuffer()),
     file.name,
-    [],
+    { sizes: [], longestSide: LONGEST_SIDE },
   );
   const [original] = files;
   if (!original) throw new Error("The picture has no original");

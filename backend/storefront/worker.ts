@@ -1,9 +1,12 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { advanceShopOrders } from "./advance-orders.ts";
-import { keepShopsMovingJob } from "./jobs.ts";
+import { forgetSlipsJob, keepShopsMovingJob } from "./jobs.ts";
+import { forgetSlips } from "./slips/forget-slips.ts";
 
 export async function registerStorefrontJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(keepShopsMovingJob, () => advanceShopOrders(backend));
   await queue.schedule(keepShopsMovingJob, "* * * * *");
+  await queue.work(forgetSlipsJob, () => forgetSlips(backend));
+  await queue.schedule(forgetSlipsJob, "47 2 * * *");
 }

@@ -465,7 +465,7 @@ export const storefrontSlips = pgTable(
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
     orderId: text("order_id").notNull(),
-    /** `null` once the buyer is erased. */
+    /** `null` once the buyer is erased, or some days after the order ended unpaid. */
     pictureKey: text("picture_key"),
     /** The kind of its QR; `null` if none was read. */
     kind: text("kind").$type<SlipKind>(),

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { computeEmvCrc, drawQr } from "#backend/billing/index.ts";
+import { storefrontSlips } from "#backend/db/schema/storefronts.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { filesOfShopOrders } from "#backend/storefront/erase-orders.ts";
+import { forgetSlips } from "#backend/storefront/slips/forget-slips.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 
@@ -13,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const DAY = 86_400_000;
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** A payload of the Slip Verification API, as in tests/unit/slip-qr.test.ts. */
@@ -173,4 +177,48 @@ test("a slip's picture is erased with the buyer", async () => {
     `/v1/channels/shop/orders/${id}/slips/${slips[0].id}/picture`,
   );
   expect(gone.status).toBe(404);
+});
+
+const slipRowsOf = ({ owner }: Shop) =>
+  world.backend.db
+    .select({ key: storefrontSlips.pictureKey })
+    .from(storefrontSlips)
+    .where(eq(storefrontSlips.accountId, owner.accountId));
+
+test("a large picture is stored smaller, and is removed some time after its order ended unpaid", async () => {
+  const shop = await openShop(world);
+  const { token, id } = await order(shop, "081300000031");
+  const large = await sharp({
+    create: { width: 3_000, height: 4_000, channels: 3, background: "#fff" },
+  })
+    .jpeg()
+    .toBuffer();
+  const file = new File([new Uint8Array(large)], "slip.jpg", { type: "image/jpeg" });
+  expect((await show(shop, token, file)).status).toBe(200);
+  const [slip] = (await shop.ask("GET", `/v1/channels/shop/orders/${id}/slips`)).slips;
+  const picture = () => shop.owner.fetch(`/v1/channels/shop/orders/${id}/slips/${slip.id}/picture`);
+  const stored = await sharp(await (await picture()).arrayBuffer()).metadata();
+  expect([stored.width, stored.height]).toEqual([1_920, 2_560]);
+
+  await shop.buyer.act(token, "cancel");
+  const key = (await slipRowsOf(shop))[0]?.key ?? "";
+  const isStored = async () => (await world.backend.files.get(key)) !== null;
+  world.clock.advance(29 * DAY);
+  await forgetSlips(world.backend);
+  expect(await isStored()).toBe(true);
+  world.clock.advance(2 * DAY);
+  await forgetSlips(world.backend);
+  expect(await isStored()).toBe(false);
+  expect(await slipRowsOf(shop)).toEqual([{ key: null }]);
+});
+
+test("a paid order keeps its slip", async () => {
+  const shop = await openShop(world);
+  const { token, id } = await order(shop, "081300000032");
+  await show(shop, token, await slipWith(null));
+  await shop.ask("POST", `/v1/orders/${id}/;confirm-payment`);
+  await shop.ask("POST", `/v1/orders/${id}/;cancel`, { reason: "OUT_OF_STOCK" });
+  world.clock.advance(40 * DAY);
+  await forgetSlips(world.backend);
+  expect(await slipRowsOf(shop)).toEqual([{ key: expect.any(String) }]);
 });
