@@ -99,6 +99,7 @@ import * as stockSyncs from "./stock-syncs.ts";
 import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
 import * as storefront from "./storefront.ts";
+import * as storefrontChats from "./storefront-chats.ts";
 import * as storefrontFind from "./storefront-find.ts";
 import * as storefrontOnline from "./storefront-online.ts";
 import * as storefrontOrders from "./storefront-orders.ts";
@@ -160,6 +161,7 @@ const modules: Record<string, unknown>[] = [
   shopVouchers,
   shopWindow,
   storefront,
+  storefrontChats,
   storefrontFind,
   storefrontOnline,
   storefrontOrders,

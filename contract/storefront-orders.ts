@@ -266,6 +266,10 @@ export const StorefrontOrder = z
         hasPicture: z.boolean(),
       })
       .nullable(),
+    /** Questions to the shop about the order, and its answers; the oldest first. */
+    messages: z.array(
+      z.object({ from: z.enum(["buyer", "seller"]), text: z.string(), at: instant() }),
+    ),
     actions: z.array(
       z.enum(["claim_payment", "pay_ahead", "cancel", "confirm_received", "stop_mails"]),
     ),

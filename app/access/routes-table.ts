@@ -249,6 +249,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/shop/:slug/cart", ...publicRoute },
   { path: "/shop/:slug/checkout", ...publicRoute },
   { path: "/shop/:slug/orders/:token", ...publicRoute },
+  { path: "/shop/:slug/ask", ...publicRoute },
+  { path: "/shop/:slug/chats/:token", ...publicRoute },
   { path: "/signup/callback/:code", ...publicRoute },
   { path: "/staff/signup/:inviteCode", ...publicRoute },
   { path: "/signout", ...publicRoute },

@@ -7,6 +7,7 @@ import { accounts, memberships, users } from "../db/schema/accounts.ts";
 import { channels, webhookEvents } from "../db/schema/channels.ts";
 import { mails } from "../db/schema/mail.ts";
 import { staffInvites } from "../db/schema/staff.ts";
+import { storefrontAnswers } from "../db/schema/storefront-chats.ts";
 import { storefrontMails } from "../db/schema/storefronts.ts";
 import { topUpTransactions } from "../db/schema/top-ups.ts";
 import { transaction } from "../db/transaction.ts";
@@ -120,7 +121,11 @@ async function forgetBuyersMails({ db }: Pick<Backend, "db">, accountId: string)
     .select({ mailId: storefrontMails.mailId })
     .from(storefrontMails)
     .where(eq(storefrontMails.accountId, accountId));
-  await db.delete(mails).where(inArray(mails.id, mailIds));
+  const answerIds = db
+    .select({ mailId: storefrontAnswers.mailId })
+    .from(storefrontAnswers)
+    .where(eq(storefrontAnswers.accountId, accountId));
+  for (const ids of [mailIds, answerIds]) await db.delete(mails).where(inArray(mails.id, ids));
 }
 
 async function deleteRows(

@@ -8,7 +8,7 @@ import { idempotentAnswers } from "../db/schema/idempotency.ts";
 import { transaction } from "../db/transaction.ts";
 import { uncountFiles } from "../limits/index.ts";
 import { eraseOrders, findFilesOfOrders } from "../orders/index.ts";
-import { eraseShopOrders, filesOfShopOrders } from "../storefront/index.ts";
+import { eraseShopChats, eraseShopOrders, filesOfShopOrders } from "../storefront/index.ts";
 import { eraseDeliveries } from "../webhooks/index.ts";
 
 export interface Erased {
@@ -83,6 +83,11 @@ export async function eraseChatsWhole(
   await transaction(backend.db, async (tx) => {
     const outcome = await eraseChats(backend, tx, accountId, ids, now);
     await eraseAnswers(tx, accountId, ids);
+    await eraseShopChats(
+      tx,
+      accountId,
+      chats.map(({ externalId }) => externalId),
+    );
     for (const [channelId, ownEntry] of Map.groupBy(chats, (chat) => chat.channelId))
       await erasePushes(
         tx,

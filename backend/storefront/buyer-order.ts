@@ -8,6 +8,8 @@ import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefro
 import { conflict, notFound } from "../http/problem-error.ts";
 import { makePicture } from "./catalogue.ts";
 import { changeOrder } from "./change-order.ts";
+import { findChatOfOrder, writeAboutOrder } from "./chats/ask-seller.ts";
+import { readLinesOfChat } from "./chats/read-chat.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { makeOrderQr } from "./merchant-qr.ts";
 import { payOnline, presentOnline } from "./online/open-payment.ts";
@@ -49,6 +51,7 @@ export async function readBuyerOrder(
   const order = await findOrder(backend, shop, token);
   const lines = await readLines(backend.db, shop.accountId, [order.id]);
   const refund = await refundOf(backend.db, order);
+  const chat = await findChatOfOrder(backend.db, order);
   const slips = await slipsOf(backend.db, shop.accountId, [order.id]);
   const isToPay = order.status === "unpaid";
   const qr = dueQr(shop, order);
@@ -89,6 +92,7 @@ export async function readBuyerOrder(
     slips: slips.map(({ uploadedAt }) => ({ uploadedAt: uploadedAt.toISOString() })),
     takesSlip: takesSlip(order, slips.length),
     refund: refund && buyersRefund(refund),
+    messages: chat ? await readLinesOfChat(backend, shop, chat) : [],
     actions: (Object.keys(ACTION_CONDITIONS) as Action[]).filter((action) =>
       ACTION_CONDITIONS[action](order, shop),
     ),
@@ -223,6 +227,17 @@ export async function changeAsBuyer(
     },
   );
   return readBuyerOrder(backend, shop, token);
+}
+
+/** Throws 404 and 429. */
+export async function askAboutBuyersOrder(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+  text: string,
+  network: string,
+): Promise<void> {
+  await writeAboutOrder(backend, shop, await findOrder(backend, shop, token), text, network);
 }
 
 /** Throws 404, and as `payOnline`. */

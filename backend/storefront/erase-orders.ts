@@ -10,6 +10,7 @@ import {
   storefronts,
 } from "../db/schema/storefronts.ts";
 import { deleteMails } from "../mail/index.ts";
+import { eraseChatsOfOrders } from "./chats/erase-chats.ts";
 
 type ErasedFields = Pick<
   typeof storefrontOrders.$inferSelect,
@@ -59,6 +60,7 @@ export async function eraseShopOrders(
       await eraseRefund(tx, accountId, order.id);
       await eraseSlips(tx, accountId, order.id);
       await deleteMailsOf(tx, accountId, order.id);
+      await eraseChatsOfOrders(tx, accountId, [order.id]);
     }
   }
 }

@@ -1,4 +1,5 @@
 import * as calls from "#contract/storefront.ts";
+import * as chatCalls from "#contract/storefront-chats.ts";
 import * as finding from "#contract/storefront-find.ts";
 import { payStorefrontOrder } from "#contract/storefront-online.ts";
 import * as orders from "#contract/storefront-orders.ts";
@@ -7,6 +8,7 @@ import type { Backend } from "../context.ts";
 import { forbidCaching, type HttpApp, implement } from "../http/implement.ts";
 import { invalid } from "../http/problem-error.ts";
 import {
+  askAboutBuyersOrder,
   changeAsBuyer,
   nameBuyersPayee,
   payBuyersOrder,
@@ -17,6 +19,8 @@ import {
 } from "./buyer-order.ts";
 import { loadWishedParcel, priceCart } from "./cart.ts";
 import { listItems, presentStorefront, readItem, readPage } from "./catalogue.ts";
+import { askAboutItem, findChat, writeAgain } from "./chats/ask-seller.ts";
+import { presentChat } from "./chats/read-chat.ts";
 import { findOrderOfBuyer, mailOrderLink, readFoundOrder } from "./find-order.ts";
 import { findOpenShops } from "./open-shops.ts";
 import { placeOrder } from "./place-order.ts";
@@ -107,6 +111,27 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
     const paying = payBuyersOrder(backend, shop, params.token, body);
     return { order: await forbidCaching(c, paying) };
+  });
+  implement(app, chatCalls.askSeller, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug);
+    const from = { network: c.get("clientNetwork"), language: body.language };
+    return { token: await forbidCaching(c, askAboutItem(backend, shop, body, from)) };
+  });
+  implement(app, chatCalls.getStorefrontChat, async ({ params }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    const chat = await findChat(backend.db, shop, params.token);
+    return { chat: await forbidCaching(c, presentChat(backend, shop, chat)) };
+  });
+  implement(app, chatCalls.writeStorefrontChat, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    await writeAgain(backend, shop, params.token, body.text, c.get("clientNetwork"));
+    return { token: params.token };
+  });
+  implement(app, chatCalls.askAboutOrder, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    const network = c.get("clientNetwork");
+    await askAboutBuyersOrder(backend, shop, params.token, body.text, network);
+    return { token: params.token };
   });
   implement(app, orders.showSlip, async ({ params, body }, _caller, c) => {
     const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });

@@ -1,4 +1,5 @@
 export { loadWishedParcel, priceCart } from "./cart.ts";
+export { eraseShopChats } from "./chats/erase-chats.ts";
 export { createShopConnector } from "./connector/connector.ts";
 export { eraseShopOrders, filesOfShopOrders } from "./erase-orders.ts";
 export { followReceivedGoods } from "./open-refund.ts";

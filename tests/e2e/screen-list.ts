@@ -91,6 +91,8 @@ const ELSEWHERE = new Set([
   "/shop/:slug/info/:page",
   "/shop/:slug/cart",
   "/shop/:slug/find",
+  "/shop/:slug/ask",
+  "/shop/:slug/chats/:token",
   "/shop/:slug/checkout",
   "/shop/:slug/orders/:token",
   // For internal users (tests/e2e/admin.spec.ts).

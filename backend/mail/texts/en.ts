@@ -164,6 +164,15 @@ export const en: MailTexts = {
       button: { label: "Open the order", url },
       after: ["On that page you can also end these e-mails."],
     }),
+    "shop-answer": ({ shop, text, url }) => ({
+      sender: {
+        name: shop,
+        footer: `${shop}: you get this because you asked the shop and gave this address.`,
+      },
+      subject: `${shop} has answered you`,
+      lines: [text],
+      button: { label: "Open the conversation", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} new notifications`,
       lines: [...news, ...(count > news.length ? [`… and ${count - news.length} more.`] : [])],

@@ -168,6 +168,15 @@ export const id: MailTexts = {
       button: { label: "Buka pesanan", url },
       after: ["Di halaman itu Anda juga bisa menghentikan email ini."],
     }),
+    "shop-answer": ({ shop, text, url }) => ({
+      sender: {
+        name: shop,
+        footer: `${shop}: Anda menerima ini karena bertanya ke toko dan memberikan alamat ini.`,
+      },
+      subject: `${shop} membalas pertanyaan Anda`,
+      lines: [text],
+      button: { label: "Buka percakapan", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} notifikasi baru`,
       lines: [...news, ...(count > news.length ? [`… dan ${count - news.length} lainnya.`] : [])],

@@ -132,6 +132,12 @@ export const th: MailTexts = {
       button: { label: "เปิดคำสั่งซื้อ", url },
       after: ["คุณหยุดรับอีเมลเหล่านี้ได้ในหน้าเดียวกัน"],
     }),
+    "shop-answer": ({ shop, text, url }) => ({
+      sender: { name: shop, footer: `${shop}: คุณได้รับอีเมลนี้เพราะสอบถามร้านและให้อีเมลนี้ไว้` },
+      subject: `${shop} ตอบคำถามของคุณแล้ว`,
+      lines: [text],
+      button: { label: "เปิดการสนทนา", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: การแจ้งเตือนใหม่ ${count} รายการ`,
       lines: [...news, ...(count > news.length ? [`… และอีก ${count - news.length} รายการ`] : [])],

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Backend } from "../../context.ts";
 import { type Connector, ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
+import { makeChats } from "../chats/answer-buyer.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { makePrices, makeStockFigures } from "./figures.ts";
 import { makeListings } from "./listings.ts";
@@ -54,5 +55,6 @@ export function createShopConnector(backend: Backend): Connector {
     prices: makePrices(backend),
     orders: makeOrders(backend),
     shipping: makeShipping(backend),
+    chats: makeChats(backend),
   };
 }

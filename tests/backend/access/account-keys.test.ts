@@ -98,7 +98,13 @@ const UNTIED: Record<string, string> = {
     ...["meta_tasks.product_ids", "meta_task_items.retailer_id", "meta_task_items.group_id"],
     ...["meta_items.variant_id", "meta_items.product_id", "meta_changes.product_id"],
   ]),
-  ...of("a mail, which is deleted before this row", ["storefront_mails.mail_id"]),
+  ...of("a mail, which is deleted before this row", [
+    ...["storefront_mails.mail_id", "storefront_answers.mail_id"],
+  ]),
+  ...of("the chats' own id of a buyer", ["storefront_chats.buyer_id"]),
+  ...of("a product of a question, whether the shop still shows it or not", [
+    "storefront_chats.item_id",
+  ]),
   ...of("the report's own id", ["reported_orders.report_id"]),
   ...of("the courier's own id", ["storefront_orders.booking_id"]),
   ...of("names one of the program's couriers", ["storefront_couriers.courier_id"]),

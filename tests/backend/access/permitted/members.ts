@@ -6,6 +6,7 @@ export const MEMBERS = {
       "getFoundOrder",
       "mailOrderLink",
       "payStorefrontOrder",
+      ...["askSeller", "getStorefrontChat", "writeStorefrontChat", "askAboutOrder"],
       "getStorefrontRefundPicture",
       "nameRefundPayee",
       "showSlip",

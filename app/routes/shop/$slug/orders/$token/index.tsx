@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { Conversation } from "#app/components/storefront/conversation.tsx";
 import { ParcelWay } from "#app/components/storefront/parcel-way.tsx";
 import { Picture } from "#app/components/storefront/picture.tsx";
 import { Progress } from "#app/components/storefront/progress.tsx";
@@ -11,6 +12,7 @@ import { readFiles } from "#app/services/form/files-of.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { type Attempt, attempt, isConflict } from "#app/upstream/http.ts";
 import { createProblemResponse } from "#app/upstream/problem-response.ts";
+import { askAboutOrder } from "#contract/storefront-chats.ts";
 import { payStorefrontOrder } from "#contract/storefront-online.ts";
 import {
   changeStorefrontOrder,
@@ -46,6 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const page = `/shop/${slug}/orders/${params.token}`;
   const [slip] = readFiles(form, "slip");
   if (slip || form.get("action") === "show_slip") return sendSlip(context, params.token, slip);
+  if (form.get("action") === "ask") return askAbout(context, params.token, form);
   if (form.get("action") === "pay_online") return payOnline(context, params.token, form);
   if (form.get("action") === "refund_to") return namePayee(context, params.token, form);
   const action = StorefrontOrder.shape.actions.element.safeParse(form.get("action"));
@@ -70,6 +73,17 @@ async function sendSlip(context: Route.ActionArgs["context"], token: string, sli
   return shown.ok || shown.problem.code === "wrong_status"
     ? afterChange(page, shown)
     : redirect(`${page}?${new URLSearchParams({ slip: shown.problem.code })}`, 303);
+}
+
+/** The question is not kept in the address if it is refused. Browsers check its length before. */
+async function askAbout(context: Route.ActionArgs["context"], token: string, form: FormData) {
+  const { slug } = shopOf(context);
+  const page = `/shop/${slug}/orders/${token}`;
+  const body = { text: String(form.get("text") ?? "") };
+  const asked = await attempt(getCall(context)(askAboutOrder, { params: { slug, token }, body }));
+  if (asked.ok) return redirect(`${page}?sent=1`, 303);
+  const { code, fields } = asked.problem;
+  return redirect(`${page}?${new URLSearchParams({ fault: fields?.text ?? code })}`, 303);
 }
 
 /** Opens a payment. A page of the provider is opened at once. */
@@ -163,6 +177,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Parcel order={order} />
       <Goods slug={shop.slug} order={order} />
       <Facts order={order} shop={shop} />
+      <section className="grid gap-3">
+        <h2 className="text-lg">{t("storefront:ask.title")}</h2>
+        <Conversation
+          messages={order.messages}
+          isSent={url.searchParams.has("sent")}
+          fault={url.searchParams.get("fault")}
+        />
+      </section>
       <StopMails order={order} />
       <Cancel order={order} />
       <a

@@ -114,7 +114,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
           {chosen ? <OptionRows item={item} chosen={chosen} /> : null}
           <AddToCart chosen={chosen} takesOrders={shop.takesOrders} />
-          <Promises shop={shop} />
+          <a
+            href={`/shop/${shop.slug}/ask?item=${item.id}`}
+            className="inline-flex min-h-11 items-center gap-2 justify-self-start text-md"
+          >
+            <Icon name="message-circle" />
+            {t("storefront:ask.title")}
+          </a>
           <section className="grid gap-2 border-t border-line-soft pt-5">
             <h2>{t("storefront:product.description")}</h2>
             <p className="text-md whitespace-pre-line">{item.description}</p>

@@ -1,0 +1,113 @@
+import { and, eq } from "drizzle-orm";
+import type { ChatLimits } from "#contract/chats.ts";
+import { MOST_QUESTION } from "#contract/storefront-chats.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import {
+  type StorefrontChatRow,
+  storefrontAnswers,
+  storefrontChats,
+} from "../../db/schema/storefront-chats.ts";
+import { storefrontOrders } from "../../db/schema/storefronts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { queueMail } from "../../mail/index.ts";
+import type {
+  Chats,
+  OutgoingChatMessage,
+  SentChatMessage,
+} from "../../marketplaces/channel-chats.ts";
+import { ConnectorError } from "../../marketplaces/connector.ts";
+import type { Credentials } from "../../marketplaces/credentials.ts";
+import { readStorefrontById } from "../storefront-of.ts";
+import { buyersPage } from "../tell-buyer.ts";
+
+const SHOP_CHAT_LIMITS: ChatLimits = {
+  textLength: MOST_QUESTION,
+  imageBytes: 0,
+  types: ["text"],
+  startedBy: "buyer",
+  openHours: null,
+  isMasked: false,
+};
+
+/** The own shop's part of the chats: buyers read answers on our page, and by e-mail. */
+export const makeChats = (backend: Backend): Chats => ({
+  limits: SHOP_CHAT_LIMITS,
+  stickers: [],
+  async buyer({ accessToken: accountId, shopId }, buyerId) {
+    const [chat] = await backend.db
+      .select({ name: storefrontChats.buyerName })
+      .from(storefrontChats)
+      .where(
+        and(
+          eq(storefrontChats.accountId, accountId),
+          eq(storefrontChats.storefrontId, shopId),
+          eq(storefrontChats.buyerId, buyerId),
+        ),
+      )
+      .limit(1);
+    if (!chat) throw new ConnectorError("not_found", "chat_gone", "No such buyer");
+    return { name: chat.name, avatarUrl: null };
+  },
+  send: (credentials, { externalId }, message) =>
+    answerBuyer(backend, credentials, externalId, message),
+  markRead: async () => undefined,
+  picture: async () => null,
+});
+
+/** Mails the answer once for its key. The chats keep its words. */
+async function answerBuyer(
+  backend: Backend,
+  { accessToken: accountId }: Credentials,
+  chatId: string,
+  message: OutgoingChatMessage,
+): Promise<SentChatMessage> {
+  if (message.type !== "text")
+    throw new ConnectorError("rejected", "unsupported_message", "The own shop takes texts only");
+  const { key, text } = message;
+  return transaction(backend.db, async (tx) => {
+    const [chat] = await tx
+      .select()
+      .from(storefrontChats)
+      .where(and(eq(storefrontChats.accountId, accountId), eq(storefrontChats.id, chatId)))
+      .for("update");
+    if (!chat) throw new ConnectorError("not_found", "chat_gone", "No such chat");
+    const isOfKey = and(
+      eq(storefrontAnswers.accountId, accountId),
+      eq(storefrontAnswers.chatId, chatId),
+      eq(storefrontAnswers.key, key),
+    );
+    const [earlier] = await tx.select().from(storefrontAnswers).where(isOfKey);
+    if (earlier) return { externalId: key, sentAt: earlier.at, order: key };
+    const at = backend.now();
+    const mailId = await mailAnswer(backend, tx, chat, text);
+    await tx.insert(storefrontAnswers).values({ accountId, chatId, key, mailId, at });
+    return { externalId: key, sentAt: at, order: newId() };
+  });
+}
+
+async function mailAnswer(
+  backend: Backend,
+  tx: Transaction,
+  chat: StorefrontChatRow,
+  text: string,
+): Promise<string | null> {
+  const { accountId, storefrontId, buyerEmail, language, token } = chat;
+  const shop = await readStorefrontById(tx, { accountId, storefrontId });
+  if (buyerEmail === "" || !shop) return null;
+  const [order] =
+    chat.orderId === null
+      ? []
+      : await tx
+          .select()
+          .from(storefrontOrders)
+          .where(
+            and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, chat.orderId)),
+          );
+  const url = order
+    ? buyersPage(backend, shop, order)
+    : `${backend.config.appOrigin}/shop/${shop.slug}/chats/${token}`;
+  const parameters = { shop: shop.name, text, url };
+  return queueMail(backend, tx, { to: buyerEmail, language, template: "shop-answer", parameters });
+}

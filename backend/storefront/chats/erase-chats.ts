@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { storefrontAnswers, storefrontChats } from "../../db/schema/storefront-chats.ts";
+import { deleteMails } from "../../mail/index.ts";
+
+/** Erases the buyer from conversations of own shops. Their pages get another, unknown address. */
+export async function eraseShopChats(
+  tx: Transaction,
+  accountId: string,
+  chatIds: readonly string[],
+): Promise<void> {
+  for (const id of chatIds) {
+    const erased = await tx
+      .update(storefrontChats)
+      .set({
+        ...{ buyerId: `erased:${id}`, buyerName: "", buyerEmail: "" },
+        token: randomBytes(16).toString("base64url"),
+      })
+      .where(and(eq(storefrontChats.accountId, accountId), eq(storefrontChats.id, id)))
+      .returning({ id: storefrontChats.id });
+    if (erased.length === 0) continue;
+    const answers = await tx
+      .select({ mailId: storefrontAnswers.mailId })
+      .from(storefrontAnswers)
+      .where(and(eq(storefrontAnswers.accountId, accountId), eq(storefrontAnswers.chatId, id)));
+    await deleteMails(
+      tx,
+      answers.flatMap(({ mailId }) => mailId ?? []),
+    );
+  }
+}
+
+/** Erases the conversations of orders, whose words the chats' own erasure removes. */
+export async function eraseChatsOfOrders(
+  tx: Transaction,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  const chats = await tx
+    .select({ id: storefrontChats.id })
+    .from(storefrontChats)
+    .where(
+      and(
+        eq(storefrontChats.accountId, accountId),
+        inArray(storefrontChats.orderId, [...orderIds]),
+      ),
+    );
+  await eraseShopChats(
+    tx,
+    accountId,
+    chats.map(({ id }) => id),
+  );
+}
