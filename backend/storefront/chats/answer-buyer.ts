@@ -80,10 +80,10 @@ async function answerBuyer(
     );
     const [earlier] = await tx.select().from(storefrontAnswers).where(isOfKey);
     if (earlier) return { externalId: key, sentAt: earlier.at, order: key };
-    const at = backend.now();
+    const sentAt = backend.now();
     const mailId = await mailAnswer(backend, tx, chat, text);
-    await tx.insert(storefrontAnswers).values({ accountId, chatId, key, mailId, at });
-    return { externalId: key, sentAt: at, order: newId() };
+    await tx.insert(storefrontAnswers).values({ accountId, chatId, key, mailId, at: sentAt });
+    return { externalId: key, sentAt, order: newId() };
   });
 }
 

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
   return data(
     { shop, chat },
-    // The address is the key to the conversation, so it must not leak through the Referer or a cache.
+    // The address is the key to the chat, so it must not leak through the Referer or a cache.
     { headers: { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" } },
   );
 }
