@@ -114,6 +114,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
           {chosen ? <OptionRows item={item} chosen={chosen} /> : null}
           <AddToCart chosen={chosen} takesOrders={shop.takesOrders} />
+          <Promises shop={shop} />
           <a
             href={`/shop/${shop.slug}/ask?item=${item.id}`}
             className="inline-flex min-h-11 items-center gap-2 justify-self-start text-md"
