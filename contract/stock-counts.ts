@@ -29,8 +29,8 @@ export const StockCount = z
     counted: z.number().int(),
     differing: z.number().int().nullable(),
     /**
-     * Minor units at cost of missing and surplus units, both positive. `null` in a blind count
-     * until it is reviewed.
+     * Minor units at cost of missing and surplus units, both positive. `null` if none of them has a
+     * known cost, and in a blind count until it is reviewed.
      */
     missingValue: z.number().int().nullable(),
     surplusValue: z.number().int().nullable(),

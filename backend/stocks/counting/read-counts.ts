@@ -82,7 +82,7 @@ async function readCounts(
   return rows.map(({ row, warehouseName, userName, assigneeName }) => {
     const sum = sums.get(row.id) ?? EMPTY_SUMMARY;
     const areFiguresHidden = isHidden(row);
-    const worth = sum.missingValue + sum.surplusValue;
+    const worth = (sum.missingValue ?? 0) + (sum.surplusValue ?? 0);
     return {
       ...{ id: row.id, name: row.name, warehouseId: row.warehouseId, warehouseName },
       ...{ status: row.status, scope: row.scope, scopeValues: row.scopeValues },
@@ -104,7 +104,16 @@ async function readCounts(
   });
 }
 
-const EMPTY_SUMMARY = {
+interface CountSummary {
+  total: number;
+  counted: number;
+  differing: number;
+  /** `null` if no such unit has a known cost. */
+  missingValue: number | null;
+  surplusValue: number | null;
+  unpriced: number;
+}
+const EMPTY_SUMMARY: CountSummary = {
   total: 0,
   counted: 0,
   differing: 0,
@@ -113,20 +122,23 @@ const EMPTY_SUMMARY = {
   unpriced: 0,
 };
 
+/** Values the units at cost; 0 without units, `null` if none of them has a known cost. */
+const sumKnownCosts = (units: SQL): SQL =>
+  sql`case when bool_or(${units} > 0) then sum((${units})::bigint * v.cogs) filter (where ${units} > 0 and v.cogs > 0) else 0 end`;
+
 async function sumItems(
   db: Queryable,
   accountId: string,
   countIds: string[],
-): Promise<Map<string, typeof EMPTY_SUMMARY>> {
+): Promise<Map<string, CountSummary>> {
   if (countIds.length === 0) return new Map();
   const { rows } = await db.execute<
-    { countId: string } & Record<keyof typeof EMPTY_SUMMARY, string>
+    { countId: string } & Record<keyof CountSummary, string | null>
   >(sql`
     select i.count_id as "countId", count(*) as total, count(i.counted) as counted,
       count(*) filter (where i.counted <> i.expected) as differing,
       count(*) filter (where i.counted <> i.expected and v.cogs = 0) as unpriced,
-      coalesce(sum((i.expected - i.counted)::bigint * v.cogs) filter (where i.counted < i.expected), 0) as "missingValue",
-      coalesce(sum((i.counted - i.expected)::bigint * v.cogs) filter (where i.counted > i.expected), 0) as "surplusValue"
+      ${sumKnownCosts(sql`i.expected - i.counted`)} as "missingValue", ${sumKnownCosts(sql`i.counted - i.expected`)} as "surplusValue"
     from stock_count_items i join stocks s on s.account_id = i.account_id and s.id = i.stock_id
     join variants v on v.account_id = s.account_id and v.id = s.variant_id
     where i.account_id = ${accountId} and i.count_id in ${countIds} group by i.count_id`);
@@ -135,7 +147,8 @@ async function sumItems(
       countId,
       {
         ...{ total: Number(total), counted: Number(counted), differing: Number(differing) },
-        ...{ missingValue: Number(missingValue), surplusValue: Number(surplusValue) },
+        missingValue: missingValue === null ? null : Number(missingValue),
+        surplusValue: surplusValue === null ? null : Number(surplusValue),
         unpriced: Number(unpriced),
       },
     ]),

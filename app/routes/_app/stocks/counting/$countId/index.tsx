@@ -162,10 +162,8 @@ function Summary({
 }) {
   const t = getT();
   const { money } = getFormat();
-  // If no differing level has a cost, the value is unknown and not 0.
-  const isUnknown = Boolean(count.unpriced) && count.unpriced === count.differing;
   const formatWorth = (value: number | null) =>
-    isUnknown ? t("counting:costUnknown") : money(value ?? 0);
+    value === null ? t("counting:costUnknown") : money(value);
   return (
     <div className="grid gap-2">
       <p>
