@@ -79,6 +79,44 @@ test("a known file's columns can be mapped differently, also on a phone", async 
   await expect(page.getByText(/left out/)).toHaveCount(0);
 });
 
+test("a file of costs changes the costs alone", async ({ page, javaScriptEnabled }) => {
+  const sku = javaScriptEnabled ? "HPP-1" : "HPP-2";
+  const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
+    product: { name: `Lampu ${sku}`, variants: [{ sku, price: 50_000, weightG: 100 }] },
+  });
+  // Each mode has its own headings, because the account remembers them.
+  await upload(page, `SKU;Harga Modal;Rak ${sku}\n${sku};35.000;B2\n`, "modal.csv");
+  await expect(whatIs(page, "Harga Modal")).toHaveValue("cost");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(page.getByText("Imported", { exact: true })).toBeVisible({ timeout: 60_000 });
+  const changed = await api<{ product: { variants: { price: number; cogs: number }[] } }>(
+    account,
+    "GET",
+    `/v2/products/detail/${product.id}`,
+  );
+  expect(changed.product.variants).toMatchObject([{ price: 50_000, cogs: 35_000 }]);
+});
+
+test("two columns with one heading of a known system are asked about, and the chosen one is read", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  // Each mode has its own headings, because the account remembers them.
+  const note = javaScriptEnabled ? "Catatan" : "Keterangan";
+  const head = `Handle,Title,Variant Price,Variant Price,${note}`;
+  await upload(page, `${head}\nteko,Teko,50000,75000,x\n`, "dua-harga.csv");
+  await expect(page.getByText("two of its columns have the same heading")).toBeVisible();
+  const prices = whatIs(page, "Variant Price");
+  await expect(prices.nth(1)).toHaveValue("none");
+  await prices.nth(1).selectOption("auto");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("Another column is that already")).toBeVisible();
+  await prices.nth(0).selectOption("none");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByRole("row", { name: /Teko/ })).toContainText("Rp 75.000");
+});
+
 test("prices in dollars: the currency is asked for at once, with its rate", {
   tag: "@plain",
 }, async ({ page }) => {

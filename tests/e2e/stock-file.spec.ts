@@ -11,8 +11,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-async function upload(page: Page, content: string): Promise<void> {
+async function upload(page: Page, content: string, reason = "correction"): Promise<void> {
   await page.goto("/stocks/manage/import");
+  await page.getByLabel("Reason").first().selectOption(reason);
   await page.getByLabel("File (Excel or CSV)").setInputFiles({
     name: "opname.csv",
     mimeType: "text/csv",
@@ -61,6 +62,30 @@ test("a stock file that nobody knows: its columns and numbers are asked about on
   await expect(page.getByText("1 figure looks wrong")).toBeVisible();
   await page.getByRole("button", { name: "These figures are right" }).click();
   await expect(page.getByText("1 row would change")).toBeVisible();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
+});
+
+test("a delivery note adds its figures, once it was said which of two columns has the SKUs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  // Each mode has a file with its own headings, because the account remembers them.
+  const head = `SKU;Kode Barang;Qty;Catatan ${javaScriptEnabled ? "js" : "plain"};HPP`;
+  await upload(page, `${head}\nPEMASOK-1;${SKU};24;x;5.000\n`, "received");
+  await expect(whatIs(page, "SKU")).toHaveValue("sku");
+  await expect(whatIs(page, "Kode Barang")).toHaveValue("none");
+  await whatIs(page, "SKU").selectOption("none");
+  await whatIs(page, "Kode Barang").selectOption("sku");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("1 row would change")).toBeVisible();
+  await page.getByText("2 columns of the file are read, 3 left out").click();
+  await expect(page.getByRole("row", { name: /HPP/ })).toContainText("a receipt changes no cost");
+  const change = await page.getByRole("row", { name: SKU }).textContent();
+  const [before, after] = [...(change ?? "").matchAll(/[\d.]+(?= →)|(?<=→ )[\d.]+/g)].map(
+    ([units]) => Number(units.replaceAll(".", "")),
+  );
+  expect((after ?? 0) - (before ?? 0)).toBe(24);
   await page.getByRole("button", { name: "Give it up" }).click();
   await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
 });
