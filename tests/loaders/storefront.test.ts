@@ -224,3 +224,50 @@ test("a seller releases doubtful orders' goods with one form, and confirms one b
   expect((await buyer.variants())[0]?.stock).toBe(29);
   expect(await as(doubtful, { path })).toEqual({ groups: [] });
 });
+
+test("a cart's link offers the cart on another device, and takes it only when asked", async () => {
+  const { slug, buyer } = await openShop(world);
+  const [m] = await buyer.variants();
+  const phone = browserAt(slug);
+  await phone(add, { form: { variant: m?.id ?? "", quantity: "2" } }, { itemId: "any" });
+  const { link } = await phone(cart);
+  const { pathname, search, searchParams } = new URL(link);
+  expect(pathname).toBe(`/shop/${slug}/cart`);
+
+  const desk = browserAt(slug);
+  const opened = await desk(cart, { path: `/cart${search}` });
+  expect(opened.cart.lines).toEqual([]);
+  expect(opened.offered).toEqual([{ variantId: m?.id, quantity: 2 }]);
+  expect((await desk(cart)).cart.lines).toEqual([]);
+  const taken = { intent: "take", take: searchParams.get("take") ?? "" };
+  await redirectOf(desk(changeCart, { form: taken }));
+  expect((await desk(cart)).cart.lines).toMatchObject([{ variantId: m?.id, quantity: 2 }]);
+  expect((await desk(cart, { path: "/cart?take=nonsense" })).offered).toEqual([]);
+});
+
+test("a voucher's code is kept with the cart, and a wrong one is shown again with its fault", async () => {
+  const { slug, ask, shop, buyer } = await openShop(world);
+  await ask("POST", `/v1/channels/shop/${shop.channelId}/vouchers`, {
+    ...{ code: "HEMAT10", kind: "percent", percent: 10, amount: null, mostDiscount: null },
+    ...{ minSpend: 0, usesTotal: null, usesPerBuyer: 1, startsAt: null, endsAt: null },
+  });
+  const [m] = await buyer.variants();
+  const visit = browserAt(slug);
+  await visit(add, { form: { variant: m?.id ?? "", quantity: "1" } }, { itemId: "any" });
+  const typed = { voucher: " hemat10 ", intent: "update" };
+  await redirectOf(visit(changeCart, { form: typed }));
+  expect((await visit(cart)).cart.voucher).toMatchObject({ code: "HEMAT10", discount: 6500 });
+  const order = { ...(await orderForm(visit)), voucher: "HEMAT10" };
+  // The page shows the price with the discount.
+  const sent = { ...order, itemsTotal: String(65_000 - 6500) };
+  expect(await redirectOf(visit(placeOrder, { path: "/checkout", form: sent }))).toContain(
+    `/shop/${slug}/orders/`,
+  );
+
+  await visit(add, { form: { variant: m?.id ?? "", quantity: "1" } }, { itemId: "any" });
+  const wrong = { voucher: "he mat", intent: "update" };
+  expect(await redirectOf(visit(changeCart, { form: wrong }))).toBe(
+    `/shop/${slug}/cart?code=he+mat`,
+  );
+  expect((await visit(cart, { path: "/cart?code=he+mat" })).wrongCode).toBe("he mat");
+});

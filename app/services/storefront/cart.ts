@@ -16,10 +16,13 @@ const LINE = /^([0-9a-f-]{36})~(\d{1,3})$/;
 const nameOf = (slug: string) => `cart-${slug}`;
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the cart in the browser's cookie. Invalid lines are ignored. */
-export function readCart(slug: string, context?: Context): CartLine[] {
-  const cookie = readCookie(currentState(context).request, nameOf(slug)) ?? "";
-  return cookie
+/** Returns the cart in the browser's cookie. */
+export const readCart = (slug: string, context?: Context): CartLine[] =>
+  parseCart(readCookie(currentState(context).request, nameOf(slug)) ?? "");
+
+/** Parses a cart of a cookie or a link. Invalid lines are ignored. */
+export function parseCart(text: string): CartLine[] {
+  return text
     .split(".")
     .slice(0, MOST_CART_LINES)
     .flatMap((part) => {
@@ -28,12 +31,16 @@ export function readCart(slug: string, context?: Context): CartLine[] {
     });
 }
 
-export function writeCart(context: Context, slug: string, lines: readonly CartLine[]): void {
-  const value = lines
+/** Writes a cart as a cookie and a link contain it. */
+export const formatCart = (lines: readonly CartLine[]): string =>
+  lines
     .filter(({ quantity }) => quantity > 0)
     .slice(0, MOST_CART_LINES)
     .map(({ variantId, quantity }) => `${variantId}~${Math.min(quantity, MOST_UNITS)}`)
     .join(".");
+
+export function writeCart(context: Context, slug: string, lines: readonly CartLine[]): void {
+  const value = formatCart(lines);
   const { secureCookies: secure } = currentState(context).env;
   setCookie(
     buildCookieHeader(nameOf(slug), value, { maxAge: value === "" ? 0 : LIFE_S, secure }),

@@ -62,7 +62,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
           )}
           <span className="truncate text-lg font-semibold">{shop.name}</span>
         </a>
-        <search className="order-last w-full md:order-none md:mx-auto md:max-w-112">
+        <search className="print:hidden order-last w-full md:order-none md:mx-auto md:max-w-112">
           <form action={home} method="get">
             <label className="relative block w-full">
               <span className="sr-only">{t("storefront:search.in", { shop: shop.name })}</span>
@@ -86,7 +86,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
           aria-label={
             units > 0 ? t("storefront:cart.count", { count: units }) : t("storefront:cart")
           }
-          className="relative grid size-11 flex-none place-items-center rounded-full text-foreground hover:bg-accent"
+          className="relative grid print:hidden size-11 flex-none place-items-center rounded-full text-foreground hover:bg-accent"
         >
           <Icon name="shopping-bag" size="l" />
           {units > 0 ? (
@@ -109,7 +109,7 @@ function ShopFooter({ shop }: { shop: Storefront }) {
     return `${url.pathname}?${query}`;
   };
   return (
-    <footer className="mt-auto border-t border-line-soft bg-muted">
+    <footer className="mt-auto border-t border-line-soft bg-muted print:hidden">
       <div className="mx-auto grid max-w-[70rem] gap-6 px-4 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid max-w-prose content-start gap-2 text-md text-secondary-foreground">
           <nav aria-label={t("storefront:info")} className="-mx-2 flex flex-wrap">

@@ -6,7 +6,14 @@ import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { goodsPrice } from "#app/models/storefront/goods-price.ts";
-import { readCart, readVoucher, writeCart, writeVoucher } from "#app/services/storefront/cart.ts";
+import {
+  formatCart,
+  parseCart,
+  readCart,
+  readVoucher,
+  writeCart,
+  writeVoucher,
+} from "#app/services/storefront/cart.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
 import { VOUCHER_CODE } from "#contract/shop-voucher-fields.ts";
@@ -17,6 +24,9 @@ import {
   priceStorefrontCart,
 } from "#contract/storefront-orders.ts";
 import type { Route } from "./+types/cart";
+
+/** The query of an address that brings a cart from another device. */
+const CART_PARAM = "take";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -29,7 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;
   const { added, full } = { added: searchParams.has("added"), full: searchParams.has("full") };
   const wrongCode = searchParams.get("code");
-  return { shop, cart, isLess, isAdded: added, isFull: full, wrongCode };
+  // A link only offers its cart, because opening an address must change nothing.
+  const offered = parseCart(searchParams.get(CART_PARAM) ?? "");
+  const { env } = currentState(context);
+  const own = formatCart(lines);
+  const link = `${env.publicOrigin}/shop/${shop.slug}/cart?${new URLSearchParams({ [CART_PARAM]: own })}`;
+  return {
+    ...{ shop, cart, isLess, isAdded: added, isFull: full, wrongCode, link },
+    offered: formatCart(offered) === own ? [] : offered,
+  };
 }
 
 /**
@@ -39,6 +57,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { slug } = shopOf(context);
   const form = await request.formData();
+  if (form.get("intent") === "take") {
+    writeCart(context, slug, parseCart(String(form.get(CART_PARAM) ?? "")));
+    return redirect(`/shop/${slug}/cart`, 303);
+  }
   const removed = form.get("remove");
   const lines = readCart(slug, context).flatMap(({ variantId, quantity }) => {
     const typed = String(form.get(`quantity-${variantId}`) ?? "").trim();
@@ -67,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, cart, isLess, isAdded, isFull, wrongCode } = loaderData;
+  const { shop, cart, isLess, isAdded, isFull, wrongCode, offered, link } = loaderData;
   const t = getT();
   const format = getFormat();
   const home = `/shop/${shop.slug}`;
@@ -85,6 +107,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : null}
         {isLess ? <Alert tone="warning">{t("storefront:cart.left")}</Alert> : null}
       </div>
+      {offered.length > 0 ? (
+        <form method="post" action={`${home}/cart`} className="grid justify-items-start gap-2 pb-4">
+          <p className="text-md">
+            {t("storefront:cart.offered", {
+              count: offered.reduce((sum, { quantity }) => sum + quantity, 0),
+            })}
+          </p>
+          <input type="hidden" name={CART_PARAM} value={formatCart(offered)} />
+          <Button type="submit" size="lg" variant="default" name="intent" value="take">
+            {t("storefront:cart.take")}
+          </Button>
+        </form>
+      ) : null}
       {cart.lines.length === 0 ? (
         <div className={emptyStyle}>
           <h2>{t("storefront:cart.empty")}</h2>
@@ -140,6 +175,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
         </form>
       )}
+      {cart.lines.length > 0 ? (
+        <details className="pt-6 text-md">
+          <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
+            {t("storefront:cart.elsewhere")}
+          </summary>
+          <p className="pb-2 text-sm text-secondary-foreground">
+            {t("storefront:cart.elsewhere.hint")}
+          </p>
+          <a href={link} className="break-all select-all">
+            {link}
+          </a>
+        </details>
+      ) : null}
     </main>
   );
 }

@@ -52,6 +52,7 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
       <Payments checkout={checkout} reply={reply} />
       <Receiver checkout={checkout} reply={reply} />
       <div className="grid gap-3">
+        <Total checkout={checkout} />
         <Button type="submit" variant="default" size="lg">
           {t("storefront:checkout.order")}
         </Button>
@@ -83,6 +84,35 @@ function Policies({ shop: { slug } }: Pick<Checkout, "shop">) {
 }
 
 const POLICIES = ["shipping", "returns", "privacy"] as const;
+
+/** Shows the total of the chosen service, which only CSS knows without scripts. */
+const TOTAL_OF_SERVICE = [
+  "[form:has([data-service='0']:checked)_&]:flex",
+  "[form:has([data-service='1']:checked)_&]:flex",
+  "[form:has([data-service='2']:checked)_&]:flex",
+  "[form:has([data-service='3']:checked)_&]:flex",
+  "[form:has([data-service='4']:checked)_&]:flex",
+  "[form:has([data-service='5']:checked)_&]:flex",
+  "[form:has([data-service='6']:checked)_&]:flex",
+  "[form:has([data-service='7']:checked)_&]:flex",
+  "[form:has([data-service='8']:checked)_&]:flex",
+  "[form:has([data-service='9']:checked)_&]:flex",
+];
+
+/** The total beside the button. */
+function Total({ checkout: { cart, services } }: Pick<Answered, "checkout">) {
+  const { t } = useTranslation(["storefront"]);
+  const format = useFormat();
+  return services.slice(0, TOTAL_OF_SERVICE.length).map(({ courierId, serviceId, fee }, index) => (
+    <p
+      key={`${courierId}/${serviceId}`}
+      className={`hidden justify-between text-lg font-semibold ${TOTAL_OF_SERVICE[index]}`}
+    >
+      <span>{t("storefront:checkout.total")}</span>
+      <span>{format.money(goodsPrice(cart) + fee)}</span>
+    </p>
+  ));
+}
 
 const PROBLEMS = [
   "sold_out",
@@ -171,19 +201,20 @@ interface ChoiceProps {
   title: ReactNode;
   hint: ReactNode;
   price?: ReactNode;
-  /** Shown while chosen. */
-  sum?: ReactNode;
+  /** The service's place in the list. */
+  index?: number;
 }
 
-function Choice({ name, value, isChosen, title, hint, price, sum }: ChoiceProps) {
+function Choice({ name, value, isChosen, title, hint, price, index }: ChoiceProps) {
   return (
-    <label className="group grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 not-first:border-t border-line-soft px-4 py-2 text-md has-checked:bg-primary-soft">
+    <label className="grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 not-first:border-t border-line-soft px-4 py-2 text-md has-checked:bg-primary-soft">
       <input
         type="radio"
         id={isChosen ? idOf(name) : undefined}
         name={name}
         value={value}
         defaultChecked={isChosen}
+        data-service={index}
         required
       />
       <span className="grid">
@@ -191,16 +222,11 @@ function Choice({ name, value, isChosen, title, hint, price, sum }: ChoiceProps)
         <span className="text-sm text-secondary-foreground">{hint}</span>
       </span>
       {price ? <span className="font-semibold">{price}</span> : null}
-      {sum ? (
-        <span className="col-span-3 hidden justify-between pt-2 text-lg font-semibold group-has-checked:flex">
-          {sum}
-        </span>
-      ) : null}
     </label>
   );
 }
 
-function Services({ checkout: { shop, cart, services }, reply }: Answered) {
+function Services({ checkout: { shop, services }, reply }: Answered) {
   const { t } = useTranslation(["storefront"]);
   const format = useFormat();
   const values = services.map(
@@ -227,17 +253,12 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
                 name="service"
                 value={value}
                 isChosen={value === chosen}
+                index={index}
                 title={
                   courierId === "own" ? t("storefront:checkout.own", { shop: shop.name }) : name
                 }
                 hint={isNoCod ? `${days} · ${t("storefront:checkout.noCod")}` : days}
                 price={fee === 0 ? t("storefront:checkout.free") : format.money(fee)}
-                sum={
-                  <>
-                    <span>{t("storefront:checkout.total")}</span>
-                    <span>{format.money(goodsPrice(cart) + fee)}</span>
-                  </>
-                }
               />
             );
           },

@@ -188,7 +188,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <StopMails order={order} />
       <Cancel order={order} />
       <a
-        className={buttonVariants({ size: "lg", className: "justify-self-start" })}
+        className={buttonVariants({ size: "lg", className: "justify-self-start print:hidden" })}
         href={url.pathname}
       >
         <Icon name="rotate-cw" />
@@ -210,7 +210,7 @@ function Parcel({ order }: { order: Order }) {
       <h2 className="text-lg">{t("storefront:order.tracking")}</h2>
       <ParcelWay order={order} />
       {mayConfirm ? (
-        <form method="post">
+        <form method="post" className="print:hidden">
           <Button
             type="submit"
             size="lg"
@@ -311,7 +311,7 @@ function StopMails({ order }: { order: Order }) {
   const t = getT();
   if (!order.actions.includes("stop_mails")) return null;
   return (
-    <form method="post" className="grid justify-items-start gap-1">
+    <form method="post" className="grid justify-items-start gap-1 print:hidden">
       <p className="text-sm text-secondary-foreground">{t("storefront:order.mails")}</p>
       <Button type="submit" size="lg" name="action" value="stop_mails">
         {t("storefront:order.mails.stop")}
@@ -325,7 +325,7 @@ function Cancel({ order }: { order: Order }) {
   const t = getT();
   if (!order.actions.includes("cancel")) return null;
   return (
-    <details className="grid gap-2 text-md">
+    <details className="grid gap-2 text-md print:hidden">
       <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
         {t("storefront:order.cancel")}
       </summary>
