@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const SCAN = { clientId: "s1", to: "/pick-and-pack/scan", fields: { code: "MUG" } };
+const SCAN = { clientId: "s1", to: "/pick-and-pack/scan", fields: { code: "MUG" }, scannedAt: 0 };
 const answering = (status: number, body: object | null = null) =>
   vi.stubGlobal("fetch", async (_to: string, { body: form }: { body: FormData }) => {
     expect([form.get("clientId"), form.get("code"), form.get("pickpackId")]).toEqual([

@@ -162,7 +162,7 @@ async function findOwner(
     where o.account_id = ${accountId} and o.status = 'to_ship' and o.pickpack_status = 'none' and lower(x.sku) = lower(${sku}) and x.quantity > 0
       and ${isVisibleToCaller(caller, sql`o.id`)}
     order by o.ship_by_at nulls last, o.id limit 1`);
-  return unpicked[0] ? { ...unpicked[0], waveNumber: null } : null;
+  return unpicked[0] ? { ...unpicked[0], waveNumber: null, parcel: null } : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { orderLines } from "#backend/db/schema/orders.ts";
 import { products } from "#backend/db/schema/products.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readProduct } from "#backend/products/read-product.ts";
+import { StockBatch } from "#contract/stock-batches.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { mergesIn, requestOf } from "#tests/support/merges.ts";
 import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
@@ -197,7 +198,8 @@ test("a checked file's row of a variant that was merged since fails", async () =
   await merges.mergeAsked(seller, requestOf(survivorId, [otherId]));
   await seller.fetch(`/v1/stocks/batches/${body.batchId}/;apply`, { method: "POST" });
   await world.drain();
-  const { items } = (await seller.fetch(`/v1/stocks/batches/${body.batchId}`)).body;
+  const read = await seller.fetch(`/v1/stocks/batches/${body.batchId}`);
+  const { items } = StockBatch.parse(read.body);
   expect(items.map(({ sku, status, errorCode }) => [sku, status, errorCode])).toEqual([
     [sku, "failed", "not_found"],
     [oldSku, "done", null],

@@ -41,6 +41,8 @@ function anything(below: (most: number) => number) {
     damaged,
     buffer: 0,
     doubtful: 0,
+    incoming: 0,
+    isInCount: false,
   };
   const record: MergeRecord = {
     ...EMPTY,
@@ -101,6 +103,8 @@ test("with enough stock each variant gets what it brought minus its own sales", 
     damaged: 3,
     buffer: 0,
     doubtful: 0,
+    incoming: 0,
+    isInCount: false,
   };
   const effects = [{ sourceId: "a", warehouseId: "w", onHandDelta: -4, damagedDelta: 1, held: 2 }];
   expect(planUndoLevels(record, [level], effects, new Map())).toMatchObject([

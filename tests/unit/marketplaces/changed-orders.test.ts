@@ -260,7 +260,7 @@ describe.each(Object.entries(MARKETPLACES))(
         const orders = marketplace.connect(new Map(samples).set(CHANGED_ID, value));
         const ids = await orders.list(marketplace.as, span).then(
           ({ externalIds }) => externalIds,
-          () => [],
+          (): readonly string[] => [],
         );
         if (!ids.includes(IDS[0]) || !ids.includes(IDS[2])) faults.push(name);
       }
