@@ -99,7 +99,7 @@ function ClaimForm({ order, slipProblem }: Pick<PaymentProps, "order" | "slipPro
   if (!(mayClaim || order.takesSlip)) return null;
   const problem = SLIP_PROBLEMS.find((code) => code === slipProblem) ?? "other";
   return (
-    <form method="post" encType="multipart/form-data" className="grid gap-3">
+    <form method="post" encType="multipart/form-data" className="grid gap-3 print:hidden">
       {order.slips.length > 0 ? (
         <p className="text-md">{t("storefront:slip.shown", { count: order.slips.length })}</p>
       ) : null}
