@@ -86,6 +86,8 @@ export const ScanOutcome = z
       .nullable()
       .default(null),
     parcel: Box.nullable().default(null),
+    /** The order's place among those that go in one parcel. `null` where it is alone in it. */
+    inParcel: z.object({ number: z.number().int(), of: z.number().int() }).nullable().default(null),
     at: z.string(),
   })
   .openapi("ScanOutcome");

@@ -86,10 +86,12 @@ async function drawDocument(
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
   const missingByOrderId = new Map<string, string>();
+  const labelledParcels = new Set<string>();
   if (kinds.includes("label"))
-    for (const { id, number, labelKey, labelLack, isCancelled } of orders) {
-      if (isCancelled) continue;
+    for (const { id, number, labelKey, labelLack, isCancelled, parcelKey } of orders) {
+      if (isCancelled || (parcelKey && labelledParcels.has(parcelKey))) continue;
       const file = labelKey === null || labelLack ? null : await backend.files.get(labelKey);
+      if (file && parcelKey) labelledParcels.add(parcelKey);
       if (file)
         await keepLabels(
           labels,

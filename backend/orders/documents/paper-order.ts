@@ -5,6 +5,7 @@ import { formatAddress } from "#contract/order-address.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { STOCK_STATE } from "../order-states.ts";
+import { COMBINED_PARCEL } from "../pick-pack/combined-orders.ts";
 
 export interface PaperLine {
   rack: string;
@@ -34,6 +35,8 @@ export interface PaperOrder {
   /** The label came without its receiver. */
   labelLack?: boolean;
   isCancelled?: boolean;
+  /** The same for orders in one parcel. Absent or `null`: the order has its own. */
+  parcelKey?: string | null;
   /** Lines that the buyer pays for. */
   lines: (PaperLine & { price: string; amount: string })[];
   /** Lines to pick and pack now. Absent: all. */
@@ -62,6 +65,7 @@ interface PaperRow extends Record<string, unknown> {
   total: number;
   labelKey: string | null;
   labelError: string | null;
+  parcelKey: string | null;
   lines: {
     rack: string;
     sku: string;
@@ -87,7 +91,7 @@ export async function readPaperOrders(
   if (orderIds.length === 0) return [];
   const { rows } = await db.execute<PaperRow>(sql`
     select o.id, o.status, o.external_id as number, c.name as shop, o.placed_at as "placedAt", o.buyer_name as buyer, o.address, o.courier, o.tracking_code as "trackingCode", o.buyer_note as note,
-      o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total, o.label_key as "labelKey", o.label_error as "labelError",
+      o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total, o.label_key as "labelKey", o.label_error as "labelError", ${COMBINED_PARCEL} as "parcelKey",
       (select coalesce(json_agg(json_build_object('rack', coalesce(s.rack, ''), 'sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
           order by l.position), '[]')
         from order_lines l left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
@@ -115,9 +119,9 @@ function presentPaperOrder(
   money: (minor: number) => string,
   day: (time: string) => string,
 ): PaperOrder {
-  const { id, number, shop, buyer, courier, note, labelKey } = row;
+  const { id, number, shop, buyer, courier, note, labelKey, parcelKey } = row;
   return {
-    ...{ id, number, shop, buyer, courier, note, labelKey },
+    ...{ id, number, shop, buyer, courier, note, labelKey, parcelKey },
     labelLack: UNPRINTABLE_LABELS.some((lack) => lack === row.labelError),
     isCancelled: STOCK_STATE[row.status] === "released",
     date: day(placedAt),

@@ -277,12 +277,20 @@ function collectStops(orders: readonly PaperOrder[]) {
     .map(([, stop]) => stop);
 }
 
+/** Orders that the channel has combined are one parcel. */
+const countParcels = (orders: readonly PaperOrder[]): number =>
+  new Set(
+    orders.map(({ id, key = id, box, isFurther, parcelKey }) =>
+      box || isFurther ? key : (parcelKey ?? key),
+    ),
+  ).size;
+
 export function drawManifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
   const { doc, margin, inner, letters, write } = layout;
   const { texts } = layout.paper;
   drawHead(layout, {
     title: texts.manifest,
-    right: [heading, `${texts.parcels}: ${orders.length}`].filter(Boolean).join(" · "),
+    right: [heading, `${texts.parcels}: ${countParcels(orders)}`].filter(Boolean).join(" · "),
     foot: heading || texts.manifest,
   });
   const columns: Column[] = [{ share: 0.1 }, { share: 0.3 }, { share: 0.34 }, { share: 0.26 }];

@@ -14,6 +14,7 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import { recordEvents } from "../order-events.ts";
 import { isVisibleToCaller } from "../visible-orders.ts";
 import { IS_LEFT_BEHIND, readBox } from "./boxes.ts";
+import { PARCEL_OF_RECORD } from "./combined-orders.ts";
 import { toIsoTime } from "./iso-time.ts";
 import { GOES_ALONG, IS_WORKABLE } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
@@ -38,7 +39,7 @@ export async function listHandOverPage(
       sql`select count(*)::int as total from hand_overs h where ${condition}`,
     ),
     backend.db.execute<{ courier: string; parcels: number }>(sql`
-      select mode() within group (order by o.courier) as courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      select mode() within group (order by o.courier) as courier, count(distinct ${PARCEL_OF_RECORD})::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
       where p.account_id = ${accountId} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)} group by ${makeCourierKey(sql`o.courier`)} order by ${makeCourierKey(sql`o.courier`)}`),
     readLeftBehind(backend, caller),
   ]);
@@ -59,9 +60,9 @@ async function readHandOvers(
   }>(sql`
     select json_build_object('id', h.id, 'number', h.number, 'courier', h.courier, 'status', h.status, 'receivedBy', h.received_by, 'createdAt', h.created_at, 'closedAt', h.closed_at,
       'manifestPrintCount', h.manifest_print_count, 'manifestPrintedAt', h.manifest_printed_at, 'manifestPrintedBy', (select u.name from users u where u.id = h.manifest_printed_by),
-      'parcels', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      'parcels', (select count(distinct ${PARCEL_OF_RECORD}) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
-      'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      'waiting', (select count(distinct ${PARCEL_OF_RECORD}) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and ${makeCourierKey(sql`o.courier`)} = ${makeCourierKey(sql`h.courier`)} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)})) as "handOver"
     from hand_overs h where ${condition} order by h.number desc limit ${limit} offset ${offset}`);
   return rows.map(({ handOver }) => ({

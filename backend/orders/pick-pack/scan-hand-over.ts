@@ -7,6 +7,7 @@ import { conflict } from "../../http/problem-error.ts";
 import { parseShipment } from "../arrange-shipment.ts";
 import { isVisibleToCaller, lockOrder } from "../visible-orders.ts";
 import { readBox } from "./boxes.ts";
+import { PARCEL_OF_RECORD, readCombined } from "./combined-orders.ts";
 import { describeItem, findByCode } from "./find-by-code.ts";
 import { findWorkRefusal, IS_WORKABLE } from "./pick-stops.ts";
 import type { ScanContext, ScanFinding } from "./scanning.ts";
@@ -23,20 +24,74 @@ export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding
   if (handOver?.status !== "open") throw conflict("no_hand_over", "Begin a hand-over first");
   const codeMatch = await findByCode(tx, caller, scan.code);
   if (!codeMatch) return (await describeItem(scanning)) ?? { outcome: "unknown_code" };
-  const order = await lockOrder(tx, caller, codeMatch.order.id);
-  const orderFields: Partial<ScanFinding> = {
-    orderId: order.id,
-    orderNumber: order.externalId,
-    courier: order.courier,
-    parcel: await readBox(tx, { accountId, orderId: order.id, parcelId: codeMatch.parcelId }),
+  const combined =
+    codeMatch.parcelId === null && !codeMatch.isVoid
+      ? await readCombined(tx, caller, codeMatch.order)
+      : [codeMatch.order];
+  // Locked in one order, so that two scans of parcels with the same orders never deadlock.
+  const lockedOrders: OrderRow[] = [];
+  for (const { id } of combined.toSorted((left, right) => (left.id < right.id ? -1 : 1)))
+    lockedOrders.push(await lockOrder(tx, caller, id));
+  const named = lockedOrders.find(({ id }) => id === codeMatch.order.id) ?? codeMatch.order;
+  const box = await readBox(tx, { accountId, orderId: named.id, parcelId: codeMatch.parcelId });
+  if (codeMatch.isVoid) return { outcome: "old_label", ...describeOrder(named), parcel: box };
+  const verdicts: ParcelVerdict[] = [];
+  for (const order of [named, ...lockedOrders.filter(({ id }) => id !== named.id)])
+    verdicts.push(await judgeOrder(scanning, handOver, order, codeMatch.parcelId));
+  // A parcel leaves only with all of its orders. Those that went before are no obstacle.
+  const obstacle =
+    verdicts.find(({ waiting, outcome }) => !waiting && outcome !== "already_done") ??
+    (verdicts.some(({ waiting }) => waiting) ? undefined : verdicts[0]);
+  if (obstacle) {
+    const { outcome, order } = obstacle;
+    return { outcome, ...describeOrder(order), parcel: box };
+  }
+  const givenRecords = verdicts.flatMap(({ waiting }) => waiting ?? []);
+  for (const { id } of givenRecords)
+    await tx
+      .update(pickPacks)
+      .set({ handOverId: handOver.id, closedAt: null, updatedAt: now })
+      .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id)));
+  const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
+    select count(distinct ${PARCEL_OF_RECORD}) filter (where p.hand_over_id = ${handOver.id})::int as done, count(distinct ${PARCEL_OF_RECORD}) filter (where p.hand_over_id is null)::int as waiting
+    from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and ${makeCourierKey(sql`o.courier`)} = ${normaliseCourier(handOver.courier)} and ${IS_WORKABLE}
+      and ${isVisibleToCaller(caller, sql`o.id`)}`);
+  const { done = 0, waiting: remaining = 0 } = rows[0] ?? {};
+  const [first] = givenRecords;
+  return {
+    ...{ outcome: "handed_over", ...describeOrder(named), pickpackId: first?.id ?? null },
+    parcel: first ? await readBox(tx, first) : null,
+    ...{ done, of: done + remaining, left: remaining },
   };
-  if (codeMatch.isVoid) return { outcome: "old_label", ...orderFields };
+}
+
+const describeOrder = (order: OrderRow): Partial<ScanFinding> => ({
+  orderId: order.id,
+  orderNumber: order.externalId,
+  courier: order.courier,
+});
+
+interface ParcelVerdict {
+  order: OrderRow;
+  outcome: ScanFinding["outcome"];
+  /** The record that the courier takes, or `null` for another outcome. */
+  waiting: PickPackRow | null;
+}
+
+/** Returns what a scan of the order's parcel means for it. The order's row is locked. */
+async function judgeOrder(
+  { tx }: ScanContext,
+  handOver: { courier: string },
+  order: OrderRow,
+  parcelId: string | null,
+): Promise<ParcelVerdict> {
+  const refuse = (outcome: ScanFinding["outcome"]) => ({ order, outcome, waiting: null });
   const allPickPacks = await tx
     .select()
     .from(pickPacks)
-    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.orderId, order.id)))
+    .where(and(eq(pickPacks.accountId, order.accountId), eq(pickPacks.orderId, order.id)))
     .orderBy(asc(pickPacks.part));
-  const { parcelId } = codeMatch;
   const records =
     parcelId === null
       ? allPickPacks
@@ -47,31 +102,17 @@ export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding
     packedRecords.find((record) => wasLeftBehind(record, order));
   // Also applies to a parcel that was scanned earlier and has been stopped since.
   const workRefusal = findWorkRefusal(order.status, waiting ?? records.at(-1));
-  if (workRefusal) return { outcome: workRefusal, ...orderFields };
+  if (workRefusal) return refuse(workRefusal);
   // If several boxes share one number, it does not show which of them the courier has.
-  if (parcelId === null && waiting?.parcelId) return { outcome: "several_parcels", ...orderFields };
+  if (parcelId === null && waiting?.parcelId) return refuse("several_parcels");
   if (!waiting) {
-    if (packedRecords.length > 0) return { outcome: "already_done", ...orderFields };
-    return { outcome: records.at(-1)?.status === "short" ? "short" : "not_packed", ...orderFields };
+    if (packedRecords.length > 0) return refuse("already_done");
+    return refuse(records.at(-1)?.status === "short" ? "short" : "not_packed");
   }
-  if (parcelId === null && !hasWaybill(order)) return { outcome: "no_waybill", ...orderFields };
+  if (parcelId === null && !hasWaybill(order)) return refuse("no_waybill");
   if (normaliseCourier(order.courier) !== normaliseCourier(handOver.courier))
-    return { outcome: "wrong_courier", ...orderFields };
-  await tx
-    .update(pickPacks)
-    .set({ handOverId: handOver.id, closedAt: null, updatedAt: now })
-    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, waiting.id)));
-  const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
-    select count(*) filter (where p.hand_over_id = ${handOver.id})::int as done, count(*) filter (where p.hand_over_id is null)::int as waiting
-    from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and ${makeCourierKey(sql`o.courier`)} = ${normaliseCourier(handOver.courier)} and ${IS_WORKABLE}
-      and ${isVisibleToCaller(caller, sql`o.id`)}`);
-  const { done = 0, waiting: remaining = 0 } = rows[0] ?? {};
-  const parcel = await readBox(tx, waiting);
-  return {
-    ...{ outcome: "handed_over", ...orderFields, pickpackId: waiting.id, parcel },
-    ...{ done, of: done + remaining, left: remaining },
-  };
+    return refuse("wrong_courier");
+  return { order, outcome: "handed_over", waiting };
 }
 
 /** A parcel with the seller's own courier may have no code. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { type OrderRow, orderLines } from "../../db/schema/orders.ts";
 import {
@@ -9,6 +9,7 @@ import {
 } from "../../db/schema/pick-packs.ts";
 import { isVisibleToCaller, lockOrder } from "../visible-orders.ts";
 import { type Box, readBox } from "./boxes.ts";
+import { findPlaceInParcel, readCombined } from "./combined-orders.ts";
 import { describeItem, type FoundByCode, findByCode, hasCode, isItem } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
 import { findStop, findWorkRefusal, IS_WORKABLE } from "./pick-stops.ts";
@@ -19,6 +20,8 @@ interface OpenRecord {
   record: PickPackRow;
   /** The box of the order, or `null` if there is only one. */
   box: Box | null;
+  /** The order's place among those in one parcel, or `null` if it is alone. */
+  place: { number: number; of: number } | null;
   lines: (PickLineRow & { name: string; imageUrl: string | null })[];
 }
 
@@ -35,7 +38,7 @@ export async function scanToPack(scanning: ScanContext): Promise<ScanFinding> {
   const isOpenItem = openRecord?.lines.some((line) => isItem(line, scan.code));
   if (openRecord && isOpenItem) return checkItem(scanning, openRecord);
   const codeMatch = await findByCode(tx, caller, scan.code);
-  if (codeMatch) return openOrder(scanning, codeMatch);
+  if (codeMatch) return openOrder(scanning, await chooseInParcel(scanning, codeMatch));
   const item = await describeItem(scanning);
   if (openRecord)
     return { ...describeRecord(openRecord), ...(item ?? { outcome: "unknown_code" }) };
@@ -51,7 +54,8 @@ async function lockRecord({ tx, caller }: ScanContext, id: string): Promise<Open
   const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
   if (!record) return null;
   const [lines, box] = [await loadLines(tx, record), await readBox(tx, record)];
-  return { order, record, lines, box };
+  const combined = box ? [] : await readCombined(tx, caller, order);
+  return { order, record, lines, box, place: findPlaceInParcel(combined, order.id) };
 }
 
 async function loadLines(tx: Transaction, { accountId, id }: PickPackRow) {
@@ -70,12 +74,19 @@ async function loadLines(tx: Transaction, { accountId, id }: PickPackRow) {
 const sumUnits = (lines: readonly PickLineRow[], column: "picked" | "packed") =>
   lines.reduce((sum, line) => sum + line[column], 0);
 
-const describeRecord = ({ order, record, lines, box }: OpenRecord): Partial<ScanFinding> => ({
+const describeRecord = ({
+  order,
+  record,
+  lines,
+  box,
+  place,
+}: OpenRecord): Partial<ScanFinding> => ({
   orderId: order.id,
   orderNumber: order.externalId,
   pickpackId: record.id,
   courier: order.courier,
   parcel: box,
+  inParcel: place,
   left: sumUnits(lines, "picked") - sumUnits(lines, "packed"),
 });
 
@@ -148,6 +159,38 @@ const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<ScanFind
         ...{ done: line.packed, of: line.picked },
       }
     : {};
+
+/** The code of several orders' parcel means the first of them that is not packed yet. */
+async function chooseInParcel(
+  { tx, caller, scan }: ScanContext,
+  codeMatch: FoundByCode,
+): Promise<FoundByCode> {
+  if (codeMatch.parcelId !== null || codeMatch.order.externalId === scan.code) return codeMatch;
+  const combined = await readCombined(tx, caller, codeMatch.order);
+  if (combined.length < 2) return codeMatch;
+  const ids = combined.map(({ id }) => id);
+  const unpackedRecords = await tx
+    .select({ orderId: pickPacks.orderId, status: pickPacks.status })
+    .from(pickPacks)
+    .where(
+      and(
+        eq(pickPacks.accountId, caller.accountId),
+        inArray(pickPacks.orderId, ids),
+        isNull(pickPacks.closedAt),
+        ne(pickPacks.status, "packed"),
+      ),
+    );
+  const isReady = (orderId: string) =>
+    unpackedRecords.some(
+      (record) =>
+        record.orderId === orderId && (record.status === "picked" || record.status === "packing"),
+    );
+  const order =
+    combined.find(({ id }) => isReady(id)) ??
+    combined.find(({ id }) => unpackedRecords.some(({ orderId }) => orderId === id)) ??
+    combined.find(({ pickpackStatus }) => pickpackStatus === "none");
+  return order ? { ...codeMatch, order } : codeMatch;
+}
 
 /**
  * Opens the order's record that waits to be packed, else the record that shows why none can be

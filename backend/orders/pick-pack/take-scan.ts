@@ -67,6 +67,7 @@ const EMPTY_OUTCOME = {
   courier: null,
   belongsTo: null,
   parcel: null,
+  inParcel: null,
   done: 0,
   of: 0,
   left: 0,

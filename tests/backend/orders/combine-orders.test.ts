@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { CombiningOrders, ParcelOffer } from "#backend/marketplaces/channel-shipping.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { report } from "./pick-pack/warehouse.ts";
+import { makeWave, report, scanAs } from "./pick-pack/warehouse.ts";
 
 let world: World;
 let seller: Seller;
@@ -92,4 +92,69 @@ test("the parcels are shown where the channel fails to say what goes together", 
   const { status, body } = await seller.fetch(at("C-1"));
   expect([status, (body as unknown as { combinable: unknown }).combinable]).toEqual([200, []]);
   expect((await combine("C-1")).status).toBe(503);
+});
+
+/** The channel has combined both, and a courier takes them with one code. */
+async function combinedAndPicked(packed: readonly string[]) {
+  offers(() => ["C-1", "C-2"]);
+  await combine("C-1");
+  const sent = { status: "to_ship", nativeStatus: "AWAITING_COLLECTION" } as const;
+  for (const [index, number] of ["C-1", "C-2"].entries())
+    await report(
+      world,
+      seller,
+      number,
+      { CAP: 1 },
+      {
+        ...{ ...sent, trackingCode: "JP-77", packageNumber: "P-1" },
+        placedAt: new Date(Date.UTC(2026, 10, 21, 1, index)),
+      },
+    );
+  const wave = await makeWave(seller);
+  for (let unit = 0; unit < 2; unit++)
+    await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
+  for (const code of packed) {
+    const { pickpackId } = await scanAs(world, seller, { step: "pack", code });
+    await scanAs(world, seller, { step: "pack", code: "CAP", pickpackId });
+  }
+  const begun = await seller.fetch("/v1/orders/hand-overs", {
+    method: "POST",
+    body: { courier: "SPX" },
+  });
+  const { handOver } = begun.body as unknown as { handOver: { id: string } };
+  const give = (code: string) =>
+    scanAs(world, seller, { step: "hand_over", handOverId: handOver.id, code });
+  const close = () =>
+    seller.fetch(`/v1/orders/hand-overs/${handOver.id}/;close`, {
+      method: "POST",
+      body: { receivedBy: "Agus", leaveBehind: false },
+    });
+  return { give, close };
+}
+
+test("the code of a shared parcel opens each of its orders, and hands all of them over", async () => {
+  const { give, close } = await combinedAndPicked([]);
+  const pack = (code: string, pickpackId: string | null = null) =>
+    scanAs(world, seller, { step: "pack", code, pickpackId });
+  for (const [index, number] of ["C-1", "C-2"].entries()) {
+    const opened = await pack("JP-77");
+    expect(opened).toMatchObject({
+      ...{ outcome: "opened", orderNumber: number, inParcel: { number: index + 1, of: 2 } },
+    });
+    expect(await pack("CAP", opened.pickpackId)).toMatchObject({ outcome: "packed" });
+  }
+  expect(await pack("JP-77")).toMatchObject({ outcome: "already_done" });
+  expect(await give("JP-77")).toMatchObject({ outcome: "handed_over", done: 1, left: 0 });
+  expect(await give("JP-77")).toMatchObject({ outcome: "already_done" });
+  expect((await close()).body).toMatchObject({ handOver: { parcels: 1, waiting: 0 } });
+  for (const number of ["C-1", "C-2"]) {
+    const { events } = (await seller.fetch(`/v1/orders/${ids[number]}`)).body.order;
+    expect(events).toContainEqual(expect.objectContaining({ type: "handed_over" }));
+  }
+});
+
+test("a shared parcel is not handed over before each of its orders is packed", async () => {
+  const { give } = await combinedAndPicked(["C-2"]);
+  expect(await give("JP-77")).toMatchObject({ outcome: "not_packed", orderNumber: "C-1" });
+  expect(await give("C-2")).toMatchObject({ outcome: "not_packed", orderNumber: "C-1" });
 });

@@ -20,6 +20,9 @@ const SaidParams = z.object({
   /** Number of the order's parcel. */
   box: z.coerce.number().catch(0),
   boxes: z.coerce.number().catch(0),
+  /** Place of the order among those in one parcel. */
+  place: z.coerce.number().catch(0),
+  places: z.coerce.number().catch(0),
   order: z.string().catch(""),
   rack: z.string().catch(""),
   courier: z.string().catch(""),
@@ -41,9 +44,10 @@ const GOES_BACK: readonly ScanOutcome["outcome"][] = ["put_back", "taken_out"];
 
 export function buildVerdictParams(scan: ScanOutcome): URLSearchParams {
   const { outcome, code, sku, name, orderNumber, rack, courier, done, of, belongsTo } = scan;
-  const { parcel } = scan;
+  const { parcel, inParcel } = scan;
   const facts = {
     ...(parcel ? { box: parcel.number, boxes: parcel.of } : {}),
+    ...(inParcel ? { place: inParcel.number, places: inParcel.of } : {}),
     ...{ said: outcome, code, sku, order: orderNumber, rack, courier, done, of },
     ...(outcome === "wrong_item"
       ? {
@@ -85,6 +89,8 @@ function formatDetail(facts: SaidParams, t: Translate): string {
   if (said === "wrong_courier" && courier) return t("pickPack:detail.courier", { courier });
   if (order && facts.box)
     return t("pickPack:detail.box", { order, number: facts.box, of: facts.boxes });
+  if (order && facts.place)
+    return t("pickPack:detail.combined", { order, number: facts.place, of: facts.places });
   if (order) return t("pickPack:detail.order", { order });
   return t("pickPack:detail.scanned", { code });
 }

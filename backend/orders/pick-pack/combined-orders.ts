@@ -1,0 +1,49 @@
+import { and, asc, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type OrderRow, orders } from "../../db/schema/orders.ts";
+import { parseShipment } from "../arrange-shipment.ts";
+import { visibleToCaller } from "../visible-orders.ts";
+
+/**
+ * Parcel of the order `o`: the shop and the courier's code, as two orders that a channel has
+ * combined have the same. `null` for the seller's own courier: one code may be of several parcels.
+ */
+export const COMBINED_PARCEL: SQL = sql.raw(
+  `(case when o.tracking_code is not null and o.shipment_choice #>> '{choice,method}' is distinct from 'manual' then o.channel_id || ' ' || o.tracking_code end)`,
+);
+
+/** The parcel of the record `p` of the order `o`, to count parcels. A later part is its own. */
+export const PARCEL_OF_RECORD: SQL = sql`(case when p.part = 1 and p.parcel_id is null then coalesce(${COMBINED_PARCEL}, p.id) else p.id end)`;
+
+/** Returns the orders that go in one parcel with this one, and itself, by the time of placing. */
+export async function readCombined(
+  tx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+): Promise<OrderRow[]> {
+  const { channelId, trackingCode, id } = order;
+  if (trackingCode === null || parseShipment(order)?.choice.method === "manual") return [order];
+  const isSent = notInArray(orders.status, ["cancelled", "expired"]);
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        visibleToCaller(caller),
+        eq(orders.channelId, channelId),
+        eq(orders.trackingCode, trackingCode),
+        or(eq(orders.id, id), isSent),
+      ),
+    )
+    .orderBy(asc(orders.placedAt), asc(orders.id));
+}
+
+/** Returns the order's place in its parcel, or `null` if it is alone there. */
+export function findPlaceInParcel(
+  combined: readonly OrderRow[],
+  orderId: string,
+): { number: number; of: number } | null {
+  if (combined.length < 2) return null;
+  return { number: combined.findIndex(({ id }) => id === orderId) + 1, of: combined.length };
+}
