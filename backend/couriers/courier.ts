@@ -35,6 +35,8 @@ export interface Courier {
    * parcel, provided that it gets the draft that was kept.
    */
   book(booking: CourierBooking, draft: BookingDraft): Promise<BookedParcel>;
+  /** Cancels what an interrupted `book` of it may have made, so that nobody pays for it. */
+  drop(booking: CourierBooking, keptDraft: string | null): Promise<void>;
   read(bookingId: string): Promise<BookedParcel>;
   /** Returns a PDF. Absent where the sender prints a label with the courier's code. */
   label?(bookingId: string): Promise<Uint8Array>;

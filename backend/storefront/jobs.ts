@@ -3,8 +3,13 @@ import { defineJob } from "../jobs/queue.ts";
 
 /** Runs every minute: updates parcels, expires unpaid orders and completes finished orders. */
 export const keepShopsMovingJob = defineJob("keep-shops-moving", z.object({}), { retryLimit: 0 });
+/** Cancels what an interrupted try may have booked for an order that was cancelled since. */
+export const dropBookingJob = defineJob(
+  "drop-booking",
+  z.object({ accountId: z.string(), orderId: z.string() }),
+);
 
 /** Removes the slips of orders that ended unpaid. */
 export const forgetSlipsJob = defineJob("forget-slips", z.object({}), { retryLimit: 0 });
 
-export const storefrontJobs = [keepShopsMovingJob, forgetSlipsJob];
+export const storefrontJobs = [keepShopsMovingJob, forgetSlipsJob, dropBookingJob];

@@ -96,6 +96,7 @@ function watchRefusals({ db, now }: Backend, row: Row, courier: Courier): Courie
     check: watchCall(courier.check),
     quote: watchCall(courier.quote),
     book: watchCall(courier.book),
+    drop: watchCall(courier.drop),
     read: watchCall(courier.read),
     ...(label ? { label: watchCall(label) } : {}),
     cancel: watchCall(courier.cancel),

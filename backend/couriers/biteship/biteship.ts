@@ -48,33 +48,37 @@ export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvid
       const makeOrderPath = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
       const readParcel = async (id: string) =>
         toParcel(await callBiteship(account, Order, "GET", makeOrderPath(id)));
+      const book = async (booking: CourierBooking) => {
+        const order = await makeOrder(account, areas, booking);
+        try {
+          return toParcel(await callBiteship(account, Order, "POST", "/v1/orders", order));
+        } catch (error) {
+          if (!(error instanceof ReferenceTaken) || error.orderId === null) throw error;
+          return readParcel(error.orderId);
+        }
+      };
+      const cancel = async (id: string) => {
+        const reason = {
+          cancellation_reason_code: "others",
+          cancellation_reason: "The order was cancelled",
+        };
+        try {
+          await callBiteship(account, Failure, "POST", `${makeOrderPath(id)}/cancel`, reason);
+        } catch (error) {
+          if (!(error instanceof CourierError) || error.kind !== "refused") throw error;
+          if ((await readParcel(id)).state !== "cancelled") throw error;
+        }
+      };
       return {
         async check() {
           await listCouriers(account);
         },
         quote: (parcel) => quoteRates(account, areas, parcel),
-        async book(booking) {
-          const order = await makeOrder(account, areas, booking);
-          try {
-            return toParcel(await callBiteship(account, Order, "POST", "/v1/orders", order));
-          } catch (error) {
-            if (!(error instanceof ReferenceTaken) || error.orderId === null) throw error;
-            return readParcel(error.orderId);
-          }
-        },
+        book,
+        // It finds a booking by its reference only when it is made again.
+        drop: async (booking) => cancel((await book(booking)).bookingId),
         read: readParcel,
-        async cancel(id) {
-          const reason = {
-            cancellation_reason_code: "others",
-            cancellation_reason: "The order was cancelled",
-          };
-          try {
-            await callBiteship(account, Failure, "POST", `${makeOrderPath(id)}/cancel`, reason);
-          } catch (error) {
-            if (!(error instanceof CourierError) || error.kind !== "refused") throw error;
-            if ((await readParcel(id)).state !== "cancelled") throw error;
-          }
-        },
+        cancel,
       };
     },
   };

@@ -64,6 +64,13 @@ export function createShippop({ host, fetch, now }: ShippopSettings): CourierPro
     open({ key, email }): Courier {
       const account: ShippopConnection = { host, fetch, key, email };
       const readParcelByCode = (code: string) => readParcel(account, code);
+      const cancel = async (code: string) => {
+        const { state, trackingCode } = await readParcelByCode(code);
+        if (state === "cancelled") return;
+        if (trackingCode === null)
+          throw new CourierError("unavailable", "no_code", "The courier has given no code yet");
+        await callShippop(account, Envelope, "/cancel/", { courier_tracking_code: trackingCode });
+      };
       return {
         async check() {
           await callShippop(account, PriceList, "/pricelist/", { data: { 0: SAMPLE_ROUTE } });
@@ -79,13 +86,13 @@ export function createShippop({ host, fetch, now }: ShippopSettings): CourierPro
           });
           return new Uint8Array(Buffer.from(pdf, "base64"));
         },
-        async cancel(code) {
-          const { state, trackingCode } = await readParcelByCode(code);
-          if (state === "cancelled") return;
-          if (trackingCode === null)
-            throw new CourierError("unavailable", "no_code", "The courier has given no code yet");
-          await callShippop(account, Envelope, "/cancel/", { courier_tracking_code: trackingCode });
+        // A purchase that was not confirmed costs nothing.
+        async drop(_booking, keptDraft) {
+          if (keptDraft === null) return;
+          const draft = readDraft(keptDraft);
+          if ((await readPurchaseStatus(account, draft)) === "PAID") await cancel(draft.code);
         },
+        cancel,
       };
     },
   };

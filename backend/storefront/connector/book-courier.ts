@@ -8,10 +8,11 @@ import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { removeOrnaments } from "../../papers/letters.ts";
 import { lockShopOrder, writeChanges } from "../change-order.ts";
+import { dropBookingJob } from "../jobs.ts";
 import { makeReceiver, readLines } from "../order-report.ts";
 import { callCourier, openCourierOfOrder } from "../parcels.ts";
 import { readOrigin, stopAt } from "../quotes.ts";
-import { chooseSenderPhone, type OpenStorefront } from "../storefront-of.ts";
+import { chooseSenderPhone, type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { recordInWallet } from "../wallet.ts";
 
 /** A booking that is still without an end after this time was interrupted. */
@@ -50,11 +51,59 @@ export async function bookCourier(
     .returning();
   if (!claimedStorefrontOrder)
     throw new ConnectorError("unavailable", "being_booked", "Another booking of it is under way");
+  let isUnresolved = true;
   try {
     await bookAtProvider(backend, claimedStorefrontOrder, shop, choice, openedCourier);
+    isUnresolved = false;
+  } catch (error) {
+    isUnresolved = !(error instanceof ConnectorError) || error.kind === "unavailable";
+    throw error;
   } finally {
-    await backend.db.update(storefrontOrders).set({ bookingClaimedAt: null }).where(isOwn);
+    // Another try may begin at once, and a cancellation knows that there may be a parcel.
+    const bookingClaimedAt = isUnresolved ? computeLastClaim(backend) : null;
+    await backend.db.update(storefrontOrders).set({ bookingClaimedAt }).where(isOwn);
   }
+}
+
+/** A claim that began before has ended, or its process has. */
+const computeLastClaim = ({ now }: Backend) => new Date(now().getTime() - CLAIMED_MS - 1);
+
+/**
+ * Has a booking dropped of which nobody knows whether it was made, once its try must have ended.
+ * Call it before the order is cancelled: a crash in between drops nothing that is still wanted.
+ */
+export async function enqueueBookingDrop(
+  backend: Backend,
+  order: StorefrontOrderRow,
+): Promise<void> {
+  const { accountId, id: orderId, bookingClaimedAt, bookingDraft } = order;
+  if (bookingClaimedAt === null && bookingDraft === null) return;
+  const startAfter = new Date((bookingClaimedAt ?? backend.now()).getTime() + CLAIMED_MS + 1);
+  await transaction(backend.db, (tx) =>
+    backend.enqueue(tx, dropBookingJob, { accountId, orderId }, { startAfter }),
+  );
+}
+
+/** The job: cancels what an interrupted try may have booked for an order that is cancelled. */
+export async function dropBooking(
+  backend: Backend,
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<void> {
+  const isOwn = and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, orderId));
+  const [order] = await backend.db.select().from(storefrontOrders).where(isOwn);
+  if (order?.status !== "cancelled" || order.bookingId !== null) return;
+  if (order.bookingClaimedAt === null && order.bookingDraft === null) return;
+  const { storefrontId } = order;
+  const shop = await readStorefrontById(backend.db, { accountId, storefrontId });
+  const openedCourier = await openCourierOfOrder(backend, order);
+  if (!shop || !openedCourier) return;
+  const { courier, isInsured } = openedCourier;
+  const draft = await makeBookingDraft(backend, order, shop, { method: "dropoff" });
+  await callCourier(courier.drop({ ...draft, isInsured }, order.bookingDraft));
+  await backend.db
+    .update(storefrontOrders)
+    .set({ bookingClaimedAt: null, bookingDraft: null })
+    .where(isOwn);
 }
 
 async function bookAtProvider(
@@ -99,7 +148,7 @@ async function makeBookingDraft(
   backend: Backend,
   order: StorefrontOrderRow,
   shop: OpenStorefront,
-  choice: Exclude<ShipmentChoice, { method: "manual" }>,
+  choice: { method: CourierBooking["collection"] },
 ): Promise<Omit<CourierBooking, "isInsured">> {
   const [origin, target] = await Promise.all([
     readOrigin(shop),

@@ -9,6 +9,7 @@ import { SHIP_WITHIN_MS } from "../delivery-times.ts";
 import { makeReport, readLines } from "../order-report.ts";
 import { cancelBooking } from "../parcels.ts";
 import { readStorefrontById } from "../storefront-of.ts";
+import { enqueueBookingDrop } from "./book-courier.ts";
 
 const CANCEL_REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "CANNOT_DELIVER"] as const;
 const PAGE_SIZE = 200;
@@ -67,6 +68,7 @@ export const makeOrders = (backend: Backend): Orders => ({
     );
   },
   async cancel(credentials, number, { reason }) {
+    await enqueueBookingDrop(backend, await requireOrder(backend, credentials, number));
     const now = backend.now();
     await change(backend, credentials, number, (order) => {
       if (!["unpaid", "on_hold", "to_process"].includes(order.status)) throw wrongStateError(order);
@@ -77,6 +79,7 @@ export const makeOrders = (backend: Backend): Orders => ({
     const order = await requireOrder(backend, credentials, number);
     if (order.status !== "cancel_requested") throw wrongStateError(order);
     if (accept && order.bookingId !== null) await cancelBooking(backend, order);
+    if (accept && order.bookingId === null) await enqueueBookingDrop(backend, order);
     const now = backend.now();
     await change(backend, credentials, number, (current) => {
       if (current.status !== "cancel_requested") throw wrongStateError(current);

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { makeShopCredentials } from "#backend/storefront/connector/connector.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -53,6 +55,31 @@ test("a booking whose answer was lost is found again, and is booked once", async
   expect(others).toEqual([]);
   expect(await shop.buyer.order(order.token)).toMatchObject({ trackingCode: parcel?.waybillId });
   expect(await walletOf(shop)).toEqual([["shipping", -22_000]]);
+});
+
+test.each([
+  { end: "whose answer was lost", isKilled: false },
+  { end: "of a process that was killed", isKilled: true },
+])("a booking $end is cancelled with its order", async ({ isKilled }) => {
+  const shop = await openShop(world);
+  const order = await waiting(shop);
+  const { accountId } = shop.owner;
+  await world.sandboxes.biteship.controls.mishap(accountId, { lostAnswers: 1 });
+  await expect(order.book()).rejects.toMatchObject({ kind: "unavailable" });
+  // A killed process leaves its claim as it was.
+  if (isKilled)
+    await world.backend.db
+      .update(storefrontOrders)
+      .set({ bookingClaimedAt: world.backend.now() })
+      .where(eq(storefrontOrders.accountId, accountId));
+  expect(await parcelsOf(shop.owner)).toMatchObject([{ status: "confirmed" }]);
+  await shop.ask("POST", `/v1/orders/${order.id}/;cancel`, { reason: "OUT_OF_STOCK" });
+  await world.drain();
+  world.clock.advance(4 * 60_000);
+  await world.drain();
+  expect(await order.read()).toMatchObject({ status: "cancelled" });
+  expect(await parcelsOf(shop.owner)).toMatchObject([{ status: "cancelled" }]);
+  expect(await walletOf(shop)).toEqual([]);
 });
 
 test("two bookings of one order at once make one parcel", async () => {

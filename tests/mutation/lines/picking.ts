@@ -97,7 +97,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-hand-over.ts",
-    line: "if (workRefusal) return { outcome: workRefusal, ...orderFields };",
+    line: "if (workRefusal) return refuse(workRefusal);",
     becomes: "",
     why: "A parcel leaves while its buyer asks for it not to.",
     tests: GUARDS,
