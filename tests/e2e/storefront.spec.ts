@@ -231,17 +231,24 @@ test(
       .locator("main strong")
       .filter({ hasText: /^WYB-\d+$/ })
       .textContent();
-    const moved = await fetch(`${origin()}/sandbox/biteship/controls/move`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
-      body: JSON.stringify({ parcel: code, state: "picked" }),
-    });
-    expect(moved.status).toBe(200);
+    const move = async (state: string) => {
+      const moved = await fetch(`${origin()}/sandbox/biteship/controls/move`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
+        body: JSON.stringify({ parcel: code, state }),
+      });
+      expect(moved.status).toBe(200);
+    };
     // The courier job runs every minute.
-    await expect(async () => {
-      await buyer.reload();
-      await expect(buyer.getByRole("status")).toContainText("On its way to you", { timeout: 1000 });
-    }).toPass({ timeout: 200_000, intervals: [2000] });
+    const reloadsTo = (words: string) =>
+      expect(async () => {
+        await buyer.reload();
+        await expect(buyer.getByRole("status")).toContainText(words, { timeout: 1000 });
+      }).toPass({ timeout: 200_000, intervals: [2000] });
+    await move("picked");
+    await reloadsTo("On its way to you");
+    await move("delivered");
+    await reloadsTo("Delivered");
     await buyer.getByRole("button", { name: "I have received it" }).click();
     await expect(buyer.getByRole("status")).toContainText("Completed");
     await page.reload();

@@ -91,7 +91,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
   return {
     connector,
     lacks: [
-      ...(["promotions", "returns", "settlements", "chats", "webhooks"] as const),
+      ...(["promotions", "returns", "settlements", "webhooks"] as const),
       ...(["together", "splitting"] as const),
     ],
     open: async () => ({ shopId, name, credentials }),
