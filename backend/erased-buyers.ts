@@ -19,7 +19,7 @@ export type KnownAs =
   | { conversationId: string };
 
 /** Returns whether they identify one buyer: a masked value (`H******n`) fits many. */
-const tellsOne = ({ name, phone }: { name: string; phone: string }): boolean =>
+const identifiesPerson = ({ name, phone }: { name: string; phone: string }): boolean =>
   name !== "" && phone !== "" && !/\*/.test(name + phone);
 
 /** Returns how a channel identifies an order's buyer, or `null` if it is ambiguous. */
@@ -30,7 +30,7 @@ export function buyerKnownAs(order: {
 }): KnownAs | null {
   if (order.buyerId) return { buyerId: order.buyerId };
   const person = { name: order.buyerName, phone: order.buyerPhone };
-  return tellsOne(person) ? person : null;
+  return identifiesPerson(person) ? person : null;
 }
 
 /** Records that data older than `until` is never read from the shop again. */

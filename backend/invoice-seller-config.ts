@@ -15,9 +15,9 @@ export interface InvoiceSeller {
  * needed: no tax invoice may leave one out (Indonesia: UU PPN art. 13 (5); Thailand: Revenue Code
  * s. 86/4).
  */
-const sellerOf = (countryCode: CountryCode) =>
-  z.string().transform((writtenText, context): InvoiceSeller => {
-    const [name = "", ...remainder] = writtenText
+const makeSellerSchema = (countryCode: CountryCode) =>
+  z.string().transform((setting, context): InvoiceSeller => {
+    const [name = "", ...remainder] = setting
       .replaceAll("\\n", "\n")
       .split("\n")
       .map((line) => line.trim())
@@ -37,6 +37,6 @@ const sellerOf = (countryCode: CountryCode) =>
 
 export const INVOICE_SELLER_VARIABLES = {
   /** Without it no tax invoice is issued in the country. A written \n begins a new line. */
-  INVOICE_SELLER_ID: sellerOf("id").nullable().default(null),
-  INVOICE_SELLER_TH: sellerOf("th").nullable().default(null),
+  INVOICE_SELLER_ID: makeSellerSchema("id").nullable().default(null),
+  INVOICE_SELLER_TH: makeSellerSchema("th").nullable().default(null),
 };

@@ -26,7 +26,7 @@ export async function notifyAccount(tx: Transaction, accountId: string): Promise
 /** Uses one LISTEN per process, started with the first follower, for any number of browsers. */
 export function createNews({ listen }: Pick<DatabaseConnection, "listen">): News {
   const followers = new Map<string, Set<NewsListener>>();
-  const openEntries = new Map<string, number>();
+  const unitsByPair = new Map<string, number>();
   let listening: Promise<() => Promise<void>> | null = null;
 
   function notifyFollowers(accountId: string): void {
@@ -38,13 +38,13 @@ export function createNews({ listen }: Pick<DatabaseConnection, "listen">): News
   return {
     ...createSharedReads(),
     enter(who, limit) {
-      const before = openEntries.get(who) ?? 0;
+      const before = unitsByPair.get(who) ?? 0;
       if (before >= limit) return null;
-      openEntries.set(who, before + 1);
+      unitsByPair.set(who, before + 1);
       return () => {
-        const remaining = (openEntries.get(who) ?? 1) - 1;
-        if (remaining > 0) openEntries.set(who, remaining);
-        else openEntries.delete(who);
+        const remaining = (unitsByPair.get(who) ?? 1) - 1;
+        if (remaining > 0) unitsByPair.set(who, remaining);
+        else unitsByPair.delete(who);
       };
     },
     async follow(accountId, listener) {

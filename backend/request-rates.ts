@@ -54,7 +54,7 @@ export function createRequestRates(
     const knownBucket = buckets.get(accountId);
     const limit = perSecond * SPAN_S;
     if (!knownBucket) {
-      if (buckets.size >= MOST_KEPT && currentMs - sweptAt > SWEEP_MS) forgetIdle(currentMs);
+      if (buckets.size >= MOST_KEPT && currentMs - sweptAt > SWEEP_MS) removeIdleBuckets(currentMs);
       const fresh = { left: limit, at: currentMs, perSecond, untold: 0 };
       buckets.set(accountId, fresh);
       return fresh;
@@ -69,7 +69,7 @@ export function createRequestRates(
     return knownBucket;
   }
 
-  function forgetIdle(currentMs: number): void {
+  function removeIdleBuckets(currentMs: number): void {
     sweptAt = currentMs;
     for (const [accountId, bucket] of buckets)
       if (currentMs - bucket.at > SPAN_S * 1000) buckets.delete(accountId);
@@ -93,7 +93,7 @@ export function createRequestRates(
     return listening;
   }
 
-  async function tellOtherServers(): Promise<void> {
+  async function reportToOtherServers(): Promise<void> {
     timer = undefined;
     const busy = [...buckets]
       .filter(([, { untold, perSecond }]) => untold > perSecond * TOLD_SHARE)
@@ -118,7 +118,7 @@ export function createRequestRates(
       bucket.left -= 1;
       bucket.untold += 1;
       if (kind === "postgres") {
-        timer ??= setTimeout(() => void tellOtherServers(), TELL_MS).unref();
+        timer ??= setTimeout(() => void reportToOtherServers(), TELL_MS).unref();
         if (bucket.untold > perSecond * TOLD_SHARE) hearOthers().catch(() => undefined);
       }
       return null;

@@ -43,7 +43,7 @@ export type SecurityEvent =
 interface SecurityFacts {
   /** The person concerned. */
   userId?: string | undefined;
-  /** The actor (`actorOf`), if it is another person or the event concerns the account. */
+  /** The actor (`getActorId`), if it is another person or the event concerns the account. */
   by?: string;
   accountId?: string | undefined;
   sessionId?: string | undefined;
@@ -61,7 +61,7 @@ interface SecurityFacts {
 }
 
 /** Returns the acting person's id: a key's maker, or an opened account's internal user. */
-export const actorOf = ({ userId, openedBy }: Pick<Caller, "userId" | "openedBy">): string =>
+export const getActorId = ({ userId, openedBy }: Pick<Caller, "userId" | "openedBy">): string =>
   openedBy?.userId ?? userId;
 
 /** Writes one line per event to the common log, after the commit; `security` names the event. */

@@ -11,8 +11,8 @@ export function createSharedReads(): SharedReads {
   const waiting = new Map<string, Promise<unknown>>();
   return {
     share<T>(key: string, readNext: () => Promise<T>): Promise<T> {
-      const knownEntry = waiting.get(key) as Promise<T> | undefined;
-      if (knownEntry) return knownEntry;
+      const running = waiting.get(key) as Promise<T> | undefined;
+      if (running) return running;
       // Deferred, because all callers of the same change come in this turn.
       const begun = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
         waiting.delete(key);

@@ -14,7 +14,7 @@ export const currentTraceContext = (): TraceContext | undefined => occasions.get
 export const runWithTraceContext = <T>(occasion: TraceContext, work: () => T): T =>
   occasions.run(occasion, work);
 
-export function spanContextOf({ span }: TraceContext): SpanContext | null {
+export function toSpanContext({ span }: TraceContext): SpanContext | null {
   if (!span) return null;
   return "spanContext" in span ? span.spanContext() : span;
 }

@@ -1,6 +1,6 @@
 import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { type Observe, readOperation } from "./db/observe-statements.ts";
-import { currentTraceContext, runWithTraceContext, spanContextOf } from "./trace-context.ts";
+import { currentTraceContext, runWithTraceContext, toSpanContext } from "./trace-context.ts";
 
 /** Adds attributes, and perhaps a name, to a span. */
 type Note = (attributes: Attributes, name?: string) => void;
@@ -57,7 +57,7 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
 
   const span: Tracing["span"] = async ({ name, kind, attributes = {} }, work) => {
     const occasion = currentTraceContext();
-    const spanContext = occasion && spanContextOf(occasion);
+    const spanContext = occasion && toSpanContext(occasion);
     const parent = spanContext ? trace.setSpanContext(ROOT_CONTEXT, spanContext) : ROOT_CONTEXT;
     const ownSpan = tracer.startSpan(name, { kind, attributes }, parent);
     const note: Note = (laterAttributes, betterName) => {

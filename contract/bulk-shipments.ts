@@ -45,7 +45,6 @@ export const ShipmentPlan = z
   .object({
     planId: z.string(),
     status: z.enum(["running", "done"]),
-    /** Number of orders in the request, and number that are done. */
     total: z.number().int(),
     done: z.number().int(),
     /** The orders of the shops that have not answered for all of theirs. */

@@ -88,7 +88,7 @@ export const LiveMarketplace = z
     checks: z
       .object({ at: instant(), results: z.array(CheckResult.extend({ words: z.string() })) })
       .nullable(),
-    /** Faults met at work within a day, the latest first. */
+    /** Faults of calls in the last day, latest first. */
     faults: z.array(
       z.object({
         fault: z.enum(OPERATOR_FAULTS),

@@ -63,9 +63,9 @@ export function findOffer(
     inputType === "multi_select" ? productAttribute.value.split(/[,;]/) : [productAttribute.value];
   const isFree = values.length === 0 || inputType === "text" || inputType === "combo";
   const answers = words.flatMap((word): MasterAnswer[] => {
-    const listedValue = values.find((value) => foldText(value.name) === foldText(word));
-    if (listedValue)
-      return [{ attributeId, valueId: listedValue.valueId, value: listedValue.name }];
+    const listedOption = values.find((value) => foldText(value.name) === foldText(word));
+    if (listedOption)
+      return [{ attributeId, valueId: listedOption.valueId, value: listedOption.name }];
     return isFree ? [{ attributeId, value: word.trim() }] : [];
   });
   return { from: productAttribute, answers };

@@ -8,7 +8,6 @@ const permission = { access: "order-manage" } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 
-/** Reads the order from its channel again. */
 export const syncOrder = endpoint("syncOrder", "post", "/v1/orders/{orderId}/;sync", {
   ...permission,
   summary: "Reads the order from its channel again",

@@ -42,7 +42,6 @@ export const OrderDocument = z
     status: z.enum(["running", "done", "failed"]),
     kinds: z.array(z.enum(DOCUMENT_KINDS)),
     paper: z.enum(PAPER_SIZES),
-    /** Orders that are done, of all. */
     done: z.number().int(),
     total: z.number().int(),
     pages: z.number().int(),

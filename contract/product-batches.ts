@@ -7,7 +7,7 @@ import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, MOST_PICKED, paging } from "./query.ts";
 import { STOCK_MODES } from "./statuses.ts";
 
-/** At most as many as `findProductIds` answers. */
+/** Accepts all ids of one `findProductIds` answer. */
 const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED, "too_many");
 
 const PriceEdit = z.object({

@@ -93,7 +93,7 @@ export const simulateStockRule = endpoint(
     errors: [404, 409],
   },
 );
-/** For the general rule only the amounts change. 409 as for a new one. */
+/** The general rule changes only its amounts. 409 as in `createStockRule`. */
 export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/rules/{ruleId}", {
   ...ruleAccess,
   summary: "Changes a stock rule",

@@ -20,11 +20,11 @@ export async function moveSandboxAddresses({
   let movedCount = 0;
   for (const { name, column, type } of columns) {
     const now = sql.raw(`${column}::text`);
-    const movedText = sql`regexp_replace(${now}, ${ADDRESS_PATTERN}, ${`${publicOrigin}/\\1`}, 'g')`;
+    const withNewAddresses = sql`regexp_replace(${now}, ${ADDRESS_PATTERN}, ${`${publicOrigin}/\\1`}, 'g')`;
     const { rows } = await db.execute<{ n: number }>(sql`
       with moved as (
-        update ${sql.raw(name)} set ${sql.raw(column)} = ${movedText}::${sql.raw(type)}
-        where ${now} ~ ${ADDRESS_PATTERN} and ${movedText} <> ${now} returning 1
+        update ${sql.raw(name)} set ${sql.raw(column)} = ${withNewAddresses}::${sql.raw(type)}
+        where ${now} ~ ${ADDRESS_PATTERN} and ${withNewAddresses} <> ${now} returning 1
       ) select count(*)::int as n from moved`);
     movedCount += rows[0]?.n ?? 0;
   }

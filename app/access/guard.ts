@@ -86,7 +86,6 @@ export function findMissingPermissions(pathname: string, { user }: Me): Permissi
 const isBeyondPickingRule = ({ office, call }: RouteRule, { user }: Me): boolean =>
   user.orderScope === "picking" && (office || (call !== null && isBeyondPicking(call)));
 
-/** Returns whether a path is closed to a member who only picks and packs. */
 export const isClosedToPickers = (pathname: string, me: Me): boolean =>
   isBeyondPickingRule(findRule(pathname), me);
 

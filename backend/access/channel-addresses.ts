@@ -8,18 +8,18 @@ import { orders } from "../db/schema/orders.ts";
 import { notFound } from "../http/problem-error.ts";
 
 /** A marketplace's own addresses: `/v1/channels/shopee/…`. */
-const OF_MARKETPLACE = new RegExp(`^/v1/channels/(${CHANNEL_TYPES.join("|")})/`);
+const MARKETPLACE_PATH = new RegExp(`^/v1/channels/(${CHANNEL_TYPES.join("|")})/`);
 
 interface NamedObjects {
   orderId?: string;
-  /** A shipping request belongs to the shop of its order. */
+  /** A shipping job belongs to its order's shop. */
   jobId?: string;
   channelId?: string;
 }
 
 /**
- * Throws 404 if a call at a marketplace's own address names a shop or an order of another
- * marketplace. An id that the account does not have is left to the call.
+ * Throws 404 if a marketplace's own address names another marketplace's shop or order. The call
+ * itself checks unknown ids.
  */
 export async function requireAddressedMarketplace(
   { db }: Pick<Backend, "db">,
@@ -27,14 +27,14 @@ export async function requireAddressedMarketplace(
   { params, body }: { params: unknown; body: unknown },
   { accountId }: Caller,
 ): Promise<void> {
-  const addressed = OF_MARKETPLACE.exec(path)?.[1] as ChannelType | undefined;
-  if (!addressed) return;
+  const addressedType = MARKETPLACE_PATH.exec(path)?.[1] as ChannelType | undefined;
+  if (!addressedType) return;
   const { orderId, jobId, channelId } = { ...(body as NamedObjects), ...(params as NamedObjects) };
   const order = orderId ?? jobId;
   const shop = order
     ? await findShopOfOrder(db, accountId, order)
     : await findShopById(db, accountId, channelId ?? "");
-  if (shop && shop.channelType !== addressed) throw notFound(order ? "Order" : "Channel");
+  if (shop && shop.channelType !== addressedType) throw notFound(order ? "Order" : "Channel");
 }
 
 async function findShopOfOrder(db: Queryable, accountId: string, orderId: string) {

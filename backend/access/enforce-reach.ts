@@ -20,15 +20,15 @@ const WAREHOUSE_FIELDS = new Set([
   ...["warehouseId", "warehouseIds", "fromWarehouseId", "toWarehouseId"],
 ]);
 /** Lists of listings and their figures. By default they cover the member's channels. */
-const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
+const CHANNEL_WIDE_LISTS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
 /** This call reads every shop if none is named. */
 const ORDER_IMPORT = "/v1/orders/import";
 
 /**
- * Keeps a limited member to their channels and warehouses in every call. A channel or warehouse
- * outside their reach gets 404, as if it did not exist. Lists of listings without a choice are
- * narrowed. Calls for members who see the whole account (`forLimited`) get 403. Other lists are
- * narrowed where they are read (db/limited-to.ts). The shared catalogue has no limits.
+ * Limits a member to their channels and warehouses in every call: others get 404, as if they did
+ * not exist. Lists of listings without a choice are narrowed here, other lists where they are read
+ * (db/limited-to.ts). Calls for unlimited members (`forLimited`) get 403. The catalogue has no
+ * limits.
  */
 export async function enforceReach(
   backend: Pick<Backend, "db">,
@@ -38,19 +38,20 @@ export async function enforceReach(
 ): Promise<void> {
   if (caller.channelIds === null && caller.warehouseIds === null) return;
   if (endpoint.forLimited === "never") throw limitedRefusal();
-  // These calls compare the staff's reach with the caller's (accounts/roles/within-reach.ts).
+  // These calls compare the staff's reach with the caller's themselves
+  // (accounts/roles/within-reach.ts).
   if (endpoint.path.startsWith("/v1/accounts/")) return;
-  const named = collectNames(input);
-  const channelIds = named(CHANNEL_FIELDS);
-  const warehouseIds = await resolveWarehouses(backend, caller, named(WAREHOUSE_FIELDS));
-  requireOwn(channelIds, caller.channelIds, "Channel");
-  requireOwn(warehouseIds, caller.warehouseIds, "Warehouse");
+  const collectIds = collectNames(input);
+  const channelIds = collectIds(CHANNEL_FIELDS);
+  const warehouseIds = await resolveWarehouses(backend, caller, collectIds(WAREHOUSE_FIELDS));
+  requireWithin(channelIds, caller.channelIds, "Channel");
+  requireWithin(warehouseIds, caller.warehouseIds, "Warehouse");
   await requireOwnObjects(backend, caller, endpoint, (names) => [
-    ...named(names),
+    ...collectIds(names),
     ...(names.has("channelProductId") ? findListing(endpoint, input) : []),
   ]);
-  const isNamed = channelIds.length + warehouseIds.length > 0;
-  if (endpoint.forLimited === "named" && !isNamed) throw limitedRefusal();
+  const hasNamedIds = channelIds.length + warehouseIds.length > 0;
+  if (endpoint.forLimited === "named" && !hasNamedIds) throw limitedRefusal();
   narrowLists(endpoint, input, caller);
 }
 
@@ -59,29 +60,33 @@ const limitedRefusal = () =>
 
 /** Returns every value under one of these field names, at any depth. */
 function collectNames({ params, query, body }: CallInput) {
-  const found: [string, string][] = [];
+  const idsByField: [string, string][] = [];
   const walkValue = (value: unknown, name: string) => {
-    if (typeof value === "string") found.push([name, value]);
-    else if (Array.isArray(value)) for (const each of value) walkValue(each, name);
+    if (typeof value === "string") idsByField.push([name, value]);
+    else if (Array.isArray(value)) for (const item of value) walkValue(item, name);
     else if (typeof value === "object" && value !== null && !(value instanceof Blob))
       for (const [key, each] of Object.entries(value)) walkValue(each, key);
   };
   for (const part of [params, query, body]) walkValue(part, "");
   return (names: ReadonlySet<string>) =>
-    found.filter(([name]) => names.has(name)).map(([, value]) => value);
+    idsByField.filter(([name]) => names.has(name)).map(([, value]) => value);
 }
 
-function requireOwn(ids: readonly string[], own: readonly string[] | null, what: string): void {
-  if (own !== null && !ids.every((id) => own.includes(id))) throw notFound(what);
+function requireWithin(
+  ids: readonly string[],
+  allowedIds: readonly string[] | null,
+  what: string,
+): void {
+  if (allowedIds !== null && !ids.every((id) => allowedIds.includes(id))) throw notFound(what);
 }
 
 /** Resolves `default` to the account's default warehouse. `all` is narrowed where it is read. */
 async function resolveWarehouses(
   { db }: Pick<Backend, "db">,
   { accountId, warehouseIds }: Caller,
-  named: readonly string[],
+  namedIds: readonly string[],
 ): Promise<string[]> {
-  const ids = named.filter((id) => id !== "all");
+  const ids = namedIds.filter((id) => id !== "all");
   if (warehouseIds === null || !ids.includes("default")) return ids;
   const [warehouse] = await db
     .select({ id: warehouses.id })
@@ -98,15 +103,15 @@ function findListing({ path }: Endpoint, { params, body }: CallInput): string[] 
   return [...(productId ? [productId] : []), ...(ids ?? []), ...(listings?.ids ?? [])];
 }
 
-/** No channel has this id. An empty list would mean that no choice was made. */
-const NOBODYS_ID = "none";
+/** No channel has this id. An empty list would mean "no choice". */
+const NO_CHANNEL_ID = "none";
 
 function narrowLists({ path }: Endpoint, input: CallInput, { channelIds }: Caller): void {
   if (channelIds === null) return;
-  if (!OVER_CHANNELS.test(path) && path !== ORDER_IMPORT) return;
-  const asked = (path === ORDER_IMPORT ? input.body : input.query) as {
+  if (!CHANNEL_WIDE_LISTS.test(path) && path !== ORDER_IMPORT) return;
+  const choice = (path === ORDER_IMPORT ? input.body : input.query) as {
     channelIds?: string[] | undefined;
   };
-  if (!asked.channelIds?.length)
-    asked.channelIds = channelIds.length > 0 ? [...channelIds] : [NOBODYS_ID];
+  if (!choice.channelIds?.length)
+    choice.channelIds = channelIds.length > 0 ? [...channelIds] : [NO_CHANNEL_ID];
 }

@@ -12,16 +12,16 @@ interface NamedIds {
 }
 
 /**
- * Throws 404 `unknown_ids` with each id that the account never had, before anything is written. A
- * product in the trash is known, so that a repeated deletion succeeds. A disconnected channel is
- * unknown, because no call can use it.
+ * Throws 404 `unknown_ids` with the unknown ids, before anything is written. A product in the trash
+ * is known, so that a repeated deletion succeeds. A disconnected channel is unknown, because no
+ * call can use it.
  */
 export async function requireKnownIds(
   db: Queryable,
   accountId: string,
   { products = {}, channels = {} }: NamedIds,
 ): Promise<void> {
-  const unknown = {
+  const unknownIds = {
     ...(await findUnknown(
       db,
       products,
@@ -34,9 +34,9 @@ export async function requireKnownIds(
         sql`select 1 from channels c where c.account_id = ${accountId} and c.id = ${id} and c.disconnected_at is null`,
     )),
   };
-  const fields = Object.keys(unknown);
+  const fields = Object.keys(unknownIds);
   if (fields.length === 0) return;
-  const ids = Object.values(unknown).flat();
+  const ids = Object.values(unknownIds).flat();
   const namedText = ids.slice(0, MOST_NAMED).join(", ");
   throw new ProblemError(404, "unknown_ids", `The account does not have ${namedText}`, {
     fields: Object.fromEntries(fields.map((field) => [field, "not_found"])),
@@ -52,10 +52,10 @@ async function findUnknown(
   const unknown: Record<string, string[]> = {};
   for (const [field, ids] of Object.entries(byField)) {
     if (!ids?.length) continue;
-    const foundEntry = await db.execute<{ id: string }>(sql`
+    const missingRows = await db.execute<{ id: string }>(sql`
       select x.id from jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb) with ordinality x(id, place)
       where not exists (${row(sql`x.id`)}) order by x.place`);
-    if (foundEntry.rows.length > 0) unknown[field] = foundEntry.rows.map(({ id }) => id);
+    if (missingRows.rows.length > 0) unknown[field] = missingRows.rows.map(({ id }) => id);
   }
   return unknown;
 }

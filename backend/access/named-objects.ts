@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { Backend, Caller } from "../context.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** Where an object is: in a shop, in a warehouse, or nowhere in particular (`null`). */
+/** A shop, a warehouse, or neither (`null`). */
 interface ObjectPlace extends Record<string, unknown> {
   channel_id: string | null;
   warehouse_id: string | null;
@@ -13,11 +13,11 @@ interface ObjectKind {
   what: string;
   /** Fields of the contract that name one object, or a list. */
   fields: ReadonlySet<string>;
-  /** Addresses at which these fields name the object. Without it, all addresses. */
+  /** Addresses at which these fields name the object. Absent: all. */
   at?: RegExp;
-  /** Selects the places of all objects in `ids`, which is the right side of a condition. */
+  /** Selects the places of all objects in `ids`, the right side of a condition. */
   places: (accountId: string, ids: SQL) => SQL;
-  /** Whether one part within the member's reach suffices. */
+  /** Whether one part in the member's reach suffices. */
   isAnyEnough?: boolean;
 }
 
@@ -113,8 +113,8 @@ const OBJECT_KINDS: readonly ObjectKind[] = [
 ];
 
 /**
- * Throws 404 if a call names an object that is wholly or partly outside a limited member's shops
- * and warehouses. An id that the account does not have is left to the call.
+ * Throws 404 if a call names an object that is partly outside a limited member's reach. The call
+ * itself checks unknown ids.
  */
 export async function requireOwnObjects(
   { db }: Pick<Backend, "db">,
@@ -122,20 +122,20 @@ export async function requireOwnObjects(
   { path }: Endpoint,
   named: (names: ReadonlySet<string>) => string[],
 ): Promise<void> {
-  const isOwn = (id: string | null, ownEntries: readonly string[] | null) =>
-    ownEntries === null || id === null || ownEntries.includes(id);
+  const isOwn = (id: string | null, reachIds: readonly string[] | null) =>
+    reachIds === null || id === null || reachIds.includes(id);
   for (const { what, fields, at, places, isAnyEnough } of OBJECT_KINDS) {
     if (at && !at.test(path)) continue;
     const ids = named(fields);
     if (ids.length === 0) continue;
-    const listedEntry = sql`any(string_to_array(${ids.join(",")}, ','))`;
-    const { rows } = await db.execute<ObjectPlace>(places(accountId, listedEntry));
-    const ownRows = rows.filter(
+    const namedIdsSql = sql`any(string_to_array(${ids.join(",")}, ','))`;
+    const { rows } = await db.execute<ObjectPlace>(places(accountId, namedIdsSql));
+    const rowsInReach = rows.filter(
       (row) => isOwn(row.channel_id, channelIds) && isOwn(row.warehouse_id, warehouseIds),
     );
     const isReached = isAnyEnough
-      ? rows.length === 0 || ownRows.length > 0
-      : ownRows.length === rows.length;
+      ? rows.length === 0 || rowsInReach.length > 0
+      : rowsInReach.length === rows.length;
     if (!isReached) throw notFound(what);
   }
 }

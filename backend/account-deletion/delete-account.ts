@@ -14,10 +14,10 @@ import { transaction } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
 import { removeFiles } from "./account-files.ts";
 import { deleteAccountJob } from "./jobs.ts";
-import { listTablesOfPersons, listTenantTables } from "./tenant-tables.ts";
+import { listPersonTables, listTenantTables } from "./tenant-tables.ts";
 
 const PART_SIZE = 2_000;
-/** Deleted last: after a kill, the job reads from it who the members were. */
+/** Deleted last: a repeated job reads the former members from it. */
 const MEMBER_TABLE = "memberships";
 /** Rows stay if something was paid: both countries' tax law requires invoices (docs/privacy.md). */
 const INVOICE_TABLE = "top_up_transactions";
@@ -36,9 +36,8 @@ export async function findDeletions(backend: Backend): Promise<void> {
 }
 
 /**
- * Runs the job: disconnects the shops, removes the files, then deletes the account's rows from
- * every table. Each step can be repeated, so a kill loses nothing. Paid invoices stay, with an
- * account row that has no name.
+ * Disconnects the shops, removes the files, then deletes the account's rows in every table. Each
+ * step can be repeated. Paid invoices stay, with an account row without a name.
  */
 export async function deleteAccountWhole(backend: Backend, accountId: string): Promise<void> {
   const { db } = backend;
@@ -53,12 +52,12 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
       ),
     );
   if (!account) return;
-  // First, because the jobs that end the account's consents are added afterwards and must run.
+  // Comes first: the jobs that end the account's consents are added later and must run.
   await backend.forgetJobs(db, { accountId, words: null });
   await disconnectShops(backend, accountId, account.ownerUserId);
   await disconnectCatalogue(backend, accountId);
   await removeFiles(backend, accountId);
-  await forgetInvited(backend, accountId);
+  await forgetInvitedMails(backend, accountId);
   await forgetBuyersMails(backend, accountId);
   const tables = await listTenantTables(db);
   for (const table of tables)
@@ -77,13 +76,12 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
   logSecurity(backend.log, "account_deleted", { accountId });
 }
 
-/** Disconnects the shops, and forgets their tokens and pushed messages. */
 async function disconnectShops(backend: Backend, accountId: string, actor: string): Promise<void> {
   const { db } = backend;
   const shops = await db.select().from(channels).where(eq(channels.accountId, accountId));
   for (const { id, channelType, shopId, disconnectedAt } of shops) {
     if (disconnectedAt === null) await disconnectChannel(backend, { accountId, actor }, id);
-    // The same shop may be connected to another account by now.
+    // Another account may have connected the same shop by now.
     const isElsewhere = await db.$count(
       channels,
       and(
@@ -99,9 +97,9 @@ async function disconnectShops(backend: Backend, accountId: string, actor: strin
   }
 }
 
-/** Forgets mails to people who were invited and never joined. */
-async function forgetInvited({ db }: Pick<Backend, "db">, accountId: string): Promise<void> {
-  const invited = db
+/** Deletes mails to invited people who never joined. */
+async function forgetInvitedMails({ db }: Pick<Backend, "db">, accountId: string): Promise<void> {
+  const invitedEmails = db
     .select({ email: staffInvites.email })
     .from(staffInvites)
     .where(eq(staffInvites.accountId, accountId));
@@ -109,7 +107,7 @@ async function forgetInvited({ db }: Pick<Backend, "db">, accountId: string): Pr
     .delete(mails)
     .where(
       and(
-        inArray(mails.recipient, invited),
+        inArray(mails.recipient, invitedEmails),
         notInArray(mails.recipient, db.select({ email: users.email }).from(users)),
       ),
     );
@@ -132,15 +130,15 @@ async function deleteRows(
   backend: Backend,
   accountId: string,
   table: string,
-  also: SQL = sql``,
+  extraCondition: SQL = sql``,
 ): Promise<void> {
   const name = sql.identifier(table);
-  for (let gone = PART_SIZE; gone === PART_SIZE; )
-    gone = await transaction(backend.db, async (tx) => {
-      // Only this setting lets rows of the ledgers be deleted (db/functions).
+  for (let deletedCount = PART_SIZE; deletedCount === PART_SIZE; )
+    deletedCount = await transaction(backend.db, async (tx) => {
+      // Deleting rows of the ledgers requires this setting (db/functions).
       await tx.execute(sql`select set_config('etalase.deleted_account', ${accountId}, true)`);
       const { rows } = await tx.execute<{ n: number }>(
-        sql`with gone as (delete from ${name} where account_id = ${accountId} ${also} and ctid = any (array(select ctid from ${name} where account_id = ${accountId} ${also} limit ${PART_SIZE})) returning 1)
+        sql`with gone as (delete from ${name} where account_id = ${accountId} ${extraCondition} and ctid = any (array(select ctid from ${name} where account_id = ${accountId} ${extraCondition} limit ${PART_SIZE})) returning 1)
           select count(*)::int as n from gone`,
       );
       return rows[0]?.n ?? 0;
@@ -149,14 +147,14 @@ async function deleteRows(
 
 /**
  * Removes the members, and deletes people who belong to no other account. Deletes the account, or
- * only its name if invoices need its row.
+ * only its name if invoices need the row.
  */
 async function deleteRemainder(
   backend: Backend,
   accountId: string,
   members: readonly string[],
 ): Promise<void> {
-  const owned = await listTablesOfPersons(backend.db);
+  const owned = await listPersonTables(backend.db);
   await transaction(backend.db, async (tx) => {
     await tx.delete(memberships).where(eq(memberships.accountId, accountId));
     const isOwn = eq(topUpTransactions.accountId, accountId);
@@ -172,8 +170,8 @@ async function deleteRemainder(
       .select({ userId: memberships.userId })
       .from(memberships)
       .where(inArray(memberships.userId, [...members, account?.ownerUserId ?? ""]));
-    const stay = new Set(otherMemberships.map(({ userId }) => userId));
-    for (const userId of members.filter((member) => !stay.has(member))) {
+    const remainingUserIds = new Set(otherMemberships.map(({ userId }) => userId));
+    for (const userId of members.filter((member) => !remainingUserIds.has(member))) {
       const [user] = await tx.select().from(users).where(eq(users.id, userId));
       if (user) await tx.delete(mails).where(eq(mails.recipient, user.email));
       for (const table of owned)

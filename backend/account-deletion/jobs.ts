@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Runs hourly, and starts a deletion for each account whose grace period is over. */
+/** Runs hourly: starts a deletion for each account whose grace period is over. */
 export const findDeletionsJob = defineJob("find-account-deletions", z.object({}), {
   retryLimit: 0,
 });

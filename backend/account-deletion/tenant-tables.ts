@@ -10,22 +10,22 @@ export async function listTenantTables(db: Database): Promise<string[]> {
 }
 
 /** Lists the tables that belong to a person, not an account: sign-in keys and codes. */
-export async function listTablesOfPersons(db: Database): Promise<string[]> {
+export async function listPersonTables(db: Database): Promise<string[]> {
   const columns = await readColumns(db);
-  const isTenant = new Set(
+  const tenantTables = new Set(
     columns.filter(({ name }) => name === "account_id").map(({ table }) => table),
   );
   return columns
-    .filter(({ table, name }) => name === "user_id" && !isTenant.has(table))
+    .filter(({ table, name }) => name === "user_id" && !tenantTables.has(table))
     .map(({ table }) => table);
 }
 
 function sortChildrenFirst(tables: readonly string[], keys: readonly SchemaKey[]): string[] {
   const foundTables: string[] = [];
-  const begunTables = new Set<string>();
+  const visitedTables = new Set<string>();
   const visitTable = (table: string): void => {
-    if (begunTables.has(table)) return;
-    begunTables.add(table);
+    if (visitedTables.has(table)) return;
+    visitedTables.add(table);
     for (const { kind, table: from, target } of keys)
       if (kind === "foreign" && target === table && from !== table && tables.includes(from))
         visitTable(from);

@@ -10,14 +10,10 @@ interface NewStaff {
   accountId: string;
   /** The id of a person who has a sign-in. */
   userId: string;
-  /** The name of a role of the account. */
   role: string;
 }
 
-/**
- * Adds a person to an account as staff with a role. Throws 404 for a role the account does not
- * have, 409 `already_member`.
- */
+/** Adds a person as staff with a role. Throws 404 for an unknown role, 409 `already_member`. */
 export async function addStaff(
   { db, log }: Pick<Backend, "db" | "log">,
   { accountId, userId, role }: NewStaff,
@@ -37,7 +33,6 @@ export async function addStaff(
       throw conflict("already_member", "This person is a member of the account already");
     await tx.insert(membershipRoles).values({ accountId, userId, roleId: foundRole.id });
   });
-  // Only a default role's name is logged: members choose the other names, which may hold private
-  // data.
+  // Logs only default roles' names: other names may hold private data.
   logSecurity(log, "role_given", { accountId, userId, ...(role in DEFAULT_ROLES ? { role } : {}) });
 }

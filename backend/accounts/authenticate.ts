@@ -10,9 +10,9 @@ import { findMember, type Member } from "./find-member.ts";
 import { readOrigin } from "./from-of.ts";
 
 /**
- * Sets the caller from `x-jwt: Bearer …`: a person's token or a program's key. A link that cannot
- * carry headers may use `?token=` with a short token, for reading only. A bad token is no error
- * here: the call's own access decides.
+ * Sets the caller from `x-jwt: Bearer …`, a person's token or a program's key. Links without
+ * headers may use `?token=` with a short token, for reading only. A bad token is no error here: the
+ * call's access decides.
  */
 export function makeAuthentication(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -29,7 +29,7 @@ export function makeAuthentication(backend: Backend): MiddlewareHandler<HttpEnv>
   };
 }
 
-/** Counts a page as one request, although it makes several calls. Throws 429 `too_fast`. */
+/** Counts a page with several calls as one request. Throws 429 `too_fast`. */
 function countRequest(
   backend: Backend,
   c: HttpContext,
@@ -57,7 +57,7 @@ async function findMemberOfToken(
 ): Promise<Member | null> {
   if (token) return findMember(backend, "session", token);
   const linkToken = c.req.method === "GET" ? c.req.query("token") : undefined;
-  // Otherwise a short token could obtain the next one for ever.
+  // A short token must not obtain the next one.
   if (!linkToken || c.req.path.startsWith("/v1/accounts/")) return null;
   return findMember(backend, "short", linkToken);
 }

@@ -6,8 +6,8 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set<string>(dictionary["passwords-common"]);
 }
 
-/** Names of this product and of the marketplaces it connects. */
-const WORDS_OF_HERE = [
+/** Names of this product and of the marketplaces. */
+const PRODUCT_WORDS = [
   ...["etalase", "shopee", "tokopedia", "tiktok", "tiktok shop", "lazada", "blibli"],
   ...["line shopping", "myshop"],
 ];
@@ -16,22 +16,21 @@ const WORDS_OF_HERE = [
 const extractCore = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
 /**
- * Returns whether a password is easy to guess: it is on the list of common and breached ones, is
- * such a word with digits or signs around it, repeats one sign, or is one of the words
- * `knownTexts` its owner (e-mail, shop name) or about this product.
+ * Whether a password is easy to guess: a common or breached one, such a word with digits or signs
+ * around it, one repeated sign, or a word about its owner (`wordsAboutOwner`) or this product.
  */
 export async function isCommonPassword(
   password: string,
-  knownTexts: readonly string[],
+  wordsAboutOwner: readonly string[],
 ): Promise<boolean> {
   loading ??= loadCommonPasswords();
   const common = await loading;
   const typed = password.normalize("NFKC").toLowerCase();
   const core = extractCore(typed);
   if (common.has(typed) || new Set(typed).size === 1) return true;
-  // A three-letter word in a long row of digits does not make the password easy to guess.
+  // A short word among many digits does not make a password easy to guess.
   if (core.length * 2 > typed.length && common.has(core)) return true;
-  return [...knownTexts, ...WORDS_OF_HERE].some(
+  return [...wordsAboutOwner, ...PRODUCT_WORDS].some(
     (word) => core !== "" && [word.toLowerCase(), extractCore(word)].includes(core),
   );
 }

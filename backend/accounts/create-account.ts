@@ -18,15 +18,13 @@ export interface NewAccount {
   shopName: string;
   countryCode: CountryCode;
   locale?: Language;
-  /**
-   * Time at which the person proved that mails to the address reach them. Absent if they have not.
-   */
+  /** When the person proved that mails reach them. Absent: not proved. */
   emailVerifiedAt?: Date;
 }
 
 /**
- * Creates an owner with an account, its default roles and what other services give a new account,
- * in one transaction. `hash` is slow on purpose. Throws 409 `email_taken`.
+ * Creates an owner and an account, with default roles and other services' data, in one transaction.
+ * `hash` is slow on purpose. Throws 409 `email_taken`.
  */
 export async function createAccount(
   backend: Backend,

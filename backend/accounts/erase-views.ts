@@ -3,27 +3,27 @@ import type { Database } from "../db/client.ts";
 import { savedViews } from "../db/schema/accounts.ts";
 
 /**
- * Removes personal names from the account's saved views: filters that contain one of the words, and
- * views whose name contains one or that would show everything without the filter.
+ * Removes personal names from saved views: filters with one of the words, and views named by one or
+ * pointless without the filter.
  */
 export async function eraseViews(
   db: Database,
   accountId: string,
   soughtWords: readonly string[],
 ): Promise<void> {
-  const sought = soughtWords.map((word) => word.toLowerCase());
-  const hasName = (text: string) => sought.some((word) => text.toLowerCase().includes(word));
+  const lowerWords = soughtWords.map((word) => word.toLowerCase());
+  const hasName = (text: string) => lowerWords.some((word) => text.toLowerCase().includes(word));
   const views = await db.select().from(savedViews).where(eq(savedViews.accountId, accountId));
   for (const { id, name, query } of views) {
     const filters = [...new URLSearchParams(query)];
     const keptFilters = filters.filter(([, value]) => !hasName(value));
     if (!hasName(name) && keptFilters.length === filters.length) continue;
-    const isView = and(eq(savedViews.accountId, accountId), eq(savedViews.id, id));
-    if (hasName(name) || keptFilters.length === 0) await db.delete(savedViews).where(isView);
+    const isThisView = and(eq(savedViews.accountId, accountId), eq(savedViews.id, id));
+    if (hasName(name) || keptFilters.length === 0) await db.delete(savedViews).where(isThisView);
     else
       await db
         .update(savedViews)
         .set({ query: new URLSearchParams(keptFilters).toString() })
-        .where(isView);
+        .where(isThisView);
   }
 }

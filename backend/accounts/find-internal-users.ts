@@ -6,7 +6,6 @@ import { users } from "../db/schema/accounts.ts";
 
 const MOST_USERS = 50;
 
-/** Returns the internal users (`isInternalUser`), at most fifty. */
 export async function findInternalUsers(
   db: Queryable,
   { config }: Pick<Backend, "config">,

@@ -47,30 +47,24 @@ interface MemberRow extends Record<string, unknown> {
   opened_by: string | null;
   opened_by_email: string | null;
   roles: MemberRole[];
-  /**
-   * The role that the member views the account as; `null` for their own role, or a deleted role.
-   */
+  /** The role that the member views the account as. `null`: their own, or a deleted role. */
   viewed_role: MemberRole | null;
   channels: ChannelSummary[];
   own_limits: OwnLimits | null;
 }
 
-/**
- * The holder of a token, as the calls' rules and the call `me` need it: the active account with its
- * connected channels, and the roles there.
- */
+/** The holder of a token: the active account with its channels, and the person's roles there. */
 export interface Member {
   caller: Caller;
   me: Me;
-  /** `null` if the account has the limits of every account. */
+  /** `null`: the general limits apply. */
   ownLimits: OwnLimits | null;
 }
 
 /**
- * Returns the holder of a token in one query, which runs at the start of every page. Returns `null`
- * if the token is unknown, expired, idle for too long, revoked or of the other kind, or if the
- * membership is disabled. Roles are read each time, so a changed role or a disabled member takes
- * effect at once.
+ * Returns a token's holder in one query, which every page runs. `null`: unknown, expired, idle for
+ * too long, revoked, of the other kind, or the membership is disabled. Roles are read each time, so
+ * changes take effect at once.
  */
 export async function findMember(
   backend: Pick<Backend, "config" | "db" | "now">,
@@ -104,8 +98,8 @@ export async function findMember(
   const [row] = memberRows.rows;
   if (row?.kind !== kind) return null;
   await touchSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
-  // Anybody may sign up with any address. If mails are sent, an address that makes its user
-  // internal must have been confirmed by a link.
+  // Sign-up accepts any address. If mails are sent, only an address confirmed by a link makes its
+  // user internal.
   const isProven = row.email_verified_at !== null || backend.config.smtpUrl === null;
   const isInternal =
     isProven &&
@@ -138,7 +132,7 @@ function toCaller(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
   };
 }
 
-/** Returns the viewed role without the permissions that the member does not have themselves. */
+/** Returns the viewed role without permissions that the member lacks. */
 function listEffectiveRoles({ roles, viewed_role: viewed }: MemberRow): MemberRole[] {
   if (!viewed) return roles;
   const grantedPermissions = new Set(roles.flatMap((role) => role.permissions));
@@ -186,8 +180,8 @@ function presentMe(row: MemberRow, isInternal: boolean): Me {
 }
 
 /**
- * Returns whether the e-mail belongs to an internal user (docs/specification.md): by the company's
- * domain or by a short list of addresses.
+ * Whether the e-mail belongs to an internal user (docs/specification.md): by the company's domain
+ * or a short list.
  */
 export function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
   const address = email.toLowerCase();

@@ -9,13 +9,13 @@ const DAY_MS = 24 * 3_600_000;
 
 export async function forgetExpired(backend: Backend): Promise<void> {
   const { db, now } = backend;
-  const aDayAgo = new Date(now().getTime() - DAY_MS);
-  await db.delete(sessions).where(lt(sessions.expiresAt, aDayAgo));
-  await db.delete(signInCodes).where(lt(signInCodes.expiresAt, aDayAgo));
-  await db.delete(signInAttempts).where(lt(signInAttempts.at, aDayAgo));
-  await db.delete(mailCodes).where(lt(mailCodes.expiresAt, aDayAgo));
-  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, aDayAgo));
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, aDayAgo));
-  await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, aDayAgo));
+  const oneDayAgo = new Date(now().getTime() - DAY_MS);
+  await db.delete(sessions).where(lt(sessions.expiresAt, oneDayAgo));
+  await db.delete(signInCodes).where(lt(signInCodes.expiresAt, oneDayAgo));
+  await db.delete(signInAttempts).where(lt(signInAttempts.at, oneDayAgo));
+  await db.delete(mailCodes).where(lt(mailCodes.expiresAt, oneDayAgo));
+  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, oneDayAgo));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, oneDayAgo));
+  await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, oneDayAgo));
   await forgetMails(backend);
 }

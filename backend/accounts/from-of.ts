@@ -1,9 +1,9 @@
 import type { Caller } from "../context.ts";
 import type { HttpContext } from "../http/implement.ts";
 
-/** Returns the client's address and browser, for the audit log and the list of sessions. */
+/** The client's address and browser, for the audit log and the list of sessions. */
 export const readOrigin = (c: HttpContext): Caller["from"] => ({
-  // Shows an IPv4 address in its usual form, also if the server listens on IPv6.
+  // Formats an IPv4 address as usual, also if the server listens on IPv6.
   address: c.get("clientAddress").replace(/^::ffff:(?=\d+\.)/, ""),
   userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,
 });

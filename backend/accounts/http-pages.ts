@@ -24,10 +24,9 @@ import { signInWithPasskey, startPasskeySignIn } from "./safety/passkey-sign-in.
 import { signIn } from "./sign-in.ts";
 import { SignUpForm, signUp } from "./sign-up.ts";
 
-/** The app's first page for a new account. */
 const ONBOARDING_PATH = "/onboarding";
 
-/** Mounts the pages for signed-out visitors: plain HTML; only passkeys need a script. */
+/** Mounts pages for signed-out visitors: plain HTML; only passkeys need a script. */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
   openDoor(app, SIGN_IN_DOORS.stylesheet, (c) =>
@@ -37,12 +36,12 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     }),
   );
   implement(app, signInPage, async (_input, _caller, c) => {
-    // The app's "signup" flag: a visitor with an invitation starts on the other page.
+    // The app sets "signup" for visitors who start on the other page.
     if (c.req.query("signup") !== undefined)
       return c.redirect(`signup?${readVisit(c).carried}`, 302);
     const visit = readVisit(c);
     const invitation = await findInvitation(backend, visit);
-    // A visitor without a sign-in first makes one, for the invitation's address.
+    // A new visitor first creates a sign-in with the invitation's address.
     if (invitation && !invitation.isKnown) return c.redirect(`join?${visit.carried}`, 302);
     const isChanged = c.req.query("done") === "password";
     const email = invitation?.email ?? "";

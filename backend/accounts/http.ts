@@ -43,7 +43,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
       c,
       exchangeCode(backend, query.code, c.req.header("User-Agent")),
     );
-    // The new cookie replaces the old one, so nobody could sign the old session out any more.
+    // The new cookie replaces the old one, whose session nobody could end any more.
     if (caller) await revokeSession(backend, caller);
     return session;
   });
@@ -54,7 +54,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   implement(app, getMe, (_input, _caller, c) => {
     const me = c.get("me");
     if (!me) throw new ProblemError(401, "unauthenticated", "Sign in first");
-    return withAsked(backend, me);
+    return withSellerChoices(backend, me);
   });
   implement(app, listAccountSummaries, async (_input, caller) => ({
     accounts: await listSummaries(backend, caller.userId),
@@ -80,8 +80,8 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   );
 }
 
-/** Adds to the member's shops the choices that their marketplaces leave to the seller. */
-function withAsked({ connector }: Backend, me: Me): Me {
+/** Adds choices that a marketplace leaves to the seller to the member's shops. */
+function withSellerChoices({ connector }: Backend, me: Me): Me {
   const channels = me.account.channels.map((channel) => ({
     ...channel,
     asksOrderExpiry: connector(channel.channelType)?.orders?.unpaidReason !== undefined,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGES } from "#contract/languages.ts";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Runs hourly: removes expired sessions, codes, tries and stored answers. */
+/** Runs hourly: deletes expired sessions, codes, tries and stored answers. */
 export const forgetExpiredJob = defineJob("forget-expired", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

@@ -4,7 +4,7 @@ import type { AccountSummary } from "#contract/accounts.ts";
 import type { Backend } from "../context.ts";
 import { accounts, memberships, users } from "../db/schema/accounts.ts";
 
-/** Lists the accounts a user may switch to, with their owner's name and e-mail. */
+/** Lists the accounts that a user may switch to, with owner and e-mail. */
 export async function listSummaries(
   { db, now }: Pick<Backend, "db" | "now">,
   userId: string,

@@ -7,7 +7,6 @@ interface Member extends Record<string, unknown> {
   name: string;
 }
 
-/** Returns the account's members who have the permission, by name. */
 export async function findMembersWith(
   db: Queryable,
   accountId: string,

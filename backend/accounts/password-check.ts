@@ -7,8 +7,8 @@ import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password
 import { forgetTries, requireTry } from "./try-limit.ts";
 
 /**
- * Asks for the password again before actions that a borrowed browser must not do. Throws 422
- * `password_wrong` (field `password`), 429 `too_many_tries`.
+ * Requires the password again for sensitive actions. Throws 422 `password_wrong` (field
+ * `password`), 429 `too_many_tries`.
  */
 export async function requirePassword(
   backend: Backend,
@@ -26,12 +26,12 @@ export async function requirePassword(
   await forgetTries(backend, [key]);
 }
 
-/** Returns a new password's fault as a code, or `null`. `knownTexts`: words about its owner. */
+/** Returns a new password's fault as a code, or `null`. */
 export async function findPasswordFault(
   password: string,
-  knownTexts: readonly string[],
+  wordsAboutOwner: readonly string[],
 ): Promise<"password_short" | "too_long" | "password_common" | null> {
   if (password.length < MIN_PASSWORD_LENGTH) return "password_short";
   if (password.length > MAX_PASSWORD_LENGTH) return "too_long";
-  return (await isCommonPassword(password, knownTexts)) ? "password_common" : null;
+  return (await isCommonPassword(password, wordsAboutOwner)) ? "password_common" : null;
 }

@@ -1,22 +1,22 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** OWASP's second recommendation for argon2id (the default here): 19 MiB, two passes, one lane. */
+/** OWASP's second choice for argon2id (the default here): 19 MiB, two passes, one lane. */
 const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** A hash that no password matches, so that an unknown e-mail costs the same work. */
+/** No password matches this hash: unknown e-mails cost the same work. */
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$T4GvYt+GSim3r+QtwoceVw$BxND2gI+yBlgNUEbJF38YvLQxDZ8jHAXjQh1ZD9uoF4";
 
 export const MIN_PASSWORD_LENGTH = 10;
-/** A longer password only costs work. */
+/** Longer passwords only cost work. */
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** NFKC, so that the same password typed on another keyboard is the same password. */
+/** NFKC: the same password from another keyboard is equal. */
 const normalisePassword = (password: string) => password.normalize("NFKC");
 
 export const hashPassword = (password: string): Promise<string> =>
   hash(normalisePassword(password), HASH_PARAMETERS);
 
-/** Returns whether the password matches. For an unknown e-mail (`null`) the work is the same. */
+/** Whether the password matches. `null` (unknown e-mail) costs the same work. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(
     passwordHash ?? NOBODYS_HASH,

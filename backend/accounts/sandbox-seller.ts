@@ -8,32 +8,34 @@ import { findMember } from "./find-member.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
-interface Needs {
+interface AccessNeeds {
   permission: Permission;
   modes: readonly AccountMode[];
 }
 /** Members who may connect a shop. */
-const SELLER_NEEDS: Needs = { permission: "integration-manage", modes: ["open"] };
-/** Members who may top up, which also reopens an account that is out of quota. */
-export const PAYER_NEEDS: Needs = { permission: "quota-manage", modes: ["open", "suspended"] };
+const SELLER_NEEDS: AccessNeeds = { permission: "integration-manage", modes: ["open"] };
+/** Members who may top up, which also reopens an account without quota. */
+export const PAYER_NEEDS: AccessNeeds = {
+  permission: "quota-manage",
+  modes: ["open", "suspended"],
+};
 
 /**
- * Returns the account that this process's sandboxes know a browser as, if its member has the
- * permission. It is read from the session's cookie, since they are pages at our address, or from
- * `x-jwt`. Otherwise returns the answer: a redirect to the sign-in for reading, a refusal for
- * writing.
+ * Returns the account of a browser in this process's sandboxes, if its member has the permission:
+ * by the session's cookie (sandboxes are pages at our address) or `x-jwt`. Otherwise returns the
+ * answer: a redirect to the sign-in for reading, a refusal for writing.
  */
 export async function findSandboxSeller(
   backend: Pick<Backend, "config" | "db" | "now">,
   request: Request,
-  needs: Needs = SELLER_NEEDS,
+  needs: AccessNeeds = SELLER_NEEDS,
 ): Promise<string | Response> {
   const { publicOrigin } = backend.config;
-  const isLooking = SAFE_METHODS.has(request.method);
-  if (!isLooking && !isFromOurOrigin(request, [publicOrigin])) return refuseRequest();
+  const isReadOnly = SAFE_METHODS.has(request.method);
+  if (!isReadOnly && !isFromOurOrigin(request, [publicOrigin])) return refuseRequest();
   const token = readToken(request, publicOrigin.startsWith("https:"));
   const member = token ? await findMember(backend, "session", token) : null;
-  if (!member) return isLooking ? toSignIn(request) : refuseRequest();
+  if (!member) return isReadOnly ? redirectToSignIn(request) : refuseRequest();
   const { accountId, mode, permissions } = member.caller;
   return needs.modes.includes(mode) && permissions.has(needs.permission)
     ? accountId
@@ -46,7 +48,7 @@ function readToken(request: Request, isSecure: boolean): string | undefined {
   return token ?? parse(request.headers.get("Cookie") ?? "", name)[name];
 }
 
-function toSignIn(request: Request): Response {
+function redirectToSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams({ target: pathname + search });
   return new Response(null, {

@@ -10,7 +10,7 @@ import { conflict, notFound } from "../http/problem-error.ts";
 /** Views that a member can keep of one list. */
 const MOST_VIEWS = 50;
 
-/** Returns the caller's own views of the list and the shared views, by name. */
+/** Returns the caller's own views and shared ones, by name. */
 export async function listViews(
   db: Queryable,
   caller: Caller,
@@ -20,12 +20,12 @@ export async function listViews(
     eq(savedViews.list, list),
     or(eq(savedViews.userId, caller.userId), eq(savedViews.isShared, true)),
   );
-  // Named, because every list runs it: PostgreSQL then plans it once.
+  // Named: every list runs it, and PostgreSQL then plans it once.
   const rows = await selectViews(db, caller, condition).prepare("saved_views").execute();
   return rows.map((row) => presentView(row, caller));
 }
 
-/** Saves the view, or replaces the caller's own of that name. Throws 409 `too_many_views`. */
+/** Saves the view, or replaces the caller's own with that name. Throws 409 `too_many_views`. */
 export async function storeView(
   backend: Backend,
   caller: Caller,
@@ -57,16 +57,16 @@ export async function storeView(
   return storedSavedViews;
 }
 
-/** Throws 404 `not_found` if the view is not the caller's to delete. */
+/** Throws 404 if the view is not the caller's. */
 export async function deleteSavedView(
   db: Queryable,
   caller: Caller,
   viewId: string,
 ): Promise<string> {
-  const ownCondition = eq(savedViews.userId, caller.userId);
+  const isOwnView = eq(savedViews.userId, caller.userId);
   const deletable = caller.permissions.has("staff-manage")
-    ? or(ownCondition, eq(savedViews.isShared, true))
-    : ownCondition;
+    ? or(isOwnView, eq(savedViews.isShared, true))
+    : isOwnView;
   const [deleted] = await db
     .delete(savedViews)
     .where(and(eq(savedViews.accountId, caller.accountId), eq(savedViews.id, viewId), deletable))

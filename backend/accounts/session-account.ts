@@ -4,8 +4,8 @@ import type { Backend } from "../context.ts";
 import { findMember } from "./find-member.ts";
 
 /**
- * Returns the account of a browser by its session's cookie, which is also sent to our pages at the
- * app's host. Returns `null` for a browser that is not signed in.
+ * Returns a browser's account by its session cookie, which our pages at the app's host get too.
+ * `null`: not signed in.
  */
 export async function findSessionAccount(
   backend: Pick<Backend, "config" | "db" | "now">,

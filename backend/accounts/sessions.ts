@@ -10,9 +10,9 @@ const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = { session: 30 * DAY_MS, short: 60_000 };
 /** An unused session outlasts a week's holiday, but not a forgotten browser. */
 const IDLE_MS = 10 * DAY_MS;
-/** The last-used time may lag by this much, so that not every call writes. */
+/** The stored last use may lag by this much, so that few calls write. */
 const SEEN_EVERY_MS = 3_600_000;
-/** After a switch, requests with the former token still succeed for this long. */
+/** Time for which the former token works after a switch. */
 const SWITCH_GRACE_MS = 5 * 60_000;
 
 export interface IssuedSession {
@@ -20,22 +20,22 @@ export interface IssuedSession {
   expiresAt: string;
 }
 
-interface SessionOf {
+interface NewSession {
   userId: string;
   accountId: string;
-  /** `short` lives one minute and is the only kind accepted in a link's query. */
+  /** `short` lives one minute; only this kind is accepted in a query. */
   kind: "session" | "short";
-  /** The session that the short token is made from. */
+  /** The session of a short token. */
   parentId?: string;
   userAgent?: string;
-  /** The internal user who opens the account as this member, for an hour. */
+  /** The internal user who opened the account as this member, for an hour. */
   openedByUserId?: string;
 }
 
-/** Issues a session. Its token is returned once and never again. */
+/** Its token is returned only once. */
 export async function issueSession(
   backend: Pick<Backend, "db" | "now">,
-  session: SessionOf,
+  session: NewSession,
   db: Queryable = backend.db,
 ): Promise<IssuedSession> {
   const token = makeSecret();
@@ -57,7 +57,7 @@ export async function issueSession(
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Ends the session at once, and the short tokens made from it. */
+/** Ends the session and its short tokens at once. */
 export async function revokeSession(
   backend: Backend,
   { sessionId, userId, accountId }: Caller,
@@ -74,10 +74,10 @@ export async function revokeSession(
   logSecurity(backend.log, "session_revoked", { sessionId, userId, accountId });
 }
 
-/** Returns the time before which a last-seen session is over. */
+/** Sessions not used since then are over. */
 export const computeIdleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
-/** Updates the session's last-used time; mostly does nothing. */
+/** Mostly does nothing (SEEN_EVERY_MS). */
 export async function touchSession(
   { db, now }: Pick<Backend, "db" | "now">,
   { id, lastSeenAt }: { id: string; lastSeenAt: Date },
@@ -87,10 +87,10 @@ export async function touchSession(
   await db.update(sessions).set({ lastSeenAt: currentTime }).where(eq(sessions.id, id));
 }
 
-export async function retireSession(backend: Backend, sessionId: string): Promise<void> {
-  const end = new Date(backend.now().getTime() + SWITCH_GRACE_MS);
+export async function endSessionAfterGrace(backend: Backend, sessionId: string): Promise<void> {
+  const endTime = new Date(backend.now().getTime() + SWITCH_GRACE_MS);
   await backend.db
     .update(sessions)
-    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${end.toISOString()}::timestamptz)` })
+    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${endTime.toISOString()}::timestamptz)` })
     .where(eq(sessions.id, sessionId));
 }

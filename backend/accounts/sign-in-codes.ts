@@ -9,8 +9,8 @@ import { hashSecret, makeSecret } from "./tokens.ts";
 export const CODE_LIFETIME_S = 60;
 
 /**
- * Issues the code that the sign-in page passes to the app instead of a token, because addresses end
- * up in histories and logs. It works once, for a minute.
+ * Issues the code that the sign-in page gives the app instead of a token, because addresses end up
+ * in histories and logs. Works once, for a minute.
  */
 export async function issueCode(
   { db, now }: Backend,
@@ -27,7 +27,7 @@ export async function issueCode(
   return code;
 }
 
-/** Exchanges a code for a session. Throws 401 `code_invalid` if it is unknown, used or too old. */
+/** Throws 401 `code_invalid` if it is unknown, used or expired. */
 export async function exchangeCode(
   backend: Backend,
   code: string,

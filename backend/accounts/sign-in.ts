@@ -15,45 +15,43 @@ export interface SignInInput {
 
 export type SignInResult =
   | { outcome: "signed-in"; userId: string; accountId: string }
-  /** The password is right, and a second step is required. */
+  /** The password is right; a second step is required. */
   | { outcome: "second-step"; challenge: string }
-  /** The same for an unknown e-mail and for a wrong password. */
+  /** Equal for an unknown e-mail and a wrong password. */
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number };
 
-/** Tries for one e-mail from one address: a stranger elsewhere pauses only themselves. */
+/** Tries per e-mail and client address: a stranger elsewhere pauses only themselves. */
 const PER_PAIR = 5;
 const PER_ADDRESS = 30;
-/** Tries for one e-mail from everywhere. Further tries wait longer, but less than a pause. */
+/** Tries per e-mail from everywhere. Further ones are delayed, for less than a pause. */
 const PER_EMAIL = 20;
 
-/** Returns the rate-limit keys for wrong passwords. */
+/** Rate-limit keys for wrong passwords. */
 export const signInKeys = (email: string, clientNetwork: string) => ({
   pair: `sign-in:client:${clientNetwork}:e-mail:${email}`,
   address: `sign-in:client:${clientNetwork}`,
   email: `sign-in:e-mail:${email}`,
 });
 
-/** Checks e-mail and password with equal work and answers for known and unknown e-mails. */
+/** Equal work and answers for known and unknown e-mails. */
 export async function signIn(
   backend: Backend,
   { email, password, clientNetwork }: SignInInput,
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase();
   const keys = signInKeys(address, clientNetwork);
-  const takenLimitedTry = await countTry(backend, [
+  const tryResult = await countTry(backend, [
     { key: keys.pair, limit: PER_PAIR },
     { key: keys.address, limit: PER_ADDRESS },
     { key: keys.email, limit: PER_EMAIL, after: "delay" },
   ]);
-  const marks = { email: markOf(backend, address), from: markOf(backend, clientNetwork) };
-  if (!takenLimitedTry.allowed) {
-    logSecurity(backend.log, "sign_in_paused", marks);
+  const logMarks = { email: markOf(backend, address), from: markOf(backend, clientNetwork) };
+  if (!tryResult.allowed) {
+    logSecurity(backend.log, "sign_in_paused", logMarks);
     return {
       outcome: "paused",
-      retryAfterS: Math.ceil(
-        (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
-      ),
+      retryAfterS: Math.ceil((tryResult.pausedUntil.getTime() - backend.now().getTime()) / 1000),
     };
   }
 
@@ -61,29 +59,27 @@ export async function signIn(
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(sql`lower(${users.email})`, address));
-  const isRight = await isPassword(user?.passwordHash ?? null, password);
-  const accountId = user && isRight ? await chooseAccount(backend, user.id) : null;
+  const isPasswordRight = await isPassword(user?.passwordHash ?? null, password);
+  const accountId = user && isPasswordRight ? await chooseAccount(backend, user.id) : null;
   if (!user || !accountId) {
-    logSecurity(backend.log, "sign_in_failed", { ...marks, userId: user?.id });
-    return { outcome: "wrong", triesLeft: takenLimitedTry.left };
+    logSecurity(backend.log, "sign_in_failed", { ...logMarks, userId: user?.id });
+    return { outcome: "wrong", triesLeft: tryResult.left };
   }
-  await removeTries(backend, takenLimitedTry.tries);
+  await removeTries(backend, tryResult.tries);
   await forgetTries(backend, [keys.pair, keys.email]);
   const challenge = await startSecondStep(backend, user.id);
   if (challenge !== null) {
-    // The person is not signed in yet: a right password alone must not count as the owner's
-    // sign-in.
-    logSecurity(backend.log, "second_step_asked", { ...marks, userId: user.id });
+    // The person is not signed in yet: the password alone must not count as a sign-in.
+    logSecurity(backend.log, "second_step_asked", { ...logMarks, userId: user.id });
     return { outcome: "second-step", challenge };
   }
-  logSecurity(backend.log, "sign_in", { ...marks, userId: user.id, accountId });
+  logSecurity(backend.log, "sign_in", { ...logMarks, userId: user.id, accountId });
   return { outcome: "signed-in", userId: user.id, accountId };
 }
 
 /**
- * Returns the account that the sign-in opens: a working one before a restricted one, a closed one
- * last; among those the one the user worked in last, otherwise the oldest. Returns `null` if no
- * membership is enabled.
+ * Chooses the account that the sign-in opens: a working one before a restricted one before a closed
+ * one; then the last used, else the oldest. `null`: no enabled membership.
  */
 export async function chooseAccount(
   { db, now }: Pick<Backend, "db" | "now">,

@@ -42,7 +42,7 @@ export type SignUpResult =
 const PER_ADDRESS = 10;
 
 /**
- * Opens an account. It shows whether an e-mail is taken, so tries are limited
+ * Opens an account. The answer shows whether an e-mail is taken, so tries are limited
  * (docs/decisions/0010-sign-up-and-taken-e-mails.md).
  */
 export async function signUp(
@@ -50,15 +50,13 @@ export async function signUp(
   form: SignUpForm,
   visitor: { clientNetwork: string; locale: Language },
 ): Promise<SignUpResult> {
-  const takenLimitedTry = await countTry(backend, [
+  const tryResult = await countTry(backend, [
     { key: `sign-up:client:${visitor.clientNetwork}`, limit: PER_ADDRESS },
   ]);
-  if (!takenLimitedTry.allowed)
+  if (!tryResult.allowed)
     return {
       outcome: "paused",
-      retryAfterS: Math.ceil(
-        (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
-      ),
+      retryAfterS: Math.ceil((tryResult.pausedUntil.getTime() - backend.now().getTime()) / 1000),
     };
   try {
     const openedAccount = await createAccount(backend, { ...form, locale: visitor.locale });

@@ -4,12 +4,12 @@ import { memberships } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
 import { acceptInvite, logJoined } from "./invites/accept-invite.ts";
-import { type IssuedSession, issueSession, retireSession } from "./sessions.ts";
+import { endSessionAfterGrace, type IssuedSession, issueSession } from "./sessions.ts";
 
 /**
- * Issues a token for another account of the same login, or for the account of an invitation's code
- * (docs/specification.md "Addresses"). Throws 404 for an account that is not the caller's, whether
- * it exists or not; for codes as `acceptInvite`.
+ * Issues a token for another account of this person, or for an invitation's account
+ * (docs/specification.md "Addresses"). Throws the same 404 for foreign and missing accounts; for
+ * codes as `acceptInvite`.
  */
 export async function switchAccount(
   backend: Backend,
@@ -27,22 +27,20 @@ export async function switchAccount(
         eq(memberships.isEnabled, true),
       ),
     );
-  const { accountId } = membership ?? (await takeInvite(backend, caller, accountOrCode));
+  const { accountId } = membership ?? (await acceptInviteByCode(backend, caller, accountOrCode));
   const issued = await issueSession(backend, {
     userId,
     accountId,
     kind: "session",
     ...(caller.from?.userAgent ? { userAgent: caller.from.userAgent } : {}),
   });
-  await retireSession(backend, caller.sessionId);
+  await endSessionAfterGrace(backend, caller.sessionId);
   logSecurity(backend.log, "account_switched", { userId, accountId, sessionId: caller.sessionId });
   return issued;
 }
 
-async function takeInvite(backend: Backend, caller: Caller, code: string) {
-  const takenAcceptance = await transaction(backend.db, (tx) =>
-    acceptInvite(backend, tx, caller, code),
-  );
-  logJoined(backend.log, caller.userId, takenAcceptance);
-  return takenAcceptance;
+async function acceptInviteByCode(backend: Backend, caller: Caller, code: string) {
+  const acceptance = await transaction(backend.db, (tx) => acceptInvite(backend, tx, caller, code));
+  logJoined(backend.log, caller.userId, acceptance);
+  return acceptance;
 }

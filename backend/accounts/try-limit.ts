@@ -7,28 +7,27 @@ import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { hashSecret } from "./tokens.ts";
 
-/** The window in which tries are counted, and the length of the pause after too many. */
+/** Window for counting tries, and length of the pause after too many. */
 const WINDOW_MS = 10 * 60_000;
-/** The longest delay: a second after the limit, doubled with each further try. */
+/** Longest delay: one second after the limit, doubled with each further try. */
 const LONGEST_DELAY_MS = 64_000;
 const DELAY_STEPS = 7;
 
 export interface TryLimit {
-  /** The counted key, such as `sign-in:e-mail:…`. Stored as a hash. */
+  /** The counted key, such as `sign-in:e-mail:…`, stored as a hash. */
   key: string;
   limit: number;
-  /** The effect of too many tries; a pause if left out. */
+  /** Effect of too many tries. Absent: a pause. */
   after?: "pause" | "delay";
 }
 
 export type LimitedTry =
-  /** `remaining` is the number of tries before the pause. `removeTries` removes this try again. */
+  /** `left`: tries before the pause. `removeTries` takes `tries`. */
   { allowed: true; left: number; tries: string[] } | { allowed: false; pausedUntil: Date };
 
 /**
- * Counts a try against every limit before the work is done, so that parallel tries cannot slip
- * through. During a pause nothing is counted, so that further tries do not lengthen the pause for
- * the e-mail's owner.
+ * Counts a try against every limit before the work, so that parallel tries cannot slip through.
+ * Tries during a pause do not count: they must not lengthen the owner's pause.
  */
 export async function countTry(
   { db, now }: Pick<Backend, "db" | "now">,
@@ -44,7 +43,9 @@ export async function countTry(
         hashSecret(key),
         limit + (isDelay ? DELAY_STEPS : 0),
       );
-      const pausedUntil = isDelay ? delayAfter(recentTimes, limit) : pauseAfter(recentTimes, limit);
+      const pausedUntil = isDelay
+        ? computeDelayEnd(recentTimes, limit)
+        : computePauseEnd(recentTimes, limit);
       if (pausedUntil && pausedUntil > currentTime) return { allowed: false, pausedUntil } as const;
       if (isDelay) continue;
       remaining = Math.min(
@@ -69,17 +70,17 @@ export async function countTry(
 const MOST_TRIES = 5;
 
 /**
- * Counts a try, and returns what `removeTries` takes. One key alone has five tries within ten
- * minutes. Throws 429 `too_many_tries` (details: `retryAfter`, seconds).
+ * Counts a try; returns the value for `removeTries`. One key alone has five tries in ten minutes.
+ * Throws 429 `too_many_tries` (details: `retryAfter`, seconds).
  */
 export async function requireTry(
   backend: Pick<Backend, "db" | "now">,
   counted: string | readonly TryLimit[],
 ): Promise<string[]> {
   const limits = typeof counted === "string" ? [{ key: counted, limit: MOST_TRIES }] : counted;
-  const tried = await countTry(backend, limits);
-  if (tried.allowed) return tried.tries;
-  const waitMs = tried.pausedUntil.getTime() - backend.now().getTime();
+  const tryResult = await countTry(backend, limits);
+  if (tryResult.allowed) return tryResult.tries;
+  const waitMs = tryResult.pausedUntil.getTime() - backend.now().getTime();
   throw new ProblemError(429, "too_many_tries", "Too many tries in a short time", {
     details: { retryAfter: Math.ceil(waitMs / 1000) },
   });
@@ -97,19 +98,23 @@ async function readRecentTries(tx: Transaction, key: string, limit: number): Pro
   return rows.map((row) => row.at);
 }
 
-function pauseAfter(recentTimes: readonly Date[], limit: number): Date | null {
+function computePauseEnd(recentTimes: readonly Date[], limit: number): Date | null {
   const newest = recentTimes[0];
   const oldest = recentTimes[limit - 1];
   if (!newest || !oldest || newest.getTime() - oldest.getTime() > WINDOW_MS) return null;
   return new Date(newest.getTime() + WINDOW_MS);
 }
 
-function delayAfter(recentTimes: readonly Date[], limit: number): Date | null {
+function computeDelayEnd(recentTimes: readonly Date[], limit: number): Date | null {
   const newest = recentTimes[0];
   if (!newest) return null;
-  const near = recentTimes.filter((tryTime) => newest.getTime() - tryTime.getTime() <= WINDOW_MS);
-  if (near.length < limit) return null;
-  return new Date(newest.getTime() + Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (near.length - limit)));
+  const recentTriesInWindow = recentTimes.filter(
+    (tryTime) => newest.getTime() - tryTime.getTime() <= WINDOW_MS,
+  );
+  if (recentTriesInWindow.length < limit) return null;
+  return new Date(
+    newest.getTime() + Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (recentTriesInWindow.length - limit)),
+  );
 }
 
 /** Removes a try that succeeded from the count. */

@@ -5,21 +5,21 @@ import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 
-/** Updates a person's own name and language; a field left out stays. */
+/** Changes a person's own name and language; absent fields stay. */
 export async function updateMe(
   backend: Backend,
   caller: Caller,
   { name, locale }: { name?: string | undefined; locale?: Language | null | undefined },
 ): Promise<{ name: string; locale: Language | null }> {
   return transaction(backend.db, async (tx) => {
-    const isOwn = eq(users.id, caller.userId);
-    const [before] = await tx.select().from(users).where(isOwn).for("update");
+    const isThisUser = eq(users.id, caller.userId);
+    const [before] = await tx.select().from(users).where(isThisUser).for("update");
     if (!before) throw new Error("A caller is somebody");
     const after = {
       name: name ?? before.name,
       locale: locale === undefined ? before.locale : locale,
     };
-    await tx.update(users).set(after).where(isOwn);
+    await tx.update(users).set(after).where(isThisUser);
     await recordAudit(tx, backend, caller, {
       action: "updateMe",
       target: `staff:${caller.userId}`,

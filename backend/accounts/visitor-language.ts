@@ -1,6 +1,6 @@
 import { findAcceptedLanguage, type Language, toKnownLanguage } from "#contract/languages.ts";
 
-/** Returns the language of our own pages: `?lang=`, the `lng` cookie, Accept-Language, English. */
+/** Language of our own pages: `?lang=`, `lng` cookie, Accept-Language, English. */
 export function readVisitorLanguage(request: Request): Language {
   const [, cookie] = /(?:^|;\s*)lng=([a-z]{2})/.exec(request.headers.get("Cookie") ?? "") ?? [];
   return (
@@ -11,7 +11,6 @@ export function readVisitorLanguage(request: Request): Language {
   );
 }
 
-/** Returns the language in the address, if there is one. */
 export function readChosenLanguage(request: Request): Language | null {
   return toKnownLanguage(new URL(request.url).searchParams.get("lang"));
 }

@@ -17,9 +17,8 @@ const HOUR_MS = 3_600_000;
 const LONGEST_MESSAGE = 300;
 
 /**
- * Checks an app with calls that change nothing: our signatures against the published signatures,
- * the app's keys, and reads with the newest connected shop. Stores the results. Forgets a fault
- * that is gone.
+ * Checks an app with calls that change nothing: our signatures against published ones, the app's
+ * keys, and reads with the newest connected shop. Stores the results and deletes solved faults.
  */
 export async function checkApp(backend: Backend, app: LiveApp): Promise<CheckResult[]> {
   const results = [checkSignatures(app), await checkKeys(backend, app)];
@@ -59,7 +58,7 @@ async function checkKeys(backend: Backend, app: LiveApp): Promise<CheckResult> {
   });
 }
 
-/** Reads one page of each kind of record of the newest connected shop. */
+/** Reads one page of each kind of record, with the newest connected shop. */
 async function checkShop(backend: Backend, app: Exclude<LiveApp, "meta">): Promise<CheckResult[]> {
   const [shop] = await backend.db
     .select({ accountId: channels.accountId, channelId: channels.id })

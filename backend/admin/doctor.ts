@@ -4,19 +4,22 @@ import { checkApp } from "./check-app.ts";
 import { readApp } from "./read-going-live.ts";
 
 /**
- * Checks the apps and writes what `/channels/live` shows, in English. `isWell`: no check failed and
- * no fault of the operators was met within a day.
+ * Checks the apps and writes what `/channels/live` shows, in English. `isWell`: no failed check,
+ * and no operator fault for a day.
  */
 export async function examineApps(
   backend: Backend,
   apps: readonly LiveApp[],
 ): Promise<{ text: string; isWell: boolean }> {
-  const foundEntry: LiveMarketplace[] = [];
+  const checkedApps: LiveMarketplace[] = [];
   for (const app of apps) {
     await checkApp(backend, app);
-    foundEntry.push(await readApp(backend, app, "en"));
+    checkedApps.push(await readApp(backend, app, "en"));
   }
-  return { text: foundEntry.map(describeMarketplace).join("\n"), isWell: foundEntry.every(isWell) };
+  return {
+    text: checkedApps.map(describeMarketplace).join("\n"),
+    isWell: checkedApps.every(isWell),
+  };
 }
 
 const isWell = ({ checks, faults }: LiveMarketplace) =>
@@ -36,22 +39,22 @@ function describeMarketplace(entry: LiveMarketplace): string {
     ...entry.faults.map(
       ({ words, code, message, lastAt }) => `  FAULT ${words} ${code} ${message} (${lastAt})`,
     ),
-    ...makePart(
+    ...formatSection(
       "Addresses to enter",
       addresses.map(({ use, url, hint }) => [`${use}: ${url}`, hint].filter(Boolean).join(" ")),
     ),
-    ...makePart("Permissions to ask for", permissions),
-    ...makePart("Hosts to reach", hosts),
-    ...makePart("Network and certificates", listNotes(demands)),
-    ...makePart("Variables", variables),
-    ...makePart("Steps", listNotes(steps)),
-    ...makePart(
+    ...formatSection("Permissions to ask for", permissions),
+    ...formatSection("Hosts to reach", hosts),
+    ...formatSection("Network and certificates", listNotes(demands)),
+    ...formatSection("Variables", variables),
+    ...formatSection("Steps", listNotes(steps)),
+    ...formatSection(
       "Last pushes",
       entry.pushes.map(({ verdict, at, shopId }) =>
         [at, verdict, shopId].filter(Boolean).join(" "),
       ),
     ),
-    ...makePart(
+    ...formatSection(
       "Shops",
       entry.shops.map(
         ({ name: shop, abilities }) =>
@@ -62,5 +65,5 @@ function describeMarketplace(entry: LiveMarketplace): string {
   ].join("\n");
 }
 
-const makePart = (title: string, lines: readonly string[]): string[] =>
+const formatSection = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`  ${title}:`, ...lines.map((line) => `    ${line}`)] : [];

@@ -10,10 +10,9 @@ const MOST_SHOPS = 20;
 const MOST_FAILURES = 50;
 const MOST_STATEMENTS = 20;
 
-/** Folders of this machine and their contents. */
 export type DataFolders = readonly { what: "database" | "files"; folder: string }[];
 
-/** Reads the state of all processes, as far as the database knows. */
+/** Reads the state of all processes from the database. */
 export async function readMachine(
   backend: Pick<Backend, "db" | "now">,
   queue: Pick<Queue, "overview" | "recentFailures" | "deadCount">,

@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** Only the shops furthest behind get a metric each; one for every shop would be too many. */
+/** A metric for every shop would be too many, so only the furthest behind have one. */
 const MOST_SHOPS = 100;
 
 interface ShopLag {
@@ -13,14 +13,14 @@ interface ShopLag {
   channelType: ChannelType;
   accountId: string;
   name: string;
-  /** Seconds since the last pull of orders, or since the shop was connected if there was none. */
+  /** Seconds since the last pull of orders, or since connecting. */
   seconds: number;
   lastPushAt: Date | null;
-  /** Variants whose last pushed figure the marketplace refused. */
+  /** Variants with a refused figure. */
   refused: number;
 }
 
-/** Returns the connected shops with the oldest last pull of orders, the worst first. */
+/** Returns connected shops, the oldest last pull first. */
 export async function readShopLag(
   { db, now }: Pick<Backend, "db" | "now">,
   limit = MOST_SHOPS,
@@ -42,7 +42,7 @@ export async function readShopLag(
   return rows;
 }
 
-/** Registers metrics read at each scrape: the depth of each queue, and the lag of the shops. */
+/** Registers metrics that each scrape reads: queue depths and shop lags. */
 export function observeBackend(metrics: Metrics, backend: Backend, queue: Queue): void {
   const readDepths = async () =>
     (await queue.depths()).flatMap(({ name, ready, deferred, active }) => [

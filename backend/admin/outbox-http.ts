@@ -6,7 +6,7 @@ import { readOutbox, readOutboxMail, retryMail } from "../mail/index.ts";
 export function mountOutbox(app: HttpApp, backend: Backend): void {
   implement(app, calls.listOutbox, ({ query }) => readOutbox(backend, query));
   implement(app, calls.getOutboxMail, ({ params }, _caller, c) => {
-    // Mails of the outbox contain links that sign people in.
+    // Outbox mails contain links that sign people in.
     c.header("Cache-Control", "no-store");
     return readOutboxMail(backend, params.mailId);
   });

@@ -4,8 +4,8 @@ import { newId } from "../db/columns.ts";
 import { processes } from "../db/schema/processes.ts";
 import type { SlowStatements } from "../db/slow-statements.ts";
 
-const EVERY_MS = 15_000;
-/** After four missed signs the process counts as killed. */
+const SIGN_INTERVAL_MS = 15_000;
+/** A process counts as killed after four missed signs. */
 const GONE_MS = 60_000;
 const MOST_STATEMENTS = 20;
 
@@ -14,11 +14,11 @@ export interface Process {
   version: string;
 }
 
-/** Regularly records this process and its slow statements. Returns the function to stop. */
+/** Regularly stores this process and its slow statements. Returns the stop function. */
 export function startPresence(
   { db, log }: Pick<Backend, "db" | "log">,
   { role, version }: Process,
-  slow: Pick<SlowStatements, "list">,
+  slowStatements: Pick<SlowStatements, "list">,
 ): () => Promise<void> {
   const id = newId();
   const startedAt = new Date();
@@ -28,11 +28,15 @@ export function startPresence(
     // Uses the database's clock, because the machines' clocks differ.
     const seenAt = sql`now()`;
     const memoryBytes = process.memoryUsage.rss();
-    const sign = { seenAt, memoryBytes, slowStatements: slow.list().slice(0, MOST_STATEMENTS) };
+    const processState = {
+      seenAt,
+      memoryBytes,
+      slowStatements: slowStatements.list().slice(0, MOST_STATEMENTS),
+    };
     await db
       .insert(processes)
-      .values({ id, role, version, startedAt, ...sign })
-      .onConflictDoUpdate({ target: processes.id, set: sign });
+      .values({ id, role, version, startedAt, ...processState })
+      .onConflictDoUpdate({ target: processes.id, set: processState });
     await db
       .delete(processes)
       .where(lt(processes.seenAt, sql`now() - ${`${GONE_MS} milliseconds`}::interval`));
@@ -44,7 +48,7 @@ export function startPresence(
     );
   };
   announceAgain();
-  const timer = setInterval(announceAgain, EVERY_MS).unref();
+  const timer = setInterval(announceAgain, SIGN_INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     await last;

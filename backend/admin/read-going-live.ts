@@ -17,7 +17,7 @@ import { readShopAbilities } from "./shop-abilities.ts";
 const DAY_MS = 86_400_000;
 const SHOWN_PUSHES = 10;
 
-/** Returns what each of our apps needs to go live, and how it stands, with texts in `language`. */
+/** Returns what each app needs to go live and its state, with texts in `language`. */
 export const readGoingLive = (backend: Backend, language: Language): Promise<LiveMarketplace[]> =>
   Promise.all(LIVE_APPS.map((app) => readApp(backend, app, language)));
 
@@ -80,8 +80,8 @@ async function readPushes(
   { db }: Pick<Backend, "db">,
   app: LiveApp,
 ): Promise<LiveMarketplace["pushes"]> {
-  const otherPushVerdicts = await db.select().from(pushVerdicts).where(eq(pushVerdicts.app, app));
-  const takenWebhookEvents =
+  const pushVerdictRows = await db.select().from(pushVerdicts).where(eq(pushVerdicts.app, app));
+  const recentWebhookEvents =
     app === "meta"
       ? []
       : await db
@@ -91,13 +91,13 @@ async function readPushes(
           .orderBy(desc(webhookEvents.receivedAt))
           .limit(SHOWN_PUSHES);
   return [
-    ...otherPushVerdicts.map(({ verdict, lastAt: time, times }) => ({
+    ...pushVerdictRows.map(({ verdict, lastAt: time, times }) => ({
       verdict,
       at: time,
       shopId: null,
       times,
     })),
-    ...takenWebhookEvents.map(({ at, shopId }) =>
+    ...recentWebhookEvents.map(({ at, shopId }) =>
       shopId === UNREADABLE_SHOP
         ? { verdict: "unreadable" as const, at, shopId: null, times: null }
         : { verdict: "taken" as const, at, shopId, times: null },

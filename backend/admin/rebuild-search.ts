@@ -9,10 +9,9 @@ import { conflict } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import { rebuildSearchJob } from "./jobs.ts";
 
-/** Products in one transaction. Other changes of these products wait for it. */
+/** Products per transaction: changes of these products wait for it. */
 const PART_SIZE = 200;
 
-/** Returns the latest rebuild, or `null` if there was none. */
 export async function readRebuild({ db }: Pick<Backend, "db">): Promise<NgramRebuild | null> {
   const [row] = await db
     .select()
@@ -48,7 +47,7 @@ export async function startRebuild(
   }
 }
 
-/** Runs the job in committed parts. A repeat continues; correct texts stay untouched. */
+/** Runs the job in committed parts. A repeat continues; correct texts stay. */
 export async function rebuildSearch(
   backend: Backend,
   { rebuildId }: { rebuildId: string },
@@ -68,8 +67,8 @@ export async function rebuildSearch(
 
 /** Returns whether there is more to do. */
 async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promise<boolean> {
-  const isThis = and(eq(searchRebuilds.id, rebuildId), eq(searchRebuilds.status, "running"));
-  const [searchRebuild] = await tx.select().from(searchRebuilds).where(isThis).for("update");
+  const isThisRebuild = and(eq(searchRebuilds.id, rebuildId), eq(searchRebuilds.status, "running"));
+  const [searchRebuild] = await tx.select().from(searchRebuilds).where(isThisRebuild).for("update");
   if (!searchRebuild) return false;
   const part = await tx
     .select({ accountId: products.accountId, id: products.id })
@@ -84,16 +83,16 @@ async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promi
     .limit(PART_SIZE);
   const last = part.at(-1);
   if (!last) {
-    // Products created or deleted meanwhile are not part of the total.
+    // The total excludes products created or deleted meanwhile.
     await tx
       .update(searchRebuilds)
       .set({ status: "done", total: searchRebuild.done, finishedAt: now })
-      .where(isThis);
+      .where(isThisRebuild);
     return false;
   }
-  let mended = 0;
+  let correctedCount = 0;
   for (const [accountId, ownEntries] of Map.groupBy(part, (product) => product.accountId))
-    mended += await mendSearchTexts(
+    correctedCount += await correctSearchTexts(
       tx,
       accountId,
       ownEntries.map(({ id }) => id),
@@ -105,14 +104,14 @@ async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promi
       productId: last.id,
       done: searchRebuild.done + part.length,
       total: Math.max(searchRebuild.total, searchRebuild.done + part.length),
-      mended: searchRebuild.mended + mended,
+      mended: searchRebuild.mended + correctedCount,
     })
-    .where(isThis);
+    .where(isThisRebuild);
   return true;
 }
 
 /** Corrects the search texts, and returns how many rows were wrong. */
-async function mendSearchTexts(
+async function correctSearchTexts(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
@@ -122,11 +121,11 @@ async function mendSearchTexts(
     sql`, `,
   )}]::text[]`;
   await tx.execute(sql`select keep_product_search(${accountId}, ${list})`);
-  const { rows } = await tx.execute<{ mended: number }>(
+  const { rows } = await tx.execute<{ corrected: number }>(
     sql`select count(*)::int as mended from product_search
       where account_id = ${accountId} and product_id = any (${list}) and xmin = pg_current_xact_id()::xid`,
   );
-  return rows[0]?.mended ?? 0;
+  return rows[0]?.corrected ?? 0;
 }
 
 const presentRebuild = (row: SearchRebuildRow): NgramRebuild => ({

@@ -18,7 +18,7 @@ const UNTRIED_WORK: ShownAbility = { state: "untried", at: null, code: null };
 const NOT_OFFERED: ShownAbility = { state: "not_offered", at: null, code: null };
 
 /** Events that show whether parcels can be arranged and labels fetched. */
-const EVENTS_OF_WORK = {
+const OUTCOME_EVENTS = {
   ship: ["arranged", "arrange_failed"],
   print: ["label_ready", "label_failed"],
 };
@@ -60,15 +60,15 @@ export async function readShopAbilities(
           orders.channelId,
           rows.map(({ id }) => id),
         ),
-        inArray(orderEvents.type, Object.values(EVENTS_OF_WORK).flat()),
+        inArray(orderEvents.type, Object.values(OUTCOME_EVENTS).flat()),
       ),
     )
     .groupBy(orders.channelId, orderEvents.type);
   const connector = backend.connector(app);
   return rows.map((row) => {
-    const ofShop = foundOrderEvents.filter(({ channelId }) => channelId === row.id);
+    const eventsOfShop = foundOrderEvents.filter(({ channelId }) => channelId === row.id);
     const findLatest = ([works, fails]: readonly string[]): ShownAbility => {
-      const [latest] = ofShop
+      const [latest] = eventsOfShop
         .filter(({ type }) => type === works || type === fails)
         .sort((left, right) => right.at.getTime() - left.at.getTime());
       if (!latest) return UNTRIED_WORK;
@@ -84,9 +84,9 @@ export async function readShopAbilities(
         connector && !connector.stock
           ? NOT_OFFERED
           : presentWork(row, "stock", row.lastStockPushAt),
-      ship: connector && !connector.shipping ? NOT_OFFERED : findLatest(EVENTS_OF_WORK.ship),
+      ship: connector && !connector.shipping ? NOT_OFFERED : findLatest(OUTCOME_EVENTS.ship),
       print:
-        connector && !connector.shipping?.labels ? NOT_OFFERED : findLatest(EVENTS_OF_WORK.print),
+        connector && !connector.shipping?.labels ? NOT_OFFERED : findLatest(OUTCOME_EVENTS.print),
     };
     return {
       ...{ accountId: row.accountId, channelId: row.id, name: row.name },

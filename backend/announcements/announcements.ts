@@ -34,22 +34,22 @@ export async function findAnnouncements(
   return { announcements: rows.map(presentAnnouncement), total: countRow?.total ?? 0 };
 }
 
-/** Publishes an announcement. Its body is stored sanitised, so readers may show it as it is. */
+/** The body is stored sanitised, so readers may show it as it is. */
 export async function publishAnnouncement(
   { db, now }: Pick<Backend, "db" | "now">,
   { userId }: Pick<Caller, "userId">,
-  createdEntry: z.output<typeof createAnnouncement.body>,
+  announcement: z.output<typeof createAnnouncement.body>,
 ): Promise<Announcement> {
   const { sanitiseHtml } = await import("./sanitise-html.ts");
   const [row] = await db
     .insert(announcements)
     .values({
-      title: createdEntry.title,
-      body: sanitiseHtml(createdEntry.body),
-      linkUrl: createdEntry.linkUrl ?? null,
-      countryCode: createdEntry.countryCode ?? null,
-      startsAt: createdEntry.startsAt ? new Date(createdEntry.startsAt) : now(),
-      endsAt: createdEntry.endsAt ? new Date(createdEntry.endsAt) : null,
+      title: announcement.title,
+      body: sanitiseHtml(announcement.body),
+      linkUrl: announcement.linkUrl ?? null,
+      countryCode: announcement.countryCode ?? null,
+      startsAt: announcement.startsAt ? new Date(announcement.startsAt) : now(),
+      endsAt: announcement.endsAt ? new Date(announcement.endsAt) : null,
       createdByUserId: userId,
       createdAt: now(),
     })
@@ -80,7 +80,7 @@ export async function readAllAnnouncements(
   };
 }
 
-/** Hides the announcement from now on, even if it was planned for later. Throws 404. */
+/** Hides it from now on, even if it was planned for later. Throws 404. */
 export async function endAnnouncement(
   { db, now }: Pick<Backend, "db" | "now">,
   announcementId: string,

@@ -18,7 +18,6 @@ const SHOWN_COLUMNS = {
   ctaLinkUrl: popupNotices.ctaLinkUrl,
 };
 
-/** Returns the notices that the caller sees now, newest first. */
 export async function findPopupNotices(
   { db, now }: Backend,
   { countryCode, accountId }: Caller,
@@ -41,13 +40,13 @@ export async function findPopupNotices(
     .limit(MOST_NOTICES);
 }
 
-/** Publishes a notice. Its body is stored sanitised, so readers may show it as it is. */
+/** The body is stored sanitised, so readers may show it as it is. */
 export async function createPopupNotice(
   { db, now }: Backend,
   { userId }: Caller,
   notice: NewPopupNotice,
 ): Promise<PopupNotice> {
-  // The HTML parser is needed a few times a month, so it is not loaded before.
+  // Loaded on demand: the HTML parser is needed a few times a month.
   const { sanitiseHtml } = await import("./sanitise-html.ts");
   const [created] = await db
     .insert(popupNotices)
@@ -105,7 +104,7 @@ export async function previewNotice(notice: NewPopupNotice): Promise<PopupNotice
   };
 }
 
-/** Hides the notice from now on, even if it was planned for later. Throws 404. */
+/** Hides it from now on, even if it was planned for later. Throws 404. */
 export async function endNotice(
   { db, now }: Pick<Backend, "db" | "now">,
   noticeId: string,

@@ -1,13 +1,13 @@
 import sanitize from "sanitize-html";
 
-/** Makes a heading smaller than the dialog's own. */
+/** Makes headings smaller than the dialog's. */
 const asSmallerHeading = sanitize.simpleTransform("h3", {});
-/** A link must not replace the page under the notice, nor get access to it. */
+/** A link must neither replace this page nor get access to it. */
 const inNewTab = sanitize.simpleTransform("a", { target: "_blank", rel: "noopener noreferrer" });
 
 /**
- * Sanitises a user's HTML to text, lists and links. It removes scripts and styles with their
- * contents, other elements except their text, and every attribute except a link's address.
+ * Reduces a user's HTML to text, lists and links: removes scripts and styles with their contents,
+ * other elements except their text, and attributes except a link's address.
  */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, {

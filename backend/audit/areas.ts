@@ -2,7 +2,7 @@ import type { AuditArea } from "#contract/audit.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
 
-/** Areas by the beginning of a call's path, the longest first. */
+/** Areas by the start of a call's path, longest first. */
 const BY_PATH: readonly (readonly [string, AuditArea])[] = [
   ...MARKETPLACE_TYPES.map((type) => [`/v1/channels/${type}/orders`, "orders"] as const),
   ["/v2/channels/products", "listings"],
@@ -35,7 +35,7 @@ const areas = new Map<string, AuditArea>(
   ]),
 );
 
-/** Areas of actions done by a mailed link, which are no calls. All others belong to staff. */
+/** Areas of actions by mailed links, which are no calls. Others belong to staff. */
 const BY_LINK: Readonly<Record<string, AuditArea>> = {
   confirmEmailChange: "sign-in",
   resetPassword: "sign-in",

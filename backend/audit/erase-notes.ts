@@ -6,7 +6,7 @@ import { auditEntries } from "../db/schema/audit.ts";
 import { transaction } from "../db/transaction.ts";
 
 const PART_SIZE = 5_000;
-/** Erases the sent and previous values of notes about these targets. Who and when stays. */
+/** Erases values in notes about these targets. Person and time stay. */
 export async function eraseAuditNotes(
   tx: Transaction,
   accountId: string,
@@ -24,14 +24,14 @@ export async function eraseAuditNotes(
   );
 }
 
-/** Erases the same from all notes that contain one of the words, some thousand at a time. */
+/** Erases values in all notes that contain one of the words, a thousand at a time. */
 export async function eraseQuotes(
   { db }: Pick<Backend, "db">,
   accountId: string,
   texts: readonly string[],
 ): Promise<void> {
   if (texts.length === 0) return;
-  const quotes = or(
+  const containsQuote = or(
     ...texts.map(
       (word) =>
         sql`position(lower(${word}) in lower(coalesce(${auditEntries.before}::text, '') || coalesce(${auditEntries.after}::text, ''))) > 0`,
@@ -47,12 +47,11 @@ export async function eraseQuotes(
     const last = part.at(-1)?.id;
     if (last === undefined) return;
     const isInPart = and(gt(auditEntries.id, from), lte(auditEntries.id, last));
-    await transaction(db, (tx) => eraseEntries(tx, accountId, and(isInPart, quotes)));
+    await transaction(db, (tx) => eraseEntries(tx, accountId, and(isInPart, containsQuote)));
     from = last;
   }
 }
 
-/** Marks an erased value. */
 const markErased = (column: AnyPgColumn) =>
   sql`case when ${column} is not null then '{"erased": true}'::jsonb end`;
 
@@ -61,7 +60,7 @@ async function eraseEntries(
   accountId: string,
   condition: SQL | undefined,
 ): Promise<void> {
-  // The trigger that refuses changes lets this one through (db/functions/audit-append-only.sql).
+  // This setting passes the trigger that refuses changes (db/functions/audit-append-only.sql).
   await tx.execute(sql`select set_config('etalase.erasing', 'on', true)`);
   await tx
     .update(auditEntries)

@@ -25,46 +25,46 @@ const condition = filterCondition<typeof ALL_AUDIT_FILTERS, typeof auditEntries,
   },
 );
 
-const filtered = ({ beforeId, ...asked }: AuditFilter) =>
+const makeFilterCondition = ({ beforeId, ...asked }: AuditFilter) =>
   and(condition(asked, undefined), beforeId ? lt(auditEntries.id, Number(beforeId)) : undefined);
 
-/** Notes about orders and chats quote buyers, so only members who may see those read them. */
+/** Notes of these areas quote buyers, so they require the area's permission. */
 const QUOTED_AREAS: Partial<Record<AuditEntry["area"], Permission>> = {
   orders: "order-manage",
   chats: "chat-manage",
 };
 
 function maskEntry(entry: AuditEntry, permissions: ReadonlySet<Permission>): AuditEntry {
-  const needed = QUOTED_AREAS[entry.area];
-  return needed && !permissions.has(needed) ? { ...entry, before: null, after: null } : entry;
+  const neededPermission = QUOTED_AREAS[entry.area];
+  return neededPermission && !permissions.has(neededPermission)
+    ? { ...entry, before: null, after: null }
+    : entry;
 }
 
-/** Returns an account's audit entries, newest first. */
 export async function findAuditEntries(
   { db }: Pick<Backend, "db">,
   { accountId, permissions }: Pick<Caller, "accountId" | "permissions">,
   { limit, offset, ...filter }: z.output<typeof listAuditEntries.query>,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const wantedRows = filtered({ ...filter, accountId });
+  const entryCondition = makeFilterCondition({ ...filter, accountId });
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(wantedRows)
+    .where(entryCondition)
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
   return {
     entries: rows.map((row) => maskEntry(presentEntry(row), permissions)),
-    total: await countEntries({ db }, filter, wantedRows),
+    total: await countEntries({ db }, filter, entryCondition),
   };
 }
 
-/** Returns the audit entries of all accounts, newest first. */
 export async function findAllAuditEntries(
   { db }: Pick<Backend, "db">,
   { limit, offset, ...filter }: z.output<typeof listAllAuditEntries.query>,
 ): Promise<z.input<typeof listAllAuditEntries.response>> {
-  const wantedRows = filtered(filter);
+  const wantedRows = makeFilterCondition(filter);
   const rows = await db
     .select({ entry: auditEntries, accountName: accounts.name })
     .from(auditEntries)
@@ -83,14 +83,17 @@ export async function findAllAuditEntries(
   };
 }
 
-/** Returns no count for later pages: the reader of a following page knows where it ends. */
+/** Counts only for the first page: readers of later pages know the end. */
 async function countEntries(
   { db }: Pick<Backend, "db">,
   { beforeId }: AuditFilter,
-  wantedRows: SQL | undefined,
+  entryCondition: SQL | undefined,
 ) {
   if (beforeId) return 0;
-  const [countedAuditEntry] = await db.select({ n: count() }).from(auditEntries).where(wantedRows);
+  const [countedAuditEntry] = await db
+    .select({ n: count() })
+    .from(auditEntries)
+    .where(entryCondition);
   return countedAuditEntry?.n ?? 0;
 }
 

@@ -4,34 +4,33 @@ import { auditEntries } from "../db/schema/audit.ts";
 import { findArea } from "./areas.ts";
 
 interface AuditedChange {
-  /** The contract's name of the call. */
+  /** Contract name of the call. */
   action: string;
   /** The changed object, such as `staff:…`. */
   target: string | null;
-  /** Only the differences; never a password, a token or a code. */
+  /** Only differences; never a password, a token or a code. */
   before?: unknown;
   after?: unknown;
 }
 
 type Actor = Pick<Caller, "accountId" | "userId" | "email" | "from"> &
   Partial<Pick<Caller, "openedBy" | "apiKey">> & {
-    /** An internal user changes an account that is not theirs. */
     isBackOffice?: boolean;
   };
 
-/** Requests whose change is recorded, by their origin. */
-const notedWeakSet = new WeakSet<NonNullable<Caller["from"]>>();
+/** Requests whose change is recorded already. */
+const auditedOrigins = new WeakSet<NonNullable<Caller["from"]>>();
 export const isAudited = ({ from }: Pick<Caller, "from">): boolean =>
-  from !== null && notedWeakSet.has(from);
+  from !== null && auditedOrigins.has(from);
 
-/** Records who changed what, in the change's transaction. The database refuses to alter it. */
+/** Records a change in its transaction. The database refuses to alter entries. */
 export async function recordAudit(
   db: Queryable,
   { now }: Pick<Backend, "now">,
   caller: Actor,
   { action, target, before, after }: AuditedChange,
 ): Promise<void> {
-  if (caller.from) notedWeakSet.add(caller.from);
+  if (caller.from) auditedOrigins.add(caller.from);
   await db.insert(auditEntries).values({
     accountId: caller.accountId,
     createdAt: now(),
@@ -46,7 +45,7 @@ export async function recordAudit(
   });
 }
 
-/** Returns the real actor: an internal user, not the owner; a program, not its maker. */
+/** The real actor: an internal user instead of the owner, a program instead of its maker. */
 function toActor({ userId, email, openedBy, apiKey, isBackOffice }: Actor) {
   if (apiKey) return { actor: `key:${apiKey.id}`, actorName: `${apiKey.name} (${email})` };
   if (openedBy) return { actor: `internal:${openedBy.userId}`, actorName: openedBy.email };

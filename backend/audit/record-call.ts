@@ -11,9 +11,8 @@ interface RecordedCall {
 }
 
 /**
- * Records a writing call after it succeeded, unless its use case already did. Use cases that know
- * the previous values record them in their own transaction. Changes of a person's own sign-in are
- * recorded without the sent values.
+ * Records a writing call after it succeeded, unless its use case recorded it with the former
+ * values. Changes of a person's sign-in are recorded without values.
  */
 export async function recordCall(
   backend: Pick<Backend, "db" | "now" | "log">,
@@ -29,12 +28,12 @@ export async function recordCall(
       after: endpoint.isPersonal ? null : summariseValue(body),
     });
   } catch (error) {
-    // The call is done: if it were reported as failed, the caller would repeat it.
+    // The call has succeeded: reporting a failure would make the caller repeat it.
     backend.log.error({ err: error, call: endpoint.name }, "a call was not noted");
   }
 }
 
-/** Returns the target: `{ productId: "p1" }` and `{ product: { id: "p1" } }` give `product:p1`. */
+/** `{ productId: "p1" }` and `{ product: { id: "p1" } }` give `product:p1`. */
 function findTarget(value: unknown): string | null {
   if (typeof value !== "object" || value === null || value instanceof Response) return null;
   for (const [name, part] of Object.entries(value)) {

@@ -5,8 +5,8 @@ const LONGEST_TEXT = 200;
 const DEEPEST_LEVEL = 5;
 
 /**
- * Summarises the sent values so that they can be stored for ever: long texts and lists are cut,
- * files are named, secrets are left out.
+ * Shortens sent values for permanent storage: cuts long texts and lists, names files, omits
+ * secrets.
  */
 export function summariseValue(value: unknown, depth = 0): unknown {
   if (typeof value === "string")

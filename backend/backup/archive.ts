@@ -145,7 +145,6 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Passes the contents of a verified archive to the reader. */
 export async function readArchive(path: string, reader: ArchiveReader): Promise<void> {
   let isBegun = false;
   await readEachEntry(path, async ({ name, pax }, content) => {
@@ -154,11 +153,11 @@ export async function readArchive(path: string, reader: ArchiveReader): Promise<
       await reader.onManifest(parseManifest(path, name, await readText(content)));
     } else if (name === END_NAME) content.resume();
     else if (name.startsWith(FILES_FOLDER)) {
-      const givenEntry = {
+      const fileFields = {
         type: pax[TYPE_HEADER] ?? "",
         lastModified: Number(pax[MODIFIED_HEADER] ?? 0),
       };
-      const file = new File([await readBytes(content)], pax[NAME_HEADER] ?? "", givenEntry);
+      const file = new File([await readBytes(content)], pax[NAME_HEADER] ?? "", fileFields);
       await reader.onFile(name.slice(FILES_FOLDER.length), file);
     } else await reader.onPart(name, content);
   });

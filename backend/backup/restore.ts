@@ -61,10 +61,11 @@ export async function restoreBackup(
 }
 
 async function requireEmpty(config: BackendConfig, storage: FileStorage): Promise<void> {
-  const isTaken = isPostgres(config)
+  const isPlaceUsed = isPostgres(config)
     ? await hasTables(config.databaseDirectUrl ?? config.databaseUrl)
     : existsSync(config.databaseUrl) && readdirSync(config.databaseUrl).length > 0;
-  if (isTaken) throw new Error("The database is not empty: a backup is restored into an empty one");
+  if (isPlaceUsed)
+    throw new Error("The database is not empty: a backup is restored into an empty one");
   if ((await storage.list({ limit: 1 })).files.length > 0)
     throw new Error(
       `There are files in ${config.filesUrl}: a backup is restored where there are none`,

@@ -30,9 +30,9 @@ interface CopyResult {
 }
 
 /**
- * Copies the listings of one shop to drafts on another, by the rules of `insertDrafts`: fewer than
- * a hundred in one transaction, more in a job. Returns product ids, or the batch. Throws as
- * `requireCopyable`, and 404 `unknown_ids` for a product that is not the account's.
+ * Copies listings to drafts on another shop, by the rules of `insertDrafts`: fewer than a hundred
+ * in one transaction, more in a job. Returns product ids, or the batch. Throws as
+ * `requireCopyable`, and 404 `unknown_ids`.
  */
 export async function copyListings(
   backend: Backend,
@@ -75,8 +75,8 @@ export async function copyListings(
 }
 
 /**
- * Copies some of a batch's listings inside the caller's transaction. Returns the outcome of those
- * not copied, by the listing's id.
+ * Copies some of a batch's listings in the caller's transaction. Returns the outcome of the others
+ * by listing id.
  */
 export async function copyIn(
   backend: Backend,
@@ -84,11 +84,11 @@ export async function copyIn(
   batch: Batch,
   ids: string[],
 ): Promise<Map<string, UndoOutcome>> {
-  const ofBatch = and(
+  const isListingOfBatch = and(
     eq(channelProducts.accountId, batch.accountId),
     inArray(channelProducts.id, ids),
   );
-  const part = await readCopyable(tx, ofBatch);
+  const part = await readCopyable(tx, isListingOfBatch);
   const [first] = part;
   const [to] = batch.targetChannelIds;
   const otherOutcomes = new Map<string, UndoOutcome>(

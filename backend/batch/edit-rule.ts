@@ -7,7 +7,7 @@ interface EditRefusal {
   code: "price_not_positive" | "price_too_high";
 }
 
-/** Applies a bulk edit to a whole product, or says why it stays as it is. */
+/** Applies a bulk edit to a product, or returns why it is impossible. */
 export function applyEdit(
   product: ProductInput,
   edit: ProductEdit,

@@ -10,7 +10,6 @@ import { startDelete, startEdit, startListingBatch, startUndo, stopBatch } from 
 
 const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** Mounts bulk changes of products and of listings, and their undo. */
 export function mountBatch(app: HttpApp, backend: Backend): void {
   implement(app, calls.previewProductEdit, ({ body }, caller) =>
     previewEdit(backend, caller.accountId, body),

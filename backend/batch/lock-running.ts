@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { productBatches } from "../db/schema/product-batches.ts";
 import { type BatchKey, isBatch } from "./batch-key.ts";
 
-/** Returns whether the batch is not stopped. Stopping waits until the transaction ends. */
+/** Whether the batch is not stopped. A stop waits until the transaction ends. */
 export async function lockRunning(tx: Transaction, batch: BatchKey): Promise<boolean> {
   const rows = await tx
     .select({ id: productBatches.id })

@@ -8,7 +8,7 @@ import { writeNext } from "./write-items.ts";
 const AT_ONCE = 2_000;
 
 /**
- * Marks the waiting and unwritten items of a stopped batch until none is left or the time is over.
+ * Marks a stopped batch's waiting and unwritten items until none is left or the time is over.
  * Returns whether some may be left.
  */
 export async function markStopped(

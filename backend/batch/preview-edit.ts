@@ -10,8 +10,8 @@ const MOST_EXAMPLES = 20;
 const MOST_REFUSALS = 100;
 
 /**
- * Returns what the edit would do to these products, by the rule that also writes it. Deleted ones
- * are not counted. Throws 404 `unknown_ids` for a product that is not the account's.
+ * Returns what the edit would do, by the rule that also writes it, without deleted products. Throws
+ * 404 `unknown_ids`.
  */
 export async function previewEdit(
   { db }: Pick<Backend, "db">,

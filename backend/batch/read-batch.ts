@@ -36,7 +36,7 @@ export async function readBatch(
     ]),
   ) as Record<(typeof BATCH_ITEM_STATUSES)[number], number>;
   counts.waiting += batch.itemsToCome;
-  // Joins names only for the page, because a far page skips very many rows.
+  // Joins names only for this page: a far page skips many rows.
   const page = db
     .select()
     .from(productBatchItems)
@@ -105,7 +105,6 @@ export async function undoBatches(
   return rows.map(({ id }) => id);
 }
 
-/** Returns those batches that were undone. */
 export async function readUndoneBatches(
   { db }: Pick<Backend, "db">,
   accountId: string,

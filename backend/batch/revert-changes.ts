@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { Changes } from "../products/index.ts";
 
-/** The reason why a product cannot go back as a whole. */
+/** Why a product cannot be reverted. */
 interface RevertRefusal {
   sku: string;
   code: "changed_since" | "not_undoable";
@@ -11,9 +11,8 @@ interface RevertRefusal {
 const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
 
 /**
- * Returns a product as it was before `changes` (history.ts), with everything else as it is now.
- * Refuses the whole product if one of the values changed since, or if the history lacks a removed
- * variant.
+ * Returns a product before `changes` (history.ts), with other values as they are now. Refuses the
+ * whole product if a value changed since, or the history lacks a removed variant.
  */
 export function revertChanges(
   product: ProductInput,

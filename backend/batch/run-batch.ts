@@ -24,14 +24,14 @@ import { countItems } from "./start-batch.ts";
 import { type UndoOutcome, undoDeletion, undoProduct } from "./undo-product.ts";
 import { writeNext } from "./write-items.ts";
 
-/** Well inside the job's time limit. A restart loses only the current product. */
+/** Well below the job's time limit. A restart loses only the current product. */
 const SLICE_MS = 30_000;
 const READ_AT_ONCE = 100;
 
 /**
- * Writes the unwritten items of a batch and runs the waiting ones until none is left or the slice
- * is over; then enqueues the next slice. Products are written one per transaction, listings a
- * hundred. It is safe to run twice or at once: an item is written by the run that locks it first.
+ * Writes a batch's unwritten items and runs waiting ones until none is left or the slice is over;
+ * then enqueues the next slice. Transactions have one product or a hundred listings. Safe to repeat
+ * and to run concurrently: the run that locks an item writes it.
  */
 export async function runBatch(backend: Backend, key: BatchKey, sliceMs = SLICE_MS): Promise<void> {
   const [batch] = await backend.db.select().from(productBatches).where(isBatch(key));
@@ -60,9 +60,8 @@ async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promis
 }
 
 /**
- * Continues where the last part ended: finished items stay in the index until no transaction sees
- * them as waiting, and each part would scan them again. Then starts again from the beginning, for
- * items that another run left.
+ * Continues after the last part, because finished items stay in the index until no transaction sees
+ * them as waiting. Then starts again, for items that another run left.
  */
 async function runParts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
   let behind = -1;
@@ -74,7 +73,7 @@ async function runParts(backend: Backend, batch: Batch, ends: number): Promise<b
   return true;
 }
 
-/** Runs the job, and marks the batch as failed if it cannot run at all. */
+/** Runs the job. Marks the batch as failed if it cannot run. */
 export async function runBatchOrGiveUp(
   backend: Backend,
   key: BatchKey,
@@ -169,7 +168,7 @@ async function writeItem(
   await tx.update(productBatchItems).set(outcome).where(isWaiting(batch, productId));
 }
 
-/** For a deletion, a product that is already gone counts as done. */
+/** A deletion counts a missing product as deleted. */
 async function writeMissing(
   backend: Backend,
   tx: Transaction,
@@ -216,7 +215,7 @@ async function deleteInBatch(
     : { status: "done" };
 }
 
-/** Fewer items than this are done within the request. The enqueued job then finds nothing left. */
+/** Fewer items are run within the request. The enqueued job then finds nothing. */
 const ITEMS_DONE_AT_ONCE = 20;
 
 export async function runIfFew(backend: Backend, key: BatchKey): Promise<void> {

@@ -9,12 +9,12 @@ import { copyIn } from "./copy-listings.ts";
 import { lockRunning } from "./lock-running.ts";
 import type { UndoOutcome } from "./undo-product.ts";
 
-/** Listings in one transaction, and in one job of the bulk queue. */
+/** Listings per transaction and per job of the bulk queue. */
 const LISTINGS_PER_PART = 100;
 
 /**
  * Runs one part of a batch's waiting listings after a position, in one transaction. Returns the
- * last position, or `null` if there was none.
+ * last position; `null`: none.
  */
 export async function runListings(
   backend: Backend,
@@ -46,7 +46,7 @@ export async function runListings(
 
 const DONE_OUTCOME: UndoOutcome = { status: "done" };
 
-/** Returns the outcome of those not done, by the listing's id. */
+/** Returns the failed listings' outcome by id. */
 async function writeListings(
   backend: Backend,
   tx: Transaction,
@@ -64,8 +64,8 @@ async function writeListings(
 const isArchive = ({ kind }: Batch): boolean => kind === "archive";
 
 /**
- * Addresses the locked rows by their place (ctid). By any key, the database, which has no
- * statistics of a new batch, would scan all of it.
+ * Addresses the locked rows by ctid. By key, PostgreSQL, without statistics of a new batch, would
+ * scan all of it.
  */
 async function storeOutcome(
   tx: Transaction,

@@ -29,10 +29,7 @@ const STOP_MS = 2_000;
 
 type Author = { accountId: string; actor: string };
 
-/**
- * Starts a bulk edit and leaves out deleted products. Throws 404 if none is left, 404 `unknown_ids`
- * for one that is not the account's.
- */
+/** Starts a bulk edit without deleted products. Throws 404 if none is left, 404 `unknown_ids`. */
 export async function startEdit(
   backend: Backend,
   author: Author,
@@ -48,8 +45,8 @@ export async function startEdit(
 }
 
 /**
- * Starts deleting products and leaves out products that are deleted already. Throws 404 if none is
- * left, and `unknown_ids` for a product or a channel that is not the account's.
+ * Starts deleting products that are not deleted yet. Throws 404 if none is left, 404 `unknown_ids`
+ * for a foreign product or channel.
  */
 export async function startDelete(
   backend: Backend,
@@ -69,8 +66,8 @@ export async function startDelete(
 }
 
 /**
- * Starts removing listings from their channels, or clearing their failures. Throws 404 if the
- * account has none of them, 404 `unknown_ids` for a product or a channel that is not the account's.
+ * Starts removing listings from their channels, or clearing their failures. Throws 404 if there are
+ * none, 404 `unknown_ids` for a foreign product or channel.
  */
 export async function startListingBatch(
   backend: Backend,
@@ -84,8 +81,8 @@ export async function startListingBatch(
 }
 
 /**
- * Starts undoing a bulk change or an import. Throws 404 if the account has no such batch, 409
- * `already_undone`, 409 `batch_running`, 409 `not_undoable` for one that merged.
+ * Starts undoing a bulk change or an import. Throws 404; 409 `already_undone`, `batch_running`, or
+ * `not_undoable` for a merge.
  */
 export async function startUndo(
   backend: Backend,
@@ -94,17 +91,17 @@ export async function startUndo(
 ): Promise<string> {
   try {
     return await transaction(backend.db, async (tx) => {
-      // First, because a running batch has not written everything yet.
+      // Comes first: a running batch has not written everything.
       if (await lockAndSeeRunning(tx, author.accountId, batchId))
         throw conflict("batch_running", "The batch is still being written");
-      const ofBatch = and(
+      const isEntryOfBatch = and(
         eq(productHistories.accountId, author.accountId),
         eq(productHistories.batchId, batchId),
       );
       const rows = await tx
         .selectDistinct({ productId: productHistories.productId, type: productHistories.type })
         .from(productHistories)
-        .where(ofBatch);
+        .where(isEntryOfBatch);
       if (rows.length === 0) throw notFound("The batch");
       if (rows.some(({ type }) => !UNDOABLE_KINDS.includes(type)))
         throw conflict("not_undoable", "What this batch did cannot be taken back");
@@ -128,8 +125,8 @@ export async function startUndo(
 }
 
 /**
- * An import can be continued or repeated. Until the transaction ends that waits, and then finds
- * that the batch was undone.
+ * Locks the import, because it can be continued or repeated: that waits, and then finds that the
+ * batch was undone.
  */
 async function lockAndSeeRunning(
   tx: Transaction,
@@ -158,7 +155,7 @@ export const UNDOABLE_KINDS: readonly string[] = [
   ...DELETING_KINDS,
 ];
 
-/** Starts a batch in the caller's transaction. Throws 404 about `what` if it would be empty. */
+/** Starts a batch in the caller's transaction. Throws 404 about `what` for an empty one. */
 export async function startBatchInTx(
   backend: Backend,
   tx: Transaction,
@@ -179,8 +176,8 @@ export async function startBatchInTx(
 }
 
 /**
- * Stops writing the waiting items; written ones stay. In a very large batch, the job marks the last
- * ones as stopped. Throws 404.
+ * Stops writing the waiting items; written ones stay. The job marks the last ones of a very large
+ * batch. Throws 404.
  */
 export async function stopBatch(
   backend: Backend,

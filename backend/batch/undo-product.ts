@@ -16,7 +16,6 @@ import {
 import { revertChanges } from "./revert-changes.ts";
 import { DELETING_KINDS } from "./start-batch.ts";
 
-/** The outcome of one product of a batch. */
 export interface UndoOutcome {
   status: "done" | "unchanged" | "failed";
   sku?: string;
@@ -24,8 +23,8 @@ export interface UndoOutcome {
 }
 
 /**
- * Undoes a batch's changes of one locked product, newest entry first. A product that the batch
- * created is deleted if nothing uses it yet.
+ * Undoes a batch's changes of one locked product, newest first. Deletes a product that the batch
+ * created, if it is unused.
  */
 export async function undoProduct(
   backend: Backend,
@@ -78,7 +77,7 @@ async function deleteAgain(
     : { status: "done" };
 }
 
-/** Restores a product that the batch deleted. Throws 409 `sku_taken`. */
+/** Throws 409 `sku_taken`. */
 export async function undoDeletion(
   backend: Backend,
   tx: Transaction,

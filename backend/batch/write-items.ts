@@ -5,10 +5,10 @@ import { makePickedCondition } from "../listings/index.ts";
 import { anyOfValues } from "../products/index.ts";
 import { type BatchKey, isBatch } from "./batch-key.ts";
 
-/** Items written in one transaction: the first within the request, the others by the job. */
+/** Items per transaction: the first within the request, the others by the job. */
 const WRITTEN_AT_ONCE = 10_000;
 
-/** Writes a new batch's first items, and notes how many are left. Returns their number. */
+/** Writes a new batch's first items and stores how many are left. Returns their number. */
 export async function writeFirstItems(
   tx: Transaction,
   batch: Batch,
@@ -26,8 +26,8 @@ export async function writeFirstItems(
 }
 
 /**
- * Writes the next items of a batch. None is run before all are written. The items of a stopped
- * batch are stopped at once. Returns whether there may be more.
+ * Writes a batch's next items, as stopped if it is. None runs before all are written. Returns
+ * whether more may be left.
  */
 export async function writeNext(tx: Transaction, key: BatchKey): Promise<boolean> {
   const [batch] = await tx.select().from(productBatches).where(isBatch(key)).for("update");
@@ -47,7 +47,7 @@ interface LastItem extends Record<string, unknown> {
   channelId: string;
 }
 
-/** Filters by status, because the index with their order begins with it. */
+/** Filters by status, because the index begins with it. */
 async function readLastItem(
   tx: Transaction,
   { accountId, batchId }: BatchKey,
@@ -56,10 +56,10 @@ async function readLastItem(
     status: SQL,
   ) => sql`(select position, product_id as "productId", channel_id as "channelId" from product_batch_items
     where account_id = ${accountId} and batch_id = ${batchId} and status = ${status} order by position desc limit 1)`;
-  const foundEntry = await tx.execute<LastItem>(
+  const lastItems = await tx.execute<LastItem>(
     sql`${selectLast(sql`'waiting'`)} union all ${selectLast(sql`'stopped'`)} order by position desc limit 1`,
   );
-  return foundEntry.rows[0] ?? null;
+  return lastItems.rows[0] ?? null;
 }
 
 async function addItems(
@@ -100,7 +100,7 @@ async function selectListingsBehind(
     from (select * from (${await selectListings(tx, batch, wantedListings)}) w ${behind} order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}) n`;
 }
 
-/** Excludes listings that match the filter only since the batch was requested. */
+/** Excludes listings that match the filter only since the request. */
 const isAsItWas = ({ createdAt }: Batch, wantedListings: WantedListings): SQL =>
   "listings" in wantedListings && wantedListings.listings.filter
     ? sql`w.updated_at <= ${createdAt.toISOString()}::timestamptz`
@@ -132,7 +132,7 @@ async function selectListings(
   }
   const { from, productIds } = wantedListings.copiesOf;
   const picked = productIds ? sql`k.product_id = ${anyOfValues(productIds)}` : sql`true`;
-  // Ordered by product, so that two such jobs lock the same products in the same order.
+  // Ordered by product: concurrent jobs then lock products in one order.
   return sql`select k.product_id, k.id as channel_product_id, ${targetChannelIds[0] ?? ""}::text as channel_id, k.updated_at
     from channel_products k join products p on p.account_id = k.account_id and p.id = k.product_id and p.deleted_at is null
     where k.account_id = ${accountId} and k.channel_id = ${from} and ${picked}`;

@@ -7,48 +7,48 @@ import { orderQuotaEntries } from "../db/schema/billing.ts";
 import { couponUses } from "../db/schema/promotions.ts";
 import { type Mailing, mailQuota } from "./mail-quota.ts";
 
-/** A new account's free orders, above the level at which the sidebar warns. */
+/** A new account's free orders. More than the sidebar's warning level. */
 export const SIGN_UP_BONUS = 1_000;
-/** An account without quota keeps working for this long. */
+/** Time for which an account without quota keeps working. */
 const GRACE_MS = 7 * 86_400_000;
 
 export interface QuotaChange {
   accountId: string;
   type: OrderQuotaType;
-  /** Orders; negative takes away. */
+  /** Orders; negative removes. */
   delta: number;
   orderId?: string;
-  /** Set for a top-up. */
+  /** Present for a top-up. */
   transactionId?: string;
-  /** Set for a coupon's use, and for the end of its remaining orders. */
+  /** Present for a coupon's use and expiry. */
   couponUseId?: string;
-  /** Set for a change by the back office. */
+  /** Present for a change by the back office. */
   actorUserId?: string;
   note?: string;
   now: Date;
 }
 
 /**
- * Moves the balance and writes its ledger row under the account's lock. No other code writes the
- * order quota, so the rows' balances are exact however many changes run at once. An empty balance
- * starts the grace period, a refilled one ends it (docs/specification.md "Account states"). Returns
- * the balance.
+ * Changes the balance and writes its ledger row under the account's lock. Only this writes the
+ * quota, so balances are exact with any number of concurrent changes. An empty balance starts the
+ * grace period, a refilled one ends it (docs/specification.md "Account states"). Returns the
+ * balance.
  */
 export async function changeQuota(tx: Transaction, change: QuotaChange): Promise<number> {
   const account = await lockAccount(tx, change.accountId);
   return (await writeAccount(tx, account, change)).orderQuota;
 }
 
-/** Changes the quota, and mails its members if it is used up. */
+/** Changes the quota, and mails the members if it is used up. */
 export async function spendQuota(
   backend: Mailing,
   tx: Transaction,
   change: QuotaChange,
 ): Promise<number> {
-  return spend(backend, tx, await lockAccount(tx, change.accountId), change);
+  return changeAndMail(backend, tx, await lockAccount(tx, change.accountId), change);
 }
 
-async function spend(
+async function changeAndMail(
   backend: Mailing,
   tx: Transaction,
   before: Account,
@@ -61,8 +61,8 @@ async function spend(
 }
 
 /**
- * Charges an order: one unit, once (docs/domain.md "Order quota and billing"). Charging it again
- * does nothing, nor does charging an unlimited account.
+ * Charges one unit for an order (docs/domain.md "Order quota and billing"). Does nothing if it is
+ * charged already, or the account is unlimited.
  */
 export async function chargeOrder(
   backend: Mailing,
@@ -71,7 +71,7 @@ export async function chargeOrder(
 ): Promise<void> {
   const account = await lockAccount(tx, order.accountId);
   if (isUnlimited(account)) return;
-  // The lock is held, so an earlier charge of this order is committed and visible.
+  // Under the lock, an earlier charge of this order is committed and visible.
   const [charged] = await tx
     .select({ id: orderQuotaEntries.id })
     .from(orderQuotaEntries)
@@ -83,7 +83,7 @@ export async function chargeOrder(
       ),
     );
   if (charged) return;
-  await spend(backend, tx, account, {
+  await changeAndMail(backend, tx, account, {
     accountId: order.accountId,
     type: ORDER_QUOTA_TYPE.orderProcessing,
     delta: -1,
@@ -97,7 +97,7 @@ export type Account = typeof accounts.$inferSelect;
 export const isUnlimited = ({ flags }: Pick<Account, "flags">): boolean =>
   flags.includes(UNLIMITED_QUOTA_FLAG);
 
-/** Locks the account until `tx` ends: other changes of its quota wait. */
+/** Locks the account: other changes of its quota wait until `tx` ends. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<Account> {
   const [account] = await tx
     .select()
@@ -115,7 +115,7 @@ async function writeAccount(
 ): Promise<Account> {
   const { accountId, delta, now } = change;
   const balanceAfter = account.orderQuota + delta;
-  // Ending a coupon updates the coupon itself (coupons/end-coupons.ts).
+  // Ending a coupon updates it there (coupons/end-coupons.ts).
   if (delta < 0 && change.type !== ORDER_QUOTA_TYPE.couponExpired)
     await spendCoupons(tx, accountId, -delta);
   const changedFields = {
@@ -138,7 +138,7 @@ async function writeAccount(
   return { ...account, ...changedFields };
 }
 
-/** Orders use coupons before paid quota, and first the coupon that ends first. */
+/** Orders use coupons before paid quota, the first to expire first. */
 async function spendCoupons(tx: Transaction, accountId: string, orders: number): Promise<void> {
   const openCouponUses = await tx
     .select({ id: couponUses.id, remaining: couponUses.remaining })
@@ -151,11 +151,11 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
       ),
     )
     .orderBy(sql`${couponUses.expiresAt} asc nulls last`, asc(couponUses.id));
-  let left = orders;
+  let remainingOrders = orders;
   for (const { id, remaining } of openCouponUses) {
-    if (left === 0) return;
-    const usedQuota = Math.min(left, remaining);
-    left -= usedQuota;
+    if (remainingOrders === 0) return;
+    const usedQuota = Math.min(remainingOrders, remaining);
+    remainingOrders -= usedQuota;
     await tx
       .update(couponUses)
       .set({ remaining: remaining - usedQuota })
@@ -164,8 +164,8 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
 }
 
 /**
- * Returns the account's new status. A closed, unused or back-office-suspended account keeps its
- * status, and an unlimited one is never out of quota.
+ * Returns the new status. Closed, unused and suspended accounts keep theirs; an unlimited one is
+ * never out of quota.
  */
 function computeStatusAfter(
   account: Account,
@@ -175,8 +175,10 @@ function computeStatusAfter(
   const { status } = account;
   if (balance <= 0 && status === ACCOUNT_STATUS.active && !isUnlimited(account))
     return { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };
-  const isOut =
+  const isOutOfQuota =
     status === ACCOUNT_STATUS.grace ||
     (status === ACCOUNT_STATUS.suspended && account.suspendedNote === null);
-  return balance > 0 && isOut ? { status: ACCOUNT_STATUS.active, gracePeriodEndedAt: null } : {};
+  return balance > 0 && isOutOfQuota
+    ? { status: ACCOUNT_STATUS.active, gracePeriodEndedAt: null }
+    : {};
 }

@@ -3,15 +3,14 @@ import type { Backend } from "../context.ts";
 import { paymentEvents } from "../db/schema/top-ups.ts";
 
 /**
- * Providers repeat a message for some days, and support looks into a payment within a month. The
- * books do not need the messages: `payment_receipts` counts a payment once however late its message
- * is repeated, and an hourly job asks the provider.
+ * Providers repeat messages for some days, and support checks payments within a month. The books do
+ * not need messages: `payment_receipts` counts a payment once, and an hourly job asks the provider.
  */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
- * Deletes old handled messages, because they name the payer. A message that was never handled is
- * failed work and stays.
+ * Deletes old handled messages, because they name the payer. Unhandled ones stay: they are failed
+ * work.
  */
 export async function forgetPaymentEvents({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_MS);

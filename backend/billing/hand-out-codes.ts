@@ -78,7 +78,7 @@ export async function makePromotion(
   return presentPromotion(row);
 }
 
-/** Ends the coupon's use from now on, even if it was planned for later. Throws 404. */
+/** Ends it from now on, even if it was planned for later. Throws 404. */
 export async function endCoupon(
   { db, now }: Pick<Backend, "db" | "now">,
   couponId: string,
@@ -92,7 +92,7 @@ export async function endCoupon(
   return presentCoupon(row);
 }
 
-/** Ends the promotion's use from now on, even if it was planned for later. Throws 404. */
+/** Ends it from now on, even if it was planned for later. Throws 404. */
 export async function endPromotion(
   { db, now }: Pick<Backend, "db" | "now">,
   promotionId: string,
@@ -106,7 +106,7 @@ export async function endPromotion(
   return presentPromotion(row);
 }
 
-interface HandedOut {
+interface CodeInput {
   code: string;
   countryCode?: "id" | "th" | null | undefined;
   startsAt?: string | null | undefined;
@@ -114,17 +114,13 @@ interface HandedOut {
   maxUses?: number | null | undefined;
 }
 
-function pickCommonFields(
-  { now }: Pick<Backend, "now">,
-  { userId }: Caller,
-  newHandedOut: HandedOut,
-) {
+function pickCommonFields({ now }: Pick<Backend, "now">, { userId }: Caller, codeInput: CodeInput) {
   return {
-    code: newHandedOut.code,
-    countryCode: newHandedOut.countryCode ?? null,
-    startsAt: newHandedOut.startsAt ? new Date(newHandedOut.startsAt) : now(),
-    endsAt: newHandedOut.endsAt ? new Date(newHandedOut.endsAt) : null,
-    maxUses: newHandedOut.maxUses ?? null,
+    code: codeInput.code,
+    countryCode: codeInput.countryCode ?? null,
+    startsAt: codeInput.startsAt ? new Date(codeInput.startsAt) : now(),
+    endsAt: codeInput.endsAt ? new Date(codeInput.endsAt) : null,
+    maxUses: codeInput.maxUses ?? null,
     createdByUserId: userId,
     createdAt: now(),
   };

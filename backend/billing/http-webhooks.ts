@@ -4,7 +4,7 @@ import { type HttpApp, openDoor } from "../http/implement.ts";
 import { readCapped } from "../http/read-capped.ts";
 import { receivePaymentEvent } from "./payment-webhooks.ts";
 
-/** Mounts payment providers' webhooks. They are public, and each message is verified. */
+/** Public calls: each message is verified. */
 export function mountPaymentWebhooks(app: HttpApp, backend: Backend): void {
   openDoor(app, PUSH_DOORS.payments, async (c) => {
     const rawBody = await readCapped(c.req.raw);

@@ -3,16 +3,15 @@ import { defineJob } from "../jobs/queue.ts";
 
 const oneTransaction = z.object({ accountId: z.string(), transactionId: z.string() });
 
-/** Opens a transaction's payment at the provider if the request died before it did. */
+/** Opens a payment at the provider if the request died before it did. */
 export const openPaymentJob = defineJob("open-payment", oneTransaction);
-/** Closes a payment at the provider, so that nobody pays it any more. */
+/** Closes a payment at the provider, so that nobody pays it. */
 export const closePaymentJob = defineJob("close-payment", oneTransaction);
-/** Applies a provider's message. */
 export const handlePaymentEventJob = defineJob(
   "handle-payment-event",
   z.object({ eventId: z.string() }),
 );
-/** Runs every minute: ends unpaid transactions that are due, after asking the provider. */
+/** Runs every minute: asks the provider about overdue transactions, then ends the unpaid ones. */
 export const expirePaymentsJob = defineJob("expire-payments", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
@@ -24,7 +23,7 @@ export const reconcilePaymentsJob = defineJob("reconcile-payments", z.object({})
 });
 /** Runs every minute: suspends accounts whose grace period is over, and ends coupons. */
 export const endQuotaJob = defineJob("end-quota", z.object({}), { retryLimit: 0, concurrency: 2 });
-/** Runs daily: removes old handled messages of providers. */
+/** Runs daily: deletes old handled messages of providers. */
 export const forgetPaymentEventsJob = defineJob("forget-payment-events", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

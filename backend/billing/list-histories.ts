@@ -14,7 +14,7 @@ export async function listHistories(
   query: HistoryQuery,
 ): Promise<{ histories: z.input<typeof OrderQuotaEntry>[]; total: number }> {
   const { startDate, endDate, historyTypes } = query;
-  const matches = and(
+  const isOfQuery = and(
     eq(orderQuotaEntries.accountId, accountId),
     startDate ? gte(orderQuotaEntries.createdAt, new Date(startDate)) : undefined,
     endDate ? lt(orderQuotaEntries.createdAt, new Date(endDate)) : undefined,
@@ -42,14 +42,14 @@ export async function listHistories(
       ),
     )
     .leftJoin(coupons, eq(coupons.id, couponUses.couponId))
-    .where(matches)
+    .where(isOfQuery)
     .orderBy(desc(orderQuotaEntries.id))
     .limit(query.limit)
     .offset(query.offset);
   const [count] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(orderQuotaEntries)
-    .where(matches);
+    .where(isOfQuery);
   const histories = rows.map(({ entry, orderNumber, couponCode }) => ({
     id: String(entry.id),
     type: entry.type,

@@ -13,8 +13,8 @@ type Account = Pick<
 >;
 
 /**
- * Mails the members who can top the quota up, because its end stops the shop. The mail says until
- * when the shop keeps working, or, without an end of the grace period, that it has stopped.
+ * Mails members who can top up, because the shop stops without quota. The mail has the end of the
+ * grace period, or says that the shop has stopped.
  */
 export async function mailQuota(
   backend: Mailing,
@@ -22,7 +22,7 @@ export async function mailQuota(
   { id, name: shop, countryCode, timeZone, gracePeriodEndedAt }: Account,
 ): Promise<void> {
   const members = await findMembersWith(tx, id, "quota-manage");
-  const readers = await tx
+  const readerRows = await tx
     .select({ email: users.email, locale: users.locale })
     .from(users)
     .where(
@@ -32,15 +32,15 @@ export async function mailQuota(
       ),
     );
   const url = new URL("/order-quota/top-up", backend.config.appOrigin).href;
-  for (const { email: to, locale } of readers) {
+  for (const { email: to, locale } of readerRows) {
     const language = chooseLanguage(locale, countryCode);
     if (gracePeriodEndedAt) {
       const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
         ...{ dateStyle: "long", timeZone },
       });
-      const until = day.format(gracePeriodEndedAt);
+      const endDay = day.format(gracePeriodEndedAt);
       await queueMail(backend, tx, {
-        ...{ to, language, template: "quota-used-up", parameters: { shop, until, url } },
+        ...{ to, language, template: "quota-used-up", parameters: { shop, until: endDay, url } },
         expiresAt: gracePeriodEndedAt,
       });
     } else

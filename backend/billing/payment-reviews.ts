@@ -22,9 +22,9 @@ import { lockReference } from "./transactions/lock-transaction.ts";
 
 const MOST_REVIEWS = 200;
 
-const isOpen = and(isNotNull(paymentReceipts.review), isNull(paymentReceipts.resolvedAt));
+const isOpenReview = and(isNotNull(paymentReceipts.review), isNull(paymentReceipts.resolvedAt));
 
-/** Returns unreviewed payments, oldest first, and differences of the books, newest first. */
+/** Returns open reviews, oldest first, and ledger differences, newest first. */
 export async function readPaymentReviews({
   db,
 }: Pick<Backend, "db">): Promise<z.input<typeof listPaymentReviews.response>> {
@@ -33,7 +33,7 @@ export async function readPaymentReviews({
     .from(paymentReceipts)
     .leftJoin(topUpTransactions, eq(topUpTransactions.id, paymentReceipts.reference))
     .leftJoin(accounts, eq(accounts.id, topUpTransactions.accountId))
-    .where(isOpen)
+    .where(isOpenReview)
     .orderBy(asc(paymentReceipts.createdAt))
     .limit(MOST_REVIEWS);
   const discrepancies = await db
@@ -72,9 +72,8 @@ export async function readPaymentReviews({
 }
 
 /**
- * Ends a review: `creditReceipt` gives the transaction's orders for this payment, once, in the back
- * office's name; `refunded` records a refund. Throws 404, 409 `already_resolved`,
- * `unknown_transaction` if there is nothing to credit.
+ * Ends a review: `creditReceipt` gives the transaction's orders once, in the back office's name;
+ * `refunded` records a refund. Throws 404, 409 `already_resolved`, `unknown_transaction`.
  */
 export async function resolveReview(
   { db, now }: Pick<Backend, "db" | "now">,

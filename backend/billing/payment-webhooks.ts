@@ -12,21 +12,20 @@ import { lockReference } from "./transactions/lock-transaction.ts";
 import { settlePayment } from "./transactions/settle-payment.ts";
 
 /**
- * Receives a payment provider's message: verifies it, stores it once, and adds a job in the same
- * transaction. Throws 404 for a provider that is not configured, 401 for a message that is not the
- * provider's, 400 for a malformed body.
+ * Verifies a provider's message, stores it once, and adds a job in the same transaction. Throws 404
+ * for an unconfigured provider, 401 for a forged message, 400 for a malformed body.
  */
 export async function receivePaymentEvent(
   backend: Backend,
   name: string,
-  webhook: WebhookRequest,
+  request: WebhookRequest,
 ): Promise<void> {
   const provider = findProvider(backend, name);
   if (!provider) throw notFound("The payment provider");
-  if (!provider.isOurs(webhook))
+  if (!provider.isOurs(request))
     throw new ProblemError(401, "wrong_signature", "The message is not the provider's");
-  const event = parseEvent(() => provider.readEvent(webhook.rawBody));
-  const body = parseStorable(new TextDecoder().decode(webhook.rawBody));
+  const event = parseEvent(() => provider.readEvent(request.rawBody));
+  const body = parseStorable(new TextDecoder().decode(request.rawBody));
   await transaction(backend.db, async (tx) => {
     const [row] = await tx
       .insert(paymentEvents)
@@ -63,7 +62,7 @@ function findProvider(backend: Backend, name: string): PaymentProvider | null {
   return allPaymentProviders.find((provider) => provider?.name === name) ?? null;
 }
 
-/** Applies a stored message and marks it as done in one transaction. */
+/** Applies a stored message and marks it as done, in one transaction. */
 export async function handlePaymentEvent(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   if (!row || row.processedAt) return;

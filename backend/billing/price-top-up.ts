@@ -13,7 +13,7 @@ export interface QuotaChoice {
 export interface ChosenQuota {
   quota: number;
   price: number;
-  /** `null` for a quantity the buyer chose. */
+  /** `null`: the buyer chose the quantity. */
   packageNumber: number | null;
 }
 
@@ -33,19 +33,19 @@ export function chooseQuota(
 }
 
 /**
- * Prices a custom quantity at the price per order of the largest package not above it (of the
- * smallest package below that), and never above a larger package. Rounds up to a whole minor unit.
+ * Prices a custom quantity at the unit price of the largest package not above it (else the smallest
+ * package), never above a larger package. Rounds up to a whole minor unit.
  */
 function computeCustomPrice(countryCode: CountryCode, quota: number): number {
   const { packages } = PRICE_LISTS[countryCode];
   const [smallest] = packages;
   if (!smallest) throw new Error(`There is no price list for ${countryCode}`);
-  const step = packages.findLast(({ quantity }) => quantity <= quota) ?? smallest;
-  const price = Math.ceil((quota * step.price) / step.quantity);
-  const larger = packages
+  const nearestPackage = packages.findLast(({ quantity }) => quantity <= quota) ?? smallest;
+  const price = Math.ceil((quota * nearestPackage.price) / nearestPackage.quantity);
+  const pricesOfLarger = packages
     .filter(({ quantity }) => quantity >= quota)
     .map((topUpPackage) => topUpPackage.price);
-  return Math.min(price, ...larger);
+  return Math.min(price, ...pricesOfLarger);
 }
 
 /** VAT is floor(rate × (price − discount)). */
@@ -60,7 +60,7 @@ export function priceTopUp(
   return { quota, price, discount, vatRate, vat, total: price - discount + vat };
 }
 
-/** Leaves at least a tenth of the price, because providers take no payment of zero. */
+/** Leaves a tenth of the price, because providers take no payment of zero. */
 function computeDiscount(
   price: number,
   { percent, amount }: Pick<PromotionRow, "percent" | "amount">,
@@ -69,5 +69,5 @@ function computeDiscount(
   return Math.min(discount, Math.floor((price * 9) / 10));
 }
 
-/** The texts are agreed; the app reads the code. */
+/** The app reads the code, so these texts are fixed. */
 const invalidPackageProblem = () => invalid("invalid_package_number", "invalid package number");

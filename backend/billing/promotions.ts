@@ -12,8 +12,8 @@ interface Buyer {
 }
 
 /**
- * Returns the promotion of a code if the buyer may use it now for that many orders. Throws 422 with
- * the first of `promotion_unknown`, `promotion_not_started`, `promotion_over`, `promotion_used_up`,
+ * Returns a code's promotion if the buyer may use it for that many orders. Throws 422 with the
+ * first of `promotion_unknown`, `promotion_not_started`, `promotion_over`, `promotion_used_up`,
  * `promotion_already_used` and `promotion_needs_more`.
  */
 export async function findPromotion(
@@ -48,7 +48,7 @@ export async function findPromotion(
   return promotion;
 }
 
-/** Counts a use; the table's check refuses one too many. A parallel use waits here. */
+/** Counts a use. Parallel uses wait; the table's check refuses one too many. */
 export async function claimPromotion(tx: Transaction, promotionId: string): Promise<void> {
   const claimedPromotions = await tx
     .update(promotions)
@@ -63,7 +63,7 @@ export async function claimPromotion(tx: Transaction, promotionId: string): Prom
   if (claimedPromotions.length === 0) throw usedUpProblem();
 }
 
-/** Returns the use of a transaction that ended unpaid. */
+/** Frees the use of an unpaid transaction. */
 export async function releasePromotion(
   tx: Transaction,
   { promotionId }: { promotionId: string | null },
@@ -75,7 +75,7 @@ export async function releasePromotion(
       .where(eq(promotions.id, promotionId));
 }
 
-/** Maps the error of inserting a second transaction with the account's promotion. */
+/** Converts the error of a second transaction with this promotion. */
 export function toAlreadyUsed(error: unknown): unknown {
   return findBrokenConstraint(error) === "top_up_transactions_promotion_once"
     ? alreadyUsedProblem()

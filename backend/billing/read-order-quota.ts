@@ -9,7 +9,7 @@ import { isUnlimited } from "./change-quota.ts";
 
 const QUOTA_DAYS = 30;
 
-/** Reads balance, 30-day use and days left (docs/domain.md "Order quota and billing"). */
+/** Balance, 30-day use and days left (docs/domain.md "Order quota and billing"). */
 export async function readOrderQuota(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,

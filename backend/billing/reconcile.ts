@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderPayment } from "../payments/provider.ts";
 import { settlePayment } from "./transactions/settle-payment.ts";
 
 const HOUR_MS = 3_600_000;
-/** The window overlaps, so that an hour without a provider leaves no gap. */
+/** The windows overlap: an hour without a provider leaves no gap. */
 const WINDOW_MS = 72 * HOUR_MS;
 /** Ignore recent payments: the two ledgers may lag. */
 const SETTLED_MS = HOUR_MS;
@@ -15,9 +15,8 @@ const SETTLED_MS = HOUR_MS;
 const LONGEST_MS = 26 * HOUR_MS;
 
 /**
- * Compares the providers' payments with our books. A payment without a message is settled as if it
- * had one. A payment that only we have is reported, since somebody got orders for it. Each
- * difference is recorded once.
+ * Compares the providers' payments with ours. Settles payments without a message. Reports payments
+ * that only we have, because somebody got orders for them. Each difference is recorded once.
  */
 export async function reconcilePayments(backend: Backend): Promise<void> {
   for (const country of ["id", "th"] as const) {
@@ -29,11 +28,11 @@ export async function reconcilePayments(backend: Backend): Promise<void> {
 async function reconcileProvider(backend: Backend, provider: PaymentProvider): Promise<void> {
   const until = backend.now().getTime() - SETTLED_MS;
   const from = until - WINDOW_MS;
-  const theirProviderPayments = new Map<string, ProviderPayment>();
+  const providerPayments = new Map<string, ProviderPayment>();
   const span = [new Date(from - LONGEST_MS), backend.now()] as const;
   for await (const payment of provider.paidBetween(...span))
-    theirProviderPayments.set(toPaymentKey(payment), payment);
-  const ourPaymentReceipts = await backend.db
+    providerPayments.set(toPaymentKey(payment), payment);
+  const ourReceipts = await backend.db
     .select()
     .from(paymentReceipts)
     .where(
@@ -43,24 +42,22 @@ async function reconcileProvider(backend: Backend, provider: PaymentProvider): P
       ),
     );
   const knownKeys = new Set(
-    ourPaymentReceipts.map((receipt) =>
-      toPaymentKey({ ...receipt, id: receipt.providerPaymentId }),
-    ),
+    ourReceipts.map((receipt) => toPaymentKey({ ...receipt, id: receipt.providerPaymentId })),
   );
-  for (const payment of theirProviderPayments.values())
+  for (const payment of providerPayments.values())
     if (payment.paidAt.getTime() < until && !knownKeys.has(toPaymentKey(payment)))
-      await takeOver(backend, provider, payment);
-  for (const receipt of ourPaymentReceipts) {
+      await settleUnreported(backend, provider, payment);
+  for (const receipt of ourReceipts) {
     const paidMs = receipt.paidAt.getTime();
     const payment = { ...receipt, id: receipt.providerPaymentId };
-    if (paidMs >= from && paidMs < until && !theirProviderPayments.has(toPaymentKey(payment)))
+    if (paidMs >= from && paidMs < until && !providerPayments.has(toPaymentKey(payment)))
       await reportDifference(backend, provider, "missing_there", payment);
   }
 }
 
 /**
- * A provider's list and its messages may name one payment by two ids. The transaction and the
- * amount are the same in both.
+ * A provider may give one payment different ids in lists and messages; transaction and amount are
+ * equal.
  */
 const toPaymentKey = ({
   reference,
@@ -69,7 +66,7 @@ const toPaymentKey = ({
 }: Pick<ProviderPayment, "reference" | "amount" | "id">) =>
   reference === "" ? `id:${id}` : `${reference}:${amount}`;
 
-async function takeOver(
+async function settleUnreported(
   backend: Backend,
   provider: PaymentProvider,
   payment: ProviderPayment,

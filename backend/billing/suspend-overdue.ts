@@ -6,16 +6,16 @@ import { transaction } from "../db/transaction.ts";
 import { type Mailing, mailQuota } from "./mail-quota.ts";
 
 /**
- * Suspends accounts whose grace period is over, until they top up. One statement, so that a top-up
- * at the same moment is either before or after it.
+ * Suspends accounts whose grace period is over, until a top-up. One statement: a concurrent top-up
+ * is before or after it.
  */
 export async function suspendOverdue(backend: Mailing & Pick<Backend, "db">): Promise<void> {
-  const isOver = lte(accounts.gracePeriodEndedAt, backend.now());
+  const isGracePeriodOver = lte(accounts.gracePeriodEndedAt, backend.now());
   await transaction(backend.db, async (tx) => {
     const suspended = await tx
       .update(accounts)
       .set({ status: ACCOUNT_STATUS.suspended, gracePeriodEndedAt: null })
-      .where(and(eq(accounts.status, ACCOUNT_STATUS.grace), isOver))
+      .where(and(eq(accounts.status, ACCOUNT_STATUS.grace), isGracePeriodOver))
       .returning();
     for (const account of suspended) await mailQuota(backend, tx, account);
   });

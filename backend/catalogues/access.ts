@@ -79,7 +79,7 @@ export const sealToken = (backend: Backend, accountId: string, token: string): s
 export const openToken = (backend: Backend, accountId: string, sealedToken: string): string =>
   open(requireSealingKey(backend), `meta:${accountId}`, sealedToken);
 
-/** Calls Meta as the connected person, and records an invalid token. Throws ConnectorError. */
+/** Calls Meta as the connected person and records an invalid token. Throws ConnectorError. */
 export async function withMeta<T>(
   backend: Backend,
   access: AccessRow,
@@ -103,7 +103,7 @@ export async function withMeta<T>(
 }
 
 /**
- * Throws 409 `meta_lost`, and 502 `channel_setup`, `meta_refused` or `meta_unavailable` with Meta's
+ * Throws 409 `meta_lost`; 502 `channel_setup`, `meta_refused` or `meta_unavailable` with Meta's
  * message.
  */
 export async function callMeta<T>(
@@ -127,7 +127,6 @@ export function toMetaProblem(error: ConnectorError): ProblemError {
   });
 }
 
-/** Returns the key that seals the secrets of accounts. */
 export function requireSealingKey({ config }: Pick<Backend, "config">): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return config.credentialsKey;

@@ -5,13 +5,13 @@ import type { CatalogueOffer } from "./offers.ts";
 import { splitOptions } from "./variant-options.ts";
 import { makeItemLink } from "./website-link.ts";
 
-/** Returns an offer in Meta's form, and the reason why Meta would refuse it. */
+/** Returns an offer in Meta's form, and why Meta would refuse it. */
 export function makeCatalogItem(
   offer: CatalogueOffer,
   website: string,
 ): { item: CatalogItem; problem: ReturnType<typeof findItemProblem> } {
   const link = makeItemLink(website, offer);
-  // Meta requires a description, so the name stands in for it.
+  // Meta requires a description: the name replaces an empty one.
   const description = offer.description.trim() || offer.name;
   const { pictures, price } = offer;
   const problem = findItemProblem({ title: offer.name, description, link, pictures, price });
@@ -36,8 +36,8 @@ function findAvailability({ isPreOrder, quantity }: CatalogueOffer): CatalogItem
 }
 
 /**
- * An update keeps the fields it does not name, so a removed value is sent as an empty text. Meta's
- * own client for WooCommerce does so with all of these fields, but not with a missing barcode.
+ * An update keeps unnamed fields, so a removed value is sent as an empty text. Meta's client for
+ * WooCommerce does the same, except for a missing barcode.
  */
 function makeOptionalFields(offer: CatalogueOffer): Partial<CatalogItem> {
   const shortenText = (text: string, length: number) => [...text.trim()].slice(0, length).join("");
@@ -56,15 +56,15 @@ function makeOptionalFields(offer: CatalogueOffer): Partial<CatalogItem> {
   };
 }
 
-/** A number cannot be emptied, and one that was 0 would stay. */
+/** Sent for "any number": a number cannot be emptied, and a former 0 would stay. */
 const ANY_NUMBER = 999_999;
 
-/** Commas and colons are separators. */
+/** Commas and colons separate values. */
 const formatAttribute = (text: string) => text.replaceAll(/[,:]/g, " ").trim();
 
 /**
- * Returns the sales data of an item even if Meta would now refuse its texts or picture. Otherwise a
- * sold-out item would stay on offer.
+ * Sales data of an item, also if Meta would refuse its texts or picture: a sold-out item must not
+ * stay on offer.
  */
 export function makeSalesFields(
   item: CatalogItem,
@@ -78,6 +78,6 @@ export function makeSalesFields(
   };
 }
 
-/** Equal items have equal digests, and an unchanged item is not sent. */
+/** Equal digests mean equal items, which are not sent again. */
 export const digestItem = (item: CatalogItem | ItemSales): string =>
   createHash("sha256").update(JSON.stringify(item)).digest("base64url");

@@ -11,8 +11,7 @@ import { type TaskRow, UNCONFIRMED_CODE } from "./task-key.ts";
 type BatchRow = typeof metaBatches.$inferSelect;
 
 /**
- * Asks Meta for the calls that it has not finished, and records the outcome of their items. Returns
- * whether any is still running.
+ * Asks Meta for unfinished calls and records their items' outcomes. Returns whether any is running.
  */
 export async function checkBatches(
   backend: Backend,
@@ -36,15 +35,15 @@ export async function checkBatches(
     const batchStanding = await graph.checkBatch(token, task.catalogId, batch.handle);
     const isFinal = META_FINAL_STATUSES.includes(batchStanding.status);
     isAnyOpen ||= !isFinal;
-    await noteStanding(backend, task, batch, batchStanding, isFinal);
+    await storeStanding(backend, task, batch, batchStanding, isFinal);
   }
   return isAnyOpen;
 }
 
-/** Recorded if Meta names an item as refused without a reason. Its lists of reasons are samples. */
+/** For an item that Meta refuses without a reason: its lists of reasons are samples. */
 const UNEXPLAINED_CODE = "refused";
 
-async function noteStanding(
+async function storeStanding(
   { db, now }: Backend,
   task: TaskRow,
   batch: BatchRow,
@@ -68,15 +67,15 @@ async function noteStanding(
         ),
       );
     if (!isFinal) return;
-    // The progress of a cancelled or failed call is unknown, so its items are sent again.
+    // A cancelled or failed call's progress is unknown: send its items again.
     const isKnown = batchStanding.status === "finished";
-    const ofBatch = and(
+    const isItemOfBatch = and(
       eq(metaTaskItems.accountId, accountId),
       eq(metaTaskItems.taskId, taskId),
       eq(metaTaskItems.batch, batch.position),
       eq(metaTaskItems.state, "sent"),
     );
-    const items = await tx.select().from(metaTaskItems).where(ofBatch);
+    const items = await tx.select().from(metaTaskItems).where(isItemOfBatch);
     const invalid = new Set(batchStanding.invalidIds);
     const findError = (id: string) =>
       batchStanding.errors.get(id) ?? (invalid.has(id) ? UNEXPLAINED_CODE : null);
@@ -99,12 +98,15 @@ async function noteStanding(
           ),
         );
     }
-    await tx.update(metaTaskItems).set({ state: "done" }).where(ofBatch);
-    const takenItems = items.filter(({ retailerId }) => findError(retailerId) === null);
+    await tx.update(metaTaskItems).set({ state: "done" }).where(isItemOfBatch);
+    const sendableItems = items.filter(({ retailerId }) => findError(retailerId) === null);
     await markSent(
       tx,
       task,
-      takenItems.map(({ retailerId, digest }) => ({ retailerId, digest: isKnown ? digest : "" })),
+      sendableItems.map(({ retailerId, digest }) => ({
+        retailerId,
+        digest: isKnown ? digest : "",
+      })),
       now(),
     );
   });

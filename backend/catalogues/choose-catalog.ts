@@ -20,20 +20,20 @@ export async function listBusinesses(
   return callMeta(backend, access, (graph, token) => graph.businesses(token, language));
 }
 
-/** Throws 404 for a business that is not the connected person's. */
+/** Throws 404 for a business that the person does not have. */
 export async function listCatalogs(
   backend: Backend,
   accountId: string,
   businessId: string,
   language?: Language,
 ): Promise<NamedObject[]> {
-  const foundCatalogs = await listCatalogsOf(backend, accountId, businessId, language);
+  const foundCatalogs = await listCatalogsOfBusiness(backend, accountId, businessId, language);
   if (!foundCatalogs) throw notFound("Business");
   return foundCatalogs.catalogs;
 }
 
-/** Returns `null` if the business is not the connected person's. */
-async function listCatalogsOf(
+/** Returns `null` for a business that the person does not have. */
+async function listCatalogsOfBusiness(
   backend: Backend,
   accountId: string,
   businessId: string,
@@ -51,13 +51,13 @@ async function listCatalogsOf(
   return { business, catalogs };
 }
 
-/** Chooses a business and a catalogue, which are checked with Meta. */
+/** Chooses a business and a catalogue, checked with Meta. */
 export async function chooseCatalog(
   backend: Backend,
   accountId: string,
   { businessId, catalogId }: { businessId: string; catalogId: string },
 ): Promise<AccessRow> {
-  const foundCatalogs = await listCatalogsOf(backend, accountId, businessId);
+  const foundCatalogs = await listCatalogsOfBusiness(backend, accountId, businessId);
   if (!foundCatalogs)
     throw invalid("invalid_body", "Not one of the person's businesses", {
       businessId: "not_found",
@@ -76,7 +76,7 @@ export async function chooseCatalog(
         ...{ catalogId, catalogName: catalog.name },
       })
       .where(eq(metaAccesses.accountId, accountId));
-    // These changes belong to the former catalogue. The new catalogue begins with the next sync.
+    // These changes belong to the former catalogue. The new one begins with the next sync.
     await tx.delete(metaChanges).where(eq(metaChanges.accountId, accountId));
   });
   return requireAccess(backend.db, accountId);

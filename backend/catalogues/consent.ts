@@ -26,8 +26,8 @@ const State = z.object({ redirectUrl: z.string(), expiresAt: z.number() });
 type Member = Pick<Caller, "accountId" | "userId">;
 
 /**
- * Returns the address where the member consents. The sealed state is valid only for this member, so
- * no other browser can finish the consent.
+ * Returns the address of Meta's consent page. The sealed state is valid only for this member, so no
+ * other browser can finish.
  */
 export function makeConsentUrl(backend: Backend, member: Member, redirectUrl: string): string {
   const graph = requireGraph(backend);
@@ -46,7 +46,7 @@ export function makeConsentUrl(backend: Backend, member: Member, redirectUrl: st
   return graph.consentUrl({ state, redirectUrl: wholeAddress });
 }
 
-/** Finishes what `makeConsentUrl` began. Meta's code is single use, so a repeat does nothing. */
+/** Finishes `makeConsentUrl`. Meta's code is single use, so a repeat does nothing. */
 export async function finishConsent(
   backend: Backend,
   member: Member,
@@ -83,7 +83,7 @@ function openState(backend: Backend, member: Member, state: string): z.infer<typ
 
 const makeSealContext = ({ accountId, userId }: Member) => `meta consent:${accountId}:${userId}`;
 
-/** The same person keeps the chosen catalogue; another person chooses again. */
+/** The same person keeps the catalogue; another one chooses again. */
 async function saveGrant(
   backend: Backend,
   accountId: string,
@@ -100,7 +100,7 @@ async function saveGrant(
   };
   await transaction(backend.db, async (tx) => {
     const before = await loadAccess(tx, accountId);
-    if (before && before.fbUserId !== userId) await forgetAccess(tx, accountId);
+    if (before && before.fbUserId !== userId) await deleteAccess(tx, accountId);
     await tx
       .insert(metaAccesses)
       .values({ accountId, ...grantFields })
@@ -111,8 +111,8 @@ async function saveGrant(
   return requireAccess(backend.db, accountId);
 }
 
-/** Deletes the access. Running tasks end when they find none. */
-export async function forgetAccess(tx: Transaction, accountId: string): Promise<void> {
+/** Deletes the access. Running tasks then end. */
+export async function deleteAccess(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(metaChanges).where(eq(metaChanges.accountId, accountId));
   await tx.delete(metaItems).where(eq(metaItems.accountId, accountId));
   await tx.delete(metaAccesses).where(eq(metaAccesses.accountId, accountId));

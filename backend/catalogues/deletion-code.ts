@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Returns the confirmation code of a deletion that Meta asked for. It proves that the data is
- * deleted and tells when, so nothing about the person has to be kept for it: the time in seconds (8
- * hex digits), a mark of the person (16) and a keyed signature of both (24).
+ * Confirmation code of a deletion that Meta requested. It proves the deletion and its time, so that
+ * nothing about the person is kept: seconds (8 hex digits), a mark of the person (16) and a keyed
+ * signature of both (24).
  */
 export function makeDeletionCode(key: string, userId: string, moment: Date): string {
   const time = Math.floor(moment.getTime() / 1000)
@@ -13,11 +13,11 @@ export function makeDeletionCode(key: string, userId: string, moment: Date): str
   return time + mark + computeDigest(key, time + mark).slice(0, 24);
 }
 
-/** Returns the time of the deletion, or `null` if the code is not ours. */
+/** Returns the time of the deletion; `null` for a foreign code. */
 export function readDeletionTime(key: string, code: string): Date | null {
   if (!/^[0-9a-f]{48}$/.test(code)) return null;
-  const wantedDigest = Buffer.from(computeDigest(key, code.slice(0, 24)).slice(0, 24));
-  if (!timingSafeEqual(Buffer.from(code.slice(24)), wantedDigest)) return null;
+  const expectedDigest = Buffer.from(computeDigest(key, code.slice(0, 24)).slice(0, 24));
+  if (!timingSafeEqual(Buffer.from(code.slice(24)), expectedDigest)) return null;
   return new Date(Number.parseInt(code.slice(0, 8), 16) * 1000);
 }
 

@@ -46,9 +46,7 @@ const PAGE_TEXTS: Record<
   },
 };
 
-/**
- * Tells a person what became of the deletion they asked for. `moment`: `null` for a foreign code.
- */
+/** Shows the result of a requested deletion. `moment`: `null` for a foreign code. */
 export function answerDeletionPage(
   c: HttpContext,
   code: string,

@@ -4,7 +4,7 @@ import { metaAccesses } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { type AccessRow, loadAccess, openToken, requireAccess } from "./access.ts";
-import { forgetAccess } from "./consent.ts";
+import { deleteAccess } from "./consent.ts";
 import { endGrantJob } from "./jobs.ts";
 
 /** Throws 409 `not_connected`. */
@@ -14,24 +14,24 @@ export async function disconnect(backend: Backend, accountId: string): Promise<s
   return access.fbUserId;
 }
 
-/** Disconnects an account that is being deleted, connected or not. */
+/** Disconnects an account that is being deleted, if it is connected. */
 export async function disconnectCatalogue(backend: Backend, accountId: string): Promise<void> {
   const access = await loadAccess(backend.db, accountId);
   if (access) await forget(backend, access);
 }
 
-/** Deletes the access at once, and revokes it at Meta by a job, because Meta may be down. */
+/** Deletes the access now and revokes it at Meta by a job, because Meta may be down. */
 async function forget(backend: Backend, access: AccessRow): Promise<void> {
   const { accountId, fbUserId, token } = access;
   await transaction(backend.db, async (tx) => {
-    await forgetAccess(tx, accountId);
+    await deleteAccess(tx, accountId);
     await backend.enqueue(tx, endGrantJob, { accountId, fbUserId, token });
   });
 }
 
 /**
- * Revokes the person's consent at Meta, unless it is over. One consent covers all accounts that the
- * person connected, so it stays while any of them uses it.
+ * Revokes the person's consent at Meta. It covers all accounts that the person connected, so it
+ * stays while one uses it.
  */
 export async function endGrant(
   backend: Backend,

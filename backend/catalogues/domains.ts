@@ -18,8 +18,8 @@ interface RegisteredDomain {
 
 const DOMAIN_PATTERN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
 /**
- * Versions of the Graph API without an edge for domains answer this: "Unsupported get request",
- * "Tried accessing nonexisting field".
+ * Answer of Graph API versions without domains: "Unsupported get request", "Tried accessing
+ * nonexisting field".
  */
 const NO_SUCH_EDGE = "100";
 
@@ -31,9 +31,8 @@ const readRegistered = (db: Queryable, accountId: string): Promise<RegisteredDom
     .orderBy(asc(metaDomains.domain));
 
 /**
- * Lists the shops' domains as Meta knows them. `fbResult` is `success`; `no_business` if none is
- * chosen; `business_under_review` during Meta's review; otherwise Meta's message. In every case
- * links to the domains work.
+ * Lists the shops' domains as Meta knows them. `fbResult`: `success`; `no_business` if none is
+ * chosen; `business_under_review`; else Meta's message. Links to the domains work in every case.
  */
 export async function listDomains(
   backend: Backend,
@@ -42,7 +41,9 @@ export async function listDomains(
   const access = await requireAccess(backend.db, accountId);
   const registered = await readRegistered(backend.db, accountId);
   const asDomains = (ownedDomains: readonly OwnedDomain[]) =>
-    registered.map((one) => presentDomain(one, findOwned(ownedDomains, one.domain)));
+    registered.map((registered) =>
+      presentDomain(registered, findOwned(ownedDomains, registered.domain)),
+    );
   const { businessId } = access;
   if (businessId === null) return { domains: asDomains([]), fbResult: "no_business" };
   try {
@@ -116,7 +117,7 @@ export async function removeDomain(
   if (removedMetaDomains.length === 0) throw notFound("The domain");
 }
 
-/** Throws 422 with the field `url` unless it is an address at a domain of the channel. */
+/** Throws 422 with the field `url` for an address outside the channel's domains. */
 export async function requireDomain(
   db: Queryable,
   accountId: string,
@@ -125,26 +126,26 @@ export async function requireDomain(
 ): Promise<void> {
   const host = URL.parse(/^https?:/i.test(url) ? url : `https://${url}`)?.hostname;
   const registered = (await readRegistered(db, accountId)).find(
-    (one) => one.channelId === channelId && one.domain === host,
+    (registered) => registered.channelId === channelId && registered.domain === host,
   );
   if (!registered)
     throw invalid("invalid_body", "Not a domain of the shop", { url: "domain_gone" });
 }
 
 /**
- * Adds the domain to the business if it is missing, and has Meta check its code. Throws 409
- * `no_business`, `no_permission_to_add_domain`; 502 `meta_refused` with Meta's message while the
- * site does not show the code.
+ * Adds a missing domain to the business, and lets Meta check its code. Throws 409 `no_business`,
+ * `no_permission_to_add_domain`; 502 `meta_refused` with Meta's message while the site lacks the
+ * code.
  */
 export async function verifyDomain(
   backend: Backend,
   accountId: string,
-  wantedRegistered: RegisteredDomain,
+  registeredDomain: RegisteredDomain,
 ): Promise<MetaDomain> {
   const access = await requireAccess(backend.db, accountId);
   const registered = (await readRegistered(backend.db, accountId)).find(
     ({ channelId, domain }) =>
-      channelId === wantedRegistered.channelId && domain === wantedRegistered.domain,
+      channelId === registeredDomain.channelId && domain === registeredDomain.domain,
   );
   if (!registered) throw notFound("The domain");
   const { businessId } = access;

@@ -10,18 +10,18 @@ import { metaFollowJob } from "./jobs.ts";
 import { openTask } from "./start-sync.ts";
 import { type TaskRow, UNCONFIRMED_CODE } from "./task-key.ts";
 
-/** Changes within this time are sent together, because Meta counts calls. */
+/** Changes within this time are sent together: Meta counts calls. */
 const GATHER_MS = 20_000;
-/** The wait after a change that Meta did not take. */
+/** Pause after a change that Meta did not accept. */
 const AGAIN_MS = 15 * 60_000;
-/** Changes in one sync. The others follow in the next. */
+/** Changes per sync. The next sync has the others. */
 const AT_ONCE = 1000;
 
 export const followProduct = (
   backend: Backend,
   tx: Transaction,
   { accountId, productId }: Pick<Events["productChanged"], "accountId" | "productId">,
-): Promise<void> => noteChanges(backend, tx, accountId, eq(metaItems.productId, productId));
+): Promise<void> => recordChanges(backend, tx, accountId, eq(metaItems.productId, productId));
 
 export const followStock = (
   backend: Backend,
@@ -30,10 +30,10 @@ export const followStock = (
 ): Promise<void> =>
   variantIds.length === 0
     ? Promise.resolve()
-    : noteChanges(backend, tx, accountId, inArray(metaItems.variantId, [...variantIds]));
+    : recordChanges(backend, tx, accountId, inArray(metaItems.variantId, [...variantIds]));
 
-/** Records changes only of products that the catalogue has. */
-async function noteChanges(
+/** Records changes only of products in the catalogue. */
+async function recordChanges(
   backend: Backend,
   tx: Transaction,
   accountId: string,
@@ -67,8 +67,8 @@ function enqueueFollow(
 }
 
 /**
- * Stores the unsent changes of an automatic sync for the next sync, which starts automatically if
- * `isAgain`. Returns whether there are any.
+ * Stores an automatic sync's unsent changes for the next sync, enqueued if `isAgain`. Returns
+ * whether there are any.
  */
 export async function recordUnsent(
   backend: Backend,
@@ -101,7 +101,7 @@ export async function recordUnsent(
   return true;
 }
 
-/** Starts another sync soon if something changed during the last one. */
+/** Enqueues another sync if something changed during the last one. */
 export async function scheduleNextSync(
   backend: Backend,
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function scheduleNextSync(
   if (countRow && countRow.total > 0) await enqueueFollow(backend, tx, accountId);
 }
 
-/** Runs the job: makes a task of the changes. The end of a running task starts it again. */
+/** Runs the job: makes a task of the changes. A running task enqueues it again at its end. */
 export async function startFollowing(backend: Backend, accountId: string): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const access = await loadAccess(tx, accountId);

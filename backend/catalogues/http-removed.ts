@@ -5,15 +5,15 @@ import { readCapped } from "../http/read-capped.ts";
 import { requireSealingKey } from "./access.ts";
 import { makeDeletionCode, readDeletionTime } from "./deletion-code.ts";
 import { answerDeletionPage } from "./deletion-page.ts";
-import { deleteRemoved, loseRemoved, readRemoval } from "./removed-app.ts";
+import { deleteRemoved, endRemovedGrants, readRemoval } from "./removed-app.ts";
 
 /**
- * Mounts the addresses that Meta asks for in an app's settings ("Deauthorize callback URL", "Data
- * deletion request URL"), and the page to which it sends the person.
+ * Mounts the addresses of an app's settings at Meta ("Deauthorize callback URL", "Data deletion
+ * request URL"), and the person's page.
  */
 export function mountRemovedApp(app: HttpApp, backend: Backend): void {
   openDoor(app, META_DOORS.deauthorised, async (c) => {
-    await loseRemoved(backend, readRemoval(backend, await readCapped(c.req.raw)));
+    await endRemovedGrants(backend, readRemoval(backend, await readCapped(c.req.raw)));
     return c.body(null, 200);
   });
   openDoor(app, META_DOORS.dataDeletion, async (c) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Sends a task's products, and asks for their outcome until Meta is done. */
+/** Sends a task's products and asks for their outcome until Meta is done. */
 export const metaSyncJob = defineJob(
   "meta-sync",
   z.object({ accountId: z.string(), taskId: z.string() }),
@@ -10,7 +10,7 @@ export const metaSyncJob = defineJob(
 /** Sends the changes of products that are in the catalogue. */
 export const metaFollowJob = defineJob("meta-follow", z.object({ accountId: z.string() }));
 
-/** Revokes a forgotten consent at Meta. It retries for days: a token lives for sixty. */
+/** Revokes a deleted consent at Meta. Retries for days: a token lives sixty. */
 export const endGrantJob = defineJob(
   "meta-end-grant",
   z.object({ accountId: z.string(), fbUserId: z.string(), token: z.string() }),

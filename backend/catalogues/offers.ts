@@ -9,7 +9,7 @@ import { chooseShownPictures } from "../listings/index.ts";
 import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts";
 import { readShownVariants, type ShownVariant } from "./shown-variants.ts";
 
-/** A variant as another party's catalogue shows it. */
+/** A variant in another party's catalogue. */
 export interface CatalogueOffer {
   variantId: string;
   productId: string;
@@ -24,11 +24,11 @@ export interface CatalogueOffer {
   options: { type: string; value: string }[];
   /** `15000 IDR`, `99.50 THB`. */
   price: string;
-  /** Units that may be sold; `null` for any number. */
+  /** Units that can be sold; `null`: any number. */
   quantity: number | null;
   /** Sold before it is in stock. */
   isPreOrder: boolean;
-  /** The option's pictures first. Placeholders are left out. */
+  /** The option's pictures first, without placeholders. */
   pictures: Picture[];
   isOnSale: boolean;
 }
@@ -42,8 +42,8 @@ interface Picture {
 }
 
 /**
- * Returns the variants of the products, in the products' and their own order. Products that are not
- * the account's have none. With a shop (`channelId`), returns those it shows, as it shows them.
+ * Returns the account's variants of the products, in order. `channelId`: those that the shop shows,
+ * as it shows them.
  */
 export async function readOffers(
   db: Queryable,
@@ -114,8 +114,8 @@ function makeVariantFacts({ row }: StoredProduct, variant: Variant, shownVariant
 }
 
 /**
- * Always-in-stock and made-to-order variants have no number. A variant with a waiting list is not
- * sold now (docs/decisions/0016-stock-modes.md).
+ * Always-in-stock and made-to-order variants have no number. A waiting list sells nothing now
+ * (docs/decisions/0016-stock-modes.md).
  */
 function computeOfferedQuantity(mode: Variant["stockMode"], available: number): number | null {
   if (mode === "always_in_stock" || mode === "pre_order") return null;
@@ -168,11 +168,11 @@ async function readPictures(
 ): Promise<
   (product: StoredProduct, variant: Variant, chosenShownVariant: ShownVariant) => Picture[]
 > {
-  const ofProducts = products.flatMap(({ row, imageIds }) => [
+  const imageIdsOfProducts = products.flatMap(({ row, imageIds }) => [
     ...imageIds,
     ...row.variationTypes.flatMap((type) => type.options.flatMap(({ imageId }) => imageId ?? [])),
   ]);
-  const ids = [...new Set([...ofProducts, ...ofShop])];
+  const ids = [...new Set([...imageIdsOfProducts, ...ofShop])];
   const rows =
     ids.length === 0
       ? []

@@ -10,13 +10,13 @@ import { isTask, type TaskRow } from "./task-key.ts";
 import { makeItemLink } from "./website-link.ts";
 
 const AT_ONCE = 50;
-/** A product has at most two hundred variants, so the positions of two slices never overlap. */
+/** A product has at most two hundred variants, so slices' positions never overlap. */
 const POSITIONS_A_PRODUCT = 1000;
 
 type NewItem = typeof metaTaskItems.$inferInsert;
 type KnownItem = typeof metaItems.$inferSelect;
 
-/** Writes the items to send for the task's products, one slice per transaction. */
+/** Writes the items of the task's products, one slice per transaction. */
 export async function prepareItems(backend: Backend, task: TaskRow): Promise<void> {
   const { accountId, id: taskId } = task;
   for (let position = task.prepared; position < task.productIds.length; position += AT_ONCE) {
@@ -67,9 +67,9 @@ type PreparedItem = Omit<NewItem, "accountId" | "taskId" | "position">;
 function prepareOffer(
   offer: CatalogueOffer,
   task: TaskRow,
-  knownItem: KnownItem | undefined,
+  earlierItem: KnownItem | undefined,
 ): PreparedItem[] {
-  const shownItem = {
+  const itemFields = {
     retailerId: offer.variantId,
     groupId: offer.productId,
     name: offer.name,
@@ -77,37 +77,37 @@ function prepareOffer(
     opts: offer.options.map(({ value }) => value),
     url: makeItemLink(task.url, offer),
   };
-  const isThere = Boolean(knownItem?.digest);
+  const isInCatalogue = Boolean(earlierItem?.digest);
   if (!offer.isOnSale)
-    return isThere ? [{ ...shownItem, item: null, digest: "", state: "removing" }] : [];
+    return isInCatalogue ? [{ ...itemFields, item: null, digest: "", state: "removing" }] : [];
   const { item, problem } = makeCatalogItem(offer, task.url);
   if (problem) {
     const refusedItem = {
-      ...shownItem,
+      ...itemFields,
       item: null,
       digest: "",
       state: "refused",
       error: problem,
     } as const;
-    if (!isThere) return [refusedItem];
+    if (!isInCatalogue) return [refusedItem];
     const sales = makeSalesFields(item, problem);
     const digest = digestItem(sales);
-    if (knownItem?.digest === digest) return task.isFollowing ? [] : [refusedItem];
+    if (earlierItem?.digest === digest) return task.isFollowing ? [] : [refusedItem];
     return [{ ...refusedItem, item: sales, digest, state: "waiting" }];
   }
   const digest = digestItem(item);
-  if (knownItem?.digest === digest)
-    return task.isFollowing ? [] : [{ ...shownItem, item: null, digest, state: "unchanged" }];
-  return [{ ...shownItem, item, digest, state: "waiting" }];
+  if (earlierItem?.digest === digest)
+    return task.isFollowing ? [] : [{ ...itemFields, item: null, digest, state: "unchanged" }];
+  return [{ ...itemFields, item, digest, state: "waiting" }];
 }
 
-/** Returns items that are in the catalogue but no longer in the product. */
+/** Returns items in the catalogue that left their product. */
 function prepareLeavingItems(
   offers: readonly CatalogueOffer[],
-  knownItems: readonly KnownItem[],
+  earlierItems: readonly KnownItem[],
 ): PreparedItem[] {
   const offeredVariantIds = new Set(offers.map(({ variantId }) => variantId));
-  return knownItems
+  return earlierItems
     .filter(({ variantId, digest }) => digest !== "" && !offeredVariantIds.has(variantId))
     .map(({ variantId, productId }) => ({
       ...{ retailerId: variantId, groupId: productId, name: "", imageUrl: null, opts: [], url: "" },
@@ -122,7 +122,7 @@ async function writeItems(tx: Transaction, items: readonly NewItem[]): Promise<v
     await tx.insert(metaTaskItems).values(items.slice(index, index + ROWS_AT_ONCE));
 }
 
-/** Records that this catalogue follows the products. Rows of known items stay as they are. */
+/** Records that this catalogue follows the products. Known items stay. */
 async function rememberItems(
   tx: Transaction,
   { accountId, catalogId }: TaskRow,
@@ -140,7 +140,7 @@ async function rememberItems(
       .onConflictDoNothing();
 }
 
-/** Records the items that the catalogue has from now on. */
+/** Records items that are in the catalogue from now on. */
 export async function markSent(
   tx: Transaction,
   { accountId, catalogId }: Pick<TaskRow, "accountId" | "catalogId">,

@@ -19,7 +19,7 @@ const isOfTask = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, taskId));
 const hasIssue = or(isNotNull(metaTaskItems.error), isNotNull(metaTaskItems.warning));
 
-/** While the task runs, at least one status is not final, even before the first call. */
+/** While the task runs, at least one status is not final, also before the first call. */
 export async function checkSync(
   backend: Backend,
   key: TaskKey,
@@ -79,7 +79,7 @@ export async function readSyncItems(
   return { items, total: countRow?.total ?? 0 };
 }
 
-/** Returns the products with at least one variant in the chosen catalogue. */
+/** Returns products with a variant in the chosen catalogue. */
 export async function readSynced(
   { db }: Backend,
   accountId: string,

@@ -5,9 +5,9 @@ import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { SignedRequest } from "../marketplaces/meta/signed-request.ts";
 import { requireGraph } from "./access.ts";
-import { forgetAccess } from "./consent.ts";
+import { deleteAccess } from "./consent.ts";
 
-/** Reads the form that Meta posts. Throws 401 `wrong_signature`. */
+/** Reads Meta's form. Throws 401 `wrong_signature`. */
 export function readRemoval(backend: Backend, rawBody: Uint8Array): SignedRequest {
   const form = new URLSearchParams(new TextDecoder().decode(rawBody));
   const request = requireGraph(backend).readSignedRequest(form.get("signed_request") ?? "");
@@ -15,19 +15,19 @@ export function readRemoval(backend: Backend, rawBody: Uint8Array): SignedReques
   throw new ProblemError(401, "wrong_signature", "The request is not signed by Meta");
 }
 
-/** A consent given after the request stays: Meta may send one late, or again. */
+/** Keeps a later consent: Meta may send a request late or again. */
 const isGivenBefore = ({ userId, issuedAt }: SignedRequest) =>
   and(eq(metaAccesses.fbUserId, userId), lte(metaAccesses.connectedAt, issuedAt));
 
-/** Records that the person's consent is over, in every account that uses it. */
-export async function loseRemoved(backend: Backend, request: SignedRequest): Promise<void> {
+/** Marks the person's consent as over in every account. */
+export async function endRemovedGrants(backend: Backend, request: SignedRequest): Promise<void> {
   await backend.db
     .update(metaAccesses)
     .set({ lostAt: backend.now() })
     .where(and(isGivenBefore(request), isNull(metaAccesses.lostAt)));
 }
 
-/** Deletes what we have of the person: name, id and token, in every account. Safe to repeat. */
+/** Deletes the person's name, id and token in every account. Safe to repeat. */
 export async function deleteRemoved(backend: Backend, request: SignedRequest): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const rows = await tx
@@ -36,6 +36,6 @@ export async function deleteRemoved(backend: Backend, request: SignedRequest): P
       .where(isGivenBefore(request))
       .orderBy(metaAccesses.accountId)
       .for("update");
-    for (const { accountId } of rows) await forgetAccess(tx, accountId);
+    for (const { accountId } of rows) await deleteAccess(tx, accountId);
   });
 }

@@ -13,13 +13,13 @@ import { sendItems } from "./send-items.ts";
 import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
 
 const POLL_MS = 2_000;
-/** A batch that Meta has not finished by then counts as failed. */
+/** An unfinished batch counts as failed after this time. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 /**
- * Runs one round of a task: prepares items, sends the waiting ones and asks for those sent. Each
- * part continues where the last round stopped. Repeats until Meta is done; a final refusal ends the
- * task with Meta's message.
+ * Runs a round of a task: prepares items, sends waiting ones and asks for sent ones, each from
+ * where the last round stopped. Repeats until Meta is done; a final refusal ends the task with
+ * Meta's message.
  */
 export async function runSync(backend: Backend, key: TaskKey, run: JobRun): Promise<void> {
   const [task] = await backend.db
@@ -59,11 +59,11 @@ function retryLaterUnlessLong({ now }: Backend, task: TaskRow): Error {
 interface SyncEnd {
   /** Meta's message, or our code CHANNEL_SETUP. */
   problem: string | null;
-  /** Changes that did not arrive are sent again soon, or with the next changes. */
+  /** Unsent changes are sent again soon, or with the next changes. */
   left: "again" | "next" | "none";
 }
 
-/** Returns `null` if the sync is tried again. An expired grant waits for a new grant. */
+/** Returns `null` if the sync is retried. An expired grant waits for a new one. */
 function findEnd(error: unknown, { isLastTry }: JobRun): SyncEnd | null {
   if (!(error instanceof ConnectorError)) return null;
   const isPassing = error.kind === "rate_limited" || error.kind === "unavailable";
@@ -74,7 +74,7 @@ function findEnd(error: unknown, { isLastTry }: JobRun): SyncEnd | null {
   };
 }
 
-/** Starts the next sync if something changed. An automatic one without items leaves no trace. */
+/** Starts the next sync if something changed. Deletes an automatic task without items. */
 async function endTask(backend: Backend, key: TaskKey, { problem, left }: SyncEnd): Promise<void> {
   const { accountId, taskId } = key;
   await transaction(backend.db, async (tx) => {
@@ -85,20 +85,20 @@ async function endTask(backend: Backend, key: TaskKey, { problem, left }: SyncEn
       .returning();
     if (endedMetaTask?.isFollowing) {
       if (left !== "none" && (await recordUnsent(backend, tx, endedMetaTask, left === "again")))
-        return keepFollowed(backend, tx, key);
+        return storeFollowed(backend, tx, key);
       const [item] = await tx
         .select({ position: metaTaskItems.position })
         .from(metaTaskItems)
         .where(and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, taskId)))
         .limit(1);
-      if (item) await keepFollowed(backend, tx, key);
+      if (item) await storeFollowed(backend, tx, key);
       else await tx.delete(metaTasks).where(isTask(key));
     }
     await scheduleNextSync(backend, tx, accountId);
   });
 }
 
-async function keepFollowed(
+async function storeFollowed(
   { now }: Backend,
   tx: Transaction,
   { accountId, taskId }: TaskKey,

@@ -15,7 +15,7 @@ type ItemRow = typeof metaTaskItems.$inferSelect;
 const isItemOfTask = ({ accountId, id }: TaskRow) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, id));
 
-/** Sends waiting items, call by call. A call with a lost answer is sent again, harmlessly. */
+/** Sends waiting items by calls. A call without an answer is sent again, harmlessly. */
 export async function sendItems(
   backend: Backend,
   task: TaskRow,
@@ -30,7 +30,7 @@ export async function sendItems(
       .limit(BATCH_SIZE);
     if (items.length === 0) return;
     const sentBatch = await graph.sendItems(token, task.catalogId, items.map(toRequest));
-    await noteSent(backend, task, items, sentBatch);
+    await recordSent(backend, task, items, sentBatch);
   }
 }
 
@@ -39,7 +39,7 @@ const toRequest = ({ item, retailerId }: ItemRow) =>
     ? { method: "UPDATE" as const, data: item }
     : { method: "DELETE" as const, data: { id: retailerId } };
 
-async function noteSent(
+async function recordSent(
   { db }: Backend,
   task: TaskRow,
   items: readonly ItemRow[],

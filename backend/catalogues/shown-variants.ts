@@ -2,13 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 
-/** A shop's own texts and figures of a variant; `null` for those of the product. */
+/** A shop's texts and figures of a variant; `null`: the product's. */
 export interface ShownVariant {
   name: string | null;
   description: string | null;
   condition: "new" | "used" | null;
   imageIds: string[] | null;
-  /** The `imageIds` that are not the product's. */
+  /** Ids in `imageIds` that are not the product's. */
   ownImageIds: string[];
   /** Minor units. */
   price: number | null;
@@ -16,7 +16,6 @@ export interface ShownVariant {
   quantity: number | null;
 }
 
-/** Returns the products' variants that the shop shows, by id. */
 export async function readShownVariants(
   db: Queryable,
   accountId: string,

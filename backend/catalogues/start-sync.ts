@@ -14,27 +14,27 @@ interface WantedSync {
   catalogId: string;
   productIds: readonly string[];
   url: string;
-  /** The shop of the address's domain; `null` if it was typed. */
+  /** The shop of the address's domain; `null`: typed. */
   channelId: string | null;
 }
 
 /**
- * Starts sending the products to the chosen catalogue. Throws 409 `not_connected`, `meta_lost`,
- * `other_catalog` if another one was chosen since, `sync_running`; 422 for products that are not
- * the account's, or a domain that is not the channel's.
+ * Starts sending products to the chosen catalogue. Throws 409 `not_connected`, `meta_lost`,
+ * `other_catalog` (another one was chosen since), `sync_running`; 422 for a foreign product, or a
+ * domain outside the channel's.
  */
 export async function startSync(
   backend: Backend,
   accountId: string,
-  wantedProducts: WantedSync,
+  syncRequest: WantedSync,
 ): Promise<{ taskId: string }> {
   const access = await requireAccess(backend.db, accountId);
   if (access.lostAt) throw conflict("meta_lost", "Connect to Meta again");
-  if (access.catalogId === null || access.catalogId !== wantedProducts.catalogId)
+  if (access.catalogId === null || access.catalogId !== syncRequest.catalogId)
     throw conflict("other_catalog", "Another catalogue is chosen");
-  if (wantedProducts.channelId !== null)
-    await requireDomain(backend.db, accountId, wantedProducts.channelId, wantedProducts.url);
-  const productIds = await findOwnProducts(backend, accountId, wantedProducts.productIds);
+  if (syncRequest.channelId !== null)
+    await requireDomain(backend.db, accountId, syncRequest.channelId, syncRequest.url);
+  const productIds = await findOwnProducts(backend, accountId, syncRequest.productIds);
   const taskId = newId();
   try {
     await transaction(backend.db, async (tx) => {
@@ -42,11 +42,11 @@ export async function startSync(
         .update(metaAccesses)
         .set({
           lastTaskId: taskId,
-          lastTaskCatalogId: wantedProducts.catalogId,
-          lastTaskUrl: wantedProducts.url,
+          lastTaskCatalogId: syncRequest.catalogId,
+          lastTaskUrl: syncRequest.url,
         })
         .where(eq(metaAccesses.accountId, accountId));
-      await openTask(backend, tx, access, { taskId, productIds, url: wantedProducts.url });
+      await openTask(backend, tx, access, { taskId, productIds, url: syncRequest.url });
     });
   } catch (error) {
     if (findBrokenConstraint(error) === "meta_tasks_open")
@@ -59,9 +59,9 @@ export async function startSync(
 async function findOwnProducts(
   { db }: Backend,
   accountId: string,
-  wantedIds: readonly string[],
+  productIds: readonly string[],
 ): Promise<string[]> {
-  const ids = [...new Set(wantedIds)];
+  const ids = [...new Set(productIds)];
   const foundProducts = await db
     .select({ id: products.id })
     .from(products)

@@ -10,5 +10,5 @@ export type TaskRow = typeof metaTasks.$inferSelect;
 export const isTask = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTasks.accountId, accountId), eq(metaTasks.id, taskId));
 
-/** Recorded for each item of a call that was cancelled or failed without details from Meta. */
+/** Code of items in a call that was cancelled or failed without details. */
 export const UNCONFIRMED_CODE = "unconfirmed";

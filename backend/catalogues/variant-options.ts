@@ -1,7 +1,6 @@
 import { variationKind } from "#contract/variation-kinds.ts";
 import type { CatalogueOffer } from "./offers.ts";
 
-/** Splits the options into colour, size and the others. */
 export function splitOptions({ options }: Pick<CatalogueOffer, "options">): {
   color?: string;
   size?: string;

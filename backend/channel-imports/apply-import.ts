@@ -10,15 +10,15 @@ import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** Well inside the job's time limit. A restart loses only the current item. */
+/** Well below the job's time limit. A restart loses only the current item. */
 const SLICE_MS = 30_000;
-/** Items run in parallel, because most of the time goes into waiting for pictures and data. */
+/** Parallel items: most of the time passes waiting for pictures and data. */
 const AT_ONCE = 4;
 
 /**
- * Links and creates the decided items, one transaction each, until none is left, somebody stops it,
- * or the slice is over; then enqueues the next slice. Safe to run twice or at once: an item is
- * written by the run that locks it first.
+ * Links and creates decided items, one transaction each, until none is left, it is stopped, or the
+ * slice is over; then enqueues the next slice. Safe to repeat and to run concurrently: the run that
+ * locks an item writes it.
  */
 export async function applyChannelImportSlice(
   backend: Backend,

@@ -21,8 +21,8 @@ export interface PreparedItem extends ToCreate {
 const NO_PICTURES: StoredPictures = { imageIds: [], optionImages: new Map(), imageMap: {} };
 
 /**
- * Fetches the pictures and the category's name of an item that is to be created, before the
- * transaction, which must not wait for the network.
+ * Fetches the pictures and category name of a new item before the transaction, which must not wait
+ * for the network.
  */
 export async function prepareItem(
   backend: Backend,
@@ -43,8 +43,8 @@ export async function prepareItem(
 }
 
 /**
- * Links or creates one item, with its stock and its outcome in one transaction: after a crash it is
- * either complete or still waiting.
+ * Links or creates one item with stock and outcome in one transaction: after a crash it is complete
+ * or still waiting.
  */
 export async function applyItem(
   backend: Backend,
@@ -67,7 +67,7 @@ export async function applyItem(
   }
 }
 
-/** Returns the code for the person. `internal` is for us to investigate. */
+/** Returns the code for the person. `internal`: we investigate. */
 function findErrorCode(error: unknown): string {
   if (error instanceof ProblemError)
     return Object.values(error.problem.fields ?? {})[0] ?? error.problem.code;

@@ -18,7 +18,7 @@ export interface ApplyingImport {
   readonly job: ImportRow;
   readonly row: ItemRow;
   readonly prepared: ToCreate;
-  /** A stop or another run came first. No step runs after it. */
+  /** False after a stop or another run. No later step runs. */
   isTaken: boolean;
   places: SellingPlaces | null;
   outcome: ItemOutcome | null;
@@ -65,8 +65,8 @@ export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
     name: "read_selling_places",
     run: async (applying) => {
       const { tx, job } = applying;
-      const placesOf = await readSellingPlaces(tx, job.accountId, [job.channelId]);
-      applying.places = placesOf(job.channelId);
+      const findPlacesOfShop = await readSellingPlaces(tx, job.accountId, [job.channelId]);
+      applying.places = findPlacesOfShop(job.channelId);
     },
   },
   {

@@ -11,15 +11,15 @@ import { makeNewProduct } from "./new-product.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** Data for creating an item, fetched before the transaction. */
+/** Data of a new item, fetched before the transaction. */
 export interface ToCreate {
   pictures: StoredPictures;
   sizeChartImageId: string | null;
-  /** Path of the shop's category, for example `Fashion > Kaos`; "" for none. */
+  /** The shop's category path, such as `Fashion > Kaos`, or "". */
   category: string;
 }
 
-/** Creates a master product with its size guide. The shop's stock becomes the units on hand. */
+/** Creates a product with its size guide. The shop's stock becomes units on hand. */
 export async function createFromItem(
   backend: Backend,
   tx: Transaction,

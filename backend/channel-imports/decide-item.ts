@@ -18,8 +18,8 @@ import { DECIDABLE_STATUSES, requireStatus } from "./steps.ts";
 type ItemChoice = z.output<typeof decideChannelImportItem.body>;
 
 /**
- * Stores the decision about an item. Throws 404, 409 `import_state`, 409 `item_done`, and 422 with
- * a field: `productId` (`product_missing`, `product_linked`, `same_product`, `nothing_linked`),
+ * Stores an item's decision. Throws 404, 409 `import_state`, 409 `item_done`, 422 with a field:
+ * `productId` (`product_missing`, `product_linked`, `same_product`, `nothing_linked`),
  * `variants[0].variantId` (`variant_unknown`, `variant_twice`), `variants[0].sku` (`sku_taken`).
  */
 export async function decideItem(
@@ -50,8 +50,8 @@ export async function decideItem(
 }
 
 /**
- * Gives a variant another SKU. An item that waited only for correct SKUs is then to be created.
- * Throws as `decideItem`.
+ * Gives a variant another SKU. An item that only waited for correct SKUs will be created. Throws as
+ * `decideItem`.
  */
 export async function updateSku(
   backend: Backend,
@@ -115,7 +115,7 @@ async function linkWith(
   return { productId: product.row.id, mapping };
 }
 
-/** Returns the proposed mapping with the person's choices; "" removes a variant. */
+/** Merges the person's choices into the proposed mapping; "" removes a variant. */
 function withChoices(
   row: ItemRow,
   proposed: Record<string, string>,
@@ -131,10 +131,10 @@ function withChoices(
   );
   for (const [index, { externalVariantId, variantId }] of chosenVariants.entries()) {
     if (variantId === undefined) continue;
-    const isKnown = row.item.variants.some(
+    const hasVariant = row.item.variants.some(
       (variant) => variant.externalVariantId === externalVariantId,
     );
-    if (!isKnown || (variantId !== "" && !knownVariantIds.has(variantId)))
+    if (!hasVariant || (variantId !== "" && !knownVariantIds.has(variantId)))
       throw refusedDecision(`variants[${index}].variantId`, "variant_unknown");
     if (variantId === "") mapping.delete(externalVariantId);
     else mapping.set(externalVariantId, variantId);
@@ -154,7 +154,7 @@ async function createWith(
   row: ItemRow,
   { variants }: ItemChoice,
 ): Promise<FoundDecision> {
-  const wantedByExternalVariantId = new Map(
+  const skusByVariant = new Map(
     variants.flatMap(({ externalVariantId, sku }) =>
       sku ? [[externalVariantId, sku] as const] : [],
     ),
@@ -163,7 +163,7 @@ async function createWith(
     externalVariantId,
     own: sku,
     sku:
-      wantedByExternalVariantId.get(externalVariantId) ??
+      skusByVariant.get(externalVariantId) ??
       row.newSkus[externalVariantId] ??
       (sku || makeSku(row.name, listOptionNames(row.item, optionIndexes))),
   }));
@@ -194,7 +194,7 @@ function findVariantPlace(
   return place < 0 ? null : place;
 }
 
-/** Returns those of the SKUs that another item of the import will be created with. */
+/** Returns SKUs that another item of the import will get. */
 async function findSkusOfOthers(
   tx: Transaction,
   job: ImportRow,
@@ -216,7 +216,7 @@ async function findSkusOfOthers(
         sql`${items.skus} ?| array(select jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb))`,
       ),
     );
-  return rows.flatMap((other) => other.skus);
+  return rows.flatMap((otherItem) => otherItem.skus);
 }
 
 const refusedDecision = (field: string, code: string) =>

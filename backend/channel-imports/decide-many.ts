@@ -29,15 +29,14 @@ interface ImportKey {
   importId: string;
 }
 
-/** Rows in one statement, which gets them as one JSON text. */
+/** Rows per statement, as one JSON text. */
 const WRITE_BATCH = 500;
 
 /**
- * Makes the same decision for many items: the named ones, or all that a list shows. Items for which
- * it is impossible stay unchanged and are counted as `left`: linked items, and for a link those
- * without a proposed product, those that share it with another item, or would link one of its
- * variants twice. A new product whose SKU is taken gets one with a number appended. Throws 404, 409
- * `import_state`.
+ * Decides many items alike: the named ones, or all of a list. Impossible ones stay and count as
+ * `left`: linked items, and for a link those without a proposed product, sharing it with another
+ * item, or linking a variant twice. A new product with a taken SKU gets a numbered one. Throws 404,
+ * 409 `import_state`.
  */
 export async function decideMany(
   backend: Backend,
@@ -47,23 +46,23 @@ export async function decideMany(
   const counts = await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, importKey.accountId, importKey.importId, true);
     requireStatus(job, DECIDABLE_STATUSES);
-    const wantedItems = and(
+    const isChosenItem = and(
       eq(items.accountId, job.accountId),
       eq(items.importId, job.id),
       matchesChoice(choice),
     );
-    const total = await tx.$count(items, wantedItems);
-    const openItems = and(wantedItems, isDecidable);
+    const total = await tx.$count(items, isChosenItem);
+    const isDecidableItem = and(isChosenItem, isDecidable);
     const decided =
       choice.decision === "create"
-        ? await decideCreateAll(tx, job, openItems)
-        : await decideAll(tx, job, openItems, choice.decision);
+        ? await decideCreateAll(tx, job, isDecidableItem)
+        : await decideAll(tx, job, isDecidableItem, choice.decision);
     return { decided, left: total - decided };
   });
   return { import: await showChannelImport(backend, importKey), ...counts };
 }
 
-/** A list includes only its undecided items. */
+/** A list includes only undecided items. */
 const matchesChoice = ({ externalProductIds, filter }: ChoiceForMany): SQL | undefined =>
   filter
     ? and(matchesItemQuery(filter), isDecidable)
@@ -74,25 +73,25 @@ type ImportJobRow = Awaited<ReturnType<typeof loadChannelImport>>;
 async function decideAll(
   tx: Transaction,
   job: ImportJobRow,
-  openItems: SQL | undefined,
+  condition: SQL | undefined,
   decision: "link" | "skip",
 ): Promise<number> {
   const rows = await tx
     .update(items)
     .set({ decision, status: "waiting", errorCode: null })
-    .where(and(openItems, decision === "link" ? await canBeLinked(tx, job, openItems) : undefined))
+    .where(and(condition, decision === "link" ? await canBeLinked(tx, job, condition) : undefined))
     .returning({ id: items.externalProductId });
   return rows.length;
 }
 
 /**
- * Requires that the master product exists, belongs to no other item of this shop, and each of its
- * variants matches one of the item's.
+ * Requires that the product exists, has no other item of this shop, and each of its variants
+ * matches one of the item's.
  */
 async function canBeLinked(
   tx: Transaction,
   { id, accountId, channelId }: ImportJobRow,
-  openItems: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<SQL | undefined> {
   const foundProducts = tx
     .select({ id: products.id })
@@ -109,7 +108,7 @@ async function canBeLinked(
       ),
     );
   const isOnce = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
-  const sharedProducts = await findSharedProducts(tx, { accountId, id }, openItems);
+  const sharedProducts = await findSharedProducts(tx, { accountId, id }, condition);
   return and(
     isNotNull(items.productId),
     inArray(items.productId, foundProducts),
@@ -121,11 +120,11 @@ async function canBeLinked(
   );
 }
 
-/** Master products that more than one item would be linked to, with links of earlier decisions. */
+/** Products that several items would be linked to, including earlier decisions. */
 async function findSharedProducts(
   tx: Transaction,
   job: Pick<ImportJobRow, "accountId" | "id">,
-  openItems: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<string[]> {
   const isLink = and(eq(items.decision, "link"), eq(items.status, "waiting"));
   const rows = await tx
@@ -136,7 +135,7 @@ async function findSharedProducts(
         eq(items.accountId, job.accountId),
         eq(items.importId, job.id),
         isNotNull(items.productId),
-        or(isLink, openItems),
+        or(isLink, condition),
       ),
     )
     .groupBy(items.productId)
@@ -147,7 +146,7 @@ async function findSharedProducts(
 async function decideCreateAll(
   tx: Transaction,
   job: ImportJobRow,
-  openItems: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<number> {
   const rows = await tx
     .select({
@@ -156,10 +155,10 @@ async function decideCreateAll(
       variants: sql<NewSkus["variants"]>`${items.item} -> 'variants'`,
     })
     .from(items)
-    .where(openItems)
+    .where(condition)
     .orderBy(asc(items.position), asc(items.externalProductId))
     .for("update");
-  const otherItems = await tx
+  const waitingProducts = await tx
     .select({ skus: items.skus })
     .from(items)
     .where(
@@ -168,14 +167,14 @@ async function decideCreateAll(
         eq(items.importId, job.id),
         eq(items.decision, "create"),
         eq(items.status, "waiting"),
-        sql`not (${openItems ?? sql`false`})`,
+        sql`not (${condition ?? sql`false`})`,
       ),
     );
   const chosenSkus = await chooseNewSkus(
     tx,
     job.accountId,
     rows.filter(hasNewSkus),
-    new Set(otherItems.flatMap((entry) => entry.skus)),
+    new Set(waitingProducts.flatMap((entry) => entry.skus)),
   );
   for (let index = 0; index < chosenSkus.length; index += WRITE_BATCH) {
     await tx.execute(sql`

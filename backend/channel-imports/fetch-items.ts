@@ -12,15 +12,15 @@ import { fetchChannelItemsJob, type ImportKey } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 
-/** Well inside the job's time limit. A restart loses only the current page. */
+/** Well below the job's time limit. A restart loses only the current page. */
 const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 /**
- * Fetches pages until the shop has no more, somebody stops it, or the time is over. A page and its
- * end position are stored together: after a crash the next page follows, and of two parallel runs
- * only one stores each page. An unreachable shop is retried, then fails with a code that a person
- * sees: `channel_not_active` (reconnect), `channel_unavailable`, `channel_refused`.
+ * Fetches pages until the shop has no more, it is stopped, or the time is over. A page and its end
+ * are stored together: after a crash the next page follows, and of parallel runs one stores each
+ * page. An unreachable shop is retried, then fails with a code for a person: `channel_not_active`
+ * (reconnect), `channel_unavailable`, `channel_refused`.
  */
 export async function fetchItems(
   backend: Backend,
@@ -34,11 +34,11 @@ export async function fetchItems(
       const row = await readRunning(backend, key, "fetching");
       if (!row) return;
       if (row.isComplete) return await matchImport(backend, row);
-      await keepPage(backend, row, await fetchPage(backend, row));
+      await storePage(backend, row, await fetchPage(backend, row));
     } while (performance.now() < ends);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return giveUpOrWait(backend, key, error, run);
+    return failOrWait(backend, key, error, run);
   }
   await transaction(backend.db, (tx) => backend.enqueue(tx, fetchChannelItemsJob, key));
 }
@@ -49,7 +49,7 @@ async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemP
   );
 }
 
-async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage): Promise<void> {
+async function storePage({ db }: Backend, row: ImportRow, page: ChannelItemPage): Promise<void> {
   const items = [...new Map(page.items.map((item) => [item.externalProductId, item])).values()];
   await transaction(db, async (tx) => {
     const updated = await tx
@@ -82,7 +82,7 @@ async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage):
     await tx
       .insert(channelImportItems)
       .values(rows)
-      // An item added meanwhile moves the others by one position, so one may appear twice.
+      // An item added meanwhile moves others by one, so one may appear twice.
       .onConflictDoUpdate({
         target: [
           channelImportItems.accountId,
@@ -113,7 +113,7 @@ const toRow = (
   stock: item.variants.reduce((sum, { stock }) => sum + stock, 0),
 });
 
-async function giveUpOrWait(
+async function failOrWait(
   backend: Backend,
   key: ImportKey,
   error: ConnectorError,
@@ -161,7 +161,7 @@ async function storeProgress(
     );
 }
 
-/** Ends with an error that a person sees, after the last try of an unexpected failure. */
+/** Ends with a visible error after the last try of an unexpected failure. */
 export async function recordFetchFailure(backend: Backend, key: ImportKey): Promise<void> {
   await storeProgress(backend, key, { status: "failed", errorCode: "internal" });
 }

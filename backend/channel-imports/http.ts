@@ -13,7 +13,7 @@ import { readOperation } from "./read-operation.ts";
 import * as steps from "./steps.ts";
 
 /**
- * Mounts imports from connected shops. Mount it before the imports of files, whose
+ * Mounts imports from shops. Mount them before imports of files, whose
  * `/v2/products/imports/{importId}` would match `…/channels`.
  */
 export function mountChannelImports(app: HttpApp, backend: Backend): void {

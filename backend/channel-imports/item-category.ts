@@ -7,9 +7,8 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
 /**
- * Returns the shop's name for an item's category, as a path in the seller's own tree: `Fashion >
- * Kaos`. Returns "" without a category, or if the shop cannot be asked now, because a product
- * matters more than its category.
+ * The shop's category of an item as a path in the seller's tree: `Fashion > Kaos`. "" without a
+ * category, or if the shop cannot be asked: the product matters more.
  */
 export async function readCategoryOfItem(
   backend: Backend,

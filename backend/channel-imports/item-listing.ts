@@ -14,8 +14,8 @@ export type ItemOutcome = Pick<
 >;
 
 /**
- * A push of one variant also sends the listing's other differences (stocks/push-stock.ts); later
- * movements of other variants see the mapping.
+ * Pushing one variant sends the listing's other differences too (stocks/push-stock.ts). Later
+ * movements see the mapping.
  */
 export async function pushListing(
   backend: Backend,
@@ -26,7 +26,7 @@ export async function pushListing(
   await schedulePush(backend.enqueue, tx, accountId, Object.values(mapping).slice(0, 1));
 }
 
-/** Returns an item of the shop as our listing of a product, synced as of now. */
+/** Our listing of a product for a shop's item, synced now. */
 export function makeListing(
   backend: Backend,
   { accountId, channelId }: ImportRow,
@@ -65,10 +65,7 @@ export function makeListing(
   };
 }
 
-/**
- * Stores the shop's figures as if we had pushed them: only differences from our figures are then
- * sent.
- */
+/** Stores the shop's figures as pushed, so that only differences are sent. */
 export async function writeMapping(
   backend: Backend,
   tx: Transaction,
@@ -101,7 +98,7 @@ export async function writeMapping(
           ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
           ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
           pushedPlaces: isDistributed(places.locations) ? shownStockPlaces : [],
-          // The following push checks all of them, though it names only one.
+          // The next push checks all of them.
           behindSince: backend.now(),
         },
       ];

@@ -7,14 +7,17 @@ import { showAddresses } from "../own-addresses.ts";
 import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts";
 import type { ItemPictures } from "./new-product.ts";
 
-/** An item's pictures as our images, with the marketplace's ids: publishing sends none again. */
+/**
+ * An item's pictures as our images, with the marketplace's ids, so that publishing uploads none
+ * again.
+ */
 export interface StoredPictures extends ItemPictures {
   imageMap: Record<string, string>;
 }
 
 /**
- * Fetches an item's pictures, without those that are unavailable. If none is available a drawn one
- * replaces them, because channels require one.
+ * Fetches an item's available pictures. Without any, it draws a picture, because channels require
+ * one.
  */
 export async function storeItemPictures(
   backend: Backend,
@@ -26,7 +29,8 @@ export async function storeItemPictures(
   const { name } = item;
   const storePicture = async (picture: ChannelPicture, type: number) => {
     const bytes = await fetchPictureAt(backend, listings, picture.url);
-    const id = bytes && (await keepStoredId(storeImage(backend, accountId, bytes, { type, name })));
+    const id =
+      bytes && (await storeIfPicture(storeImage(backend, accountId, bytes, { type, name })));
     if (id !== null) imageMap[id] = picture.externalImageId;
     return id;
   };
@@ -57,11 +61,11 @@ export async function fetchPictureAt(
 }
 
 /** Returns `null` if it is not a picture. */
-export async function keepStoredId(storedImage: Promise<{ id: string }>): Promise<string | null> {
+export async function storeIfPicture(storedImage: Promise<{ id: string }>): Promise<string | null> {
   try {
     return (await storedImage).id;
   } catch (error) {
-    // The file is no picture. Other errors, such as a full disk, are thrown: the job tries again.
+    // The file is no picture. Other errors are thrown: the job retries.
     if (error instanceof ProblemError) return null;
     throw error;
   }

@@ -4,7 +4,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { Listings } from "../marketplaces/channel-listings.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
-/** Returns the listings part of the shop's connector, or `null` if the shop is gone. */
+/** `null`: the shop is gone. */
 export async function findListingsConnector(
   backend: Backend,
   job: ImportRow,

@@ -10,7 +10,7 @@ import { loadChannelImport } from "./read-channel-imports.ts";
 import { type ItemKey, loadItem, showItem } from "./read-items.ts";
 import { DECIDABLE_STATUSES, requireStatus } from "./steps.ts";
 
-/** Retries a failed item and all that is decided. Throws 404, 409 `import_state`, `item_state`. */
+/** Retries a failed item and decided ones. Throws 404, 409 `import_state`, `item_state`. */
 export async function retryItem(
   backend: Backend,
   { accountId, importId, externalProductId }: ItemKey,
@@ -42,8 +42,8 @@ export async function retryItem(
 }
 
 /**
- * Publishes the master product to the shop: its texts, pictures and prices replace the item's.
- * Throws 404, 409 `item_state`, and as publishing does.
+ * Publishes the product to the shop: its texts, pictures and prices replace the item's. Throws 404,
+ * 409 `item_state`, and as publishing.
  */
 export async function republishItem(
   backend: Backend,

@@ -11,7 +11,7 @@ import { type ItemOutcome, makeListing, pushListing, writeMapping } from "./item
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** Makes the item a listing of an existing master product. In the shop only the stock changes. */
+/** Makes the item a listing of an existing product. The shop's stock changes, nothing else. */
 export async function linkItem(
   backend: Backend,
   tx: Transaction,
@@ -22,15 +22,15 @@ export async function linkItem(
   const product =
     row.productId === null ? null : await loadProduct(tx, job.accountId, row.productId, true);
   if (!product) throw conflict("product_missing", "product missing");
-  const priceOf = new Map(product.variants.map((variant) => [variant.id, variant.price]));
+  const priceByVariant = new Map(product.variants.map((variant) => [variant.id, variant.price]));
   const mapping = Object.fromEntries(
-    Object.entries(row.mapping).filter(([, variantId]) => priceOf.has(variantId)),
+    Object.entries(row.mapping).filter(([, variantId]) => priceByVariant.has(variantId)),
   );
   if (Object.keys(mapping).length === 0)
     throw conflict("nothing_linked", "None of the item's variants is the product's");
   const linkedVariants = row.item.variants.flatMap(({ externalVariantId, price }) => {
     const variantId = mapping[externalVariantId];
-    return variantId === undefined || price <= 0 || priceOf.get(variantId) === price
+    return variantId === undefined || price <= 0 || priceByVariant.get(variantId) === price
       ? []
       : [[variantId, price] as const];
   });
@@ -69,8 +69,8 @@ export async function linkItem(
     },
     ...{ type: "imported", actor: job.actor, createdAt: backend.now() },
   });
-  // A concurrent movement either sees the mapping or is seen by the push; a waiting push reads only
-  // after this transaction.
+  // A concurrent movement sees the mapping, or the push sees it: a waiting push reads after this
+  // transaction.
   await tx
     .select({ id: stocks.id })
     .from(stocks)
@@ -89,7 +89,7 @@ export async function linkItem(
   };
 }
 
-/** Different texts of the shop stay on this channel. */
+/** Texts that differ stay on this channel. */
 function listOverrides(
   { item }: ItemRow,
   master: { name: string; description: string; condition: string },

@@ -18,14 +18,13 @@ import {
 } from "./match-items.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
-/** A parameter for each value: PostgreSQL takes 65,535. */
+/** One parameter per value: PostgreSQL takes 65,535. */
 const BATCH_SIZE = 5_000;
 const WRITE_BATCH = 500;
 
 /**
- * Matches the fetched items with the catalogue and makes the import ready for decisions. A repeat
- * gives the same result. If all items are linked already, nothing is left to decide: the import is
- * over, and its shop counts as imported.
+ * Matches fetched items with the catalogue and opens them for decisions. Safe to repeat. If all are
+ * linked already, the import is over and its shop counts as imported.
  */
 export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {
   const foundMatchItems = await readMatchItems(backend.db, row);
@@ -33,12 +32,12 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     foundMatchItems,
     await readCatalogue(backend.db, row, foundMatchItems),
   );
-  const isOver =
+  const isAllLinked =
     foundMatchItems.length > 0 && [...matches.values()].every(({ match }) => match === "linked");
   await transaction(backend.db, async (tx) => {
     const readyChannelImports = await tx
       .update(channelImports)
-      .set({ status: isOver ? "applied" : "ready", errorCode: null })
+      .set({ status: isAllLinked ? "applied" : "ready", errorCode: null })
       .where(
         and(
           eq(channelImports.accountId, row.accountId),
@@ -52,7 +51,7 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     const allMatches = [...matches];
     for (let index = 0; index < allMatches.length; index += WRITE_BATCH)
       await writeMatches(tx, row, allMatches.slice(index, index + WRITE_BATCH));
-    if (isOver) await markShopImported(backend, tx, row);
+    if (isAllLinked) await markShopImported(backend, tx, row);
     await raiseEvent(backend, tx, "shopImportMoved", {
       accountId: row.accountId,
       importId: row.id,
@@ -126,7 +125,7 @@ async function readCatalogue(
   };
 }
 
-/** Returns lower-case SKU → the variant that has it. */
+/** The owner of each SKU, in lower case. */
 export async function readSkuOwners(db: Queryable, accountId: string, skus: readonly string[]) {
   const owners = new Map<string, { variantId: string; productId: string }>();
   const lowerSku = sql<string>`lower(${variants.sku})`;

@@ -5,21 +5,21 @@ export interface MatchItem {
   externalProductId: string;
   name: string;
   variants: {
-    externalVariantId: string /** Trimmed, in lower case; "" for none. */;
+    externalVariantId: string /** Trimmed and lower-case; "": none. */;
     sku: string;
     options: string[];
   }[];
 }
 
-/** The account's products and variants that the items could be. */
+/** Products and variants that the items could be. */
 export interface MatchCatalogue {
   /** Lower-case SKU → its variant. */
   bySku: ReadonlyMap<string, { variantId: string; productId: string }>;
-  /** Items of this shop that are linked already → the master product. */
+  /** Linked items of this shop → their product. */
   linked: ReadonlyMap<string, string>;
-  /** Master products that are linked to another item of this shop. */
+  /** Products linked to another item of this shop. */
   taken: ReadonlySet<string>;
-  /** Lower-case name → the only master product of that name, for items without SKUs. */
+  /** Lower-case name → its only product, for items without SKUs. */
   byName: ReadonlyMap<
     string,
     { productId: string; variants: { variantId: string; options: string[] }[] }
@@ -48,8 +48,8 @@ const NO_MATCH: Match = {
 
 /**
  * Proposes a decision for each item (docs/domain.md "Import and merge"). Exact one-to-one SKUs are
- * linked and unknown SKUs are created without a question. Duplicate, empty and conflicting SKUs
- * need a person, with a proposal if there is a sensible one.
+ * linked, unknown SKUs created without a question. Duplicate, empty and conflicting SKUs need a
+ * person, with a proposal where sensible.
  */
 export function matchItems(
   items: readonly MatchItem[],
@@ -100,7 +100,7 @@ function matchItem(
   return { ...skuMatch, proposal: PROPOSAL_BY_QUESTION[question] };
 }
 
-/** The proposal that needs no check, or `null` if a person has to check. */
+/** Proposals without a check; `null`: a person checks. */
 const PROPOSAL_BY_QUESTION: Record<Question, Decision | null> = {
   sku_missing: "link",
   sku_partial: "link",
@@ -124,7 +124,7 @@ function findQuestion(
   return hits.length > 0 && hits.length < item.variants.length ? "sku_partial" : null;
 }
 
-/** Matches an item without SKUs by its exact name, else proposes a product with generated SKUs. */
+/** Matches an item without SKUs by exact name, else proposes a product with generated SKUs. */
 function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match {
   const asks = { ...NO_MATCH, question: "sku_missing" as const };
   const master = byName.get(item.name.trim().toLowerCase());
@@ -133,7 +133,7 @@ function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match 
   return { ...asks, match: "name", proposal: "link", productId: master.productId, mapping };
 }
 
-/** Maps variants whose options have the same names. Two single variants always match. */
+/** Maps variants with equal option names. Two single variants always match. */
 export function mapByOptions(
   item: Pick<MatchItem, "variants">,
   variants: readonly { variantId: string; options: string[] }[],
@@ -151,9 +151,7 @@ export function mapByOptions(
   );
 }
 
-/**
- * A master product can be linked to one item of a shop only: if several match, a person chooses.
- */
+/** A product can have one item per shop: of several, a person chooses. */
 function questionSharedProducts(matches: Map<string, Match>): void {
   const links = [...matches.values()].filter(
     ({ decision, proposal }) => decision === "link" || proposal === "link",
@@ -165,10 +163,10 @@ function questionSharedProducts(matches: Map<string, Match>): void {
   }
 }
 
-/** Most letters of the name: marketplace names are sentences, but a SKU is typed and printed. */
+/** Most letters of the name: marketplace names are sentences, SKUs are typed and printed. */
 const WORDS_LENGTH = 28;
 
-/** Returns a SKU from the name's first words and the options: `TAS-KANVAS-L`. */
+/** A SKU from the name's first words and the options: `TAS-KANVAS-L`. */
 export function makeSku(name: string, options: readonly string[]): string {
   const [head = "", ...otherWords] = name.trim().split(/\s+/);
   let first = head;
@@ -179,7 +177,7 @@ export function makeSku(name: string, options: readonly string[]): string {
   return makeBaseSku(first.slice(0, WORDS_LENGTH + 20), options);
 }
 
-/** Generates SKUs for the variants without one, unused in the shop and in the account. */
+/** Generates SKUs that are free in the shop and the account. */
 function makeSkus(
   items: readonly MatchItem[],
   matches: ReadonlyMap<string, Match>,

@@ -13,15 +13,14 @@ export interface ItemPictures {
   optionImages: ReadonlyMap<string, string>;
 }
 
-/** The item's category path and size guide. */
 interface Belongings {
   category: string;
   sizeChart: string | null;
 }
 
 /**
- * Builds the master product of a shop's item, with its variants in the item's order. Throws a
- * ZodError if the shop allowed values that a master product does not (no variants, a price of 0).
+ * Builds a product of a shop's item, variants in the item's order. Throws a ZodError for values
+ * that only shops allow (no variants, a price of 0).
  */
 export function makeNewProduct(
   item: ChannelItem,

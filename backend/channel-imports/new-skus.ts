@@ -24,9 +24,9 @@ interface ChosenSkus {
 export const hasNewSkus = ({ variants }: NewSkus): boolean => variants.length > 0;
 
 /**
- * Returns SKUs for items to be created, unique in the account and among themselves: the chosen
- * one, else the item's own, else one generated from its name. If it is in `takenSkus` (lower
- * case), appends the first free number. Adds the new SKUs to `takenSkus`.
+ * Chooses SKUs that are unique in the account and among themselves: the chosen one, else the
+ * item's, else one from its name; if it is in `takenSkus` (lower case), with the first free number.
+ * Adds them to `takenSkus`.
  */
 export async function chooseNewSkus(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function chooseNewSkus(
     );
     const skuOwners = await readSkuOwners(db, accountId, skus);
     if (skuOwners.size === 0) return chosenSkus;
-    // A numbered SKU may be taken too: repeat with these known.
+    // A numbered SKU may be taken too: repeat with these.
     for (const sku of skuOwners.keys()) reservedSkus.add(sku);
   }
 }
@@ -50,10 +50,10 @@ export async function chooseNewSkus(
 function chooseFreeSkus(rows: readonly NewSkus[], takenSkus: Set<string>): ChosenSkus[] {
   return rows.map(({ externalProductId, name, newSkus, types, variants }) => {
     const pickedSkus = variants.map(({ externalVariantId, sku, optionIndexes }) => {
-      const wantedSku =
+      const preferredSku =
         newSkus[externalVariantId] ??
         (sku.trim() || makeSku(name, listOptionNames({ variationTypes: types }, optionIndexes)));
-      return { externalVariantId, own: sku, sku: takeSku(wantedSku, takenSkus) };
+      return { externalVariantId, own: sku, sku: takeSku(preferredSku, takenSkus) };
     });
     const changedSkus = pickedSkus.filter(({ own, sku }) => own !== sku);
     return {

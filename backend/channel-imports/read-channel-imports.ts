@@ -26,11 +26,11 @@ const NO_COUNTS: ItemCounts = {
   ...{ linked: 0, created: 0, failed: 0, undone: 0, kept: 0 },
 };
 
-/** Returns until when the import can be undone, or `null` if it has written nothing. */
+/** Until when the import can be undone. `null`: it has written nothing. */
 export const undoUntil = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | null =>
   appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null;
 
-/** Returns a job's import while it has this status; `null` once it was stopped or is over. */
+/** `null`: the import was stopped or is over. */
 export async function readRunning(
   { db }: Pick<Backend, "db">,
   { accountId, importId }: ImportKey,

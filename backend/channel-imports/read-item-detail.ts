@@ -10,9 +10,8 @@ import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts"
 type ItemDetail = Output<typeof getChannelImportItem>;
 
 /**
- * Returns an item with its variants beside those of a master product: the requested product, else
- * the matched product. Throws 404 `not_found`, and 404 `product_missing` if the requested product
- * does not exist.
+ * Returns an item's variants beside those of the requested product, else of the matched one. Throws
+ * 404 `not_found`, 404 `product_missing`.
  */
 export async function readItemDetail(
   backend: Backend,
@@ -22,10 +21,11 @@ export async function readItemDetail(
   await loadChannelImport(backend.db, accountId, importId);
   const row = await loadItem(backend.db, accountId, importId, externalProductId);
   const item = await showItem(backend, accountId, importId, externalProductId);
-  const wantedId = productId ?? item.product?.id;
-  const master = wantedId === undefined ? null : await readMaster(backend, accountId, wantedId);
+  const shownProductId = productId ?? item.product?.id;
+  const master =
+    shownProductId === undefined ? null : await readMaster(backend, accountId, shownProductId);
   const product =
-    wantedId === undefined ? null : await loadProduct(backend.db, accountId, wantedId);
+    shownProductId === undefined ? null : await loadProduct(backend.db, accountId, shownProductId);
   const mapping = product ? makeMapping(row, product) : {};
   const variants = row.item.variants.map((variant) => ({
     externalVariantId: variant.externalVariantId,
@@ -61,7 +61,7 @@ async function readMaster(
   return { id: product.id, name: product.name, variants };
 }
 
-/** Returns the product's variant for each of the item's: as decided, by SKU, or by options. */
+/** The product's variant for each of the item's: as decided, by SKU, or by options. */
 export function makeMapping(row: ItemRow, product: StoredProduct): Record<string, string> {
   if (row.productId === product.row.id && Object.keys(row.mapping).length > 0) return row.mapping;
   const bySku = new Map(product.variants.map((variant) => [toSkuKey(variant.sku), variant.id]));
@@ -69,16 +69,18 @@ export function makeMapping(row: ItemRow, product: StoredProduct): Record<string
     const variantId = sku === "" ? undefined : bySku.get(toSkuKey(sku));
     return variantId === undefined ? [] : [[externalVariantId, variantId] as const];
   });
-  if (matchedPairs.length > 0) return keepUnique(matchedPairs);
+  if (matchedPairs.length > 0) return removeDuplicateMatches(matchedPairs);
   const ownVariants = product.variants.map((variant) => ({
     variantId: variant.id,
     options: listMasterOptions(product, variant.optionIds),
   }));
-  return keepUnique(Object.entries(mapByOptions(asMatchItem(row), ownVariants)));
+  return removeDuplicateMatches(Object.entries(mapByOptions(asMatchItem(row), ownVariants)));
 }
 
-/** One of our variants matches at most one of the item's: the first that claims it. */
-function keepUnique(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+/** One of our variants matches at most one of the item's: the first. */
+function removeDuplicateMatches(
+  pairs: readonly (readonly [string, string])[],
+): Record<string, string> {
   const claimedVariantIds = new Set<string>();
   return Object.fromEntries(
     pairs.filter(

@@ -37,9 +37,7 @@ interface ItemQuery {
   search: string;
 }
 
-/**
- * Returns a page of the shop's items in the shop's order. Items that were linked before come last.
- */
+/** Returns a page of items in the shop's order, formerly linked ones last. */
 export async function getChannelImport(
   backend: Backend,
   importKey: { accountId: string; importId: string },
@@ -117,7 +115,7 @@ export async function loadItem(
   return row;
 }
 
-/** Returns one item as in the contract. Throws 404. */
+/** Throws 404. */
 export async function showItem(
   backend: Backend,
   accountId: string,
@@ -186,8 +184,8 @@ async function readPrices(
 }
 
 /**
- * Returns the effect of a link: our stock replaces the shop's; the shop's prices stay, as this
- * channel's own if they differ from the master product's.
+ * Effect of a link: our stock replaces the shop's; the shop's prices stay, as this channel's own if
+ * they differ.
  */
 function findEffect(
   { item, mapping }: ItemRow,

@@ -10,8 +10,8 @@ import { showChannelImport } from "./read-channel-imports.ts";
 type OperationState = Omit<ChannelOperation, "operationId">;
 
 /**
- * Ids are unique across all kinds, so the operation is searched among each kind. Throws 404 also
- * for a kind that the caller may not see.
+ * Finds the operation among all kinds: ids are unique. Throws 404, also for a kind that the caller
+ * may not see.
  */
 export async function readOperation(
   backend: Backend,

@@ -19,10 +19,7 @@ import {
 
 type Author = { accountId: string; actor: string };
 
-/**
- * Starts fetching. Throws 404, 409 `channel_not_active`, 409 `import_open` while another import of
- * the shop is not finished.
- */
+/** Throws 404, 409 `channel_not_active`, 409 `import_open` for an unfinished import of the shop. */
 export async function startChannelImport(
   backend: Backend,
   author: Author,
@@ -62,12 +59,12 @@ const isOfImport = ({ accountId, importId }: ImportKey) =>
   and(eq(items.accountId, accountId), eq(items.importId, importId));
 const toImportKey = ({ accountId, importId }: ImportKey) => ({ accountId, importId });
 
-/** Stops an import. The current page is discarded; the current product is still finished. */
+/** Discards the current page; finishes the current product. */
 export async function stopChannelImport(
   backend: Backend,
   importKey: ImportKey,
 ): Promise<ChannelImport> {
-  await takeStep(backend, importKey, {
+  await changeStatus(backend, importKey, {
     from: ["fetching", "applying"],
     to: ({ status, appliedAt }) =>
       status === "fetching"
@@ -84,7 +81,7 @@ export async function resumeChannelImport(
 ): Promise<ChannelImport> {
   const changeAlso = (tx: Transaction) =>
     backend.enqueue(tx, fetchChannelItemsJob, toImportKey(importKey));
-  await takeStep(backend, importKey, {
+  await changeStatus(backend, importKey, {
     from: ["paused", "failed"],
     to: () => ({ status: "fetching", errorCode: null }),
     also: changeAlso,
@@ -92,10 +89,9 @@ export async function resumeChannelImport(
   return showChannelImport(backend, importKey);
 }
 
-/** Statuses of an import in which its items can be decided. */
 export const DECIDABLE_STATUSES = ["ready", "stopped", "applied"] as const;
 
-/** Accepts the proposals of all waiting items. Items without a proposal keep waiting. */
+/** Accepts the proposals of waiting items. Those without one keep waiting. */
 export async function acceptProposals(
   backend: Backend,
   importKey: ImportKey,
@@ -111,31 +107,28 @@ export async function acceptProposals(
       .update(items)
       .set({ decision: sql`${items.proposal}` })
       .where(wait);
-  await takeStep(backend, importKey, { from: DECIDABLE_STATUSES, also: changeAlso });
+  await changeStatus(backend, importKey, { from: DECIDABLE_STATUSES, also: changeAlso });
   return showChannelImport(backend, importKey);
 }
 
-/**
- * Starts writing the decided items, also after a stop or for later decisions. Throws 409
- * `channel_not_active` once the shop is disconnected.
- */
+/** Starts writing decided items, also after a stop. Throws 409 `channel_not_active`. */
 export async function applyChannelImport(
   backend: Backend,
   importKey: ImportKey,
 ): Promise<ChannelImport> {
-  const also = async (tx: Transaction, row: ImportRow) => {
+  const enqueueApply = async (tx: Transaction, row: ImportRow) => {
     await requireShop(tx, row);
     await backend.enqueue(tx, applyChannelImportJob, toImportKey(importKey));
   };
-  await takeStep(backend, importKey, {
+  await changeStatus(backend, importKey, {
     from: DECIDABLE_STATUSES,
     to: () => ({ status: "applying", errorCode: null }),
-    also,
+    also: enqueueApply,
   });
   return showChannelImport(backend, importKey);
 }
 
-/** Throws 409 `undo_over` after 7 days. `isAnyTime`: the surrounding work sets the limit. */
+/** Throws 409 `undo_over` after 7 days. `isAnyTime`: the caller sets the limit. */
 export async function undoChannelImport(
   backend: Backend,
   importKey: ImportKey,
@@ -149,7 +142,7 @@ export async function undoChannelImport(
   };
   const changeAlso = (tx: Transaction) =>
     backend.enqueue(tx, undoChannelImportJob, toImportKey(importKey));
-  await takeStep(backend, importKey, {
+  await changeStatus(backend, importKey, {
     from: ["applied", "stopped"],
     to: findUndoTarget,
     also: changeAlso,
@@ -164,7 +157,7 @@ export async function cancelChannelImport(
 ): Promise<ChannelImport> {
   const shownImport = await showChannelImport(backend, importKey);
   const changeAlso = (tx: Transaction) => tx.delete(items).where(isOfImport(importKey));
-  await takeStep(backend, importKey, {
+  await changeStatus(backend, importKey, {
     from: ["fetching", "paused", "failed", "ready"],
     to: () => ({ status: "cancelled" }),
     also: changeAlso,
@@ -172,7 +165,7 @@ export async function cancelChannelImport(
   return { ...shownImport, status: "cancelled" };
 }
 
-/** Clears an import: its products stay, and it can no longer be undone. */
+/** Clears an import: products stay, and it cannot be undone any more. */
 export async function clearChannelImport(
   backend: Backend,
   importKey: ImportKey,
@@ -187,7 +180,10 @@ export async function clearChannelImport(
           eq(channelImports.id, importKey.importId),
         ),
       );
-  await takeStep(backend, importKey, { from: ["applied", "stopped", "undone"], also: changeAlso });
+  await changeStatus(backend, importKey, {
+    from: ["applied", "stopped", "undone"],
+    also: changeAlso,
+  });
   return { ...shownImport, status: "cancelled" };
 }
 
@@ -198,8 +194,8 @@ interface ImportStep {
   also?: (tx: Transaction, row: ImportRow) => Promise<unknown>;
 }
 
-/** Throws 404, 409 `import_state` for an import with another status. */
-async function takeStep(
+/** Throws 404, 409 `import_state`. */
+async function changeStatus(
   backend: Backend,
   { accountId, importId }: ImportKey,
   { from, to, also }: ImportStep,
@@ -219,8 +215,8 @@ async function takeStep(
 }
 
 /**
- * Locks the shop against being disconnected until the transaction ends. A shop that only has to be
- * connected again keeps its listings.
+ * Locks the shop against being disconnected. A shop that only must be connected again keeps its
+ * listings.
  */
 export async function requireShop(
   tx: Transaction,
@@ -264,7 +260,7 @@ export async function findOpenImport(
   return openChannelImport?.id ?? null;
 }
 
-/** Imports whose job a crash may have lost. */
+/** Imports whose job may be lost after a crash. */
 export async function findInterruptedImports({ db }: Backend) {
   return db
     .select({

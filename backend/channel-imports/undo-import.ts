@@ -25,9 +25,9 @@ const SLICE_MS = 30_000;
 const BATCH_SIZE = 20;
 
 /**
- * Undoes an import, one transaction for each item: deletes its listings here (nothing changes in
- * the shop), and the master products that it created, with their size guides, unless something uses
- * them. Those stay, and the item has the reason. Safe to run twice or at once.
+ * Undoes an import, one transaction per item: deletes its listings here (not in the shop), and
+ * unused products that it created, with their size guides. Used ones stay, and the item has the
+ * reason. Safe to repeat and to run concurrently.
  */
 export async function undoChannelImportSlice(
   backend: Backend,
@@ -62,7 +62,7 @@ async function undoItem(
   job: ImportRow,
   row: ItemRow,
 ): Promise<void> {
-  const isThis = and(
+  const isThisItem = and(
     eq(items.accountId, row.accountId),
     eq(items.importId, row.importId),
     eq(items.externalProductId, row.externalProductId),
@@ -70,7 +70,7 @@ async function undoItem(
   const [item] = await tx
     .select({ status: items.status })
     .from(items)
-    .where(and(isThis, eq(items.status, "done")))
+    .where(and(isThisItem, eq(items.status, "done")))
     .for("update");
   if (!item) return;
   const product =
@@ -89,10 +89,10 @@ async function undoItem(
   await tx
     .update(items)
     .set({ status: reason === null ? "undone" : "kept", errorCode: reason, channelProductId: null })
-    .where(isThis);
+    .where(isThisItem);
 }
 
-/** Restores an earlier draft. A disconnected or removed listing no longer exists. */
+/** Restores an earlier draft. A removed listing stays removed. */
 async function unlinkItem(
   backend: Backend,
   tx: Transaction,
@@ -129,7 +129,7 @@ async function unlinkItem(
       lastSyncAt: null,
       updatedAt: backend.now(),
     };
-    // Later failures concern a listing that this draft no longer is.
+    // Later failures belong to the listing, not to this draft.
     const unfailed = { errorCode: null, errorMessage: null, attempts: 0, ...NO_FAILURE };
     await tx
       .update(channelProducts)
@@ -155,8 +155,8 @@ async function unlinkItem(
 type KeepReason = "listed_elsewhere" | "has_orders" | "stock_moved" | "changed";
 
 /**
- * Returns why a master product of the import stays: something uses it, or somebody works with it.
- * Returns `null` if it can be deleted.
+ * Why a product of the import stays: it is used, or somebody works with it. `null`: it can be
+ * deleted.
  */
 async function findReasonToKeep(
   tx: Transaction,
@@ -177,7 +177,7 @@ async function findReasonToKeep(
   return row.version > 1 ? "changed" : null;
 }
 
-/** A shop without any other import counts as not imported. */
+/** A shop without another import counts as not imported. */
 async function finishUndo(backend: Backend, job: ImportRow): Promise<void> {
   const { db, now } = backend;
   await transaction(db, async (tx) => {

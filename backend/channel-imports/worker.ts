@@ -7,7 +7,7 @@ import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } fro
 import { findInterruptedImports } from "./steps.ts";
 import { undoChannelImportSlice } from "./undo-import.ts";
 
-/** Runs the jobs of imports from shops, and continues those that a crash interrupted. */
+/** Runs the jobs, and continues imports that a crash interrupted. */
 export async function registerChannelImportJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(fetchChannelItemsJob, async (key, run) => {
     try {

@@ -17,9 +17,8 @@ interface Shop {
 }
 
 /**
- * Reads a shop's own lists for a call of the API. Throws 404 for another account's shop, 409
- * `channel_not_active`, 502 `channel_setup`, `channel_refused` or `channel_unavailable` with the
- * marketplace's code.
+ * Reads a shop's own lists for an API call. Throws 404, 409 `channel_not_active`, 502
+ * `channel_setup`, `channel_refused` or `channel_unavailable` with the marketplace's code.
  */
 export const readShopLists = <T>(
   backend: Backend,
@@ -28,8 +27,8 @@ export const readShopLists = <T>(
 ): Promise<T> => askShop(backend, shop, () => readFromLists(makeChannelLists(backend, shop)));
 
 /**
- * `readShopLists` for one of the shop's categories. Also throws 404 for a category that the shop
- * does not have, or that holds categories instead of products.
+ * `readShopLists` for one category. Also throws 404 for an unknown category, or one that contains
+ * categories.
  */
 export const readShopCategory = <T>(
   backend: Backend,

@@ -5,11 +5,11 @@ import type { ChannelCategory } from "../marketplaces/channel-references.ts";
 export interface CategoryTree {
   /** Returns `null` if the channel has no such category. */
   find(categoryId: string): CategoryChoice | null;
-  /** Returns the categories from the top down to the category itself. */
+  /** Returns the categories from the top to the category itself. */
   parents(categoryId: string): CategoryChoice[];
-  /** The categories directly below; `null` is the top. */
+  /** Categories directly below `parentId`; `null`: the top. */
   level(parentId: string | null): CategoryChoice[];
-  /** Leaves whose path has every word: those with all words in their own name first. */
+  /** Leaves whose path has every word; those with all words in their own name come first. */
   search(text: string): CategoryChoice[];
 }
 
@@ -19,7 +19,7 @@ export function makeCategoryTree(categories: readonly ChannelCategory[]): Catego
   const byId = new Map(categories.map((category) => [category.categoryId, category]));
   const listAncestors = (id: string | null): ChannelCategory[] => {
     const ancestors: ChannelCategory[] = [];
-    // A marketplace's tree may have a cycle: stop where it begins again.
+    // Stops at a cycle, which a marketplace's tree may have.
     for (
       let node = byId.get(id ?? "");
       node && !ancestors.includes(node);
@@ -47,9 +47,9 @@ export function makeCategoryTree(categories: readonly ChannelCategory[]): Catego
       const foundCategories = sortByPath(
         leaves.filter(({ path }) => containsAll(foldCase(path.join(" ")))),
       );
-      const filterByName = (isInName: boolean) =>
-        foundCategories.filter(({ name }) => containsAll(foldCase(name)) === isInName);
-      return [...filterByName(true), ...filterByName(false)];
+      const filterByOwnName = (isInOwnName: boolean) =>
+        foundCategories.filter(({ name }) => containsAll(foldCase(name)) === isInOwnName);
+      return [...filterByOwnName(true), ...filterByOwnName(false)];
     },
   };
 }

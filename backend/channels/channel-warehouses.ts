@@ -16,7 +16,7 @@ type WarehouseBinding = z.output<typeof bindEndpoint.body>["bindings"][number];
 
 /** The contract's word for "no warehouse is linked". */
 const UNBOUND_CODE = "unbound";
-/** The contract's word for the account's default warehouse (docs/specification.md "Calls"). */
+/** The contract's word for the default warehouse (docs/specification.md "Calls"). */
 const DEFAULT_CODE = "default";
 
 /** A link to a deleted warehouse counts as none: the seller has to choose again. */
@@ -54,10 +54,9 @@ export async function listChannelWarehouses(
 }
 
 /**
- * Binds channel warehouses to the account's warehouses (`unbound` unlinks), all or none, and
- * enqueues a push of the changed channels' figures. Returns the new bindings. Throws 404 for
- * another account's channel, channel warehouse or warehouse, 422 `wrong_channel_type` if the
- * channel has another type.
+ * Binds channel warehouses to the account's (`unbound` unlinks), all or none, and pushes the
+ * changed channels' figures. Returns the new bindings. Throws 404 for a foreign channel or
+ * warehouse, 422 `wrong_channel_type`.
  */
 export async function bindChannelWarehouses(
   backend: Backend,
@@ -65,9 +64,9 @@ export async function bindChannelWarehouses(
   wantedBindings: readonly WarehouseBinding[],
 ): Promise<WarehouseBinding[]> {
   return transaction(backend.db, async (tx) => {
-    const bindings = await toRealIds(tx, accountId, wantedBindings);
-    await requireOwn(tx, accountId, bindings);
-    for (const binding of bindings) {
+    const resolvedBindings = await resolveBindings(tx, accountId, wantedBindings);
+    await requireOwn(tx, accountId, resolvedBindings);
+    for (const binding of resolvedBindings) {
       await tx
         .update(channelWarehouses)
         .set({ warehouseId: binding.warehouseId === UNBOUND_CODE ? null : binding.warehouseId })
@@ -78,14 +77,14 @@ export async function bindChannelWarehouses(
           ),
         );
     }
-    for (const channelId of new Set(bindings.map((binding) => binding.channelId))) {
+    for (const channelId of new Set(resolvedBindings.map((binding) => binding.channelId))) {
       await raiseEvent(backend, tx, "channelOutdated", { accountId, channelId });
     }
-    return bindings;
+    return resolvedBindings;
   });
 }
 
-async function toRealIds(
+async function resolveBindings(
   tx: Transaction,
   accountId: string,
   bindings: readonly WarehouseBinding[],
@@ -136,21 +135,21 @@ async function requireOwn(
       throw invalid("wrong_channel_type", "The channel is of another type", {
         [`bindings[${index}].channelType`]: "wrong_channel_type",
       });
-  const wantedIds = [...new Set(bindings.map((binding) => binding.warehouseId))].filter(
+  const boundIds = [...new Set(bindings.map((binding) => binding.warehouseId))].filter(
     (id) => id !== UNBOUND_CODE,
   );
-  if (wantedIds.length === 0) return;
-  const ownWarehouses = await tx
+  if (boundIds.length === 0) return;
+  const foundWarehouses = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(
       and(
         eq(warehouses.accountId, accountId),
-        inArray(warehouses.id, wantedIds),
+        inArray(warehouses.id, boundIds),
         isNull(warehouses.deletedAt),
       ),
     )
-    // Lock them, so that none is deleted while it is bound.
+    // Locks them against deletion.
     .for("key share");
-  if (ownWarehouses.length !== wantedIds.length) throw notFound("A warehouse");
+  if (foundWarehouses.length !== boundIds.length) throw notFound("A warehouse");
 }

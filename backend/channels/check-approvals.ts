@@ -6,8 +6,8 @@ import { noteOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 
 /**
- * Checks whether the owners of waiting shops have approved. A shop whose marketplace does not
- * answer is checked the next time.
+ * Checks whether the owners of waiting shops have approved. The next run retries a silent
+ * marketplace.
  */
 export async function checkApprovals(backend: Backend): Promise<void> {
   const waiting = await backend.db

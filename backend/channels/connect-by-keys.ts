@@ -23,9 +23,9 @@ export function requireKeyConnection(backend: Backend, channelType: ChannelType)
 }
 
 /**
- * Tests the keys and creates or renews the channel. Throws 404 as above or for another account's
- * channel; 422 with the wrong fields; 409 `shop_taken`, `other_shop` or `too_many_channels`; 502
- * `channel_unavailable` or 503 if the marketplace does not answer; 502 `channel_setup`.
+ * Tests the keys and creates or renews the channel. Throws 404; 422 with the wrong fields; 409
+ * `shop_taken`, `other_shop` or `too_many_channels`; 502 `channel_unavailable` or 503 if the
+ * marketplace is silent; 502 `channel_setup`.
  */
 export async function connectByKeys(
   backend: Backend,
@@ -40,9 +40,9 @@ export async function connectByKeys(
   const triedShop = await tryConnection(backend, channelType, input.keys);
   if ("problems" in triedShop)
     throw invalid("invalid_body", "The keys are not right", triedShop.problems);
-  if (channelId && !(await isOwn(backend, { accountId, channelId }, channelType)))
+  if (channelId && !(await isChannelOfAccount(backend, { accountId, channelId }, channelType)))
     throw notFound("The channel");
-  const storedReadonly = await findStoredSecrets(
+  const storedSecrets = await findStoredSecrets(
     backend,
     accountId,
     channelType,
@@ -52,7 +52,7 @@ export async function connectByKeys(
     shop: triedShop.shop,
     credentials: {
       ...triedShop.credentials,
-      secrets: { ...storedReadonly, ...triedShop.credentials.secrets },
+      secrets: { ...storedSecrets, ...triedShop.credentials.secrets },
     },
     warehouses: isOpen(triedShop)
       ? await readWarehouses(backend, channelType, triedShop.credentials)
@@ -69,7 +69,7 @@ export async function connectByKeys(
   }
 }
 
-/** A shop sells without its warehouses too: a failure here does not undo the connection. */
+/** A shop sells without warehouses too: a failure keeps the connection. */
 async function readWarehouses(
   backend: Backend,
   channelType: ChannelType,
@@ -100,8 +100,8 @@ async function tryConnection(
 }
 
 /**
- * Returns the address for a connected shop's pushes, which the seller enters at the marketplace;
- * `null` if the marketplace has no such address, or the shop is another account's.
+ * Returns the address for a shop's pushes, which the seller enters at the marketplace. `null`: no
+ * such address, or a foreign shop.
  */
 export async function makeWebhookAddress(
   backend: Backend,
@@ -109,12 +109,12 @@ export async function makeWebhookAddress(
   channelType: ChannelType,
 ): Promise<string | null> {
   if (!backend.connector(channelType)?.shopWebhooks) return null;
-  return (await isOwn(backend, key, channelType))
+  return (await isChannelOfAccount(backend, key, channelType))
     ? makeShopWebhookUrl(backend, channelType, key.channelId)
     : null;
 }
 
-async function isOwn(
+async function isChannelOfAccount(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
   channelType: ChannelType,
@@ -133,7 +133,7 @@ async function isOwn(
   return ownChannel !== undefined;
 }
 
-/** Returns the secrets that the seller entered besides the key. Another key keeps them. */
+/** Returns the stored secrets besides the key. A new key keeps them. */
 async function findStoredSecrets(
   backend: Backend,
   accountId: string,

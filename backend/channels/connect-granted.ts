@@ -11,7 +11,7 @@ import type { Connection, GrantedShop } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 import { openCredentials, openSealed, StoredCredentials, sealFor } from "./sealed-credentials.ts";
 
-/** Shorter than the life of the first tokens: Shopee's are valid for four hours. */
+/** Shorter than the first tokens' life: four hours at Shopee. */
 const GRANT_LIFE_MS = 3_600_000;
 
 interface GrantRequest {
@@ -37,7 +37,7 @@ const Pending = z.object({
 });
 type Pending = z.infer<typeof Pending>;
 
-/** A shop of a grant. `new`: it may be connected. */
+/** A shop of a grant. `new`: it can be connected. */
 interface GrantShop {
   shopId: string;
   name: string;
@@ -46,9 +46,9 @@ interface GrantShop {
 }
 
 /**
- * Connects the only shop of a grant. Of several, renews those that the account has connected, whose
- * old tokens may be over; if others remain, stores them for the seller's choice. Throws
- * ConnectRefused as saveConnection does.
+ * Connects the only shop of a grant. Of several, renews the connected ones, whose old tokens may be
+ * invalid, and stores the others for the seller's choice. Throws ConnectRefused as saveConnection
+ * does.
  */
 export async function connectGranted(
   backend: Backend,
@@ -83,7 +83,7 @@ export async function connectGranted(
   return { grantId: await storeGrant(backend, request, { grantKey, shops: grantedShops }) };
 }
 
-/** The account's channels among the shops of a grant, by the shop's id. */
+/** The account's channels among a grant's shops, by shop id. */
 async function findConnectedShops(
   { db }: Backend,
   { accountId, channelType }: GrantRequest,
@@ -123,7 +123,7 @@ async function storeGrant(
   return id;
 }
 
-/** Throws 404 for a grant that is another account's or an hour old. */
+/** Throws 404 for a foreign or an old grant. */
 async function openGrant(backend: Backend, accountId: string, grantId: string) {
   const [row] = await backend.db
     .select()
@@ -139,7 +139,7 @@ async function openGrant(backend: Backend, accountId: string, grantId: string) {
   return { ...row, ...Pending.parse(openSealed(backend, grantId, row.sealed)) };
 }
 
-/** Deletes grants that are too old to choose from, with their tokens. */
+/** Deletes old grants with their tokens. */
 export async function forgetGrants({ db, now }: Backend): Promise<void> {
   await db.delete(channelGrants).where(lt(channelGrants.expiresAt, now()));
 }
@@ -164,21 +164,21 @@ export async function readGrant(
         ),
       ),
     );
-  const ownerOf = new Map(owners.map((owner) => [owner.shopId, owner.accountId]));
+  const accountByShop = new Map(owners.map((owner) => [owner.shopId, owner.accountId]));
   return {
     channelType,
     shops: shops.map(({ shop: { shopId, name, country = null } }) => {
-      const owner = ownerOf.get(shopId);
+      const ownerAccountId = accountByShop.get(shopId);
       const isOffered = country === null || country.toLowerCase() in COUNTRIES;
-      const state = owner ? (owner === accountId ? "connected" : "taken") : null;
+      const state = ownerAccountId ? (ownerAccountId === accountId ? "connected" : "taken") : null;
       return { shopId, name, country, state: state ?? (isOffered ? "new" : "unsupported") };
     }),
   };
 }
 
 /**
- * Connects the chosen shops of a grant, each by itself. Returns for each the channel or why it was
- * refused (ConnectRefused's code, `connect_failed`). Throws 404.
+ * Connects the chosen shops of a grant separately. Returns each channel, or the refusal's code
+ * (ConnectRefused, `connect_failed`). Throws 404.
  */
 export async function connectGrantShops(
   backend: Backend,
@@ -221,7 +221,7 @@ export async function connectGrantShops(
   return results;
 }
 
-/** The tokens of a grant, as another of its channels may have refreshed them since. */
+/** The grant's tokens now: another of its channels may have refreshed them. */
 async function readCurrentTokens(
   backend: Backend,
   { accountId, channelType, grantKey }: Pending & { accountId: string; channelType: ChannelType },
@@ -248,7 +248,7 @@ async function readCurrentTokens(
     : credentials;
 }
 
-/** A shop sells without its warehouses too: a failure here does not cost the seller the consent. */
+/** A shop sells without warehouses too: a failure keeps the consent. */
 async function readWarehouses(
   backend: Backend,
   connection: Connection,

@@ -25,15 +25,14 @@ type CredentialsUse<P, T> = (part: P, credentials: Credentials, channel: Channel
 const AHEAD_MS = 5 * 60_000;
 
 /**
- * Runs `use` with a part of the channel's connector and valid credentials. Credentials are
- * refreshed before they end, and once more if the marketplace still calls the token expired (then
- * `use` runs a second time, so it must be safe to repeat). If the marketplace says that the grant
- * is over, the channel is marked.
+ * Runs `use` with a part of the channel's connector and valid credentials. Refreshes credentials
+ * before they end, and again if the marketplace calls the token expired: then `use` runs twice, so
+ * it must be safe to repeat. Marks the channel if its grant is over.
  *
- * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not
- * connected, `unavailable` with `not_configured` if this server has no app at the marketplace,
- * `rejected` with `not_offered` for a marketplace without that part, else the error of
- * `use`. `wait` sleeps while another caller refreshes; tests pass their own.
+ * Throws ConnectorError: `unauthorised` with `channel_not_active` for a disconnected channel,
+ * `unavailable` with `not_configured` if this server has no app at the marketplace, `rejected` with
+ * `not_offered` for a marketplace without that part, else the error of `use`. `wait` sleeps while
+ * another caller refreshes; tests replace it.
  */
 export async function withCapability<Name extends Capability, T>(
   backend: Backend,
@@ -55,7 +54,7 @@ export async function withCapability<Name extends Capability, T>(
     throw new ConnectorError("unauthorised", "channel_not_active", "The channel is not connected");
   }
   const part = requireOffered(connector[name], name);
-  const noteFault = async (error: unknown) => {
+  const recordFault = async (error: unknown) => {
     await noteOperatorFault(backend, channel.channelType, error);
     throw error;
   };
@@ -65,18 +64,18 @@ export async function withCapability<Name extends Capability, T>(
   const isEnding = storedCredentials.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
   return logCalls(backend, key, async () => {
     const credentials = isEnding
-      ? await refreshStale(storedCredentials).catch(noteFault)
+      ? await refreshStale(storedCredentials).catch(recordFault)
       : storedCredentials;
     try {
       return await callRefreshing(use, part, credentials, channel, refreshStale);
     } catch (error) {
       if (error instanceof ConnectorError) await noteGrantLost(backend, channel, error);
-      return noteFault(error);
+      return recordFault(error);
     }
   });
 }
 
-/** The seller connects the shops as another marketplace's. */
+/** The seller now connects these shops as another marketplace's. */
 const hasMoved = (type: ChannelType) =>
   MOVED_MARKETPLACES.some(({ channelType }) => channelType === type);
 
@@ -95,20 +94,21 @@ async function callRefreshing<P, T>(
   }
 }
 
-/** A token that is refused right after its refresh means that the grant is gone. */
+/** A token refused right after its refresh means that the grant is over. */
 async function noteGrantLost(
   backend: Backend,
   channel: ChannelRow,
   error: ConnectorError,
 ): Promise<void> {
   if (error.code === "channel_not_active") return;
-  if (error.kind === "unauthorised") await loseIfUnchanged(backend, channel, "revoked", error.code);
+  if (error.kind === "unauthorised")
+    await markLostIfUnchanged(backend, channel, "revoked", error.code);
   if (error.kind === "token_expired")
-    await loseIfUnchanged(backend, channel, "expired", error.code);
+    await markLostIfUnchanged(backend, channel, "expired", error.code);
 }
 
-/** Loses nothing if the seller connected again during the call. */
-async function loseIfUnchanged(
+/** Keeps the connection if the seller connected again during the call. */
+async function markLostIfUnchanged(
   backend: Backend,
   before: ChannelRow,
   status: "revoked" | "expired",

@@ -9,9 +9,9 @@ import { notFound } from "../http/problem-error.ts";
 import { logSecurity } from "../security-log.ts";
 
 /**
- * Disconnects a channel. Its orders stay; its secrets, listings, mappings and bindings are deleted,
- * which the products' history records. Nothing changes on the marketplace. The shop may be
- * connected again, by this account or another. Throws 404.
+ * Disconnects a channel. Orders stay; secrets, listings, mappings and bindings are deleted, with an
+ * entry in the products' history. The marketplace is not changed. Any account may connect the shop
+ * again. Throws 404.
  */
 export async function disconnectChannel(
   backend: Backend,

@@ -4,16 +4,16 @@ import { channels, webhookEvents } from "../db/schema/channels.ts";
 import { UNREADABLE_SHOP } from "./webhooks.ts";
 
 /**
- * Deletes a shop's pushes of the last month that contain one of these words: an order's number, a
- * conversation's or a buyer's id. So are the marketplace's pushes whose shop could not be read.
+ * Deletes a shop's stored pushes with one of these words (an order's number, a conversation's or
+ * buyer's id), and pushes without a readable shop.
  */
 export async function erasePushes(
   tx: Transaction,
   { accountId, channelId }: { accountId: string; channelId: string },
   soughtWords: readonly string[],
 ): Promise<void> {
-  const telling = soughtWords.filter((word) => word.length >= SHORTEST_TEXT);
-  if (telling.length === 0) return;
+  const distinctiveWords = soughtWords.filter((word) => word.length >= SHORTEST_WORD);
+  if (distinctiveWords.length === 0) return;
   const [shop] = await tx
     .select({ type: channels.channelType, shopId: channels.shopId })
     .from(channels)
@@ -25,10 +25,14 @@ export async function erasePushes(
       and(
         eq(webhookEvents.channelType, shop.type),
         inArray(webhookEvents.shopId, [shop.shopId, UNREADABLE_SHOP]),
-        or(...telling.map((word) => sql`position(${word} in ${webhookEvents.body}::text) > 0`)),
+        or(
+          ...distinctiveWords.map(
+            (word) => sql`position(${word} in ${webhookEvents.body}::text) > 0`,
+          ),
+        ),
       ),
     );
 }
 
 /** Shorter words occur in every push. */
-const SHORTEST_TEXT = 5;
+const SHORTEST_WORD = 5;

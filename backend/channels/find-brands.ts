@@ -8,8 +8,8 @@ interface BrandQuery {
 type Brand = ChannelBrands["brands"][number];
 
 /**
- * Returns brands whose name contains the search, names that begin with it first; those of `ids`
- * come before all others. `total` counts the matches of the search. Pure.
+ * Returns brands whose name contains the search, first those that begin with it. Brands in `ids`
+ * come before all. `total` counts the search's matches. Pure.
  */
 export function findBrands(
   { brands, noBrandId }: Pick<ChannelBrands, "brands" | "noBrandId">,

@@ -9,11 +9,11 @@ import { noteOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused } from "./save-connection.ts";
 import { hashBrowserSecret, hashState } from "./start-connect.ts";
 
-/** Thrown if another browser returns from the consent page than the browser that we sent there. */
+/** Another browser returned from the consent page than we had sent there. */
 export class OtherBrowser extends Error {}
 
 interface BrowserSecrets {
-  /** The secret it got when it left (CONNECT_COOKIE). */
+  /** The secret of the browser's start (CONNECT_COOKIE). */
   secret: string | null;
   /** The account it is signed in to. */
   signedInto: string | null;
@@ -28,12 +28,11 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
 };
 
 /**
- * Finishes what `startConnect` began: exchanges the code, creates or renews the channel and returns
- * the browser's next address, with `channelId` or `error` in the query, or the page where the
- * seller chooses among the grant's shops. Errors: `state_invalid`, `state_used`, `state_expired`,
- * `consent_refused`, `code_refused`, `channel_unavailable`, `channel_setup`, `shop_taken`,
- * `other_shop`, `too_many_channels`, `connect_failed`. Throws OtherBrowser, and does nothing, if
- * another browser began.
+ * Finishes `startConnect`: exchanges the code, creates or renews the channel and returns the
+ * browser's next address, with `channelId` or `error`, or the page for choosing among the grant's
+ * shops. Errors: `state_invalid`, `state_used`, `state_expired`, `consent_refused`, `code_refused`,
+ * `channel_unavailable`, `channel_setup`, `shop_taken`, `other_shop`, `too_many_channels`,
+ * `connect_failed`. Throws OtherBrowser, without effects, if another browser began.
  */
 export async function finishConnect(
   backend: Backend,
@@ -60,7 +59,7 @@ export async function finishConnect(
   return backUrl;
 }
 
-/** The app's page, which leads back to where the seller began. */
+/** The app's page for the choice. It leads back to where the seller began. */
 function makeChoicePage({ config }: Backend, grantId: string, backUrl: URL): URL {
   const page = new URL(`/channels/grants/${grantId}`, config.appOrigin);
   page.searchParams.set("back", `${backUrl.pathname}${backUrl.search}`);
@@ -68,8 +67,8 @@ function makeChoicePage({ config }: Backend, grantId: string, backUrl: URL): URL
 }
 
 /**
- * The app sets the cookie on its own host. If the backend is on another host it does not get the
- * cookie, and only the account's single-use `state` protects.
+ * The app sets the cookie on its own host. A backend on another host does not get it; then only the
+ * account's single-use `state` protects.
  */
 function isSameBrowser(
   { config }: Backend,
@@ -113,7 +112,7 @@ async function findAuthorisation(
 
 async function consumeGrantState(backend: Backend, authorisation: Authorisation): Promise<void> {
   if (authorisation.expiresAt <= backend.now()) throw new ConnectRefused("state_expired");
-  const usedChannelAuthorisations = await transaction(backend.db, (tx) =>
+  const usedAuthorisations = await transaction(backend.db, (tx) =>
     tx
       .update(channelAuthorisations)
       .set({ usedAt: backend.now() })
@@ -125,7 +124,7 @@ async function consumeGrantState(backend: Backend, authorisation: Authorisation)
       )
       .returning({ stateHash: channelAuthorisations.stateHash }),
   );
-  if (usedChannelAuthorisations.length === 0) throw new ConnectRefused("state_used");
+  if (usedAuthorisations.length === 0) throw new ConnectRefused("state_used");
 }
 
 function describeReason(error: unknown): string {

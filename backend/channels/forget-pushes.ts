@@ -3,9 +3,8 @@ import type { Backend } from "../context.ts";
 import { webhookEvents } from "../db/schema/channels.ts";
 
 /**
- * Marketplaces repeat a push for hours, Shopee for some days. After a month its dedupe key is
- * useless, and problems have been investigated. Its contents are in the order or channel that was
- * read because of it.
+ * Marketplaces repeat a push for hours, Shopee for days. After a month nobody needs its dedupe key
+ * or contents, which are in the order or channel.
  */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 

@@ -10,8 +10,7 @@ import { requireOffered } from "./offered-types.ts";
 import type { ChannelLists } from "./references.ts";
 
 /**
- * Mounts this service's calls at marketplaces' own addresses (docs/specification.md "Calls"). Lists
- * come from the cache while it is fresh.
+ * Mounts calls at marketplaces' own addresses (docs/specification.md "Calls"). Uses cached lists.
  */
 export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
   for (const [channelType, calls] of EVERY_OWN_ADDRESS) {

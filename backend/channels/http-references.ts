@@ -9,8 +9,8 @@ import { listOfferedTypes } from "./offered-types.ts";
 import type { ChannelLists } from "./references.ts";
 
 /**
- * Mounts the data about a shop that the listing editor needs, for any marketplace. Whole trees and
- * lists stay here: only matches of a search are sent.
+ * Mounts the shop data that the listing editor needs, for any marketplace. Sends only matches of a
+ * search, not whole lists.
  */
 export function mountReferences(app: HttpApp, backend: Backend): void {
   const askShop = <T>(

@@ -8,8 +8,8 @@ import { receiveShopWebhook } from "./shop-webhooks.ts";
 import { receiveWebhook } from "./webhooks.ts";
 
 /**
- * Mounts the public address for marketplaces' pushes, which is outside of the contract. Each push
- * is proved by its signature.
+ * Mounts the public address for marketplaces' pushes, outside of the contract. Signatures prove
+ * them.
  */
 export function mountWebhooks(app: HttpApp, backend: Backend): void {
   openDoor(app, PUSH_DOORS.marketplace, async (c) => {

@@ -6,7 +6,7 @@ export { withCapability } from "./credentials.ts";
 export { disconnectChannel } from "./disconnect.ts";
 export { erasePushes } from "./erase-pushes.ts";
 export { finishConnect } from "./finish-connect.ts";
-export { endError, recordShopError } from "./last-error.ts";
+export { clearShopError as endError, recordShopError } from "./last-error.ts";
 export { keepSecrets } from "./line-settings.ts";
 export { beingSetUpProblem, noteOperatorFault } from "./operator-faults.ts";
 export { endPutAside, explainPutAside, readOrdersPutAside } from "./put-aside-records.ts";

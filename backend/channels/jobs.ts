@@ -4,12 +4,12 @@ import { defineJob } from "../jobs/queue.ts";
 export const handleWebhookJob = defineJob("handle-webhook", z.object({ eventId: z.string() }), {
   concurrency: 4,
 });
-/** Once a day: removes pushes that are too old to come again. */
+/** Once a day: deletes pushes that are too old to be repeated. */
 export const forgetPushesJob = defineJob("forget-pushes", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Once a day: removes old entries from the log of calls. */
+/** Once a day: deletes old entries of the log of calls. */
 export const forgetCallsJob = defineJob("forget-channel-calls", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
@@ -19,20 +19,20 @@ export const checkApprovalsJob = defineJob("check-approvals", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
 });
-/** Every five minutes: reads the pushes that did not arrive. */
+/** Every five minutes: reads pushes that did not arrive. */
 export const readMissedPushesJob = defineJob("read-missed-pushes", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
 });
 /** Once a day, in the sellers' morning: warns of grants that end soon. */
 export const warnOfEndJob = defineJob("warn-of-ending-grants", z.object({}), { concurrency: 1 });
-/** Makes a shop's pushes come to our address. */
+/** Directs a shop's pushes to our address. */
 export const subscribePushesJob = defineJob(
   "subscribe-pushes",
   z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
-/** Once a day: finds the shops whose pushes an API call directs. */
+/** Once a day: finds shops whose pushes are directed by an API call. */
 export const findSubscriptionsJob = defineJob("find-subscriptions", z.object({}), {
   retryLimit: 0,
   concurrency: 1,

@@ -15,8 +15,12 @@ export async function recordShopError(
     .where(isChannel(key));
 }
 
-/** Removes the error of work that succeeded; errors of other work stay. */
-export async function endError(db: Queryable, key: ChannelKey, work: ChannelWork): Promise<void> {
+/** Removes the error of successful work; errors of other work stay. */
+export async function clearShopError(
+  db: Queryable,
+  key: ChannelKey,
+  work: ChannelWork,
+): Promise<void> {
   await db
     .update(channels)
     .set({ lastError: null, lastErrorAt: null, lastErrorIn: null })

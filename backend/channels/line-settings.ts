@@ -16,7 +16,7 @@ type ChannelRow = typeof channels.$inferSelect;
 type LineSecrets = Partial<Record<"webhookSecret" | "messagingToken" | "messagingSecret", string>>;
 
 const isLine = and(eq(channels.channelType, "line"), isNull(channels.disconnectedAt));
-const isSenderOf = and(
+const isSenderOfChannel = and(
   eq(channelSenders.accountId, channels.accountId),
   eq(channelSenders.channelId, channels.id),
 );
@@ -28,7 +28,7 @@ export async function listLineSettings(
   const rows = await backend.db
     .select({ channel: channels, sender: channelSenders })
     .from(channels)
-    .leftJoin(channelSenders, isSenderOf)
+    .leftJoin(channelSenders, isSenderOfChannel)
     .where(and(isLine, eq(channels.accountId, accountId)))
     .orderBy(asc(channels.createdAt), asc(channels.id));
   return rows.map(({ channel, sender }) => presentSettings(backend, channel, sender));
@@ -57,7 +57,7 @@ function presentSettings(
 const openSecrets = (backend: Backend, { id, credentials }: ChannelRow): LineSecrets =>
   (credentials && openCredentials(backend, id, credentials).secrets) || {};
 
-/** Throws 404 for another account's shop. */
+/** Throws 404. */
 async function readShopLineSettings(backend: Backend, key: ChannelKey): Promise<LineSettings> {
   const lineSettings = await listLineSettings(backend, key.accountId);
   const ownSettings = lineSettings.find(({ channelId }) => channelId === key.channelId);
@@ -66,8 +66,8 @@ async function readShopLineSettings(backend: Backend, key: ChannelKey): Promise<
 }
 
 /**
- * Tests the shop's key. The marketplace's refusal is a result, not an error. Throws 404 as above,
- * and 502 `channel_unavailable` if the marketplace does not answer, so that the result is unknown.
+ * Tests the shop's key. A refusal is a result, not an error. Throws 404, and 502
+ * `channel_unavailable` if the marketplace is silent.
  */
 export async function testKey(
   backend: Backend,
@@ -90,9 +90,8 @@ export async function testKey(
 }
 
 /**
- * Stores secrets of the shop with its key, after the marketplace has accepted them. Throws 404 for
- * another account's shop, 409 `channel_not_active` if it is not connected, 422 with the wrong
- * field, 502 if the marketplace does not answer.
+ * Stores secrets with the shop's key after the marketplace accepted them. Throws 404, 409
+ * `channel_not_active`, 422 with the wrong field, 502 if the marketplace is silent.
  */
 export async function keepSecrets(
   backend: Backend,
@@ -100,7 +99,7 @@ export async function keepSecrets(
   secrets: LineSecrets,
 ): Promise<LineSettings> {
   await readShopLineSettings(backend, key);
-  await requireWorking(backend, key, secrets);
+  await requireWorkingSecrets(backend, key, secrets);
   await transaction(backend.db, async (tx) => {
     const [channel] = await tx
       .select()
@@ -118,7 +117,7 @@ export async function keepSecrets(
   return readShopLineSettings(backend, key);
 }
 
-async function requireWorking(
+async function requireWorkingSecrets(
   backend: Backend,
   key: ChannelKey,
   secrets: LineSecrets,
@@ -144,7 +143,7 @@ async function requireWorking(
     throw invalid("invalid_body", "LINE does not take them", problems);
 }
 
-/** Sets the minutes after which unpaid orders are cancelled. Throws 404. */
+/** Sets after how many minutes unpaid orders are cancelled. Throws 404. */
 export async function setOrderExpiry(
   backend: Backend,
   key: ChannelKey,

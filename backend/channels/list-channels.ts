@@ -27,11 +27,11 @@ import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { RecordKind } from "../marketplaces/put-aside.ts";
 
-/** Returns the account's channels, oldest first, with six queries for any number of channels. */
+/** Returns channels, oldest first. Six queries for any number. */
 export const listChannels = (backend: Backend, accountId: string): Promise<ChannelDetail[]> =>
   readChannels(backend, accountId);
 
-/** Returns one of the account's channels as the screen shows it. Throws 404. */
+/** Returns a channel as the screen shows it. Throws 404. */
 export async function readChannel(
   backend: Backend,
   accountId: string,
@@ -47,15 +47,19 @@ async function readChannels(
   accountId: string,
   channelId?: string,
 ): Promise<ChannelDetail[]> {
-  const isOwn = and(
+  const isThisChannel = and(
     eq(channels.accountId, accountId),
     isNull(channels.disconnectedAt),
     channelId ? eq(channels.id, channelId) : undefined,
   );
   const [rows, counts, boundChannel, calls, unreadable, imports] = await Promise.all([
-    db.select().from(channels).where(isOwn).orderBy(asc(channels.createdAt), asc(channels.id)),
+    db
+      .select()
+      .from(channels)
+      .where(isThisChannel)
+      .orderBy(asc(channels.createdAt), asc(channels.id)),
     countListings(db, accountId),
-    boundWarehouses(db, accountId),
+    readBoundWarehouses(db, accountId),
     countFailedCalls(db, accountId, now()),
     countUnreadableRecords(db, accountId),
     readLastImports(db, accountId),
@@ -118,7 +122,7 @@ async function countFailedCalls(db: Queryable, accountId: string, now: Date) {
         eq(channelCalls.accountId, accountId),
         gt(channelCalls.at, new Date(now.getTime() - DAY_MS)),
         hasFailed,
-        // Sellers do not see faults of our own setup (CHANNEL_SETUP).
+        // Hides faults of our own setup from sellers (CHANNEL_SETUP).
         not(isOperatorFault),
       ),
     )
@@ -137,7 +141,6 @@ const isOperatorFault = sql`exists (
     and f.code = ${channelCalls.code} and f.first_at <= ${channelCalls.at} + interval '1 minute'
     and f.last_at >= ${channelCalls.at} - interval '2 minutes')`;
 
-/** Returns how many records of each shop could not be read, and the latest. */
 async function countUnreadableRecords(db: Queryable, accountId: string) {
   const rows = await db
     .select({
@@ -156,9 +159,9 @@ async function countUnreadableRecords(db: Queryable, accountId: string) {
   return new Map(rows.map((row) => [row.channelId, row]));
 }
 
-/** Returns each shop's newest import, and how many of its items wait for a link or got none. */
+/** Returns each shop's newest import, and its items that wait for a link or got none. */
 async function readLastImports(db: Queryable, accountId: string) {
-  const last = db
+  const lastImports = db
     .selectDistinctOn([channelImports.channelId], {
       channelId: channelImports.channelId,
       importId: channelImports.id,
@@ -169,26 +172,26 @@ async function readLastImports(db: Queryable, accountId: string) {
     .as("last");
   const rows = await db
     .select({
-      channelId: last.channelId,
-      importId: last.importId,
+      channelId: lastImports.channelId,
+      importId: lastImports.importId,
       unlinked: count(items.externalProductId),
     })
-    .from(last)
+    .from(lastImports)
     .leftJoin(
       items,
       and(
         eq(items.accountId, accountId),
-        eq(items.importId, last.importId),
+        eq(items.importId, lastImports.importId),
         inArray(items.status, ["waiting", "failed"]),
         sql`${items.decision} is distinct from 'skip'`,
       ),
     )
-    .groupBy(last.channelId, last.importId);
+    .groupBy(lastImports.channelId, lastImports.importId);
   return new Map(rows.map((row) => [row.channelId, row]));
 }
 
-/** A channel with several bound warehouses shows the first by name. */
-async function boundWarehouses(db: Queryable, accountId: string) {
+/** A channel with several warehouses shows the first by name. */
+async function readBoundWarehouses(db: Queryable, accountId: string) {
   const rows = await db
     .select({ channelId: channelWarehouses.channelId, name: sql<string>`min(${warehouses.name})` })
     .from(channelWarehouses)

@@ -10,8 +10,8 @@ import { keepPutAside } from "./put-aside-records.ts";
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Runs `work` and logs its calls to the shop's marketplace, and the records that it put aside,
- * whatever the outcome. A failure to write the log is no error.
+ * Runs `work` and logs its calls and unreadable records, whatever the outcome. A failure to log is
+ * no error.
  */
 export async function logCalls<T>(
   { db, now, log }: Pick<Backend, "db" | "now" | "log">,

@@ -7,18 +7,18 @@ import { notify } from "../notifications/index.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 
 /**
- * Marks a channel whose grant is over. Mappings and orders stay; connecting again restores it.
- * `sealed`: only if these are still its credentials, so that a late answer to an old token does not
- * undo a new consent. `code` is the marketplace's error code.
+ * Marks a channel whose grant is over. Mappings and orders stay until it is connected again.
+ * `sealed`: only if these are still its credentials, so that a late answer does not undo a new
+ * consent. `code`: the marketplace's.
  */
 export async function loseConnection(
   backend: Backend,
   key: ChannelKey,
   lossReason: { status: "revoked" | "expired"; code: string; sealed?: string | null },
 ): Promise<void> {
-  const isCurrent = lossReason.sealed ? eq(channels.credentials, lossReason.sealed) : undefined;
+  const isUnchanged = lossReason.sealed ? eq(channels.credentials, lossReason.sealed) : undefined;
   const now = backend.now();
-  const lost = await transaction(backend.db, async (tx) => {
+  const isMarked = await transaction(backend.db, async (tx) => {
     const [channel] = await tx
       .update(channels)
       .set({
@@ -29,19 +29,19 @@ export async function loseConnection(
         refreshStartedAt: null,
         updatedAt: now,
       })
-      .where(and(isChannel(key), eq(channels.status, "active"), isCurrent))
+      .where(and(isChannel(key), eq(channels.status, "active"), isUnchanged))
       .returning();
     if (channel) await notifyLoss(backend, tx, channel, lossReason.status);
     return channel !== undefined;
   });
-  if (lost)
+  if (isMarked)
     backend.log.warn(
       { channelId: key.channelId, status: lossReason.status, code: lossReason.code },
       "a channel lost its connection",
     );
 }
 
-/** Tells the members to connect the shop again, in the transaction that marked it. */
+/** Notifies the members in the transaction that marked it. */
 export async function notifyLoss(
   backend: Backend,
   tx: Transaction,

@@ -10,8 +10,8 @@ import { keepPush } from "./webhooks.ts";
 const MOST_PAGES = 20;
 
 /**
- * Reads pushes that this server missed, for example while it was down, from marketplaces that keep
- * them. They are handled as if they had just come; one that had come already changes nothing.
+ * Reads pushes that this server missed, from marketplaces that keep them. Known ones change
+ * nothing.
  */
 export async function readMissedPushes(backend: Backend): Promise<void> {
   const connected = await backend.db

@@ -6,12 +6,10 @@ import { pushVerdicts } from "../db/schema/going-live.ts";
 
 const SECOND_MS = 1_000;
 
-/**
- * Time at which each process last wrote a verdict. Anybody can send pushes with a wrong signature.
- */
-const writtenWeakMap = new WeakMap<Backend, Map<string, number>>();
+/** Last write of a verdict in this process: anybody can send pushes with a wrong signature. */
+const verdictTimes = new WeakMap<Backend, Map<string, number>>();
 
-/** Stores that a push came from which nothing follows, at most once a second. */
+/** Stores that a push had no effect, at most once a second. */
 export async function notePush(
   backend: Backend,
   channelType: ChannelType,
@@ -19,8 +17,8 @@ export async function notePush(
 ): Promise<void> {
   if (channelType === "shop") return;
   const currentTime = backend.now();
-  const times = writtenWeakMap.get(backend) ?? new Map<string, number>();
-  writtenWeakMap.set(backend, times);
+  const times = verdictTimes.get(backend) ?? new Map<string, number>();
+  verdictTimes.set(backend, times);
   const key = `${channelType}/${verdict}`;
   if (currentTime.getTime() - (times.get(key) ?? 0) < SECOND_MS) return;
   times.set(key, currentTime.getTime());

@@ -12,24 +12,18 @@ import { queueMail } from "../mail/index.ts";
 import { CHECK_WORDS } from "../marketplaces/check-words.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
-/**
- * With wrong keys every job of every shop fails. This pause keeps each failure from changing the
- * row.
- */
+/** With wrong keys every job of every shop fails: store a failure only this often. */
 const NOTED_FOR_MS = 60_000;
 const TOLD_FOR_MS = 24 * 3_600_000;
 const LONGEST_TEXT = 300;
 
 type NewFault = typeof operatorFaults.$inferInsert;
 
-/** Returns the answer for a person who waits, if the fault is the operators'. */
+/** Answer for a person if the fault is the operators'. */
 export const beingSetUpProblem = () =>
   new ProblemError(502, CHANNEL_SETUP, "Etalase's connection to the marketplace is being set up");
 
-/**
- * Stores a fault of the operators, and sends them a mail about it once a day. Does nothing for any
- * other error.
- */
+/** Stores a fault of the operators and mails them once a day. Ignores other errors. */
 export async function noteOperatorFault(
   backend: Backend,
   app: LiveApp | ChannelType,
@@ -37,7 +31,7 @@ export async function noteOperatorFault(
 ): Promise<void> {
   if (!(error instanceof ConnectorError) || !error.fault || app === "shop") return;
   const { fault, code } = error;
-  const isThis = and(
+  const isThisFault = and(
     eq(operatorFaults.app, app),
     eq(operatorFaults.fault, fault),
     eq(operatorFaults.code, code),
@@ -45,7 +39,7 @@ export async function noteOperatorFault(
   const now = backend.now();
   const isOlder = (time: Date, ms: number) => now.getTime() - time.getTime() >= ms;
   try {
-    const [knownOperatorFault] = await backend.db.select().from(operatorFaults).where(isThis);
+    const [knownOperatorFault] = await backend.db.select().from(operatorFaults).where(isThisFault);
     if (knownOperatorFault && !isOlder(knownOperatorFault.lastAt, NOTED_FOR_MS)) return;
     await transaction(backend.db, async (tx) => {
       const message = error.message.slice(0, LONGEST_TEXT);
@@ -56,19 +50,19 @@ export async function noteOperatorFault(
         .onConflictDoNothing()
         .returning({ app: operatorFaults.app });
       if (inserted) return tellOperators(backend, tx, { app, fault, code, message });
-      const [before] = await tx.select().from(operatorFaults).where(isThis).for("update");
+      const [before] = await tx.select().from(operatorFaults).where(isThisFault).for("update");
       if (!before) return;
-      const isTold = !isOlder(before.toldAt, TOLD_FOR_MS);
-      // A fault that did not occur for a day counts as new.
+      const isRecentlyMailed = !isOlder(before.toldAt, TOLD_FOR_MS);
+      // A fault that did not occur for a day is new.
       const isNew = isOlder(before.lastAt, TOLD_FOR_MS);
       await tx
         .update(operatorFaults)
         .set({
-          ...{ message, lastAt: now, toldAt: isTold ? before.toldAt : now },
+          ...{ message, lastAt: now, toldAt: isRecentlyMailed ? before.toldAt : now },
           firstAt: isNew ? now : before.firstAt,
         })
-        .where(isThis);
-      if (!isTold) await tellOperators(backend, tx, { app, fault, code, message });
+        .where(isThisFault);
+      if (!isRecentlyMailed) await tellOperators(backend, tx, { app, fault, code, message });
     });
   } catch (err) {
     // The call's own failure matters more.

@@ -35,8 +35,8 @@ const PAGE_TEXTS: Record<
 };
 
 /**
- * Answers a browser that returns from a consent page to which we did not send it: 403, in the
- * visitor's language, with only a link to the app.
+ * Answers a browser that we did not send to the consent page: 403, in its language, with only a
+ * link to the app.
  */
 export function answerOtherBrowser(
   c: HttpContext,

@@ -6,15 +6,15 @@ import type { PutAside } from "../marketplaces/put-aside.ts";
 import type { ChannelKey } from "./channel-key.ts";
 
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** No id is longer. A longer reason is kept in part. */
+/** Longer ids do not exist; longer reasons are cut. */
 const LONGEST_REASON = 300;
-/** Orders in one answer of `readOrdersPutAside`. */
+/** Most orders in one answer of `readOrdersPutAside`. */
 const MOST_ORDERS = 200;
 
-const isOfChannel = ({ accountId, channelId }: ChannelKey) =>
+const isRecordOfChannel = ({ accountId, channelId }: ChannelKey) =>
   and(eq(putAsideRecords.accountId, accountId), eq(putAsideRecords.channelId, channelId));
 
-/** Stores the records that a call could not read, each once. A failure to store is no error. */
+/** Stores records that a call could not read, each once. A failure to store is no error. */
 export async function keepPutAside(
   { db, now, log }: Pick<Backend, "db" | "now" | "log">,
   { accountId, channelId }: ChannelKey,
@@ -62,14 +62,14 @@ export async function endPutAside(
     .delete(putAsideRecords)
     .where(
       and(
-        isOfChannel(key),
+        isRecordOfChannel(key),
         eq(putAsideRecords.kind, "order"),
         inArray(putAsideRecords.externalId, [...externalOrderIds]),
       ),
     );
 }
 
-/** Returns why an order could not be read since `since`, or `null`. */
+/** Why an order could not be read since `since`, or `null`. */
 export async function explainPutAside(
   db: Queryable,
   key: ChannelKey,
@@ -81,7 +81,7 @@ export async function explainPutAside(
     .from(putAsideRecords)
     .where(
       and(
-        isOfChannel(key),
+        isRecordOfChannel(key),
         eq(putAsideRecords.kind, "order"),
         eq(putAsideRecords.externalId, externalOrderId),
         gte(putAsideRecords.lastAt, since),
@@ -90,12 +90,12 @@ export async function explainPutAside(
   return putAsideRecord?.reason ?? null;
 }
 
-/** Returns the shop's orders that could not be read, the latest first. */
+/** Returns the shop's unreadable orders, latest first. */
 export async function readOrdersPutAside(db: Queryable, key: ChannelKey): Promise<string[]> {
   const rows = await db
     .select({ externalId: putAsideRecords.externalId })
     .from(putAsideRecords)
-    .where(and(isOfChannel(key), eq(putAsideRecords.kind, "order")))
+    .where(and(isRecordOfChannel(key), eq(putAsideRecords.kind, "order")))
     .orderBy(desc(putAsideRecords.lastAt))
     .limit(MOST_ORDERS);
   return rows.flatMap(({ externalId }) => externalId || []);

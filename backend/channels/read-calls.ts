@@ -10,7 +10,7 @@ import { type ChannelKey, isChannel } from "./channel-key.ts";
 type ChannelCalls = z.input<typeof listChannelCalls.response>;
 type CallQuery = z.output<typeof listChannelCalls.query>;
 
-/** Also reads the calls of a disconnected shop, because they may show the cause. Throws 404. */
+/** Includes disconnected shops: their calls may show the cause. Throws 404. */
 export async function readCalls(
   { db }: Pick<Backend, "db">,
   key: ChannelKey,

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { channelSenders } from "../db/schema/channel-senders.ts";
 import type { ChannelKey } from "./channel-key.ts";
 
-/** Returns the sender that the shop's messages show, or `null` for the shop itself. */
+/** Returns the sender that messages show; `null`: the shop itself. */
 export async function readSender(
   db: Queryable,
   { accountId, channelId }: ChannelKey,

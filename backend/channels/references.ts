@@ -61,8 +61,8 @@ const NO_RULES: ChannelCategoryRules = {
 };
 
 /**
- * A channel's own lists, read at most once a day. `language` is the marketplace's two-letter code.
- * Each method throws ConnectorError.
+ * A channel's own lists, read at most once a day. `language`: the marketplace's two-letter code.
+ * Methods throw ConnectorError.
  */
 export function makeChannelLists(backend: Backend, channel: ChannelKey) {
   const readList = <T>(
@@ -114,15 +114,15 @@ interface ParsedReference {
   value: unknown;
 }
 /**
- * Parsed lists by their key: a shop has thousands of categories, which would be parsed again for
- * each published product. For the editors of 20 listings, with 5,000 categories, each takes 55 ms
- * of processor time instead of 71 (medians of six alternating rounds, 2026-11-26). Each use checks
- * that the stored list is still the same. The oldest are removed first.
+ * Parsed lists by key, because each published product would parse thousands of categories again:
+ * for editors of 20 listings with 5,000 categories, each takes 55 ms of processor time instead of
+ * 71 (medians of six alternating rounds, 2026-11-26). Each use checks that the stored list is the
+ * same. The oldest are removed first.
  */
 const parsedLists = new Map<string, ParsedReference>();
 const MOST_PARSED = 200;
 
-function keepParsed(id: string, parsed: ParsedReference): void {
+function cacheParsed(id: string, parsed: ParsedReference): void {
   parsedLists.delete(id);
   parsedLists.set(id, parsed);
   const [oldest] = parsedLists.keys();
@@ -140,11 +140,11 @@ async function readCached<T>(
   const id = [accountId, channelId, key].join(":");
   const parsed = parsedLists.get(id);
   const { fetchedAt, value: storedValue } = channelReferences;
-  const isKnown = parsed ? eq(fetchedAt, new Date(parsed.fetchedAt)) : sql`false`;
+  const isStillStored = parsed ? eq(fetchedAt, new Date(parsed.fetchedAt)) : sql`false`;
   const [row] = await backend.db
     .select({
       fetchedAt,
-      value: sql<unknown>`case when ${isKnown} then null else ${storedValue} end`,
+      value: sql<unknown>`case when ${isStillStored} then null else ${storedValue} end`,
     })
     .from(channelReferences)
     .where(
@@ -157,10 +157,10 @@ async function readCached<T>(
   if (row && now.getTime() - row.fetchedAt.getTime() < LIFE_MS) {
     // The same key always has the same schema.
     if (parsed?.fetchedAt === row.fetchedAt.getTime()) return parsed.value as T;
-    const zodSafeParseResult = schema.safeParse(row.value);
-    if (zodSafeParseResult.success) {
-      keepParsed(id, { fetchedAt: row.fetchedAt.getTime(), value: zodSafeParseResult.data });
-      return zodSafeParseResult.data;
+    const parseResult = schema.safeParse(row.value);
+    if (parseResult.success) {
+      cacheParsed(id, { fetchedAt: row.fetchedAt.getTime(), value: parseResult.data });
+      return parseResult.data;
     }
   }
   const value = await ask();

@@ -10,19 +10,17 @@ import { makeSealedColumns, openCredentials } from "./sealed-credentials.ts";
 
 export type WaitFor = (ms: number) => Promise<void>;
 
-/** An older claim belongs to a dead process: one refresh takes at most four tries of 20 s. */
+/** An older claim is of a dead process: a refresh takes at most four tries of 20 s. */
 const CLAIM_LIFE_MS = 120_000;
 const POLL_MS = 100;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Returns fresh credentials in place of `stale`. Refresh tokens are single use, so exactly one
- * caller of all processes asks the marketplace: it claims the channel, with all that share its
- * grant's tokens, calls outside of any transaction and saves the answer to all of them before
- * anybody uses it. The others poll for the
- * result. If a process dies in between, the next one tries the same refresh token after two
- * minutes: either the token is unused, or the marketplace refuses it and the channel becomes
- * `expired`, so that the seller has to connect again. Throws ConnectorError.
+ * Returns fresh credentials in place of `stale`. Refresh tokens are single use, so only one caller
+ * of all processes asks the marketplace: it claims the channel and all that share its tokens, calls
+ * outside of any transaction and saves the answer to all of them first. Others poll for the result.
+ * If a process dies, the next one tries the same refresh token after two minutes: it is unused, or
+ * the marketplace refuses it and the channel becomes `expired`. Throws ConnectorError.
  */
 export async function refreshCredentials(
   backend: Backend,
@@ -31,7 +29,7 @@ export async function refreshCredentials(
   stale: Credentials,
   wait: WaitFor,
 ): Promise<Credentials> {
-  for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= MAX_WAIT_MS; waitedMs += POLL_MS) {
     const [row] = await backend.db.select().from(channels).where(isChannel(channel));
     if (row?.status !== "active" || !row.credentials)
       throw new ConnectorError(
@@ -59,14 +57,14 @@ interface RefreshClaim {
   claimedAt: Date;
 }
 
-/** Compares the stored text, so that a caller that read it before another's save claims nothing. */
+/** Compares the stored text: a caller with an outdated one claims nothing. */
 async function claimRefresh(
   backend: Backend,
   { accountId, ...own }: ChannelRow,
 ): Promise<RefreshClaim | null> {
   const claimedAt = backend.now();
   const expiredBefore = new Date(claimedAt.getTime() - CLAIM_LIFE_MS);
-  const isOwn = isChannel({ accountId, channelId: own.id });
+  const isThisChannel = isChannel({ accountId, channelId: own.id });
   const sharesGrant = own.grantKey
     ? and(
         eq(channels.accountId, accountId),
@@ -79,15 +77,18 @@ async function claimRefresh(
     const rows = await tx
       .select()
       .from(channels)
-      .where(or(isOwn, sharesGrant))
+      .where(or(isThisChannel, sharesGrant))
       .orderBy(channels.id)
       .for("update");
-    const isFree = rows.every(
+    const isUnclaimed = rows.every(
       ({ refreshStartedAt }) => refreshStartedAt === null || refreshStartedAt < expiredBefore,
     );
     const now = rows.find(({ id }) => id === own.id);
-    if (!isFree || now?.credentials !== own.credentials) return null;
-    await tx.update(channels).set({ refreshStartedAt: claimedAt }).where(or(isOwn, sharesGrant));
+    if (!isUnclaimed || now?.credentials !== own.credentials) return null;
+    await tx
+      .update(channels)
+      .set({ refreshStartedAt: claimedAt })
+      .where(or(isThisChannel, sharesGrant));
     return { rows, claimedAt };
   });
 }
@@ -102,11 +103,11 @@ async function refreshClaimed(
   try {
     freshCredentials = await connection.refresh(credentials);
   } catch (error) {
-    await giveUp(backend, claimedClaim, error);
+    await endRefresh(backend, claimedClaim, error);
     throw error;
   }
   await transaction(backend.db, async (tx) => {
-    // Keep the other credentials that a new consent stored meanwhile.
+    // Keeps credentials that a new consent stored meanwhile.
     for (const { id, accountId, shopId, credentials: sealedCredentials } of claimedClaim.rows)
       if (sealedCredentials)
         await tx
@@ -122,15 +123,15 @@ async function refreshClaimed(
   return freshCredentials;
 }
 
-async function giveUp(
+async function endRefresh(
   backend: Backend,
   { rows, claimedAt }: RefreshClaim,
   error: unknown,
 ): Promise<void> {
-  const isOver = error instanceof ConnectorError && error.kind === "unauthorised";
+  const isGrantOver = error instanceof ConnectorError && error.kind === "unauthorised";
   for (const { id: channelId, accountId, credentials: sealedCredentials } of rows) {
     const key = { accountId, channelId };
-    if (isOver)
+    if (isGrantOver)
       await loseConnection(backend, key, {
         status: "expired",
         code: error.code,

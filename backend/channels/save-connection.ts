@@ -11,7 +11,7 @@ import type { ChannelShop, ListedWarehouse } from "../marketplaces/connector.ts"
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { makeSealedColumns } from "./sealed-credentials.ts";
 
-/** An expected failure of connecting a shop. The app gets the code. */
+/** An expected failure of connecting. The app gets the code. */
 export class ConnectRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -24,10 +24,7 @@ export class ConnectRefused extends Error {
 export interface Connection {
   shop: ChannelShop;
   credentials: Credentials;
-  /**
-   * The same key for all shops that share these tokens. Absent if the tokens belong to the shop
-   * alone.
-   */
+  /** Same for all shops that share these tokens. Absent: the shop's own tokens. */
   grantKey?: string;
   warehouses: ListedWarehouse[];
 }
@@ -38,12 +35,11 @@ type Authorisation = Pick<
 >;
 
 /**
- * Creates the channel, or renews the channel of the same shop with its id, name, mappings and
- * orders (also a disconnected one). Binds its warehouses to the account's default one unless they
- * are known already, and pulls its orders; if its owner has to approve, only after that. Throws
- * ConnectRefused `shop_taken` if another account sells with the shop, `other_shop` if the seller
- * renewed one channel but consented for another shop, `too_many_channels` if the account has
- * reached its limit.
+ * Creates the channel, or renews the shop's channel with its id, name, mappings and orders, also if
+ * it was disconnected. Binds unknown warehouses to the default one and pulls orders, both only
+ * after the owner's approval where that is needed. Throws ConnectRefused `shop_taken` (another
+ * account has it), `other_shop` (the consent is for another shop than the renewed one),
+ * `too_many_channels`.
  */
 export async function saveConnection(
   backend: Backend,
@@ -55,14 +51,14 @@ export async function saveConnection(
       saveConnectionIn(backend, tx, authorisation, connection),
     );
   } catch (error) {
-    // Two accounts at the same moment: the index accepts only one of them.
+    // The index accepts one of two concurrent accounts.
     if (findBrokenConstraint(error) === "channels_shop_unique")
       throw new ConnectRefused("shop_taken");
     throw error;
   }
 }
 
-/** `saveConnection` in a transaction. Two accounts at once break `channels_shop_unique`. */
+/** `saveConnection` in a transaction. Two concurrent accounts break `channels_shop_unique`. */
 export async function saveConnectionIn(
   backend: Backend,
   tx: Transaction,
@@ -116,7 +112,7 @@ export async function saveConnectionIn(
   return channelId;
 }
 
-/** Locks the account, so that two shops at the same moment are counted one after the other. */
+/** Locks the account, so that concurrent shops are counted one by one. */
 async function refuseTooMany({ config }: Backend, tx: Transaction, accountId: string) {
   const [account] = await tx
     .select({ flags: accounts.flags })

@@ -12,11 +12,11 @@ export const StoredCredentials = z.object({
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
-/** Returns the columns that change whenever a channel gets new tokens. */
+/** Columns that change with new tokens. */
 export function makeSealedColumns(backend: Backend, channelId: string, credentials: Credentials) {
   return {
     credentials: sealFor(backend, channelId, credentials),
-    // A key that is valid until it is deleted has no end to show.
+    // A key that is valid until it is deleted has no end.
     tokenExpiresAt:
       credentials.accessExpiresAt.getUTCFullYear() < 9999 ? credentials.accessExpiresAt : null,
     refreshStartedAt: null,
@@ -31,7 +31,7 @@ export function openCredentials(
   return StoredCredentials.parse(openSealed(backend, channelId, sealedText));
 }
 
-/** Encrypts secrets. Only with the same `id` can they be opened again. */
+/** Encrypts secrets. Opening them requires the same `id`. */
 export const sealFor = (backend: Backend, id: string, secrets: unknown): string =>
   sealText(requireKey(backend), id, JSON.stringify(secrets));
 

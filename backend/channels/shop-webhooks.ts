@@ -7,7 +7,7 @@ import { notePush } from "./note-push.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 import { keepPush } from "./webhooks.ts";
 
-/** Address for a shop's own pushes, which the seller copies into the marketplace. */
+/** Address of a shop's pushes, which the seller copies to the marketplace. */
 export const makeShopWebhookUrl = (
   { config }: Pick<Backend, "config">,
   channelType: ChannelType,
@@ -15,8 +15,8 @@ export const makeShopWebhookUrl = (
 ): string => `${config.publicOrigin}/api/webhooks/shops/${channelType}/${channelId}`;
 
 /**
- * Receives a push to a shop's own address, as `receiveWebhook` does at the marketplace's. Throws
- * 404 for a shop that is not connected or sends none, 401 for a wrong signature.
+ * Receives a push at a shop's own address, like `receiveWebhook`. Throws 404 for a shop that is
+ * disconnected or sends none, 401 for a wrong signature.
  */
 export async function receiveShopWebhook(
   backend: Backend,

@@ -8,18 +8,17 @@ import { invalid, notFound } from "../http/problem-error.ts";
 
 const STATE_LIFE_MS = 15 * 60_000;
 
-/** Returns the digest of the browser's secret: only that browser may finish the connection. */
+/** Digest of the browser's secret: only that browser may finish. */
 export const hashBrowserSecret = (secret: string) =>
   createHash("sha256").update(secret).digest("base64url");
 
-/** Only the digest is stored, so that a copy of the table cannot finish an authorisation. */
+/** Only the digest is stored: a copy of the table cannot finish an authorisation. */
 export const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
 
 /**
- * Starts connecting a shop and returns the address of the marketplace's consent page, or of our
- * form if it uses keys. `redirect` is the browser's address afterwards, which must be a page of the
- * app. Throws 404 for a channel type without a connector or another account's `channelId`, 422 for
- * a foreign redirect.
+ * Starts connecting a shop. Returns the address of the consent page, or of our form for keys.
+ * `redirect`: the browser's address afterwards, a page of the app. Throws 404 for a type without
+ * connector or a foreign `channelId`, 422 for a foreign redirect.
  */
 export async function startConnect(
   backend: Backend,
@@ -27,7 +26,7 @@ export async function startConnect(
   input: {
     channelType: ChannelType;
     redirect: string;
-    /** Without it, the browser that finishes has to be signed in to the account. */
+    /** Absent: the browser that finishes must be signed in to the account. */
     browserChallenge?: string | undefined;
     channelId?: string | undefined;
   },
@@ -56,7 +55,6 @@ export async function startConnect(
   return { url: authoriseUrl({ state, redirectUrl }) };
 }
 
-/** Returns the app's form for keys, for a marketplace without a consent page. */
 function makeKeysPage(
   { config }: Backend,
   { channelType, channelId }: { channelType: ChannelType; channelId?: string | undefined },
@@ -66,7 +64,7 @@ function makeKeysPage(
   return url.href;
 }
 
-/** An open redirect would let any site use our name. */
+/** With an open redirect any site could use our name. */
 function makeOwnPage(backend: Backend, redirect: string): string {
   const { appOrigin } = backend.config;
   const url = URL.parse(redirect, appOrigin);

@@ -9,20 +9,20 @@ import { isChannel } from "./channel-key.ts";
 import { withCapability } from "./credentials.ts";
 import { subscribePushesJob } from "./jobs.ts";
 
-/** Runs the job. What the marketplace refuses is polled all the same, so it is only logged. */
+/** Runs the job. Only logs a refusal, because pushes are polled too. */
 export async function subscribePushes(backend: Backend, key: ChannelKey): Promise<void> {
   const [channel] = await backend.db
     .select({ status: channels.status })
     .from(channels)
     .where(and(isChannel(key), isNull(channels.disconnectedAt)));
   if (channel?.status !== "active") return;
-  const refused = await withCapability(
+  const refusal = await withCapability(
     backend,
     key,
     "connection",
     async ({ subscribePushes: subscribe }, credentials) => subscribe?.(credentials) ?? [],
   );
-  for (const { topic, code } of refused)
+  for (const { topic, code } of refusal)
     backend.log.warn({ ...key, topic, code }, "the marketplace refuses to send a kind of push");
 }
 
@@ -40,16 +40,16 @@ export async function subscribeConnected(
   await backend.enqueue(tx, subscribePushesJob, key, { singletonKey: channelId });
 }
 
-/** An operator, or another program of the seller, may have directed pushes elsewhere. */
+/** An operator or another program may have directed pushes elsewhere. */
 export async function findSubscriptions(backend: Backend): Promise<void> {
-  const active = await backend.db
+  const activeChannels = await backend.db
     .select({
       ...{ accountId: channels.accountId, channelId: channels.id },
       channelType: channels.channelType,
     })
     .from(channels)
     .where(and(eq(channels.status, "active"), isNull(channels.disconnectedAt)));
-  for (const { channelType, ...key } of active)
+  for (const { channelType, ...key } of activeChannels)
     if (backend.connector(channelType)?.connection.subscribePushes)
       await transaction(backend.db, (tx) =>
         backend.enqueue(tx, subscribePushesJob, key, { singletonKey: key.channelId }),

@@ -12,15 +12,14 @@ const DAY_MS = 86_400_000;
 const WARN_DAYS = [1, 7] as const;
 
 /**
- * Warns the members of each shop whose grant ends within seven days, and again within one. The
- * check runs once a day, so a warning may come up to a day early, never late. A renewed grant ends
- * at another time and gets new warnings.
+ * Warns the members of shops whose grant ends within seven days, and again within one. A daily
+ * check: a warning may be a day early, never late. A renewed grant gets new warnings.
  */
 export async function warnBeforeGrantEnds(backend: Backend): Promise<void> {
   const now = backend.now();
   for (const days of WARN_DAYS) {
     const until = new Date(now.getTime() + (days + 1) * DAY_MS);
-    const isDue = and(
+    const endsWithinDays = and(
       eq(channels.status, "active"),
       isNull(channels.disconnectedAt),
       isNotNull(channels.grantExpiresAt),
@@ -35,14 +34,14 @@ export async function warnBeforeGrantEnds(backend: Backend): Promise<void> {
     const dueChannels = await backend.db
       .select({ accountId: channels.accountId, channelId: channels.id })
       .from(channels)
-      .where(isDue)
+      .where(endsWithinDays)
       .orderBy(asc(channels.id));
     for (const key of dueChannels)
       await transaction(backend.db, async (tx) => {
         const [channel] = await tx
           .update(channels)
           .set({ endToldFor: sql`${channels.grantExpiresAt}`, endToldDays: days })
-          .where(and(isChannel(key), isDue))
+          .where(and(isChannel(key), endsWithinDays))
           .returning();
         if (!channel?.grantExpiresAt) return;
         const { accountId, id, channelType, name } = channel;
@@ -67,6 +66,6 @@ async function readTimeZone(tx: Transaction, accountId: string): Promise<string>
   return account?.timeZone ?? "UTC";
 }
 
-/** Formats the day as YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 const formatLocalDay = (time: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);

@@ -19,9 +19,9 @@ import { notePush } from "./note-push.ts";
 export const UNREADABLE_SHOP = "";
 
 /**
- * Receives one push: checks the signature over the raw bytes, stores the event once and enqueues a
- * job in the same transaction. A replay changes nothing. Throws 404 for a type that sends none, 401
- * for a wrong signature.
+ * Receives a push: checks the signature over the raw bytes, stores the event once and enqueues a
+ * job, in one transaction. A replay changes nothing. Throws 404 for a type that sends none, 401 for
+ * a wrong signature.
  */
 export async function receiveWebhook(
   backend: Backend,
@@ -42,9 +42,8 @@ export async function receiveWebhook(
 }
 
 /**
- * Stores a push that the marketplace proved. One that cannot be read is stored too, and nothing
- * follows from it: marketplaces count a refusal against the address (Shopee sends no more below 30
- * % of successes), and pulling finds what it told of.
+ * Stores an authentic push, also an unreadable one, which has no effect: marketplaces count
+ * refusals (Shopee stops sending below 30 % of successes), and pulling finds the same.
  */
 export async function keepPush(
   backend: Backend,
@@ -84,7 +83,7 @@ async function storeEvents(
   if (events.length === 0) return;
   const body = makeStorable(parseExactJson(new TextDecoder().decode(rawBody)));
   await transaction(backend.db, async (tx) => {
-    const inserted = await tx
+    const insertedEvents = await tx
       .insert(webhookEvents)
       .values(
         events.map(({ dedupeKey, shopId }) => ({
@@ -94,7 +93,7 @@ async function storeEvents(
       )
       .onConflictDoNothing({ target: [webhookEvents.channelType, webhookEvents.dedupeKey] })
       .returning({ id: webhookEvents.id, shopId: webhookEvents.shopId });
-    for (const { id, shopId } of inserted)
+    for (const { id, shopId } of insertedEvents)
       await backend.enqueue(
         tx,
         handleWebhookJob,
@@ -105,8 +104,8 @@ async function storeEvents(
 }
 
 /**
- * Handles a push. It names data to read again, or data that never changes, so order and repetition
- * do not matter. A push for a shop that is not connected is recorded and dropped.
+ * Handles a push. It names data to read, or data that never changes, so order and repetition do not
+ * matter. Pushes for disconnected shops are recorded and dropped.
  */
 export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
@@ -170,7 +169,7 @@ async function applyEvent(
       ...{ accountId: channel.accountId, channelId: channel.id },
       externalId: event.externalConversationId,
     };
-    // The message is not sent again after the shop is reconnected.
+    // The message is not sent again after a reconnection.
     if (event.written) await raiseEvent(backend, tx, "chatReceived", { ...chat, ...event.written });
     else if (channel.status === "active") await raiseEvent(backend, tx, "chatReported", chat);
   }

@@ -7,8 +7,8 @@ import { isSession } from "./load-session.ts";
 /** Assigns an unassigned chat whose buyer waits to the next member in rotation. */
 export async function assignNextAgent(tx: Transaction, session: ChatSessionRow): Promise<void> {
   if (session.assigneeId !== null || session.waitingSince === null) return;
-  const isOwn = eq(chatSettings.accountId, session.accountId);
-  const [settings] = await tx.select().from(chatSettings).where(isOwn).for("update");
+  const isOfAccount = eq(chatSettings.accountId, session.accountId);
+  const [settings] = await tx.select().from(chatSettings).where(isOfAccount).for("update");
   if (!settings || settings.takesTurns.length === 0) return;
   const members = await tx
     .select({ userId: memberships.userId })
@@ -20,12 +20,10 @@ export async function assignNextAgent(tx: Transaction, session: ChatSessionRow):
         inArray(memberships.userId, settings.takesTurns),
       ),
     );
-  const takesTurns = settings.takesTurns.filter((id) =>
-    members.some(({ userId }) => userId === id),
-  );
-  const next = takesTurns[(takesTurns.indexOf(settings.lastTurn ?? "") + 1) % takesTurns.length];
+  const rotation = settings.takesTurns.filter((id) => members.some(({ userId }) => userId === id));
+  const next = rotation[(rotation.indexOf(settings.lastTurn ?? "") + 1) % rotation.length];
   if (next === undefined) return;
-  await tx.update(chatSettings).set({ lastTurn: next }).where(isOwn);
+  await tx.update(chatSettings).set({ lastTurn: next }).where(isOfAccount);
   await tx
     .update(chatSessions)
     .set({ assigneeId: next })

@@ -16,10 +16,12 @@ import { readStoredSettings } from "./settings.ts";
 
 /** Older messages are left to a person. */
 const FRESH_MS = 15 * 60_000;
-/** A buyer who keeps writing gets the same text once in this time. */
+/** A buyer gets the same text once in this time. */
 const SAME_EVERY_MS = 12 * 60 * 60_000;
 
-/** Greets a first-time buyer, answers outside of opening hours, and by quick replies' words. */
+/**
+ * Greets a first-time buyer, answers outside of opening hours, and answers by quick replies' words.
+ */
 export async function answerAutomatically(
   backend: Backend,
   tx: Transaction,
@@ -55,14 +57,14 @@ async function chooseTexts(
   const settings = await readStoredSettings(tx, session.accountId);
   const { timeZone, ...names } = await readNames(tx, session);
   const isOpen = !settings.hours || isOpenAt(settings.hours, now, timeZone);
-  const first = isOpen ? (isNew ? settings.greeting : "") : settings.absence;
+  const openingText = isOpen ? (isNew ? settings.greeting : "") : settings.absence;
   const answers = settings.quickReplies.filter(({ words }) =>
     freshMessages.some((message) => hasAnyWord(message.words, words)),
   );
   const texts: string[] = [];
-  for (const text of [first, ...answers.map((reply) => reply.text)]) {
+  for (const text of [openingText, ...answers.map((reply) => reply.text)]) {
     const filledAnswer = fillVariables(text, names);
-    if (filledAnswer !== "" && !(await wasTold(tx, session, filledAnswer, now)))
+    if (filledAnswer !== "" && !(await wasSentRecently(tx, session, filledAnswer, now)))
       texts.push(filledAnswer);
   }
   return [...new Set(texts)];
@@ -87,8 +89,8 @@ async function readNames(tx: Transaction, session: ChatSessionRow) {
   };
 }
 
-/** Compares the texts: a greeting in the morning does not replace the absence message at night. */
-async function wasTold(
+/** Compares texts: a greeting in the morning does not replace the absence message at night. */
+async function wasSentRecently(
   tx: Transaction,
   session: ChatSessionRow,
   text: string,

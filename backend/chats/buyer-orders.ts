@@ -2,7 +2,6 @@ import { and, desc, eq } from "drizzle-orm";
 import type { ChatSessionRow } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
 
-/** Matches the orders of the chat's buyer in its shop. */
 export const isOrderOfBuyer = ({
   accountId,
   channelId,

@@ -4,9 +4,9 @@ import { chatChanges } from "../db/schema/chats.ts";
 import { notifyAccount } from "../news.ts";
 
 /**
- * Returns the number of the change that `tx` makes, one above the account's last. The row stays
- * locked until `tx` ends, so changes of the account's chats run one after the other, and browsers
- * hear of them after the commit. Call it before any other lock.
+ * Returns the number of `tx`'s change, one above the account's last. The row stays locked, so
+ * changes of the account's chats are serialised, and browsers hear of them after the commit. Call
+ * it before any other lock.
  */
 export async function takeNextChange(tx: Transaction, accountId: string): Promise<number> {
   const [row] = await tx

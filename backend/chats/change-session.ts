@@ -42,7 +42,7 @@ async function changeSession(
   });
 }
 
-/** Closes the chat: nobody waits for an answer. Throws 404. */
+/** Throws 404. */
 export const closeSession = (backend: Backend, caller: Caller, sessionPlace: SessionPlace) =>
   changeSession(backend, caller, sessionPlace, async (_tx, { lastSequence }) => ({
     isClosed: true,
@@ -54,8 +54,8 @@ export const reopenSession = (backend: Backend, caller: Caller, sessionPlace: Se
   changeSession(backend, caller, sessionPlace, async () => ({ isClosed: false }));
 
 /**
- * Throws 404 for a chat or member that is not the account's, 409 `assigned_otherwise` if another
- * member has it than the caller expected.
+ * Throws 404 for a foreign chat or member, 409 `assigned_otherwise` if another member has it than
+ * the caller expected.
  */
 export const assignSession = (
   backend: Backend,
@@ -92,10 +92,7 @@ export const tagSession = (
   tags: readonly string[],
 ) => changeSession(backend, caller, sessionPlace, async () => ({ tags: [...new Set(tags)] }));
 
-/**
- * Records that the caller looks at the chat: marks its messages and alerts as seen, and tells the
- * channel. Changes nothing if nothing was new. Throws 404.
- */
+/** Marks the chat's messages and alerts as seen, and tells the channel. Throws 404. */
 export async function readSessionNow(
   backend: Backend,
   caller: Caller,

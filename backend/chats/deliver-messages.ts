@@ -21,17 +21,17 @@ import { pullChat } from "./pull-chats.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { makeSequence } from "./sequence.ts";
 
-/** Longer than a picture and its message take, each at most 20 s. */
+/** Longer than a picture and its message take: 20 s each. */
 const CLAIM_MS = 90_000;
 const RATE_LIMIT_PAUSE_MS = 10_000;
 
-const isMessage = ({ accountId, id }: Pick<ChatMessageRow, "accountId" | "id">) =>
+const isThisMessage = ({ accountId, id }: Pick<ChatMessageRow, "accountId" | "id">) =>
   and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, id));
 
 /**
- * Runs the job: sends a chat's waiting messages in order, each once. After a try with an unknown
- * outcome it looks on the channel before it tries again. If the channel does not answer, the job
- * retries later and the shop shows it. A refused message has failed, and a person may retry it.
+ * Sends a chat's waiting messages in order, each once. After an unknown outcome it looks on the
+ * channel before it tries again. If the channel is silent, the job retries and the shop shows it. A
+ * refused message has failed; a person may retry it.
  */
 export async function deliverMessages(
   backend: Backend,
@@ -69,18 +69,18 @@ async function readNextQueued({ db }: Backend, key: SessionKey): Promise<ChatMes
 }
 
 async function claimMessage({ db, now }: Backend, message: ChatMessageRow): Promise<boolean> {
-  const claimedChatMessages = await db
+  const claimedRows = await db
     .update(chatMessages)
     .set({ claimedUntil: new Date(now().getTime() + CLAIM_MS) })
     .where(
       and(
-        isMessage(message),
+        isThisMessage(message),
         eq(chatMessages.state, "queued"),
         or(isNull(chatMessages.claimedUntil), lt(chatMessages.claimedUntil, now())),
       ),
     )
     .returning({ id: chatMessages.id });
-  return claimedChatMessages.length > 0;
+  return claimedRows.length > 0;
 }
 
 async function deliverMessage(
@@ -91,7 +91,7 @@ async function deliverMessage(
 ): Promise<void> {
   const shop = { accountId: session.accountId, channelId: session.channelId };
   try {
-    if (message.attemptedAt && (await canBeRead(backend, shop))) {
+    if (message.attemptedAt && (await areChatsReadable(backend, shop))) {
       await pullChat(backend, shop, session.externalId);
       if (!(await isStillQueued(backend, message))) return;
     }
@@ -100,25 +100,25 @@ async function deliverMessage(
     const sentChatMessage = await withCapability(backend, shop, "chats", (chats, credentials) =>
       chats.send(credentials, session, outgoing),
     );
-    await keepSent(backend, session, message, sentChatMessage);
+    await storeSent(backend, session, message, sentChatMessage);
   } catch (error) {
     if (!(error instanceof ConnectorError)) {
       await markMessage(backend, message, { claimedUntil: null });
       throw error;
     }
-    await keepFailure(backend, session, message, error, run);
+    await storeFailure(backend, session, message, error, run);
   }
 }
 
-/** If the chats cannot be read, the same message may be sent again with its key. */
-const canBeRead = (backend: Backend, shop: ChannelKey): Promise<boolean> =>
+/** Without readable chats, the same message may be sent again with its key. */
+const areChatsReadable = (backend: Backend, shop: ChannelKey): Promise<boolean> =>
   withCapability(backend, shop, "chats", async ({ history }) => history !== undefined);
 
 async function isStillQueued({ db }: Backend, message: ChatMessageRow): Promise<boolean> {
   const [now] = await db
     .select({ state: chatMessages.state })
     .from(chatMessages)
-    .where(isMessage(message));
+    .where(isThisMessage(message));
   return now?.state === "queued";
 }
 
@@ -126,17 +126,17 @@ const markMessage = (
   { db }: Backend,
   message: ChatMessageRow,
   set: { attemptedAt?: Date | null; claimedUntil?: Date | null },
-) => db.update(chatMessages).set(set).where(isMessage(message));
+) => db.update(chatMessages).set(set).where(isThisMessage(message));
 
-async function keepSent(
+async function storeSent(
   backend: Backend,
   session: ChatSessionRow,
   message: ChatMessageRow,
   { externalId, sentAt, order }: SentChatMessage,
 ): Promise<void> {
   await changeLockedSession(backend, session, async (tx, changeNumber) => {
-    const [now] = await tx.select().from(chatMessages).where(isMessage(message));
-    // A read was faster and assigned its message to this row. Another message gets its own row.
+    const [now] = await tx.select().from(chatMessages).where(isThisMessage(message));
+    // A concurrent read gave its message this row. Another message gets its own row.
     if (now?.externalId && now.externalId !== externalId)
       await tx.insert(chatMessages).values({
         ...now,
@@ -157,28 +157,28 @@ async function keepSent(
       .update(chatMessages)
       .set({
         ...{ externalId, sentAt, changeNumber },
-        // A read was faster and already knows that the channel hides it from the buyer.
+        // A concurrent read knows that the channel hides it from the buyer.
         ...(now?.externalId === externalId && now.state === "failed"
           ? {}
           : { state: "sent" as const, errorCode: null }),
         sequence: makeSequence(sentAt, order),
         ...{ attemptedAt: null, claimedUntil: null },
       })
-      .where(isMessage(message));
+      .where(isThisMessage(message));
     await recordShopRead(tx, session, { lastError: null });
   });
 }
 
-/** Saves a state that a person can see, and throws errors for which the job is retried. */
-async function keepFailure(
+/** Saves a visible state, and throws errors for a retry. */
+async function storeFailure(
   backend: Backend,
   session: ChatSessionRow,
   message: ChatMessageRow,
   error: ConnectorError,
   run: JobRun,
 ): Promise<void> {
-  const isForLater = error.kind === "unavailable" || error.kind === "rate_limited";
-  const hasFailed = !isForLater || run.isLastTry;
+  const isRetriedLater = error.kind === "unavailable" || error.kind === "rate_limited";
+  const hasFailed = !isRetriedLater || run.isLastTry;
   await changeLockedSession(backend, session, async (tx, changeNumber) => {
     await tx
       .update(chatMessages)
@@ -186,12 +186,12 @@ async function keepFailure(
         claimedUntil: null,
         changeNumber,
         errorCode: getSellerCode(error),
-        // A refusal is final. Only a try with an unknown outcome may have reached the channel.
+        // A refusal is final. Only an unknown outcome may have reached the channel.
         ...(error.kind === "unavailable" ? {} : { attemptedAt: null }),
         ...(hasFailed ? { state: "failed" as const } : {}),
       })
-      .where(and(isMessage(message), eq(chatMessages.state, "queued")));
-    if (isForLater)
+      .where(and(isThisMessage(message), eq(chatMessages.state, "queued")));
+    if (isRetriedLater)
       await recordShopRead(tx, session, {
         lastError: getSellerCode(error),
         lastErrorAt: backend.now(),
@@ -206,7 +206,7 @@ async function keepFailure(
   throw error;
 }
 
-/** Changes messages of a chat, then computes the chat's row from them. */
+/** Changes messages of a chat, then recomputes its row. */
 async function changeLockedSession(
   backend: Backend,
   { accountId, id }: ChatSessionRow,

@@ -5,7 +5,7 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { markErased } from "../erased-buyers.ts";
 import { takeNextChange } from "./change-number.ts";
 
-/** Returns these chats' pictures, which are removed before the rows (orders/erase-orders.ts). */
+/** Pictures of these chats. Delete them before the rows (orders/erase-orders.ts). */
 export async function findFilesOfChats(
   { db }: Pick<Backend, "db">,
   accountId: string,
@@ -25,8 +25,8 @@ export async function findFilesOfChats(
 }
 
 /**
- * Erases the buyer and every message from chats. Response times stay. Older messages on the channel
- * are not read again. Returns how many chats and messages it erased.
+ * Erases the buyer and all messages from chats. Response times stay. Older messages are not read
+ * again. Returns how many chats and messages.
  */
 export async function eraseChats(
   backend: Pick<Backend, "config">,

@@ -1,14 +1,14 @@
-/** Returns whether one of the words occurs, in any case. Thai has no spaces between words. */
+/** Whether one of the words occurs, in any case. Thai has no spaces between words. */
 export function hasAnyWord(text: string, soughtWords: readonly string[]): boolean {
-  const writtenText = normaliseText(text);
+  const normalisedText = normaliseText(text);
   return soughtWords.some((word) => {
     const sought = normaliseText(word);
     for (
-      let index = writtenText.indexOf(sought);
+      let index = normalisedText.indexOf(sought);
       index >= 0;
-      index = writtenText.indexOf(sought, index + 1)
+      index = normalisedText.indexOf(sought, index + 1)
     )
-      if (/\p{Script=Thai}/u.test(sought) || isWholeWord(writtenText, index, sought.length))
+      if (/\p{Script=Thai}/u.test(sought) || isWholeWord(normalisedText, index, sought.length))
         return true;
     return false;
   });

@@ -24,36 +24,41 @@ import { refreshSession } from "./refresh-session.ts";
 import { makeSearchableText } from "./searchable-text.ts";
 import { makeSequence } from "./sequence.ts";
 
-/** The channel's clock and ours differ. */
+/** Greatest difference between the channel's clock and ours. */
 const CLOCKS_MS = 2 * 60_000;
 
 /**
- * Stores the messages of one conversation in the channel's order, each once, in whatever order and
- * however often they come. The channel's copy of our message is matched to our try. Messages from
- * before the buyer's erasure are left out. Returns the session's id, or `null` if all were left
- * out.
+ * Stores a conversation's messages in the channel's order, each once, in whatever order they come.
+ * The channel's copy of our message is matched to our try. Messages before the buyer's erasure are
+ * skipped. Returns the session's id; `null` if all were skipped.
  */
 export async function ingestMessages(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
   channelConversation: ChannelConversation,
   channelChatMessages: readonly ChannelChatMessage[],
-  /** All messages up to then are among these or already stored. */
+  /** All messages until then are among these or stored. */
   pulledUntil: Date | null = null,
 ): Promise<string | null> {
   return transaction(backend.db, async (tx) => {
     const change = await takeNextChange(tx, accountId);
     const conversation = storeAddresses(channelConversation);
-    const messages = await keepSinceErasure(
+    const messages = await dropErasedMessages(
       ...([backend, tx, { accountId, channelId }, conversation] as const),
       storeAddresses(channelChatMessages),
     );
     if (messages === null) return null;
-    const { session, isNew } = await findOrMake(tx, { accountId, channelId }, conversation, change);
-    const unknown = await removeKnown(tx, session, messages);
+    const { session, isNew } = await findOrCreateSession(
+      tx,
+      { accountId, channelId },
+      conversation,
+      change,
+    );
+    const unknown = await removeKnownMessages(tx, session, messages);
     const addedMessages: ChatMessageRow[] = [];
     for (const message of unknown) {
-      const isTaken = message.from === "seller" && (await adoptOwn(tx, session, message, change));
+      const isTaken =
+        message.from === "seller" && (await adoptSentMessage(tx, session, message, change));
       if (!isTaken) addedMessages.push(toMessageRow(session, message, change));
     }
     if (addedMessages.length > 0) await tx.insert(chatMessages).values(addedMessages);
@@ -87,10 +92,10 @@ export async function ingestMessages(
 }
 
 /**
- * Returns the messages after the last erasure, or `null` if nothing of the conversation is kept. An
- * erasure also locks the account's change number.
+ * Messages after the last erasure; `null` if none is kept. An erasure locks the account's change
+ * number too.
  */
-async function keepSinceErasure(
+async function dropErasedMessages(
   backend: Backend,
   tx: Transaction,
   shop: ChannelKey,
@@ -102,7 +107,7 @@ async function keepSinceErasure(
   return lastMessageAt > until ? messages.filter(({ sentAt }) => sentAt > until) : null;
 }
 
-async function findOrMake(
+async function findOrCreateSession(
   tx: Transaction,
   key: ChannelKey,
   { externalId, buyerId, buyerName, buyerAvatarUrl, lastMessageAt }: ChannelConversation,
@@ -124,7 +129,7 @@ async function findOrMake(
   return { session, isNew: session.id === id };
 }
 
-async function removeKnown(
+async function removeKnownMessages(
   tx: Transaction,
   { accountId, id }: ChatSessionRow,
   messages: readonly ChannelChatMessage[],
@@ -148,8 +153,8 @@ async function removeKnown(
   );
 }
 
-/** Matches our try, whose answer is lost or pending, with the channel's message. */
-async function adoptOwn(
+/** Matches our try, whose answer is lost or pending. */
+async function adoptSentMessage(
   tx: Transaction,
   session: ChatSessionRow,
   message: ChannelChatMessage,
@@ -167,7 +172,9 @@ async function adoptOwn(
       ),
     )
     .orderBy(chatMessages.createdAt);
-  const sentMessage = triedChatMessages.find((entry) => isSame(entry.content, message.content));
+  const sentMessage = triedChatMessages.find((entry) =>
+    isSameContent(entry.content, message.content),
+  );
   if (!sentMessage) return false;
   await tx
     .update(chatMessages)
@@ -187,8 +194,8 @@ async function adoptOwn(
   return true;
 }
 
-/** A picture has another address on the channel than here. */
-function isSame(ourContent: ChatContent, theirContent: ChatContent): boolean {
+/** Ignores a picture's address, which differs on the channel. */
+function isSameContent(ourContent: ChatContent, theirContent: ChatContent): boolean {
   if (ourContent.type === "text" && theirContent.type === "text")
     return ourContent.text.trim() === theirContent.text.trim();
   if (ourContent.type === "product" && theirContent.type === "product")

@@ -7,7 +7,7 @@ const chat = z.object({ accountId: z.string(), channelId: z.string(), externalId
 /** Reads new messages of one conversation. Singleton key: `<channelId>:<externalId>`. */
 export const pullChatJob = defineJob("pull-chat", chat);
 /**
- * Stores a message from a push, or its recall. Singleton key: `<channelId>:<the message's
+ * Stores a pushed message, or its recall. Singleton key: `<channelId>:<the message's
  * externalId>:<its content's type>`.
  */
 export const takeMessageJob = defineJob(
@@ -26,13 +26,13 @@ export const takeMessageJob = defineJob(
   }),
   { retryLimit: 9 },
 );
-/** Reads which conversations of a shop have new messages. Singleton key: the channel's id. */
+/** Reads which conversations have new messages. Singleton key: the channel's id. */
 export const pullShopChatsJob = defineJob(
   "pull-shop-chats",
   z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
-/** Runs every minute: enqueues a read for each shop whose chats were not read for two minutes. */
+/** Every minute: enqueues a read of each shop whose chats were not read for two minutes. */
 export const pullDueChatsJob = defineJob("pull-due-chats", z.object({}), { retryLimit: 0 });
 /** Sends a chat's waiting messages in order. Singleton key: the session's id. */
 export const sendChatJob = defineJob(
@@ -40,7 +40,6 @@ export const sendChatJob = defineJob(
   z.object({ accountId: z.string(), sessionId: z.string() }),
   { retryLimit: 9 },
 );
-/** Stores a copy of a message's picture. */
 export const keepPictureJob = defineJob(
   "keep-chat-picture",
   z.object({ accountId: z.string(), messageId: z.string() }),

@@ -15,15 +15,15 @@ interface MessageKey {
 }
 
 /**
- * Runs the job: stores a copy of a message's picture, because a marketplace's address may be gone
- * next year. Fetches only from the channel and public addresses (products/fetch-picture.ts), and
- * stores only a file that decodes as a picture. Throws errors for which the job is retried.
+ * Stores a copy of a message's picture, because the marketplace's address may be gone later.
+ * Fetches only from the channel and public addresses (products/fetch-picture.ts), and stores only
+ * decodable pictures. Throws errors for a retry.
  */
 export async function keepPicture(
   backend: Backend,
   { accountId, messageId }: MessageKey,
 ): Promise<void> {
-  const isIt = and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, messageId));
+  const isThisMessage = and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, messageId));
   const [chatMessage] = await backend.db
     .select({ message: chatMessages, channelId: chatSessions.channelId })
     .from(chatMessages)
@@ -34,7 +34,7 @@ export async function keepPicture(
         eq(chatSessions.id, chatMessages.sessionId),
       ),
     )
-    .where(isIt);
+    .where(isThisMessage);
   if (
     !chatMessage ||
     chatMessage.message.pictureKey ||
@@ -42,16 +42,16 @@ export async function keepPicture(
   )
     return;
   const { url } = showAddresses(backend.config, chatMessage.message.content);
-  const ownCopy = await withCapability(
+  const copiedPicture = await withCapability(
     backend,
     { accountId, channelId: chatMessage.channelId },
     "chats",
     (chats, credentials) => chats.picture(credentials, url),
   );
-  const bytes = ownCopy ?? (await fetchPicture(url));
+  const bytes = copiedPicture ?? (await fetchPicture(url));
   if (!bytes) throw new Error("The picture cannot be had now");
   const original = await decodePicture(accountId, bytes);
-  // A file that is no picture stays so, and is not tried again.
+  // A file that is no picture is not tried again.
   if (!original) return;
   const pictureKey = `chats/${accountId}/${messageId}`;
   await backend.files.set(
@@ -63,14 +63,14 @@ export async function keepPicture(
     const updated = await tx
       .update(chatMessages)
       .set({ pictureKey, changeNumber })
-      .where(and(isIt, sql`${chatMessages.content}->>'type' = 'image'`))
+      .where(and(isThisMessage, sql`${chatMessages.content}->>'type' = 'image'`))
       .returning({ id: chatMessages.id });
     if (updated.length === 0) return false;
     const file = { accountId, key: pictureKey, bytes: original.bytes.byteLength };
     await countFile(backend, tx, file, { isNeeded: true });
     return true;
   });
-  // The message was erased or recalled in the meantime.
+  // The message was erased or recalled meanwhile.
   if (!isStored) await backend.files.remove(pictureKey);
 }
 
@@ -84,7 +84,6 @@ async function decodePicture(accountId: string, bytes: Uint8Array) {
   }
 }
 
-/** Runs the job: removes the copy of a recalled picture. */
 export async function removePicture(
   backend: Backend,
   { accountId, messageId }: MessageKey,

@@ -12,7 +12,6 @@ export interface SessionKey {
 export const isSession = ({ accountId, sessionId }: SessionKey) =>
   and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, sessionId));
 
-/** Returns `null` if it is gone. */
 export async function loadSessionOfJob(
   db: Queryable,
   key: SessionKey,
@@ -21,7 +20,7 @@ export async function loadSessionOfJob(
   return row ?? null;
 }
 
-/** Returns a chat of the caller's account in the shop of the address. Throws 404. */
+/** Throws 404 for a foreign chat, or another shop than the address's. */
 export async function requireSession(
   db: Queryable | Transaction,
   { accountId }: Pick<Caller, "accountId">,

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { chatMessages } from "../db/schema/chats.ts";
 import { loadSessionOfJob, type SessionKey } from "./load-session.ts";
 
-/** Runs the job: marks the chat as seen on the channel. A repeat is harmless. */
+/** Marks the chat as seen on the channel. Safe to repeat. */
 export async function markRead(backend: Backend, key: SessionKey): Promise<void> {
   const session = await loadSessionOfJob(backend.db, key);
   if (!session) return;
@@ -16,7 +16,6 @@ export async function markRead(backend: Backend, key: SessionKey): Promise<void>
   );
 }
 
-/** Returns the newest message with the value, or `null` if there is none. */
 async function readNewest(
   { db }: Backend,
   { accountId, sessionId }: SessionKey,

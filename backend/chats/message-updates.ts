@@ -12,7 +12,7 @@ const WITHHELD_CODE = "withheld";
 export const isRecalled = (content: ChatContent): boolean =>
   content.type === "other" && content.native === RECALLED_MESSAGE;
 
-/** Applies a channel's later news: the writer recalled it, or the buyer never gets it. */
+/** Applies later news: the writer recalled it, or the buyer never gets it. */
 export async function applyMessageUpdates(
   backend: Backend,
   tx: Transaction,

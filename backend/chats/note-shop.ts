@@ -11,8 +11,8 @@ type ChatNote =
   | { lastError: null };
 
 /**
- * Records the outcome of the last read or sending; a successful read clears an error. Of two
- * parallel reads, the older does not move the cursor back.
+ * Records the outcome of the last read or sending; a successful read clears an error. An older
+ * parallel read does not move the cursor back.
  */
 export async function recordShopRead(
   tx: Transaction,

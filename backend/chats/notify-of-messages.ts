@@ -6,12 +6,12 @@ import { type ChatMessageRow, type ChatSessionRow, chatReaders } from "../db/sch
 import { notify } from "../notifications/index.ts";
 import { LOOKING_MS } from "./looking.ts";
 
-/** Older messages are not new: a newly connected shop has a month of them. */
+/** Older messages are not news: a new shop has a month of them. */
 const FRESH_MS = 15 * 60_000;
 
 /**
- * Notifies the members who answer buyers, unless somebody looks at the chat now. It names neither
- * the buyer nor their words, because nobody can erase a push service's data.
+ * Notifies members who answer buyers, unless somebody looks at the chat. Names neither buyer nor
+ * words, because a push service's data cannot be erased.
  */
 export async function notifyOfMessages(
   backend: Backend,

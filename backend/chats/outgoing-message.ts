@@ -7,7 +7,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { imageUrl, readImageId, storeImage } from "../products/index.ts";
 import { presentMessages } from "./present-message.ts";
 
-/** Returns a message in the connector's form. Throws ConnectorError if it cannot be sent. */
+/** Throws ConnectorError if it cannot be sent. */
 export async function toOutgoingMessage(
   backend: Backend,
   session: ChatSessionRow,
@@ -15,16 +15,16 @@ export async function toOutgoingMessage(
 ): Promise<OutgoingChatMessage> {
   const { content, isAutomatic } = message;
   const sender = await readSender(backend.db, session);
-  const common = { isAutomatic, key: message.id, sender };
+  const commonFields = { isAutomatic, key: message.id, sender };
   switch (content.type) {
     case "text":
     case "sticker":
-      return { ...common, ...content };
+      return { ...commonFields, ...content };
     case "product":
     case "order":
-      return { ...common, ...content, card: await makeCard(backend, message) };
+      return { ...commonFields, ...content, card: await makeCard(backend, message) };
     case "image":
-      return { ...common, type: "image", ...(await makePicture(backend, message)) };
+      return { ...commonFields, type: "image", ...(await makePicture(backend, message)) };
     default:
       throw new ConnectorError("rejected", "type_not_offered", `Nobody sends a ${content.type}`);
   }
@@ -45,8 +45,7 @@ async function makePicture(backend: Backend, { accountId, pictureKey }: ChatMess
   const bytes = new Uint8Array(await file.arrayBuffer());
   return {
     bytes,
-    // Chats are only for members. A connector that fetches pictures gets a copy at an address that
-    // nobody can guess.
+    // Chats are private. A connector that fetches pictures gets a copy at an unguessable address.
     async address() {
       const facts = { type: IMAGE_TYPE.product, name: "chat" };
       const { id } = await storeImage(backend, accountId, bytes, facts);

@@ -12,7 +12,7 @@ import { readUserNames } from "./present-session.ts";
 
 type MessageCard = ChatMessage["card"];
 
-/** Presents messages of one account with the products and orders of their cards. */
+/** Presents messages with the products and orders of their cards. */
 export async function presentMessages(
   backend: Pick<Backend, "config">,
   db: Queryable,
@@ -110,14 +110,14 @@ async function readCards(
           .where(and(eq(orders.accountId, accountId), inArray(orders.externalId, numbers)));
   return (channelId, { content }) => {
     if (content.type === "product") {
-      const foundProduct = listedChannelProducts.find(
+      const cardProduct = listedChannelProducts.find(
         (entry) => entry.channelId === channelId && entry.externalId === content.externalProductId,
       );
-      const picture = foundProduct && pictures.get(foundProduct.id);
-      return foundProduct
+      const picture = cardProduct && pictures.get(cardProduct.id);
+      return cardProduct
         ? {
-            id: foundProduct.id,
-            name: foundProduct.name,
+            id: cardProduct.id,
+            name: cardProduct.name,
             imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
             status: null,
           }

@@ -54,7 +54,7 @@ export async function presentSessions(
   });
 }
 
-/** Returns each session's last writer: a member, the account's rules, or somebody else. */
+/** Last writer of each session: a member, the account's rules, or another person. */
 async function readLastWriters(db: Queryable, accountId: string, rows: readonly ChatSessionRow[]) {
   if (rows.length === 0) return new Map();
   const foundChatMessages = await db

@@ -19,13 +19,13 @@ import { pullChatJob, pullShopChatsJob } from "./jobs.ts";
 import { recordShopRead } from "./note-shop.ts";
 
 const MINUTE_MS = 60_000;
-/** A shop that pushes is read too, because a push can be lost. */
+/** Shops that push are read too, because a push can be lost. */
 const PULL_EVERY_MS = 2 * MINUTE_MS;
 /** The marketplaces' lists lag behind their messages. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 /** The first read of a newly connected shop goes back this far. */
 const FIRST_PULL_MS = 30 * 24 * 60 * MINUTE_MS;
-/** Stored in one transaction, so that other changes can run in between. */
+/** Messages per transaction, so that other changes can run in between. */
 const BATCH_SIZE = 200;
 const RATE_LIMIT_PAUSE_MS = 10_000;
 
@@ -51,11 +51,11 @@ export async function pullReportedChat(
   await backend.enqueue(tx, pullChatJob, job, { singletonKey });
 }
 
-/** Starts a read for each connected shop whose readable chats were not read for two minutes. */
+/** Starts a read of each shop with readable chats that was not read for two minutes. */
 export async function pullDueChats(backend: Backend): Promise<void> {
   const now = backend.now().getTime();
   const before = new Date(now - PULL_EVERY_MS);
-  // A wrong clock of this or another server wrote it. Two clocks may differ by a few minutes.
+  // Written by a wrong clock. Clocks may differ by a few minutes.
   const latest = new Date(now + OVERLAP_MS);
   await transaction(backend.db, async (tx) => {
     const dueChannels = await tx
@@ -88,8 +88,8 @@ export async function pullDueChats(backend: Backend): Promise<void> {
 }
 
 /**
- * Finds the shop's conversations with new messages, and starts a job for each. Only then does it
- * advance the shop's cursor. Throws ConnectorError, after saving its code with the shop.
+ * Finds conversations with new messages and starts a job for each, then moves the cursor. Throws
+ * ConnectorError after storing its code with the shop.
  */
 export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<void> {
   const [shop] = await backend.db
@@ -100,8 +100,8 @@ export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<
   const since = shop?.cursorAt
     ? new Date(shop.cursorAt.getTime() - OVERLAP_MS)
     : new Date(now.getTime() - FIRST_PULL_MS);
-  const moved = await readHistory(backend, key, (history, credentials) =>
-    readMovedSince(history, credentials, since),
+  const movedConversations = await readHistory(backend, key, (history, credentials) =>
+    readConversationsSince(history, credentials, since),
   );
   const knownChatSessions = await backend.db
     .select({ externalId: chatSessions.externalId, pulledUntil: chatSessions.pulledUntil })
@@ -112,22 +112,22 @@ export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<
   const pulledByExternalId = new Map(
     knownChatSessions.map((entry) => [entry.externalId, entry.pulledUntil]),
   );
-  const isNews = (channelConversation: ChannelConversation) => {
+  const hasNewMessages = (channelConversation: ChannelConversation) => {
     const until = pulledByExternalId.get(channelConversation.externalId);
     return !until || until < channelConversation.lastMessageAt;
   };
-  const newest = moved.reduce<Date | null>(
+  const newest = movedConversations.reduce<Date | null>(
     (latest, { lastMessageAt }) => (!latest || lastMessageAt > latest ? lastMessageAt : latest),
     null,
   );
   await transaction(backend.db, async (tx) => {
-    for (const { externalId } of moved.filter(isNews))
+    for (const { externalId } of movedConversations.filter(hasNewMessages))
       await pullReportedChat(backend, tx, { ...key, externalId });
     await recordShopRead(tx, key, { lastReadAt: now, ...(newest ? { cursorAt: newest } : {}) });
   });
 }
 
-async function readMovedSince(
+async function readConversationsSince(
   history: ChatHistory,
   credentials: Credentials,
   since: Date,
@@ -145,8 +145,8 @@ async function readMovedSince(
 }
 
 /**
- * Reads one conversation back to the last read (at first 30 days), and stores new messages from the
- * oldest on, so that an interrupted read continues there. Throws ConnectorError.
+ * Reads one conversation back to the last read (first: 30 days), and stores messages from the
+ * oldest, so that an interrupted read continues. Throws ConnectorError.
  */
 export async function pullChat(
   backend: Backend,
@@ -173,12 +173,12 @@ export async function pullChat(
       : null;
   });
   if (!foundConversation) return;
-  const oldestFirst = foundConversation.messages.reverse();
-  // Requested before the messages, so the newest message is among them.
+  const messagesOldestFirst = foundConversation.messages.reverse();
+  // Read before the messages, so the newest is among them.
   const until = foundConversation.conversation.lastMessageAt;
-  for (let start = 0; start < oldestFirst.length; start += BATCH_SIZE) {
-    const batch = oldestFirst.slice(start, start + BATCH_SIZE);
-    const isLast = start + BATCH_SIZE >= oldestFirst.length;
+  for (let start = 0; start < messagesOldestFirst.length; start += BATCH_SIZE) {
+    const batch = messagesOldestFirst.slice(start, start + BATCH_SIZE);
+    const isLast = start + BATCH_SIZE >= messagesOldestFirst.length;
     await ingestMessages(
       backend,
       key,
@@ -207,7 +207,7 @@ async function readMessagesSince(
   return messages;
 }
 
-/** Runs a read and saves its error with the shop. Throws ConnectorError, also `not_offered`. */
+/** Runs a read and stores its error with the shop. Throws ConnectorError, also `not_offered`. */
 async function readHistory<T>(
   backend: Backend,
   key: ChannelKey,
@@ -228,8 +228,8 @@ async function readHistory<T>(
 }
 
 /**
- * Runs a read as a job. If the channel asks to wait, it retries then. It ignores a disconnected
- * channel and one whose chats cannot be read.
+ * Runs a read as a job: retries if the channel asks to wait; skips a disconnected channel, or one
+ * without readable chats.
  */
 export async function pullAsJob(backend: Backend, pull: () => Promise<void>): Promise<void> {
   try {

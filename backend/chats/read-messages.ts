@@ -12,8 +12,8 @@ interface MessageParams {
 }
 
 /**
- * Returns a page of a chat's messages, newest first. The cursor is the place of the page's oldest
- * message in the channel's order. Throws 404.
+ * Returns a page of messages, newest first. The cursor is the page's oldest message in the
+ * channel's order. Throws 404.
  */
 export async function readMessages(
   backend: Backend,

@@ -23,7 +23,7 @@ import { listMembers, readStoredSettings } from "./settings.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** Returns the chats of the channel's marketplace. Throws 404 if it has none. */
+/** Throws 404 if the marketplace has no chats. */
 export async function requireChats(backend: Backend, key: ChannelKey): Promise<Chats> {
   const [channel] = await backend.db
     .select({ type: channels.channelType })
@@ -34,7 +34,7 @@ export async function requireChats(backend: Backend, key: ChannelKey): Promise<C
   return chats;
 }
 
-/** Returns until when the seller may write, or `null` without a limit. */
+/** When the seller's time to write ends. `null`: no limit. */
 export function openUntil(session: ChatSessionRow, { openHours }: ChatLimits): Date | null {
   return openHours === null
     ? null
@@ -64,7 +64,7 @@ export async function readSession(
   };
 }
 
-/** Tracking codes reveal the address, so only members who may see the order get them. */
+/** Tracking codes reveal the address: only members who may see the order get them. */
 async function readOrders({ db }: Backend, session: ChatSessionRow, { permissions }: Caller) {
   const maySee = permissions.has("order-manage");
   const rows = await db
@@ -81,15 +81,15 @@ async function readOrders({ db }: Backend, session: ChatSessionRow, { permission
 }
 
 /**
- * Returns the buyer's other chats in the caller's shops on the same marketplace. Each marketplace
- * numbers its buyers by itself, so a number on two of them means two people.
+ * The buyer's other chats in the caller's shops on this marketplace. Buyers' ids of different
+ * marketplaces are unrelated.
  */
 async function countEarlier(
   backend: Backend,
   session: ChatSessionRow,
   { channelIds }: Pick<Caller, "channelIds">,
 ) {
-  // Erased buyers are not one buyer.
+  // Erased buyers cannot be matched.
   if (session.erasedAt) return [];
   const { db } = backend;
   const rows = await db
@@ -134,7 +134,7 @@ function readReaders({ db, now }: Backend, session: ChatSessionRow, caller: Call
     .orderBy(users.name);
 }
 
-/** Finds the shop's listings on sale by name and SKU, with the units that the shop shows. */
+/** Finds the shop's listings on sale by name and SKU, with their shown units. */
 export async function findProducts(
   backend: Backend,
   { accountId }: Caller,

@@ -21,34 +21,34 @@ import { readNewestChange } from "./watch-chats.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const isOfCaller = (caller: Caller): SQL | undefined =>
+const isVisibleSession = (caller: Caller): SQL | undefined =>
   and(
     eq(chatSessions.accountId, caller.accountId),
     limitToIds(chatSessions.channelId, caller.channelIds),
   );
 
-function isIn(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
-  const isOpen = eq(chatSessions.isClosed, false);
+function matchesFilter(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
+  const isOpenSession = eq(chatSessions.isClosed, false);
   const dueBefore = new Date(now.getTime() - DUE_MS);
   switch (filter) {
     case "open":
-      return isOpen;
+      return isOpenSession;
     case "unreplied":
-      return and(isOpen, isNotNull(chatSessions.waitingSince));
+      return and(isOpenSession, isNotNull(chatSessions.waitingSince));
     case "due":
-      return and(isOpen, gt(chatSessions.waitingSince, dueBefore));
+      return and(isOpenSession, gt(chatSessions.waitingSince, dueBefore));
     case "overdue":
-      return and(isOpen, lte(chatSessions.waitingSince, dueBefore));
+      return and(isOpenSession, lte(chatSessions.waitingSince, dueBefore));
     case "mine":
-      return and(isOpen, eq(chatSessions.assigneeId, caller.userId));
+      return and(isOpenSession, eq(chatSessions.assigneeId, caller.userId));
     case "unassigned":
-      return and(isOpen, isNull(chatSessions.assigneeId));
+      return and(isOpenSession, isNull(chatSessions.assigneeId));
     case "closed":
       return eq(chatSessions.isClosed, true);
   }
 }
 
-/** The cursor: the time and id of the page's last row. */
+/** Cursor: time and id of the page's last row. */
 const Cursor = /^(\d{1,15})-([0-9a-f-]{36})$/;
 
 function isAfterCursor(cursor: string): SQL {
@@ -58,21 +58,21 @@ function isAfterCursor(cursor: string): SQL {
   return sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${cursorTime}::timestamptz, ${id})`;
 }
 
-/** Matches the buyer's name, a tag, or a message with the words. */
+/** Matches the buyer's name, a tag, or a message. */
 function matchesSearch(accountId: string, search: string): SQL | undefined {
-  const inMessage = hasWords(sql`search_form(m.words)`, search);
+  const isInMessage = hasWords(sql`search_form(m.words)`, search);
   const inName = hasWords(sql`search_form(${chatSessions.buyerName})`, search);
   const inTag = hasWords(sql`search_form(${chatSessions.tags}::text)`, search);
-  if (!inMessage || !inName || !inTag) return undefined;
-  return sql`(${inName} or ${inTag} or ${chatSessions.id} in (select m.session_id from chat_messages m where m.account_id = ${accountId} and ${inMessage}))`;
+  if (!isInMessage || !inName || !inTag) return undefined;
+  return sql`(${inName} or ${inTag} or ${chatSessions.id} in (select m.session_id from chat_messages m where m.account_id = ${accountId} and ${isInMessage}))`;
 }
 
-/** Leaves out chats of erased buyers. */
-const isOfBuyer = (accountId: string, orderId: string): SQL =>
+/** Excludes erased buyers. */
+const isSessionOfBuyer = (accountId: string, orderId: string): SQL =>
   sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
 
-/** Narrows the list in addition to the chosen filter. */
-const narrowed = filterCondition(CHAT_LIST_FILTERS, chatSessions, {
+/** Conditions in addition to the chosen filter. */
+const makeExtraConditions = filterCondition(CHAT_LIST_FILTERS, chatSessions, {
   channelIds: (ids) => (ids.length > 0 ? limitToIds(chatSessions.channelId, ids) : undefined),
   tag: (tag) => sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb`,
   search: (search, accountId: string) => matchesSearch(accountId, search),
@@ -92,11 +92,11 @@ export async function findSessions(
     .from(chatSessions)
     .where(
       and(
-        isOfCaller(caller),
-        narrowed({ channelIds, tag, search }, caller.accountId),
-        isSearch ? undefined : isIn(filter, caller, backend.now()),
+        isVisibleSession(caller),
+        makeExtraConditions({ channelIds, tag, search }, caller.accountId),
+        isSearch ? undefined : matchesFilter(filter, caller, backend.now()),
         unread ? gt(chatSessions.unreadCount, 0) : undefined,
-        orderId === undefined ? undefined : isOfBuyer(caller.accountId, orderId),
+        orderId === undefined ? undefined : isSessionOfBuyer(caller.accountId, orderId),
         cursor === undefined ? undefined : isAfterCursor(cursor),
       ),
     )
@@ -110,7 +110,7 @@ export async function findSessions(
   };
 }
 
-/** Returns the shops with a chat, what waits in each, and the values to filter by. */
+/** Returns shops with chats, how many wait in each, and the filters' values. */
 export async function readShops(
   backend: Backend,
   caller: Caller,
@@ -118,7 +118,7 @@ export async function readShops(
 ): Promise<z.input<typeof listChatShops.response>> {
   const { db } = backend;
   const now = backend.now();
-  // Read first, so that a change meanwhile is reported again.
+  // Read first, so that a concurrent change is reported again.
   const lastEventId = await readNewestChange(backend, caller);
   const shops = await db
     .select({ channel: channels, shop: chatShops })
@@ -142,23 +142,23 @@ export async function readShops(
       unreplied: count(chatSessions.waitingSince),
     })
     .from(chatSessions)
-    .where(and(isOfCaller(caller), eq(chatSessions.isClosed, false)))
+    .where(and(isVisibleSession(caller), eq(chatSessions.isClosed, false)))
     .groupBy(chatSessions.channelId);
   const [counts] = await db
     .select(
       Object.fromEntries(
         CHAT_FILTERS.map((filter) => [
           filter,
-          sql<number>`count(*) filter (where ${isIn(filter, caller, now) ?? sql`true`})`.mapWith(
+          sql<number>`count(*) filter (where ${matchesFilter(filter, caller, now) ?? sql`true`})`.mapWith(
             Number,
           ),
         ]),
       ) as Record<ChatFilter, SQL<number>>,
     )
     .from(chatSessions)
-    .where(and(isOfCaller(caller), narrowed(query, caller.accountId)));
+    .where(and(isVisibleSession(caller), makeExtraConditions(query, caller.accountId)));
   const tags = await db.execute<{ tag: string }>(
-    sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${isOfCaller(caller)} order by 1 limit 100`,
+    sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${isVisibleSession(caller)} order by 1 limit 100`,
   );
   const [waited] = await db
     .select({

@@ -17,9 +17,9 @@ interface SessionStanding {
 }
 
 /**
- * Recomputes a session's summary from its messages, so that their order of arrival does not matter:
- * the last message, since when the buyer waits, and what nobody has seen. A person's answer ends
- * the waiting; an automatic answer does not. The changed messages get `changeNumber` too.
+ * Recomputes a session's summary from its messages, in any order of arrival: the last message,
+ * since when the buyer waits, and what is unseen. A person's answer ends the waiting, an automatic
+ * one does not. Changed messages get `changeNumber` too.
  */
 export async function refreshSession(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function refreshSession(
       waitingSince: standingNow.waitingSince,
       unreadCount: standingNow.unreadCount,
       hasFailed: standingNow.hasFailed,
-      // Messages from before the chat was closed need no answer, but the new message came later.
+      // Messages before the closing need no answer; newer ones do.
       isClosed: before.isClosed && standingNow.waitingSince === null,
       changeNumber,
       updatedAt: now,
@@ -52,7 +52,7 @@ export async function refreshSession(
     .where(isSession(key))
     .returning();
   if (!after) throw new Error(`The chat ${before.id} is gone`);
-  await noteAnswer(tx, before, after, standingNow);
+  await storeAnswer(tx, before, after, standingNow);
   return after;
 }
 
@@ -86,7 +86,7 @@ async function readStanding(tx: Transaction, session: ChatSessionRow): Promise<S
         eq(chatMessages.from, "seller"),
         eq(chatMessages.isAutomatic, false),
         sql`${chatMessages.externalId} is not null`,
-        // A message that the channel hides from the buyer is no answer.
+        // A message hidden from the buyer is no answer.
         sql`${chatMessages.state} <> 'failed'`,
       ),
     )
@@ -118,8 +118,8 @@ async function readStanding(tx: Transaction, session: ChatSessionRow): Promise<S
 
 const chooseLater = (a: string, b: string): string => (a > b ? a : b);
 
-/** Stores the answer: the buyer no longer waits, or only for messages written since. */
-async function noteAnswer(
+/** Stores the answer: the buyer waits only for newer messages. */
+async function storeAnswer(
   tx: Transaction,
   before: ChatSessionRow,
   after: ChatSessionRow,

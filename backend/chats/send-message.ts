@@ -34,23 +34,26 @@ type WantedMessage = { clientId: string } & (
 );
 
 /**
- * Stores a message and adds a job that sends it, in one transaction. It is `queued` until the
- * channel has it. A repeated `clientId` gives the first message. Throws 404, 422 `text_too_long`,
+ * Stores a message and enqueues its sending, in one transaction. It is `queued` until the channel
+ * has it. A repeated `clientId` gives the first message. Throws 404, 422 `text_too_long`,
  * `type_not_offered` or `chat_is_over`, and for a picture as `pictureFiles`.
  */
 export async function sendMessage(
   backend: Backend,
   caller: Caller,
   sessionPlace: SessionPlace,
-  wish: WantedMessage,
+  wantedMessage: WantedMessage,
 ): Promise<{ message: ChatMessage }> {
   const session = await requireSession(backend.db, caller, sessionPlace);
   const chats = await requireChats(backend, session);
-  if (wish.type !== "note") requireAllowed(backend, session, chats.limits, wish);
+  if (wantedMessage.type !== "note") requireAllowed(backend, session, chats.limits, wantedMessage);
   const id = newId();
-  const content = await makeContent(backend, session, chats, wish);
-  const picture = wish.type === "image" ? await keepUpload(backend, session, id, wish.image) : null;
-  const from = wish.type === "note" ? "note" : "seller";
+  const content = await makeContent(backend, session, chats, wantedMessage);
+  const picture =
+    wantedMessage.type === "image"
+      ? await storeUpload(backend, session, id, wantedMessage.image)
+      : null;
+  const from = wantedMessage.type === "note" ? "note" : "seller";
   const row = await transaction(backend.db, async (tx) => {
     const changeNumber = await takeNextChange(tx, caller.accountId);
     const [earlier] = await tx
@@ -60,7 +63,7 @@ export async function sendMessage(
         and(
           eq(chatMessages.accountId, caller.accountId),
           eq(chatMessages.sessionId, session.id),
-          eq(chatMessages.clientId, wish.clientId),
+          eq(chatMessages.clientId, wantedMessage.clientId),
         ),
       );
     if (earlier) return earlier;
@@ -69,7 +72,12 @@ export async function sendMessage(
     const [newChatMessage] = await tx
       .insert(chatMessages)
       .values({
-        ...{ id, accountId: caller.accountId, sessionId: session.id, clientId: wish.clientId },
+        ...{
+          id,
+          accountId: caller.accountId,
+          sessionId: session.id,
+          clientId: wantedMessage.clientId,
+        },
         ...{ from, content, words: makeSearchableText(content), authorId: caller.userId },
         pictureKey: picture?.key ?? null,
         state: from === "note" ? "received" : "queued",
@@ -77,11 +85,11 @@ export async function sendMessage(
       })
       .returning();
     if (!newChatMessage) throw new Error("The message was not kept");
-    await refresh(tx, backend, session, caller, changeNumber);
+    await refreshAfterSending(tx, backend, session, caller, changeNumber);
     if (from === "seller") await enqueueSending(backend, tx, session);
     return newChatMessage;
   });
-  return presentSent(backend, caller, row);
+  return presentSentMessage(backend, caller, row);
 }
 
 const enqueueSending = (backend: Backend, tx: Transaction, session: ChatSessionRow) =>
@@ -92,7 +100,7 @@ const enqueueSending = (backend: Backend, tx: Transaction, session: ChatSessionR
     { singletonKey: session.id },
   );
 
-async function refresh(
+async function refreshAfterSending(
   tx: Transaction,
   backend: Backend,
   session: ChatSessionRow,
@@ -106,7 +114,7 @@ async function refresh(
   await refreshSession(tx, now, changeNumber, backend.now());
 }
 
-async function presentSent(
+async function presentSentMessage(
   backend: Backend,
   { accountId }: Caller,
   row: typeof chatMessages.$inferSelect,
@@ -190,7 +198,7 @@ async function requireListedId(
   return listing.externalId;
 }
 
-/** Accepts only the buyer's own orders. */
+/** Accepts only the buyer's orders. */
 async function requireOrderNumber(
   { db }: Backend,
   session: ChatSessionRow,
@@ -211,7 +219,7 @@ async function requireOrderNumber(
   return order.externalId;
 }
 
-async function keepUpload(
+async function storeUpload(
   backend: Backend,
   session: ChatSessionRow,
   messageId: string,
@@ -239,12 +247,12 @@ export async function retryMessage(
   const row = await transaction(backend.db, async (tx) => {
     const changeNumber = await takeNextChange(tx, caller.accountId);
     const session = await requireSession(tx, caller, messagePlace);
-    const isIt = and(
+    const isThisMessage = and(
       eq(chatMessages.accountId, caller.accountId),
       eq(chatMessages.sessionId, session.id),
       eq(chatMessages.id, messagePlace.messageId),
     );
-    const [message] = await tx.select().from(chatMessages).where(isIt);
+    const [message] = await tx.select().from(chatMessages).where(isThisMessage);
     if (!message) throw notFound("The message");
     if (message.state !== "failed") throw conflict("wrong_state", "The message did not fail");
     const now = backend.now();
@@ -255,12 +263,12 @@ export async function retryMessage(
         errorCode: null,
         ...{ sequence: makeOwnSequence(now), sentAt: now, changeNumber },
       })
-      .where(isIt)
+      .where(isThisMessage)
       .returning();
     if (!queued) throw new Error("The message is gone");
-    await refresh(tx, backend, session, caller, changeNumber);
+    await refreshAfterSending(tx, backend, session, caller, changeNumber);
     await enqueueSending(backend, tx, session);
     return queued;
   });
-  return presentSent(backend, caller, row);
+  return presentSentMessage(backend, caller, row);
 }

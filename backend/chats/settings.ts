@@ -18,12 +18,11 @@ export async function readStoredSettings(db: Queryable, accountId: string): Prom
   const [row] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, accountId));
   if (!row) return DEFAULT_SETTINGS;
   const { hours, greeting, absence, quickReplies, takesTurns } = row;
-  // Older replies were saved without keywords.
-  const replies = quickReplies.map((reply) => ({ ...reply, words: reply.words ?? [] }));
-  return { hours, greeting, absence, quickReplies: replies, takesTurns };
+  // Older replies have no keywords.
+  const completeReplies = quickReplies.map((reply) => ({ ...reply, words: reply.words ?? [] }));
+  return { hours, greeting, absence, quickReplies: completeReplies, takesTurns };
 }
 
-/** Lists members who can be given chats. */
 export function listMembers(
   db: Queryable,
   accountId: string,
@@ -42,19 +41,19 @@ export function listMembers(
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** Saves settings; a missing field keeps its value. Only members stay in the rotation. */
+/** Saves settings; absent fields stay. Only members stay in the rotation. */
 export async function writeSettings(
   backend: Pick<Backend, "db">,
   { accountId }: Caller,
   changes: { [Name in keyof ChatSettings]?: ChatSettings[Name] | undefined },
 ): Promise<ChatSettings> {
   return transaction(backend.db, async (tx) => {
-    const givenSettings = Object.fromEntries(
+    const givenFields = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     );
-    const next = { ...(await readStoredSettings(tx, accountId)), ...givenSettings };
+    const newSettings = { ...(await readStoredSettings(tx, accountId)), ...givenFields };
     const ownSettings =
-      next.takesTurns.length === 0
+      newSettings.takesTurns.length === 0
         ? []
         : await tx
             .select({ userId: memberships.userId })
@@ -63,13 +62,13 @@ export async function writeSettings(
               and(
                 eq(memberships.accountId, accountId),
                 eq(memberships.isEnabled, true),
-                inArray(memberships.userId, next.takesTurns),
+                inArray(memberships.userId, newSettings.takesTurns),
               ),
             );
     const members = new Set(ownSettings.map(({ userId }) => userId));
     const values = {
-      ...next,
-      takesTurns: [...new Set(next.takesTurns)].filter((id) => members.has(id)),
+      ...newSettings,
+      takesTurns: [...new Set(newSettings.takesTurns)].filter((id) => members.has(id)),
     };
     await tx
       .insert(chatSettings)

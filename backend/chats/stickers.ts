@@ -6,7 +6,7 @@ import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { ChannelSticker } from "../marketplaces/channel-chats.ts";
 
-/** Throws 404 for a shop that is not the account's, or not of that type. */
+/** Throws 404 for a foreign shop or another type. */
 export async function listStickers(
   backend: Backend,
   { accountId }: Caller,

@@ -23,11 +23,10 @@ export async function enqueueReceivedMessage(
   await backend.enqueue(tx, takeMessageJob, job, { singletonKey });
 }
 
-/** Runs the job: stores a message from a push, with its writer. */
 export async function storePushedMessage(backend: Backend, job: TakeMessageInput): Promise<void> {
   const { accountId, channelId, externalId, buyerId } = job;
   const sentAt = new Date(job.message.sentAt);
-  const { name, avatarUrl } = await whoIs(backend, job);
+  const { name, avatarUrl } = await findWriter(backend, job);
   const buyer = { buyerId, buyerName: name, buyerAvatarUrl: avatarUrl };
   const conversation = { externalId, ...buyer, lastMessageAt: sentAt };
   await ingestMessages(backend, { accountId, channelId }, conversation, [
@@ -36,10 +35,10 @@ export async function storePushedMessage(backend: Backend, job: TakeMessageInput
 }
 
 /**
- * Returns the writer, and asks the channel only for an unknown writer. If the name cannot be read
- * now, the message is stored anyway, and the next message asks again.
+ * Returns the writer, and asks the channel only about unknown ones. Without an answer the message
+ * is stored, and the next one asks again.
  */
-async function whoIs(backend: Backend, job: TakeMessageInput): Promise<ChannelBuyer> {
+async function findWriter(backend: Backend, job: TakeMessageInput): Promise<ChannelBuyer> {
   const { accountId, channelId, externalId, buyerId } = job;
   const [knownChatSession] = await backend.db
     .select({ name: chatSessions.buyerName, avatarUrl: chatSessions.buyerAvatarUrl })

@@ -10,9 +10,8 @@ import { presentSessions } from "./present-session.ts";
 const MOST_CHANGES = 100;
 
 /**
- * Emits `chat` events with the changed sessions and messages, each change once and in the order of
- * its number. Changes of the account's chats are serialised (change-number.ts), so no smaller
- * number comes later.
+ * Emits `chat` events with changed sessions and messages, each once, by number. Changes are
+ * serialised (change-number.ts), so no smaller number comes later.
  */
 export function watchChats(
   backend: Backend,
@@ -28,7 +27,7 @@ export function watchChats(
   });
 }
 
-/** Returns it as an event's id. */
+/** As an event's id. */
 export async function readNewestChange({ db }: Backend, { accountId }: Caller): Promise<string> {
   const [row] = await db
     .select({ number: chatChanges.number })
@@ -44,8 +43,9 @@ async function readChangesBetween(
   newest: number,
 ) {
   const { db } = backend;
-  const isWithin = (column: typeof chatSessions.changeNumber | typeof chatMessages.changeNumber) =>
-    and(gt(column, Number.isSafeInteger(knownChange) ? knownChange : 0), lte(column, newest));
+  const isChangedBetween = (
+    column: typeof chatSessions.changeNumber | typeof chatMessages.changeNumber,
+  ) => and(gt(column, Number.isSafeInteger(knownChange) ? knownChange : 0), lte(column, newest));
   const ofCaller = and(
     eq(chatSessions.accountId, caller.accountId),
     limitToIds(chatSessions.channelId, caller.channelIds),
@@ -53,7 +53,7 @@ async function readChangesBetween(
   const sessions = await db
     .select()
     .from(chatSessions)
-    .where(and(ofCaller, isWithin(chatSessions.changeNumber)))
+    .where(and(ofCaller, isChangedBetween(chatSessions.changeNumber)))
     .orderBy(desc(chatSessions.changeNumber))
     .limit(MOST_CHANGES + 1);
   const messages = await db
@@ -66,13 +66,13 @@ async function readChangesBetween(
         eq(chatSessions.id, chatMessages.sessionId),
       ),
     )
-    .where(and(ofCaller, isWithin(chatMessages.changeNumber)))
+    .where(and(ofCaller, isChangedBetween(chatMessages.changeNumber)))
     .orderBy(asc(chatMessages.changeNumber), asc(chatMessages.sequence))
     .limit(MOST_CHANGES + 1);
-  const isWhole = sessions.length <= MOST_CHANGES && messages.length <= MOST_CHANGES;
-  return isWhole
+  const isComplete = sessions.length <= MOST_CHANGES && messages.length <= MOST_CHANGES;
+  return isComplete
     ? {
-        isWhole,
+        isWhole: isComplete,
         sessions: await presentSessions(backend, db, caller.accountId, sessions),
         messages: await presentMessages(
           backend,
@@ -81,5 +81,5 @@ async function readChangesBetween(
           messages.map(({ message }) => message),
         ),
       }
-    : { isWhole, sessions: [], messages: [] };
+    : { isWhole: isComplete, sessions: [], messages: [] };
 }

@@ -3,9 +3,7 @@ import type { CourierId } from "#contract/couriers.ts";
 
 const mode = z.enum(["sandbox", "live", "off"]).optional();
 
-/**
- * The couriers' part of the environment (config.ts). Sellers enter their own keys in the product.
- */
+/** Couriers' environment variables (config.ts). Sellers enter their own keys in the product. */
 export const COURIER_VARIABLES = {
   /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
   BITESHIP_MODE: mode,

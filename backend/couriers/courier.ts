@@ -9,11 +9,11 @@ export interface CourierProvider {
   readonly id: CourierId;
   /** Opens a seller's account there. */
   open(keys: CourierKeys): Courier;
-  /** How its pushes prove where they come from, beside the secret in their address. */
+  /** Whether pushes are signed, besides the secret in their address. */
   readonly signsPushes: boolean;
   /**
-   * Returns the booking of a push; `null` for a test of the address, which names none. Throws
-   * CourierError `refused` if it cannot be read.
+   * Returns a push's booking; `null` for a test of the address. Throws CourierError `refused` if it
+   * is unreadable.
    */
   readPush(body: Uint8Array): string | null;
 }
@@ -31,20 +31,20 @@ export interface Courier {
   /** Returns the services between two places with prices; empty if nobody delivers there. */
   quote(parcel: QuotedParcel): Promise<CourierQuote[]>;
   /**
-   * Books a pickup or a drop-off. The same booking again, after a lost answer, gives the same
-   * parcel, provided that it gets the draft that was kept.
+   * Books a pickup or a drop-off. Repeated after a lost answer with the stored draft, it gives the
+   * same parcel.
    */
   book(booking: CourierBooking, draft: BookingDraft): Promise<BookedParcel>;
   /** Cancels what an interrupted `book` of it may have made, so that nobody pays for it. */
   drop(booking: CourierBooking, keptDraft: string | null): Promise<void>;
   read(bookingId: string): Promise<BookedParcel>;
-  /** Returns a PDF. Absent where the sender prints a label with the courier's code. */
+  /** Returns a PDF. Absent: the sender prints a label with the courier's code. */
   label?(bookingId: string): Promise<Uint8Array>;
-  /** Throws `refused` once the courier has it. A repetition changes nothing. */
+  /** Throws `refused` once the courier has it. Safe to repeat. */
   cancel(bookingId: string): Promise<void>;
 }
 
-/** The provider's number from before it costs money: it finds an interrupted booking. */
+/** The provider's number before a booking costs money. It finds an interrupted booking. */
 export interface BookingDraft {
   /** `null` if there is none. */
   kept: string | null;
@@ -66,19 +66,19 @@ export interface QuotedParcel {
   isInsured: boolean;
 }
 
-/** Returns the price of all goods, for which they are insured. */
+/** Price of all goods, which is the insured value. */
 export const sumGoodsValue = (lines: readonly ParcelLine[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 export interface CourierQuote {
-  /** Has at most 40 characters and no slash: a form joins it with the fee. */
+  /** At most 40 characters, no slash: a form joins it with the fee. */
   serviceId: string;
   name: string;
   fee: number;
   minDays: number;
   maxDays: number;
   supportsCod: boolean;
-  /** Holds at least one. */
+  /** At least one. */
   collections: readonly Collection[];
 }
 
@@ -94,7 +94,7 @@ export interface CourierBooking {
   reference: string;
   serviceId: string;
   collection: Collection;
-  /** `null`: as soon as the courier comes. */
+  /** `null`: as soon as possible. */
   pickupAt: Date | null;
   from: ParcelParty;
   to: ParcelParty;
@@ -105,10 +105,7 @@ export interface CourierBooking {
   note: string;
 }
 
-/**
- * `failed`: it goes back to the sender, or is lost. `dropped`: nobody came for it, so that it needs
- * a new booking.
- */
+/** `failed`: it goes back or is lost. `dropped`: nobody collected it, so it needs a new booking. */
 const PARCEL_STATES = [
   ...(["booked", "picked_up", "delivered", "failed"] as const),
   ...(["returned", "dropped", "cancelled"] as const),
@@ -119,7 +116,7 @@ export interface BookedParcel {
   bookingId: string;
   /** `null` until it is given. */
   trackingCode: string | null;
-  /** `null` for a word that is not known: the parcel stays where it is. */
+  /** `null`: an unknown word, so the parcel stays as it is. */
   state: ParcelState | null;
   /** The provider's own word. */
   nativeState: string;

@@ -9,8 +9,8 @@ export interface CourierAnswer {
 }
 
 /**
- * Sends a call with a seller's key, which no other host gets: a redirect is a failure. Throws
- * CourierError `unavailable` if no answer comes, or one that promises a later one.
+ * Sends a call with a seller's key. Redirects fail, because no other host may get the key. Throws
+ * CourierError `unavailable` without a final answer.
  */
 export async function sendRequest(
   fetcher: typeof fetch,

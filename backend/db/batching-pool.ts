@@ -22,20 +22,16 @@ export class BatchingPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, pipeline: true });
-    // The pool drops a connection that the server ends, and its statements fail by themselves. The
-    // error event is emitted too, by the pool for an idle connection and by the connection for a
-    // busy one. Without a listener it ends the process.
+    // The pool drops a connection that the server ends; its statements fail. Without a listener,
+    // the connection's or the pool's error event would end the process.
     const heard = () => undefined;
     this.on("error", heard);
     this.on("connect", (client) => client.on("error", heard));
     const alone = this.query.bind(this);
-    const query = (
-      givenValue: string | pg.QueryConfig,
-      values?: unknown[],
-    ): Promise<pg.QueryResult> =>
-      typeof givenValue === "object" && givenValue.name !== undefined
-        ? this.#together(givenValue, values)
-        : alone(givenValue, values);
+    const query = (query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> =>
+      typeof query === "object" && query.name !== undefined
+        ? this.#together(query, values)
+        : alone(query, values);
     // The declared type has a form for each kind of statement and answer.
     this.query = query as typeof this.query;
   }
@@ -49,10 +45,10 @@ export class BatchingPool extends pg.Pool {
   }
 
   #send(): void {
-    const askedValue = this.#asked;
+    const pendingQueries = this.#asked;
     this.#asked = [];
-    for (let from = 0; from < askedValue.length; from += MOST_TOGETHER)
-      void this.#sendTogether(askedValue.slice(from, from + MOST_TOGETHER));
+    for (let from = 0; from < pendingQueries.length; from += MOST_TOGETHER)
+      void this.#sendTogether(pendingQueries.slice(from, from + MOST_TOGETHER));
   }
 
   async #sendTogether(batch: WaitingQuery[]): Promise<void> {

@@ -59,7 +59,6 @@ export function planDistribution(keys: readonly SchemaKey[]): Distribution {
   };
 }
 
-/** Sorts tables after the tables they reference. */
 function sortByReferences(tables: readonly string[], keys: readonly SchemaKey[]): string[] {
   const foundTables: string[] = [];
   const visitTable = (table: string): void => {

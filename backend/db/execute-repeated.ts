@@ -27,8 +27,8 @@ export async function executeRepeated<T extends Record<string, unknown>>(
 }
 
 function nameStatement(text: string): string | undefined {
-  const knownEntry = names.get(text);
-  if (knownEntry !== undefined || names.size === MOST_NAMES) return knownEntry;
+  const statementName = names.get(text);
+  if (statementName !== undefined || names.size === MOST_NAMES) return statementName;
   const name = `repeated_${names.size}`;
   names.set(text, name);
   return name;

@@ -66,7 +66,7 @@ function compareColumn(column: AnyPgColumn, kind: string, value: unknown): SQL |
 }
 
 /** The column equals one of these. */
-export const isOneOf =
+export const makeInCondition =
   (column: AnyPgColumn) =>
   (values: readonly unknown[]): SQL =>
     inArray(column, [...values]);
@@ -77,17 +77,16 @@ export const containsText =
   (text: string): SQL | undefined =>
     text === "" ? undefined : ilike(column, makeContainsPattern(text));
 
-/** Whether the column has a value at all. */
 export const hasValue =
   (column: AnyPgColumn) =>
-  (isWanted: boolean): SQL =>
-    isWanted ? isNotNull(column) : isNull(column);
+  (hasValue: boolean): SQL =>
+    hasValue ? isNotNull(column) : isNull(column);
 
-/** The one condition where it is to be true, else the other. */
+/** `yes` if the filter is true, else `no`. */
 export const either =
   (yes: SQL, no: SQL) =>
-  (isWanted: boolean): SQL =>
-    isWanted ? yes : no;
+  (isTrue: boolean): SQL =>
+    isTrue ? yes : no;
 
 /** The column is at or after the instant, before it, or up to and including it. */
 export const since = (column: AnyPgColumn) => boundColumn(gte, column);

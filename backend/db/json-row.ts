@@ -40,7 +40,7 @@ export function makeJsonRow<Fields extends Record<string, Column | SQL>>(
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** The same for a statement's own selection. */
+/** `makeJsonRow` for a statement's selection. */
 export const selectFields = <Fields extends Record<string, Column | SQL>>(fields: Fields): SQL =>
   sql.join(
     Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),

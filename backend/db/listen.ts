@@ -3,8 +3,8 @@ import pg from "pg";
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * Listens on its own connection and reconnects when it is lost. Messages meanwhile are lost, so an
- * empty message tells the listener to check again.
+ * Listens on its own connection and reconnects. Messages are lost meanwhile, so an empty message
+ * makes the listener check again.
  */
 export async function listenOn(
   connectionString: string,

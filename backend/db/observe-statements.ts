@@ -6,14 +6,13 @@ export type Observe = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 type RunQuery = (statement: unknown, ...remainder: unknown[]) => unknown;
 
-/** Observes every statement of the pool, also in transactions. */
 export function observePool(pool: pg.Pool, observe: Observe): void {
   pool.query = observeQuery(pool.query.bind(pool) as RunQuery, observe) as typeof pool.query;
-  const connect = pool.connect.bind(pool) as (...givenValue: unknown[]) => unknown;
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   // A call with a callback comes from the pool's own `query`, which is observed already.
-  pool.connect = ((...givenValue: unknown[]) =>
-    givenValue.length > 0
-      ? connect(...givenValue)
+  pool.connect = ((...args: unknown[]) =>
+    args.length > 0
+      ? connect(...args)
       : (connect() as Promise<pg.PoolClient>).then((client) =>
           withQuery(client, observe),
         )) as typeof pool.connect;

@@ -29,7 +29,6 @@ export function openPgliteClient(dataDir: string, loadDataDir?: Blob): Promise<P
   });
 }
 
-/** Returns the connection of an open PGlite. */
 export function makeConnection(client: PGlite): DatabaseConnection {
   const db = drizzle(client) as unknown as Database;
   return {

@@ -22,7 +22,7 @@ export interface DemoProduct {
   description: string;
 }
 
-/** Costs are typical of a small Indonesian brand: about 45 % of the price, in round hundreds. */
+/** Typical costs of a small Indonesian brand: about 45 % of the price, in hundreds. */
 export const DEMO_ASSORTMENT: readonly DemoProduct[] = [...WORN_GOODS, ...AT_HOME].map(
   ([name, code, motif, palette, category, price, weightG, units, ...options]) => ({
     name,

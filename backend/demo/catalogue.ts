@@ -15,10 +15,10 @@ export interface SeededProduct {
   demo: DemoProduct;
 }
 
-/** Pictures drawn and stored at once: sharp uses every core by itself. */
+/** Concurrent pictures: each uses every core. */
 const AT_ONCE = 4;
 
-/** Creates the demo's master products with pictures, through the same use cases as the screens. */
+/** Creates the demo's products with pictures, by the screens' own use cases. */
 export async function seedCatalogue(
   backend: Backend,
   author: { accountId: string; actor: string },
@@ -44,7 +44,7 @@ export async function seedCatalogue(
       });
     }
   }
-  // The products are older than their first order, and old enough to count as dead stock.
+  // Products older than their first order, and old enough for dead stock.
   await backend.db
     .update(products)
     .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })

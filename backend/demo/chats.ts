@@ -8,7 +8,9 @@ export const DEMO_CHATS = [
   { username: "rinawulan22", kind: "text", text: "Bisa beli grosir kak? Minimal berapa pcs?" },
 ] as const;
 
-/** The same for a young shop in another marketplace. A buyer without a name has ordered there. */
+/**
+ * `DEMO_CHATS` of a young shop in another marketplace. Buyers without a name have ordered there.
+ */
 export const DEMO_OTHER_CHATS = [
   { kind: "order" },
   { kind: "text", text: "Kak, kalau pesan sekarang sampai Jumat tidak?" },

@@ -9,16 +9,16 @@ import { transaction } from "../db/transaction.ts";
 /** The owner of the second shop, where the demo's owner is staff. */
 export const DEMO_NEIGHBOUR = "nicha@baanbaicha.th";
 
-/** Until this step is done, which takes some seconds, nothing is worth keeping. */
+/** Before this step is done, nothing is worth keeping. */
 const FIRST_STEP = "catalogue";
 
 /** Finished steps of the demo, in this start and earlier starts. */
 export interface DemoSteps {
-  /** When the demo was first begun: today's data is made as of then. */
+  /** When the demo was begun: its data ends then. */
   readonly begunAt: Date;
   /**
-   * Runs the step unless it is done, and returns its result (as JSON). If the process ends in
-   * between, the step runs again.
+   * Runs the step unless done, and returns its result (JSON). After a crash in between, the step
+   * runs again.
    */
   once<T>(name: string, step: () => Promise<T>): Promise<T>;
   /** `once` in a transaction. */
@@ -69,10 +69,9 @@ export async function recordDemoFinished(db: Database, now: Date): Promise<void>
 }
 
 /**
- * Empties a database if the server was killed when the demo had hardly begun; the demo is then made
- * again. A demo that got further is continued. Call it before anything works on the database: jobs
- * of the unfinished demo would continue. Does nothing once anybody but the demo's people has an
- * account.
+ * Empties a database whose demo was killed in its first step; it is then made again. A later demo
+ * is continued. Call it before anything uses the database, because unfinished jobs would continue.
+ * Does nothing once another person has an account.
  */
 export async function clearUnfinishedDemo(db: Database, log: Logger): Promise<void> {
   const [run] = await db.select().from(demoRuns);

@@ -15,8 +15,8 @@ export type DemoOrderStatus =
   | "TO_RETURN";
 
 /**
- * The demo's requirements of the marketplace with its shop. The controls of the local Shopee
- * (sandbox/shopee) meet all of them.
+ * The demo's needs of the marketplace with its shop. The sandbox's controls (sandbox/shopee)
+ * provide it.
  */
 export interface DemoMarketplace {
   createShop(shop: {
@@ -34,7 +34,7 @@ export interface DemoMarketplace {
     targetStatus: DemoOrderStatus;
     cod: boolean;
     message: string;
-    /** Sells more than there is, as two buyers at the same moment sometimes do. */
+    /** Sells more than the stock, as two concurrent buyers may. */
     pastStock: boolean;
     /** Sends no push. */
     quiet: boolean;
@@ -50,19 +50,16 @@ export interface DemoMarketplace {
   setPace(shopId: number, ordersPerHour: number): Promise<void>;
 }
 
-/** The demo's needs of a marketplace with a young shop. The sandbox's controls meet them. */
+/** The demo's needs of a marketplace with a young shop. The sandbox's controls provide it. */
 export interface DemoOtherMarketplace {
   channelType: ChannelType;
   shopName: string;
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
-  /** Returns the data that connects the shop: the marketplace's answer, or the shop's keys. */
+  /** Returns the marketplace's answer or the shop's keys, to connect the shop. */
   access(shopId: string): Promise<Record<string, string>>;
   /** Other secrets in the shop's settings: a push's secret, the chat's token. */
   secrets?(shopId: string): Promise<Record<string, string>>;
-  /**
-   * The seller's choice of the marketplace's category for our goods. Absent: the marketplace
-   * recommends one by their names.
-   */
+  /** The marketplace's category for our goods. Absent: the marketplace recommends one. */
   categoryOf?(category: string): { categoryId: string; categoryName: string };
   /** Sets the address for the shop's pushes, if each shop has its own. */
   setWebhook?(shopId: string, webhookUrl: string): Promise<void>;
@@ -91,6 +88,6 @@ export interface DemoMarketplaces {
   shopee: DemoMarketplace;
   others: readonly DemoOtherMarketplace[];
   metaConsent: DemoConsent | null;
-  /** Returns the account's key of the own shop's couriers. `null` where none answer here. */
+  /** Returns the account's key of its couriers. `null`: none in this process. */
   courierKey: ((accountId: string) => Promise<string | null>) | null;
 }

@@ -9,10 +9,7 @@ import {
 import type { Backend } from "../context.ts";
 import { addFeed } from "../feeds/index.ts";
 
-/**
- * Returns the answer of Meta's consent page after the seller has agreed. The controls of the local
- * Meta (sandbox/meta) know it.
- */
+/** Returns the answer of Meta's consent page, from the local Meta's controls (sandbox/meta). */
 export type DemoConsent = (seller: string, redirectUrl: string) => Promise<string>;
 
 const DEMO_WEBSITE = "https://toko-laras.example";

@@ -59,9 +59,8 @@ const BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
 ];
 
 /**
- * Plans ninety days of orders, oldest first: two to five a day, more on the last day, with
- * statuses that fit their age. `variantIds` are the variants that may be ordered, the popular ones
- * first.
+ * Plans ninety days of orders, oldest first: two to five a day, more on the last, with statuses for
+ * their age. `variantIds`: popular ones first.
  */
 export function planOrders(
   random: Random,
@@ -74,7 +73,7 @@ export function planOrders(
     for (let n = 0; n < count; n++) {
       // Today's orders are spread over the last 20 hours, so that some are late and some are not.
       const age = day === 0 ? random.int(10, 20 * 60) * 60_000 : chooseAge(random, now, day);
-      plan.push(planOne(random, new Date(now.getTime() - age), age / DAY_MS, variantIds));
+      plan.push(planOrder(random, new Date(now.getTime() - age), age / DAY_MS, variantIds));
     }
   }
   return plan.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -95,7 +94,7 @@ function chooseAge(random: Random, now: Date, day: number): number {
   return now.getTime() - orderedMs;
 }
 
-function planOne(
+function planOrder(
   random: Random,
   time: Date,
   ageDays: number,
@@ -107,7 +106,8 @@ function planOne(
     quantity: random.chance(0.8) ? 1 : random.int(2, 3),
   }));
   const distinct = lines.filter(
-    (line, index) => lines.findIndex((other) => other.variantId === line.variantId) === index,
+    (line, index) =>
+      lines.findIndex((otherLine) => otherLine.variantId === line.variantId) === index,
   );
   return {
     at: time,
@@ -134,7 +134,7 @@ function choosePopular(random: Random, variantIds: readonly string[]): string {
   return variantIds[place] ?? random.pick(variantIds);
 }
 
-/** Returns the units that each variant needs beyond the demo's available stock. */
+/** Units that each variant needs beyond the demo's stock. */
 export function countUnitsOrdered(plan: readonly PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const order of plan) {

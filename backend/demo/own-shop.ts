@@ -31,8 +31,8 @@ const PRACTICE_QRIS =
   "00020101021126690017ID.CO.EXAMPLE.WWW011893600000000000000002150000000000000000303UMI5204569153033605802ID5915TOKO LARAS DEMO6006CIMAHI610540524630463B0";
 
 /**
- * Creates the seller's own storefront at /shop/toko-laras, open to buyers, with an order that waits
- * for its transfer and one with cash on delivery.
+ * Creates the own shop at /shop/toko-laras, open, with an order that waits for a transfer and one
+ * with cash on delivery.
  */
 export async function seedOwnShop(
   backend: Backend,
@@ -91,7 +91,7 @@ export async function seedOwnShop(
   }
 }
 
-/** Returns the variants that buyers can choose, by the storefront's own ids. */
+/** Returns the variants on sale, by the own shop's ids. */
 async function findShelfProducts({ db }: Backend, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: storefrontVariants.id })

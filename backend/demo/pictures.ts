@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { type Motif, PICTURE_MOTIFS } from "./motifs.ts";
 
 /**
- * Draws a square product picture: the motif in its colour on a soft ground. `shift` moves the frame
- * a little, so that a second picture differs.
+ * Draws a square product picture: the motif on a soft ground. `shift` moves the frame, so that a
+ * second picture differs.
  */
 export async function drawPicture(
   motif: Motif,

@@ -7,8 +7,8 @@ import type { SeededProduct } from "./catalogue.ts";
 import { waitUntilDone } from "./wait-while-moving.ts";
 
 /**
- * Publishes products in a shop and waits until it has taken or refused each. `approve` is called
- * meanwhile, for a marketplace with reviews. Products that were sent before are not sent again.
+ * Publishes products and waits until the shop has accepted or refused each. `approve` is called
+ * meanwhile, for reviews. Sent products are not sent again.
  */
 export async function publish(
   backend: Backend,
@@ -18,25 +18,27 @@ export async function publish(
   approve: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const { db } = backend;
-  const ofChannel = and(
+  const isOfChannel = and(
     eq(channelProducts.accountId, author.accountId),
     eq(channelProducts.channelId, channelId),
   );
   const knownChannelProducts = await db
     .select({ productId: channelProducts.productId, status: channelProducts.syncStatus })
     .from(channelProducts)
-    .where(ofChannel);
-  const sentValue = new Set(
+    .where(isOfChannel);
+  const sentProductIds = new Set(
     knownChannelProducts
       .filter(({ status }) => status !== SYNC_STATUS.draft)
       .map(({ productId }) => productId),
   );
-  const productIds = products.map(({ productId }) => productId).filter((id) => !sentValue.has(id));
+  const productIds = products
+    .map(({ productId }) => productId)
+    .filter((id) => !sentProductIds.has(id));
   if (productIds.length > 0)
     await startPublish(backend, author, { productIds, channelIds: [channelId] });
   const wantedValue = products.map(({ productId }) => productId);
-  const isOver = and(
-    ofChannel,
+  const isSettled = and(
+    isOfChannel,
     inArray(channelProducts.productId, wantedValue),
     notInArray(channelProducts.syncStatus, [
       ...[SYNC_STATUS.draft, SYNC_STATUS.publishing, SYNC_STATUS.pending],
@@ -44,6 +46,6 @@ export async function publish(
   );
   await waitUntilDone(async () => {
     await approve();
-    return wantedValue.length - (await db.$count(channelProducts, isOver));
+    return wantedValue.length - (await db.$count(channelProducts, isSettled));
   }, "The demo's products are not published");
 }

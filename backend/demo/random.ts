@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32), so that every demo shop looks the same. */
+/** A small deterministic generator (mulberry32): every demo shop is equal. */
 export interface Random {
   /** Returns an integer from `low` to `high`, both included. */
   int(low: number, high: number): number;

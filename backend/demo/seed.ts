@@ -39,11 +39,10 @@ const REGISTRATION_NUMBER = "100963";
 const SHELF_LIFE = { attributeId: "100095", valueId: "661", value: "12 Bulan" };
 
 /**
- * Makes the demo on the first run only: a shop in Bandung with 60 products, two warehouses, 90 days
- * of orders in a Shopee shop, and younger shops in the other marketplaces and as its own
- * storefront. Everything uses the same use cases, jobs and wire as a real seller's work, so that
- * every figure adds up. Does nothing once anybody has an account. An interrupted start is
- * continued. `tell` is called when each stage begins.
+ * Makes the demo on the first run: a shop in Bandung with 60 products, two warehouses, 90 days of
+ * orders on Shopee, and younger shops elsewhere. It uses a real seller's use cases, jobs and calls,
+ * so that all figures add up. Does nothing once anybody has an account; continues an interrupted
+ * start. Calls `tell` at each stage.
  */
 export async function seedDemo(
   backend: Backend,
@@ -128,8 +127,8 @@ const topUpQuota = (backend: Backend, accountId: string, delta: number) =>
   );
 
 /**
- * Creates another person's shop in Thailand where the demo's owner is staff, so that there is
- * something to switch to. Nobody knows its owner's password.
+ * Creates a shop in Thailand whose staff includes the demo's owner, for switching accounts. Nobody
+ * knows its owner's password.
  */
 async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
   const owner = {
@@ -214,10 +213,7 @@ async function seedStock(
   }
 }
 
-/**
- * Food and cosmetics need a registration number and a shelf life, which no rule can guess: sets
- * them as the seller would.
- */
+/** Food and cosmetics need a registration number and a shelf life, set as a seller would. */
 async function registerFood(
   backend: Backend,
   accountId: string,

@@ -16,7 +16,6 @@ export const listStages = ({ others, metaConsent, courierKey }: DemoMarketplaces
   ...(courierKey ? ["own shop"] : []),
 ];
 
-/** Returns a function that announces the next stage at each call. */
 export function announceStages(
   names: readonly string[],
   tell: (stage: DemoStage) => void,

@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 const pauseFor = (ms: number): Promise<void> => setTimeout(ms);
 
 /**
- * Waits until nothing is left, however long a slow machine takes, while there is progress. Throws
- * if nothing has moved for `stalledMs`.
+ * Waits until nothing is left, however slow the machine, while there is progress. Throws after
+ * `stalledMs` without any.
  */
 export async function waitUntilDone(
   left: () => Promise<number>,
@@ -12,12 +12,12 @@ export async function waitUntilDone(
   { stalledMs = 15 * 60_000, everyMs = 250, now = () => performance.now(), wait = pauseFor } = {},
 ): Promise<void> {
   let before = Number.NaN;
-  let movedAt = now();
+  let lastChangeTime = now();
   for (;;) {
     const count = await left();
     if (count === 0) return;
-    if (count !== before) movedAt = now();
-    if (now() - movedAt >= stalledMs)
+    if (count !== before) lastChangeTime = now();
+    if (now() - lastChangeTime >= stalledMs)
       throw new Error(
         `${what}: ${count} are left and nothing moves; the next start goes on with it`,
       );

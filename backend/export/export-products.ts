@@ -20,10 +20,7 @@ const AT_ONCE = 200;
 const CSV_TYPE = "text/csv; charset=utf-8";
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/**
- * Streams the products of the filter, in its order, as a file that the import can read. Only the
- * ids of all products are held in memory.
- */
+/** Streams the filtered products as a file that the import reads. Keeps only ids in memory. */
 export async function exportProducts(
   backend: Backend,
   caller: Pick<Caller, "accountId" | "countryCode">,
@@ -67,7 +64,7 @@ async function* readRowGroups(
       const product = storedProducts.get(id);
       if (!product) return [];
       return makeProductRows(product, {
-        handle: takeHandle(product, handles),
+        handle: makeUniqueHandle(product, handles),
         minorDigits,
         onHand,
         imageUrl: (imageId) => imageUrl(backend.config, imageId, "original"),
@@ -76,10 +73,10 @@ async function* readRowGroups(
   }
 }
 
-/** Makes the handle unique regardless of case, because readers ignore it. */
-function takeHandle({ row }: StoredProduct, takenKeys: Set<string>): string {
-  const wantedText = row.importHandle ?? row.id;
-  const handle = takenKeys.has(wantedText.toLowerCase()) ? row.id : wantedText;
+/** Unique in any case, because readers ignore case. */
+function makeUniqueHandle({ row }: StoredProduct, takenKeys: Set<string>): string {
+  const newHandle = row.importHandle ?? row.id;
+  const handle = takenKeys.has(newHandle.toLowerCase()) ? row.id : newHandle;
   takenKeys.add(handle.toLowerCase());
   return handle;
 }

@@ -11,8 +11,8 @@ interface ExportLook {
 }
 
 /**
- * Returns a product's rows as the importer reads them: one per variant, then rows for the remaining
- * pictures. The first row has the shared values.
+ * A product's rows as the importer reads them: one per variant, with shared values in the first,
+ * then one per further picture.
  */
 export function makeProductRows(product: StoredProduct, look: ExportLook): Cells[] {
   const pictures = listPictures(product, look.imageUrl);
@@ -86,7 +86,7 @@ function makeVariantCells(
   };
 }
 
-/** Returns minor units as the decimal that `toMinor` reads back. */
+/** Formats minor units as a decimal that `toMinor` reads. */
 function formatAmount(minor: number, digits: number): string {
   if (digits === 0) return String(minor);
   const text = String(minor).padStart(digits + 1, "0");

@@ -54,7 +54,7 @@ async function* readRowGroups(
   file: FeedFile,
   shopName: string,
 ): AsyncGenerator<Cells[]> {
-  const rowOf = file.startsWith("google") ? makeGoogleRow : makeMetaRow;
+  const makeRow = file.startsWith("google") ? makeGoogleRow : makeMetaRow;
   for (let after = ""; ; ) {
     const page = await db
       .select({ id: products.id })
@@ -76,7 +76,7 @@ async function* readRowGroups(
     const offers = await readOffers(db, config, accountId, ids, channelId);
     yield offers
       .filter(({ isOnSale }) => isOnSale)
-      .map((offer) => rowOf(offer, { url, shopName }))
+      .map((offer) => makeRow(offer, { url, shopName }))
       .filter((row) => row !== null);
     after = last.id;
   }
@@ -127,7 +127,7 @@ function formatXmlItem(row: Cells): string {
     if (value === "") return [];
     // Each picture gets an element here; a table separates them by commas.
     const values = name === "additional_image_link" ? value.split(",") : [value];
-    return values.map((one) => `<g:${name}>${escapeXml(one)}</g:${name}>`);
+    return values.map((item) => `<g:${name}>${escapeXml(item)}</g:${name}>`);
   });
   return `<item>${fields.join("")}</item>\n`;
 }

@@ -6,7 +6,7 @@ export type FeedRow = Record<string, string>;
 interface FeedLook {
   /** The website that the products link to. */
   url: string;
-  /** The shop's name, used as the brand of products without one if one is required. */
+  /** The shop's name, the brand of products without one where a catalogue requires it. */
   shopName: string;
 }
 
@@ -38,25 +38,25 @@ export const META_COLUMNS = [
   ...["additional_variant_attribute", "product_type", "quantity_to_sell_on_facebook"],
 ] as const;
 
-/** Returns `null` without a picture, because neither catalogue takes such a product. */
+/** Returns `null` without a picture: neither catalogue accepts that. */
 export function makeGoogleRow(offer: CatalogueOffer, look: FeedLook): FeedRow | null {
-  const common = makeCommonCells(offer, look, GOOGLE_LIMITS);
-  if (!common) return null;
+  const commonCells = makeCommonCells(offer, look, GOOGLE_LIMITS);
+  if (!commonCells) return null;
   return {
-    ...common,
+    ...commonCells,
     // Google requires a date for pre-orders, which is unknown here, so they are not on sale there.
     availability: offer.isPreOrder || offer.quantity === 0 ? "out_of_stock" : "in_stock",
     brand: shortenText(offer.brand, GOOGLE_LIMITS.brand),
-    identifier_exists: common.gtin === "" ? "no" : "yes",
+    identifier_exists: commonCells.gtin === "" ? "no" : "yes",
   };
 }
 
 export function makeMetaRow(offer: CatalogueOffer, look: FeedLook): FeedRow | null {
-  const common = makeCommonCells(offer, look, META_LIMITS);
-  if (!common) return null;
+  const commonCells = makeCommonCells(offer, look, META_LIMITS);
+  if (!commonCells) return null;
   const { others } = splitOptions(offer);
   return {
-    ...common,
+    ...commonCells,
     availability: offer.isPreOrder
       ? "available for order"
       : offer.quantity === 0

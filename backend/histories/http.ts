@@ -4,7 +4,6 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { withReadReplica } from "../read-replica.ts";
 import { listActors, listHistories } from "./read-histories.ts";
 
-/** Mounts the history of products: the changes, their authors, and which can be undone. */
 export function mountHistories(app: HttpApp, backend: Backend): void {
   implement(app, calls.listHistoryActors, async (_call, caller) => ({
     actors: await withReadReplica(backend, (replica) => listActors(replica, caller.accountId)),

@@ -26,8 +26,8 @@ type HistoryQuery = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
 
 /**
- * Entries are counted at most this far beyond the page: a history grows forever, and nobody pages
- * to its end. A search has to read each entry.
+ * Entries are counted at most this far beyond the page, because nobody pages to the end. A search
+ * reads each entry.
  */
 const MOST_COUNTED = 10_000;
 const MOST_COUNTED_OF_A_SEARCH = 1_000;
@@ -35,18 +35,18 @@ const MOST_COUNTED_OF_A_SEARCH = 1_000;
 const FEW_FOUND = 1_000;
 
 /**
- * Returns the account's product history, newest first, with the authors and the batches. `hasMore`:
- * there are more than `total`.
+ * Returns the product history, newest first, with authors and batches. `hasMore`: `total` is a
+ * lower bound.
  */
 export async function listHistories(
   backend: Backend,
   accountId: string,
   query: HistoryQuery,
 ): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
-  const wantedRows = await makeCondition(backend, accountId, query);
+  const historyCondition = await makeCondition(backend, accountId, query);
   const { rows, counted, most } = query.search
-    ? await readSearched(backend, accountId, wantedRows, query)
-    : await readPage(backend, wantedRows, query);
+    ? await readSearched(backend, accountId, historyCondition, query)
+    : await readPage(backend, historyCondition, query);
   const batchIds = [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))];
   const [batches, undoing, pictures] = await Promise.all([
     readBatches(backend, accountId, batchIds),
@@ -95,9 +95,9 @@ function presentBatch(
   now: Date,
 ): History["batch"] {
   if (!batch) return null;
-  const isOver =
+  const isTooLate =
     DELETING_KINDS.some((deleted) => deleted === type) && computeRestorableUntil(createdAt) <= now;
-  return isOver ? { ...batch, canUndo: false } : batch;
+  return isTooLate ? { ...batch, canUndo: false } : batch;
 }
 
 type Paging = Pick<HistoryQuery, "limit" | "offset">;
@@ -106,16 +106,20 @@ const NEWEST_FIRST = [
   desc(productHistories.id),
 ];
 
-async function readPage({ db }: Backend, wantedRows: SQL | undefined, { limit, offset }: Paging) {
+async function readPage(
+  { db }: Backend,
+  historyCondition: SQL | undefined,
+  { limit, offset }: Paging,
+) {
   const maximum = offset + limit + MOST_COUNTED;
   const foundProductHistories = db
     .select({ one: sql`1` })
     .from(productHistories)
-    .where(wantedRows)
+    .where(historyCondition)
     .limit(maximum + 1)
     .as("some");
   const page = selectRows(db)
-    .where(wantedRows)
+    .where(historyCondition)
     .orderBy(...NEWEST_FIRST)
     .limit(limit)
     .offset(offset);
@@ -123,18 +127,18 @@ async function readPage({ db }: Backend, wantedRows: SQL | undefined, { limit, o
   return { rows, counted, most: maximum };
 }
 
-/** Counts the matches while it looks for the page, because the search takes most of the time. */
+/** Counts while it looks for the page: the search takes most of the time. */
 async function readSearched(
   { db }: Backend,
   accountId: string,
-  wantedRows: SQL | undefined,
+  historyCondition: SQL | undefined,
   { limit, offset }: Paging,
 ) {
   const maximum = offset + limit + MOST_COUNTED_OF_A_SEARCH;
   const foundProductHistories = await db
     .select({ id: productHistories.id })
     .from(productHistories)
-    .where(wantedRows)
+    .where(historyCondition)
     .orderBy(...NEWEST_FIRST)
     .limit(maximum + 1);
   const ids = foundProductHistories.slice(offset, offset + limit).map((row) => row.id);
@@ -156,7 +160,7 @@ const filtered = filterCondition<
   typeof productHistories,
   undefined
 >(PRODUCT_HISTORY_FILTERS, productHistories, {
-  // Looked up before by `searchHistories`.
+  // Handled by `searchHistories`.
   search: () => undefined,
   // Compares the part of `channel:<id>` before the colon, as the index does.
   actor: (actor) => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`,
@@ -178,9 +182,9 @@ async function makeCondition(
 }
 
 /**
- * Searches by the name at that time, which also finds deleted products, or as the product list
- * does. For few products an index has the entries. For more, each entry in the history's order is
- * looked up in a list made once, or one by one if a quarter of all products match.
+ * Searches by the name at that time (finds deleted products) or as the product list does. Few
+ * products: an index has their entries. More: each entry is looked up in a list made once, or one
+ * by one if a quarter of all products match.
  */
 async function searchHistories(
   { db }: Backend,
@@ -197,17 +201,17 @@ async function searchHistories(
   if (ids.length <= FEW_FOUND)
     return or(namedEntry, sql`${productHistories.productId} = ${anyOfValues(ids)}`);
   // With an OFFSET, even 0, PostgreSQL checks row by row instead of building a list first.
-  const oneByOne = (await isCommon(db, accountId, foundCondition)) ? sql`offset 0` : sql``;
+  const offsetSql = (await isCommon(db, accountId, foundCondition)) ? sql`offset 0` : sql``;
   return or(
     namedEntry,
-    sql`exists (select from product_search s where s.account_id = ${productHistories.accountId} and s.product_id = ${productHistories.productId} and ${foundCondition} ${oneByOne})`,
+    sql`exists (select from product_search s where s.account_id = ${productHistories.accountId} and s.product_id = ${productHistories.productId} and ${foundCondition} ${offsetSql})`,
   );
 }
 
 /** Estimates it from some of the account's products. */
-async function isCommon(db: Queryable, accountId: string, foundEntry: SQL): Promise<boolean> {
+async function isCommon(db: Queryable, accountId: string, condition: SQL): Promise<boolean> {
   const chunk = await db.execute<{ is: boolean }>(sql`
-    select count(*) filter (where ${foundEntry}) * 4 >= count(*) as is
+    select count(*) filter (where ${condition}) * 4 >= count(*) as is
     from (select s.account_id, s.text from product_search s where s.account_id = ${accountId} limit ${FEW_FOUND}) s`);
   return chunk.rows[0]?.is === true;
 }
@@ -230,8 +234,8 @@ async function readBatches(
   ids: string[],
 ): Promise<Map<string, NonNullable<History["batch"]>>> {
   if (ids.length === 0) return new Map();
-  // The ids are of entries in this account. An index has all columns of this query, with each
-  // product's entries side by side.
+  // The ids are of entries in this account. An index covers this query, each product's entries side
+  // by side.
   const pgRaw = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
     select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id) d)::int as "productCount",
       not exists (select from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id and not h.type = ${anyOfValues(UNDOABLE_KINDS)}) as "isUndoable"

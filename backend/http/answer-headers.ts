@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./implement.ts";
 
 /**
- * Sets headers on every answer: browsers must not guess the content type, and nobody may cache an
- * account's data or a failure unless the call allows it (pictures). It wraps the idempotency
- * middleware, which does not store an answer that a call itself marks as no-store.
+ * Sets headers on every answer: no guessed content types, and no caching of data or failures unless
+ * the call allows it (pictures). Wraps the idempotency middleware, which does not store a call's
+ * no-store answers.
  */
 export const answerHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();

@@ -18,8 +18,8 @@ const CODE_BY_STATUS: Record<number, string> = {
 };
 
 /**
- * Turns every failure into a Problem with the request's id. Only a ProblemError's text is shown;
- * other errors are logged and hidden.
+ * Answers every failure as a Problem with the request's id. Shows only a ProblemError's text; other
+ * errors are logged and hidden.
  */
 export function answerErrors(app: HttpApp): void {
   app.notFound((c) => answerProblem(c, 404, { code: "unknown_call", message: "invalid api call" }));
@@ -54,7 +54,7 @@ function logDenial(c: HttpContext, code: string): void {
   logSecurity(c.get("log"), "denied", { userId, accountId, sessionId, call, code });
 }
 
-/** Without a requested language the message stays as it is, for developers. */
+/** Without a requested language the developers' message stays. */
 function answerProblem(
   c: HttpContext,
   status: ContentfulStatusCode,

@@ -7,7 +7,7 @@ const SIGN_MS = 25_000;
 const LONGEST_MS = 10 * 60_000;
 const COME_AGAIN_MS = 5_000;
 
-/** The number of streams of one member and kind in this process. */
+/** Most streams of one member and kind in this process. */
 const MOST_OF_A_MEMBER = 20;
 
 const encoder = new TextEncoder();
@@ -18,30 +18,26 @@ type Hearing = Pick<Backend, "news" | "log">;
 
 interface StreamSource {
   event: string;
-  /**
-   * Other parts of the caller that the answers depend on, besides the account. Equal scopes share
-   * each read.
-   */
+  /** Facts that answers depend on besides the account. Equal scopes share reads. */
   scope: string;
   /** Returns the newest id, or "" for none. */
   newestId: () => Promise<string>;
-  /** Returns the data of an event: the changes after `knownText`, up to `newest`. */
-  data: (knownText: string, newest: string) => Promise<unknown>;
+  /** Returns an event's data: changes after `lastEventId`, up to `newest`. */
+  data: (lastEventId: string, newest: string) => Promise<unknown>;
 }
 
 interface StreamBrowser {
   /** Called when the stream ends. */
   leave: () => void;
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** The client has left. A write would throw in a timer, where nothing catches it. */
+  /** The client left. A write would throw in a timer, uncaught. */
   gone: AbortSignal;
 }
 
 /**
- * Streams server-sent events (WHATWG HTML "Server-sent events"), one for each new newest id. The
- * event's id is that id, so that a client that reconnects with `Last-Event-ID` gets the changes it
- * missed. Every process hears of a change (news.ts) and reads it once for all equal scopes. Throws
- * 429 `too_many_streams`.
+ * Streams server-sent events (WHATWG HTML "Server-sent events"), one per new newest id. The event's
+ * id is that id, so a reconnecting client with `Last-Event-ID` gets missed changes. Each process
+ * hears of a change (news.ts) and reads it once per scope. Throws 429 `too_many_streams`.
  */
 export function streamEvents(
   backend: Hearing,
@@ -79,7 +75,7 @@ export function streamEvents(
   });
 }
 
-/** Returns a key of the member's reach: members with equal reach see the same. */
+/** Key of the member's reach. Equal keys see the same. */
 export const toReachKey = ({
   channelIds,
   warehouseIds,
@@ -98,30 +94,30 @@ async function openFeed(
   const writeBytes = (bytes: Uint8Array) => {
     if (!isOver) controller.enqueue(bytes);
   };
-  let knownEntry = lastEventId;
+  let lastSeenId = lastEventId;
   let looking: Promise<void> = Promise.resolve();
   let isNext = false;
   const scheduleLook = () => {
-    // Reads run one after the other. A queued read also sees the latest change, so one is enough.
+    // Reads run one by one. A queued read sees the latest change, so one is enough.
     if (isNext) return;
     isNext = true;
     looking = looking.then(async () => {
       isNext = false;
       if (isOver) return;
       const newest = await news.share(key, newestId);
-      // A first connection comes from a page that already shows the current data.
-      if (knownEntry === undefined) {
-        knownEntry = newest;
+      // A first connection is of a page with current data.
+      if (lastSeenId === undefined) {
+        lastSeenId = newest;
         return writeBytes(encodeText(`id: ${newest}\n\n`));
       }
-      if (newest === knownEntry) return;
-      const since = knownEntry;
+      if (newest === lastSeenId) return;
+      const since = lastSeenId;
       const report = await news.share(`${key}:${since}:${newest}`, async () =>
         encodeText(
           `id: ${newest}\nevent: ${event}\ndata: ${JSON.stringify(await data(since, newest))}\n\n`,
         ),
       );
-      knownEntry = newest;
+      lastSeenId = newest;
       writeBytes(report);
     });
     looking = looking.catch((error: unknown) =>

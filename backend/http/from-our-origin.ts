@@ -1,7 +1,6 @@
 /**
- * Returns whether a form came from one of our pages. Browsers say so in `Sec-Fetch-Site`, older
- * ones send `Origin`. A request with neither does not come from a browser, so it carries no
- * victim's cookie or address.
+ * Whether a form came from one of our pages: by `Sec-Fetch-Site`, in older browsers by `Origin`. A
+ * request with neither is not of a browser, so it has no victim's cookie.
  */
 export function isFromOurOrigin(request: Request, origins: readonly string[]): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

@@ -10,9 +10,8 @@ export type HealthChecks = Record<string, () => Promise<unknown>>;
 const TIMEOUT_MS = 2_000;
 
 /**
- * Mounts `/healthz`, which says that this process answers, and `/readyz`, which checks everything
- * it needs and otherwise answers 503 (text in docs/specification.md "Refusals"). A replica is not
- * required; a header gives its state.
+ * Mounts `/healthz` (this process answers) and `/readyz`, which checks its needs or answers 503
+ * (docs/specification.md "Refusals"). A replica is optional; a header has its state.
  */
 export function mountHealth(
   app: HttpApp,

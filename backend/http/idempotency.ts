@@ -14,10 +14,10 @@ const RETENTION_MS = 24 * 3_600_000;
 const ABANDONED_MS = 5 * 60_000;
 
 /**
- * Runs a signed-in caller's write with an `Idempotency-Key` once: a repeat gets the stored answer.
- * Failures of the server, answers that are not JSON, and no-store answers (they hold tokens) are
- * not stored, so a repeat runs again. Throws 422 `idempotency_key_reused` if the key was used for
- * another request. It runs after the permission check, so that nobody else gets a stored answer.
+ * Runs a signed-in caller's write with an `Idempotency-Key` once; a repeat gets the stored answer.
+ * Server failures, non-JSON and no-store answers (tokens) are not stored: a repeat runs again.
+ * Throws 422 `idempotency_key_reused`. Runs after the permission check, so that nobody else gets a
+ * stored answer.
  */
 export function makeIdempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -34,8 +34,8 @@ export function makeIdempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
     const storedAnswer = await claimKey(backend, claim);
     if (storedAnswer) return replayAnswer(c, storedAnswer);
     await next();
-    // The work is already done or refused, whether or not its answer can be stored.
-    await keepAnswer(backend, claim, c.res).catch((error: unknown) =>
+    // The work is done or refused, even if its answer cannot be stored.
+    await storeAnswer(backend, claim, c.res).catch((error: unknown) =>
       c.get("log").error({ err: error }, "an idempotent answer was not kept"),
     );
   };
@@ -97,7 +97,7 @@ async function digestRequest(c: HttpContext): Promise<string> {
   return hash.digest("base64url");
 }
 
-async function keepAnswer({ db }: Backend, claim: AnswerClaim, response: Response): Promise<void> {
+async function storeAnswer({ db }: Backend, claim: AnswerClaim, response: Response): Promise<void> {
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
   const isSecret = response.headers.get("Cache-Control")?.includes("no-store") ?? false;
   if (!isJson || isSecret || response.status >= 500 || response.status === 429) {

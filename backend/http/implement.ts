@@ -21,7 +21,7 @@ import { findAskedLanguage, wordIssues } from "./problem-words.ts";
 import { makeStorable, parseStorable } from "./storable.ts";
 
 export interface HttpEnv {
-  /** Values that the server passes with a request; absent for calls inside this process. */
+  /** Values that the server adds to a request. Absent: a call in this process. */
   Bindings:
     | {
         remoteAddress?: string | undefined;
@@ -37,15 +37,15 @@ export interface HttpEnv {
     /** The answer of the call `me` about the caller. */
     me: Me | null;
     clientAddress: string;
-    /** Strangers are counted by it (client-network.ts). */
+    /** Unauthenticated requests are counted by it (client-network.ts). */
     clientNetwork: string;
     /** Counts a request that anybody may make (public-limit.ts). */
     countStranger: (name: string, limit: PublicLimit) => void;
     /** Runs a write with an Idempotency-Key once (idempotency.ts). */
     once: MiddlewareHandler<HttpEnv>;
     /**
-     * Restricts a limited member to their channels and warehouses, and a marketplace's own
-     * addresses to its shops and their orders (access/).
+     * Restricts limited members to their reach, and a marketplace's own addresses to its shops
+     * (access/).
      */
     keepWithinScope: (endpoint: Endpoint, input: CallInput, caller: Caller) => Promise<void>;
     /** Records who made a writing call (audit/record-call.ts). */
@@ -65,8 +65,8 @@ interface CallInput {
 
 export type HttpContext = Context<HttpEnv>;
 /**
- * Without the methods that mount a route directly: public routes are declared in the contract with
- * their limit, and mounted by `implement` or `openDoor`.
+ * Without methods that mount a route directly: public routes are declared in the contract with
+ * their limit.
  */
 export type HttpApp = Omit<
   OpenAPIHono<HttpEnv>,
@@ -86,10 +86,9 @@ export type HttpApp = Omit<
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
 
 /**
- * Mounts one call of the contract. It checks the permission, then idempotency, then runs the
- * handler, so that only permitted callers get a stored answer. The handler gets parsed input, and
- * returns the JSON answer (or a raw Response for bytes). Except in production, answers are checked
- * against the contract too.
+ * Mounts one call of the contract: permission, idempotency, then the handler, so that only
+ * permitted callers get a stored answer. The handler gets parsed input and returns the JSON answer,
+ * or a raw Response for bytes. Outside of production answers are checked too.
  */
 export function implement<const E extends Endpoint>(
   app: HttpApp,
@@ -132,7 +131,7 @@ export function implement<const E extends Endpoint>(
   );
 }
 
-/** Works as `implement`; does nothing for a call that the marketplace does not have. */
+/** `implement` for a call that some marketplaces lack. */
 export function implementIf<const E extends Endpoint>(
   app: HttpApp,
   endpoint: E | undefined,
@@ -254,8 +253,8 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
 }
 
 /**
- * Throws 422 with the fields, or 400 `unknown_filter` for a query parameter that the call does not
- * know (`z.strictObject`).
+ * Throws 422 with the fields, or 400 `unknown_filter` for an unknown query parameter
+ * (`z.strictObject`).
  */
 function checkValue(
   schema: z.ZodType,
@@ -279,7 +278,7 @@ function refuseUnknown(issues: readonly z.core.$ZodIssue[]): void {
     });
 }
 
-/** Returns the form field's name: `["variants", 0, "sku"]` → `variants[0].sku`. */
+/** `["variants", 0, "sku"]` → `variants[0].sku`. */
 function formatFieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (name, part) =>

@@ -5,7 +5,7 @@ import { MACHINE_DOORS } from "#contract/public-doors.ts";
 import type { Metrics } from "../metrics.ts";
 import { type HttpApp, type HttpEnv, openDoor } from "./implement.ts";
 
-/** Counts by the contract's path, because each requested path would be a series. */
+/** Counts by the contract's path: requested paths would be endless series. */
 export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const started = performance.now();
@@ -17,9 +17,8 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Mounts `/metrics` for Prometheus, for requests with `Authorization: Bearer METRICS_TOKEN`.
- * Without that variable it does not exist: behind a proxy on this machine every address is private,
- * so an address proves nothing.
+ * Mounts `/metrics` for Prometheus, with `Authorization: Bearer METRICS_TOKEN` only: behind a local
+ * proxy every address is private and proves nothing.
  */
 export function mountMetrics(app: HttpApp, metrics: Metrics, token: string | null): void {
   if (token === null) return;

@@ -16,8 +16,7 @@ export type ProblemStatus =
   | 503;
 
 /**
- * An expected failure of a use case. It becomes the HTTP answer as it is; any other error becomes a
- * 500 without its text.
+ * An expected failure, which becomes the HTTP answer. Other errors become a 500 without their text.
  */
 export class ProblemError extends Error {
   readonly status: ProblemStatus;

@@ -7,7 +7,7 @@ import type { Problem } from "#contract/problem.ts";
 
 const TEXTS_BY_LANGUAGE: Record<Language, Record<string, string>> = { en, id, th };
 
-/** These texts are part of the calls, to the letter (docs/specification.md "Refusals"). */
+/** These texts are fixed (docs/specification.md "Refusals"). */
 const AGREED_MESSAGES: ReadonlySet<string> = new Set([
   "invalid ids param",
   "product missing",
@@ -25,7 +25,7 @@ type Facts = Record<string, unknown>;
 export const findAskedLanguage = (locale: string | undefined): Language | null =>
   findAcceptedLanguage(locale ?? null);
 
-/** Returns an error code's text, or `null` without one or if a fact is missing. */
+/** Returns `null` without a text or if a fact is missing. */
 function findText(code: string, facts: Facts, language: Language): string | null {
   const text = Object.hasOwn(TEXTS_BY_LANGUAGE[language], code)
     ? TEXTS_BY_LANGUAGE[language][code]
@@ -40,8 +40,8 @@ function findText(code: string, facts: Facts, language: Language): string | null
 }
 
 /**
- * Returns a problem's message in the requested language: each field's fault, otherwise the text of
- * the code, followed by a channel's own words. Without a known text it stays unchanged.
+ * Returns a problem's message in the language: each field's fault, else the code's text, and a
+ * channel's own words. Keeps an unknown text.
  */
 export function wordProblem(problem: Problem, language: Language): string {
   const { code, message, fields, details = {} } = problem;
@@ -61,7 +61,7 @@ export function wordProblem(problem: Problem, language: Language): string {
 
 const nameField = (field: string, text: string) => (field === "" ? text : `${field}: ${text}`);
 
-/** Describes the expected input for each field that a schema refuses. */
+/** Describes the expected input of refused fields. */
 export const wordIssues = (
   issues: readonly z.core.$ZodIssue[],
   { value, language }: { value: unknown; language: Language },
@@ -75,8 +75,8 @@ function wordIssue(issue: z.core.$ZodIssue, value: unknown, language: Language):
   const facts = issue as unknown as Facts;
   const wordCode = (code: string, extra: Facts = {}) =>
     findText(code, { ...facts, ...extra }, language) ?? findText("invalid", {}, language) ?? "";
-  const ownText = findText(issue.message, facts, language);
-  if (ownText !== null) return ownText;
+  const specificText = findText(issue.message, facts, language);
+  if (specificText !== null) return specificText;
   if (isAbsent(value, issue.path)) return wordCode("required");
   switch (issue.code) {
     case "invalid_type":
@@ -106,12 +106,12 @@ const findSizeKind = (origin: string): "text" | "list" | "number" =>
   origin === "string" ? "text" : ["array", "set", "file"].includes(origin) ? "list" : "number";
 
 function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
-  const foundEntry = path.reduce<unknown>(
+  const wrongValue = path.reduce<unknown>(
     (inner, part) =>
       typeof inner === "object" && inner !== null
         ? (inner as Record<PropertyKey, unknown>)[part]
         : undefined,
     value,
   );
-  return path.length > 0 && (foundEntry === undefined || foundEntry === null || foundEntry === "");
+  return path.length > 0 && (wrongValue === undefined || wrongValue === null || wrongValue === "");
 }

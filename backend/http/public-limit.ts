@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import type { HttpEnv } from "./implement.ts";
 import { ProblemError } from "./problem-error.ts";
 
-/** Counts strangers' requests before any work, each call by itself. Throws 429 `too_fast`. */
+/** Counts unauthenticated requests before any work, by call. Throws 429 `too_fast`. */
 export function countStrangers({
   requestRates,
 }: Pick<Backend, "requestRates">): MiddlewareHandler<HttpEnv> {

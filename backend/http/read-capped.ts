@@ -3,8 +3,7 @@ import { ProblemError } from "./problem-error.ts";
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads a pushed message's bytes. It counts while reading, because the declared length may be
- * absent or wrong. Throws 413.
+ * Reads a push's bytes. Counts while reading, because the declared length may be wrong. Throws 413.
  */
 export async function readCapped(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

@@ -7,9 +7,8 @@ import type { HttpEnv } from "./implement.ts";
 const SANE_ID = /^[\w.-]{1,64}$/;
 
 /**
- * Gives the request an id (the caller's own if it is a plain token) and logs one line with the
- * answer: method, path, status, time. Queries, headers and bodies carry codes, tokens and buyers'
- * data, so they are never logged.
+ * Gives the request an id (the caller's if it is a plain token) and logs one line: method, path,
+ * status, time. Never queries, headers or bodies, which have codes, tokens and buyers' data.
  */
 export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -38,9 +37,9 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Returns the client's address. Each trusted proxy appended one hop to X-Forwarded-For; anything
- * further left was written by the visitor and proves nothing. `socketAddress` is `null` for a call
- * that a page makes in this process, because the page has already appended the client's address.
+ * Returns the client's address. Each trusted proxy appends one hop to X-Forwarded-For; entries
+ * further left come from the visitor. `socketAddress` is `null` for a page's call in this process,
+ * which has appended the client's address.
  */
 export function findClientAddress(
   forwardedFor: string | undefined,

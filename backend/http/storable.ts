@@ -1,8 +1,7 @@
 /**
- * Makes input storable in PostgreSQL: removes U+0000, which neither text nor JSON holds there, and
- * replaces half of a surrogate pair by U+FFFD. Nobody types either, so they are fixed here once
- * instead of failing in some statement. Names of fields and files are included; contents of files
- * are not.
+ * Makes input storable in PostgreSQL: removes U+0000 and replaces half a surrogate pair by U+FFFD,
+ * here once instead of failing in a statement. Includes names of fields and files, but not files'
+ * contents.
  */
 export function makeStorable(value: unknown): unknown {
   if (typeof value === "string") return toStorableText(value);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** With less, there is no room for the database's next log file (16 MB) and some uploads. */
+/** Below this, the database's next log file (16 MB) and some uploads have no room. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 /** Throws if a folder is not writable, or its disk is full or nearly full. */

@@ -5,7 +5,7 @@ import { runWithTraceContext } from "../trace-context.ts";
 import type { Tracing } from "../tracing.ts";
 import type { HttpEnv } from "./implement.ts";
 
-/** Traces each call by the contract's path. Its jobs keep the id, traced or not. */
+/** Traces calls by the contract's path. Their jobs keep the id, traced or not. */
 export function makeRequestTracing(tracing: Tracing): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     const { method } = c.req;

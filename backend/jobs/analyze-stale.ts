@@ -4,9 +4,9 @@ import type { Database } from "../db/client.ts";
 import { defineJob } from "./queue.ts";
 
 /**
- * Runs every minute: analyses tables that have changed much. Without it the planner estimates an
- * account at one row and scans all of them. A server's autovacuum does so at half as many changes;
- * the embedded database has none.
+ * Every minute: analyses tables that changed much. Otherwise the planner estimates an account at
+ * one row and scans all. A server's autovacuum does it at half as many changes; the embedded
+ * database has none.
  */
 export const analyzeStaleJob = defineJob("analyze-stale", z.object({}), {
   retryLimit: 0,

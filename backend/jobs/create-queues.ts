@@ -1,21 +1,21 @@
 import type { PgBoss } from "pg-boss";
 
-/** Failures are shown for this long. A job's payload may name a buyer. */
+/** How long failures are shown. A payload may name a buyer. */
 const KEPT_SECONDS = 86_400;
 
-/** The settings of the queue of one kind of job. */
+/** Settings of one kind of job's queue. */
 export interface QueueSettings {
   readonly name: string;
   readonly retryLimit: number;
-  /** Seconds before the first retry; doubles each time up to `retryDelayMax`. */
+  /** Seconds before the first retry. Doubles up to `retryDelayMax`. */
   readonly retryDelay: number;
   readonly retryDelayMax: number;
   readonly expireInSeconds: number;
 }
 
 /**
- * Creates and warms all queues before any send: on PGlite's single connection a first look-up
- * inside a transaction would wait for itself for ever.
+ * Creates and warms all queues before any send: on PGlite's single connection, a first look-up in a
+ * transaction would wait for itself.
  */
 export async function createQueues(
   boss: PgBoss,
@@ -34,10 +34,10 @@ export async function createQueues(
       notify: true,
       ...common,
     };
-    // At most one waiting job per key. Without this policy pg-boss ignores `singletonKey`; with it
-    // a job without a key needs a unique one.
+    // One waiting job per key. Without this policy pg-boss ignores `singletonKey`; with it every
+    // job needs a key.
     await boss.createQueue(job.name, { ...settings, policy: "short" });
-    // Creating does not update a queue of an earlier release.
+    // Creating does not update an existing queue.
     await boss.updateQueue(job.name, settings);
     await boss.getQueue(job.name);
     await warmQueue(boss, job.name);
@@ -46,8 +46,8 @@ export async function createQueues(
 }
 
 /**
- * The first send to a queue reads its settings through the main connection, so it happens once
- * outside a transaction.
+ * The first send reads the queue's settings on the main connection, so it must be outside a
+ * transaction.
  */
 async function warmQueue(boss: PgBoss, name: string): Promise<void> {
   const id = await boss.send(name, {}, { startAfter: 86_400 });

@@ -26,7 +26,7 @@ export interface JobFailure {
   at: Date;
 }
 
-/** Returns readings of the queues. `deadLetters` is the queue of jobs that failed finally. */
+/** Reads the queues. `deadLetters`: the queue of finally failed jobs. */
 export function inspectQueues(
   boss: PgBoss,
   deadLetters: string,
@@ -52,7 +52,7 @@ export function inspectQueues(
         ...{ name, ready: readyCount, deferred: deferredCount, active: activeCount },
       }));
     },
-    /** The current state, unlike `depths`; for people. */
+    /** The current state, for people. `depths` is delayed. */
     async overview(): Promise<QueueOverview[]> {
       const { rows } = await boss.getDb().executeSql(
         `select name,

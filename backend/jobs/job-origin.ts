@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { TraceFlags } from "@opentelemetry/api";
 import { z } from "zod";
-import { currentTraceContext, spanContextOf, type TraceContext } from "../trace-context.ts";
+import { currentTraceContext, type TraceContext, toSpanContext } from "../trace-context.ts";
 
-/** The key of a job's origin, beside its payload and outside its schema. */
+/** Key of a job's origin in its data, outside of its schema. */
 const ORIGIN_KEY = "_origin";
 const Origin = z.object({
   requestId: z.string(),
@@ -16,7 +16,7 @@ type Origin = z.infer<typeof Origin>;
 export function withOrigin(payload: object): object {
   const occasion = currentTraceContext();
   if (!occasion) return payload;
-  const { traceId, spanId } = spanContextOf(occasion) ?? {};
+  const { traceId, spanId } = toSpanContext(occasion) ?? {};
   return { ...payload, [ORIGIN_KEY]: { requestId: occasion.requestId, traceId, spanId } };
 }
 

@@ -19,13 +19,10 @@ import { readOrigin, toTraceContext, withOrigin } from "./job-origin.ts";
 import { findTurnGroup, startRounds } from "./rounds.ts";
 import { startAlarms } from "./wake-when-due.ts";
 
-/**
- * A kind of job, as data. The worker registers the handler, so enqueuing does not load the
- * handler's dependencies.
- */
+/** A kind of job. The worker registers the handler, so enqueuing does not load its code. */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> extends QueueSettings {
   readonly schema: S;
-  /** Parallel jobs in one process; at least 2, because a full batch signals more. */
+  /** Parallel jobs per process; at least 2, because a full batch means more jobs. */
   readonly concurrency: number;
 }
 
@@ -47,11 +44,11 @@ export function defineJob<S extends z.ZodType>(
 }
 
 interface EnqueueOptions {
-  /** The job starts no earlier than this. */
+  /** Earliest start. */
   startAfter?: Date;
-  /** While a job with this key waits, another is not added. */
+  /** A second waiting job with this key is not added. */
   singletonKey?: string;
-  /** The group that shares its turns, if its payload names neither account nor shop (rounds.ts). */
+  /** Group for fair turns, if the payload has neither account nor shop (rounds.ts). */
   group?: string;
 }
 
@@ -66,7 +63,7 @@ export type Enqueue = <S extends z.ZodType>(
   options?: EnqueueOptions,
 ) => Promise<void>;
 
-/** Thrown by a handler to be retried at that time. It does not count as a failed try. */
+/** Retries the job at that time, without counting a failed try. */
 export class RetryLater extends Error {
   readonly at: Date;
   constructor(time: Date, reason: string) {
@@ -79,15 +76,15 @@ export interface JobRun {
   id: string;
   /** 0 on the first try. */
   retryCount: number;
-  /** No further try follows: leave a state that a person can see. */
+  /** No try follows: store a state that a person can see. */
   isLastTry: boolean;
 }
 
 export type Handler<S extends z.ZodType> = (payload: z.output<S>, run: JobRun) => Promise<void>;
 
 /**
- * Deletes an account's finished and dead jobs that contain one of the words; with `null` also the
- * waiting jobs, all except running jobs.
+ * Deletes an account's finished and dead jobs that contain one of the words; `null`: all except
+ * running ones.
  */
 export type ForgetJobs = (
   db: Queryable,
@@ -100,33 +97,33 @@ export interface Queue {
   work<S extends z.ZodType>(job: JobDefinition<S>, handler: Handler<S>): Promise<void>;
   /** Runs `job` with an empty payload on the cron `expression` (UTC), at most every minute. */
   schedule(job: JobDefinition, expression: string): Promise<void>;
-  /** Jobs that used up their retries. */
+  /** Jobs without retries left. */
   deadLetters(
     limit: number,
   ): Promise<{ id: string; name: string; data: unknown; reason: string | null; createdAt: Date }[]>;
   retryDeadLetters(ids?: string[]): Promise<number>;
-  /** Counts each kind's waiting and running jobs in all processes, every 20 s. */
+  /** Counts each kind's waiting and running jobs of all processes, every 20 s. */
   depths(): Promise<QueueDepth[]>;
   overview(): Promise<QueueOverview[]>;
   recentFailures(limit: number): Promise<JobFailure[]>;
-  /** Counts jobs that used up their retries and wait for a person. */
+  /** Counts jobs that failed finally and wait for a person. */
   deadCount(): Promise<number>;
   /** Throws if the queue does not answer. */
   check(): Promise<void>;
-  /** Waits for the running jobs, at most `timeoutMs`. */
+  /** Waits for running jobs, at most `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
 const DEAD_LETTERS = "dead-letters";
 
-/** The job of a silent process is retried. Even a busy process gives a sign every ten seconds. */
+/** A silent process's job is retried. Even a busy process signals every ten seconds. */
 const HEARTBEAT_SECONDS = 30;
-/** The interval of the search for dead jobs. */
+/** Interval of the search for dead jobs. */
 const SUPERVISE_SECONDS = 20;
 
 interface QueueOptions {
   superviseSeconds?: number;
-  /** `false`: only adds jobs. Other processes run them, find dead ones and schedule. */
+  /** `false`: only adds jobs, which other processes run. */
   takesJobs?: boolean;
   /** Receives each finished job. */
   tracing?: Tracing;
@@ -134,9 +131,9 @@ interface QueueOptions {
 }
 
 /**
- * Starts pg-boss on our own database. Any number of processes take jobs: the one that runs a job
- * locks it, and a scheduled job is added once. Only `enqueue` starts a job: it takes the
- * transaction that makes the job needed, so both happen or neither.
+ * Starts pg-boss on our database. A job is locked by the process that runs it, and a scheduled job
+ * is added once. Only `enqueue` starts a job, in the transaction that needs it: both happen or
+ * neither.
  */
 export async function startQueue(
   connection: DatabaseConnection,
@@ -180,7 +177,7 @@ export async function startQueue(
     if (options.startAfter) alarms.set(name, options.startAfter);
   }
 
-  async function runOne<S extends z.ZodType>(
+  async function runJob<S extends z.ZodType>(
     job: JobDefinition<S>,
     handler: Handler<S>,
     item: JobWithMetadata<unknown>,
@@ -240,14 +237,14 @@ export async function startQueue(
           includeMetadata: true,
           perJobResults: true,
           // A full batch is followed by the next at once. Otherwise NOTIFY or an alarm wakes the
-          // worker, and the poll finds jobs that another process deferred.
+          // worker; the poll finds jobs deferred by other processes.
           batchSize: job.concurrency,
           heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 1,
           notifyPollingIntervalSeconds: 10,
         },
-        (items) => Promise.all(items.map((item) => runOne(job, handler, item))),
+        (items) => Promise.all(items.map((item) => runJob(job, handler, item))),
       );
       workers.set(job.name, worker);
     },
@@ -255,15 +252,15 @@ export async function startQueue(
       await boss.schedule(job.name, expression, {});
     },
     async forgetJobs(db, { accountId, words }) {
-      const isOver = sql`(state in ('completed', 'failed', 'cancelled') or name = ${DEAD_LETTERS})`;
-      // The words as they appear in JSON.
+      const isFinished = sql`(state in ('completed', 'failed', 'cancelled') or name = ${DEAD_LETTERS})`;
+      // The words in JSON's form.
       const hasWords = (words ?? []).map(
         (word) =>
           sql`position(${JSON.stringify(word).slice(1, -1)} in data::text || coalesce(output::text, '')) > 0`,
       );
       if (words?.length === 0) return;
       await db.execute(sql`delete from pgboss.job where data->>'accountId' = ${accountId}
-        and ${words === null ? sql`state <> 'active'` : and(isOver, or(...hasWords))}`);
+        and ${words === null ? sql`state <> 'active'` : and(isFinished, or(...hasWords))}`);
     },
     ...inspectQueues(boss, DEAD_LETTERS, jobs),
     async retryDeadLetters(ids) {

@@ -3,11 +3,10 @@ import type { Database, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 
 /**
- * Gives a job its group's next turn in a queue. pg-boss takes jobs by priority and then by age, so
- * a group that adds 2,000 would be served 2,000 times before later ones. Here each job gets a
- * round, and lower rounds go first: a group has one job per round, and a new group starts with the
- * current round (start-time fair queueing). pg-boss's group limits do not help: a few large
- * accounts would take all places, and a large one alone would leave places empty.
+ * Gives a job its group's next turn. pg-boss takes jobs by priority, then by age, so a group with
+ * 2,000 jobs would delay later ones. Here lower rounds go first, a group has one job per round, and
+ * a new group starts with the current round (start-time fair queueing). pg-boss's group limits do
+ * not help: a few large accounts would take all places, and a single one would leave places empty.
  */
 export type TakeTurn = (
   tx: Transaction,
@@ -15,7 +14,7 @@ export type TakeTurn = (
   group: string,
 ) => Promise<{ group: { id: string }; priority: number }>;
 
-/** Returns the group that shares turns: the shop of a job, otherwise its account. */
+/** The group that shares turns: a job's shop, else its account. */
 export function findTurnGroup(payload: unknown): string | undefined {
   const { accountId, channelId } = payload as { accountId?: unknown; channelId?: unknown };
   if (typeof accountId !== "string") return undefined;
@@ -24,7 +23,7 @@ export function findTurnGroup(payload: unknown): string | undefined {
 
 export async function startRounds(db: Database): Promise<TakeTurn> {
   await createIndex(db);
-  // A transaction that adds thousands reads the round once.
+  // Reads the round once per transaction, which may add thousands.
   const last = new WeakMap<Transaction, Map<string, number>>();
   return async (tx, queue, group) => {
     const rounds = last.get(tx) ?? new Map<string, number>();
@@ -38,9 +37,9 @@ export async function startRounds(db: Database): Promise<TakeTurn> {
 }
 
 /**
- * Returns the round after the group's last waiting job, but at least the current one: that of the
- * running jobs, or of the first waiting job. An idle queue uses the clock in seconds, so that a
- * deferred job is at most as far behind as its own group was.
+ * Returns the round after the group's last waiting job, at least the current one: of running jobs,
+ * else of the first waiting job. An idle queue uses the clock in seconds, so that a deferred job is
+ * at most as far behind as its group.
  */
 async function findRound(tx: Transaction, queue: string, group: string): Promise<number> {
   const { rows } = await tx.execute<{ round: number }>(sql`
@@ -55,10 +54,7 @@ async function findRound(tx: Transaction, queue: string, group: string): Promise
   return rows[0]?.round ?? 0;
 }
 
-/**
- * pg-boss has no index that finds a group's last job. It is checked first, because creating it
- * waits for all writers.
- */
+/** pg-boss has no index for a group's last job. Checks first: creating it waits for all writers. */
 async function createIndex(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pgboss.job_rounds'))`);

@@ -1,16 +1,15 @@
-/** The poll finds later jobs, so they are not kept in memory. */
+/** The poll finds later jobs: they need no memory. */
 const LOOKS_AHEAD_MS = 60_000;
 
 export interface Alarms {
-  /** Wakes the queue at that instant. A queue's alarms within one second are merged. */
+  /** Wakes the queue at that time. Merges alarms within a second. */
   set(queue: string, time: Date): void;
   stop(): void;
 }
 
 /**
- * Wakes this process's workers when a job that it deferred is due, because NOTIFY covers only jobs
- * that are due at once. So the poll only needs to find other processes' deferred jobs, and an idle
- * server polls seldom.
+ * Wakes this process's workers for jobs that it deferred: NOTIFY covers only jobs due now. So the
+ * poll only finds other processes' deferred jobs, and an idle server polls seldom.
  */
 export function startAlarms(wake: (queue: string) => void): Alarms {
   const timers = new Map<string, NodeJS.Timeout>();

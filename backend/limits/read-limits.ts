@@ -6,24 +6,24 @@ import { accounts } from "../db/schema/accounts.ts";
 import { accountLimits } from "../db/schema/limits.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { computeLimits, NO_OWN, readRow } from "./limits.ts";
+import { computeLimits, NO_OWN_LIMITS, readRow } from "./limits.ts";
 import { countRuns } from "./runs.ts";
 
-/** Returns the account's use of its limits; for requests only what this process knows. */
+/** Requests are those of this process only. */
 export async function readLimits(backend: Backend, accountId: string): Promise<AccountLimits> {
   const { storedBytes, own } = await readRow(backend.db, accountId);
-  const most = computeLimits(backend, own);
+  const allLimits = computeLimits(backend, own);
   return {
     requestsPerSecond: {
       used: backend.requestRates.rateOf(accountId),
-      most: most.requestsPerSecond,
+      most: allLimits.requestsPerSecond,
     },
-    storageBytes: { used: storedBytes, most: most.storageBytes },
-    runs: { used: await countRuns(backend, backend.db, accountId), most: most.runs },
+    storageBytes: { used: storedBytes, most: allLimits.storageBytes },
+    runs: { used: await countRuns(backend, backend.db, accountId), most: allLimits.runs },
   };
 }
 
-/** Returns them for internal users. Throws 404. */
+/** Throws 404. */
 export async function readLimitsOf(
   backend: Backend,
   accountId: string,
@@ -34,31 +34,31 @@ export async function readLimitsOf(
     .where(eq(accounts.id, accountId));
   if (!account) throw notFound("The account");
   const { own } = await readRow(backend.db, accountId);
-  return { limits: await readLimits(backend, accountId), own: own ?? NO_OWN };
+  return { limits: await readLimits(backend, accountId), own: own ?? NO_OWN_LIMITS };
 }
 
 /**
- * Sets an account's limits: at once for storage and runs, from the next request for the rate.
- * Recorded in the account's audit log. Throws 404.
+ * Sets an account's limits, with an audit entry. Storage and runs apply at once, the rate from the
+ * next request. Throws 404.
  */
 export async function storeLimits(
   backend: Backend,
   caller: Caller,
   accountId: string,
-  ownEntry: OwnLimits,
+  ownLimits: OwnLimits,
 ): Promise<{ limits: AccountLimits; own: OwnLimits }> {
   const { own: before } = await readLimitsOf(backend, accountId);
   await transaction(backend.db, async (tx) => {
     await tx
       .insert(accountLimits)
-      .values({ accountId, own: ownEntry })
+      .values({ accountId, own: ownLimits })
       .onConflictDoUpdate({
         target: accountLimits.accountId,
-        set: { own: ownEntry, toldAt: null },
+        set: { own: ownLimits, toldAt: null },
       });
     const backOffice = { ...caller, accountId, isBackOffice: true };
     const change = { action: "setLimitsOfAccount", target: `account:${accountId}` };
-    await recordAudit(tx, backend, backOffice, { ...change, before, after: ownEntry });
+    await recordAudit(tx, backend, backOffice, { ...change, before, after: ownLimits });
   });
   return readLimitsOf(backend, accountId);
 }

@@ -5,12 +5,12 @@ import { ProblemError } from "../http/problem-error.ts";
 import { computeLimits, readRow } from "./limits.ts";
 
 const RETRY_AFTER_S = 60;
-/** A run that a killed process left open stops counting after this time. */
+/** A run left open by a killed process stops counting after this time. */
 const COUNTED_MS = 86_400_000;
 
 /**
- * Counts a run before it is written. Starts of one account wait for each other, so that parallel
- * starts are counted too. Throws 429 `too_many_runs`.
+ * Counts a run before it is written. Parallel starts of one account wait for each other. Throws 429
+ * `too_many_runs`.
  */
 export async function countRun(
   backend: Backend,
@@ -27,8 +27,8 @@ export async function countRun(
 }
 
 /**
- * Counts running imports, bulk changes, publishes and document jobs. Raw SQL, because their tables
- * belong to services above this one.
+ * Counts running imports, bulk changes, publishes and documents. Raw SQL, because the tables belong
+ * to services above.
  */
 export async function countRuns(
   { now }: Pick<Backend, "now">,

@@ -8,20 +8,19 @@ import { raiseEvent } from "../events.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { computeLimits, readRow } from "./limits.ts";
 
-/** Waiting alone frees nothing, so programs should not retry soon. */
+/** Waiting alone frees nothing, so a quick retry is useless. */
 const RETRY_AFTER_S = 3600;
 
 export interface StoredFile {
   accountId: string;
-  /** The key in the file storage; for a picture the common prefix of its sizes. */
+  /** Key in the file storage; a picture's sizes share a prefix. */
   key: string;
   bytes: number;
 }
 
 /**
- * Counts a file that `tx` adds, under the account's lock, so that parallel processes never exceed
- * the quota. Throws 429 `storage_full`, unless the file must be kept (`isNeeded`), such as an
- * order's label.
+ * Counts a file that `tx` adds, under the account's lock: parallel processes never exceed the
+ * quota. Throws 429 `storage_full`, except for required files (`isNeeded`), such as a label.
  */
 export async function countFile(
   backend: Backend,
@@ -48,17 +47,17 @@ export async function countFile(
       target: [storedFiles.accountId, storedFiles.key],
       set: { bytes },
     });
-  // Members are warned once, and again only after space was freed.
-  const isLow = storedBytes > limit * NEAR_LIMIT;
+  // Warns members once, again only after space was freed.
+  const isNearLimit = storedBytes > limit * NEAR_LIMIT;
   await tx
     .update(accountLimits)
-    .set({ storedBytes, toldAt: isLow ? (row.toldAt ?? backend.now()) : null })
+    .set({ storedBytes, toldAt: isNearLimit ? (row.toldAt ?? backend.now()) : null })
     .where(eq(accountLimits.accountId, accountId));
-  if (isLow && row.toldAt === null)
+  if (isNearLimit && row.toldAt === null)
     await raiseEvent(backend, tx, "storageLow", { accountId, storedBytes, mostBytes: limit });
 }
 
-/** Throws 429 `storage_full` if nothing is left. Called before a picture is decoded. */
+/** Throws 429 `storage_full` if nothing is left. Call it before decoding a picture. */
 export async function requireRoom(backend: Backend, accountId: string): Promise<void> {
   const { storedBytes, own } = await readRow(backend.db, accountId);
   const limit = computeLimits(backend, own).storageBytes;
@@ -72,9 +71,9 @@ export async function uncountFiles(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  // The account first, as in `countFile`; the other order could deadlock.
-  const isOwn = eq(accountLimits.accountId, accountId);
-  await tx.select().from(accountLimits).where(isOwn).for("update");
+  // Locks the account first, like `countFile`: another order could deadlock.
+  const isThisAccount = eq(accountLimits.accountId, accountId);
+  await tx.select().from(accountLimits).where(isThisAccount).for("update");
   const removedStoredFiles = await tx
     .delete(storedFiles)
     .where(and(eq(storedFiles.accountId, accountId), inArray(storedFiles.key, [...keys])))
@@ -84,12 +83,12 @@ export async function uncountFiles(
     await tx
       .update(accountLimits)
       .set({ storedBytes: sql`${accountLimits.storedBytes} - ${bytes}` })
-      .where(isOwn);
+      .where(isThisAccount);
 }
 
-/** Recounts the stored files. Returns how many accounts had a wrong sum. */
+/** Returns how many accounts had a wrong sum. */
 export async function recountStorage({ db }: Pick<Backend, "db">): Promise<number> {
-  const summed = db
+  const storedSums = db
     .select({
       accountId: storedFiles.accountId,
       bytes: sql<number>`sum(${storedFiles.bytes})`.mapWith(Number).as("bytes"),
@@ -97,25 +96,25 @@ export async function recountStorage({ db }: Pick<Backend, "db">): Promise<numbe
     .from(storedFiles)
     .groupBy(storedFiles.accountId)
     .as("summed");
-  const wrongAccountLimits = await db
+  const wrongAccounts = await db
     .select({ accountId: accountLimits.accountId })
     .from(accountLimits)
-    .leftJoin(summed, eq(summed.accountId, accountLimits.accountId))
-    .where(sql`${accountLimits.storedBytes} <> coalesce(${summed.bytes}, 0)`);
-  for (const { accountId } of wrongAccountLimits)
+    .leftJoin(storedSums, eq(storedSums.accountId, accountLimits.accountId))
+    .where(sql`${accountLimits.storedBytes} <> coalesce(${storedSums.bytes}, 0)`);
+  for (const { accountId } of wrongAccounts)
     await transaction(db, async (tx) => {
       const isOwn = eq(accountLimits.accountId, accountId);
       await tx.select().from(accountLimits).where(isOwn).for("update");
-      const ofAccount = tx
+      const sumOfAccount = tx
         .select({ bytes: sql`coalesce(sum(${storedFiles.bytes}), 0)` })
         .from(storedFiles)
         .where(eq(storedFiles.accountId, accountId));
       await tx
         .update(accountLimits)
-        .set({ storedBytes: sql`(${ofAccount})` })
+        .set({ storedBytes: sql`(${sumOfAccount})` })
         .where(isOwn);
     });
-  return wrongAccountLimits.length;
+  return wrongAccounts.length;
 }
 
 const storageFullProblem = (used: number, limit: number) =>
@@ -124,8 +123,8 @@ const storageFullProblem = (used: number, limit: number) =>
   });
 
 /**
- * Replaces a stored file by its copy in UTF-8. `write` stores the new key with what else changes,
- * and counts the files by `recount` in the same transaction.
+ * Replaces a stored file by its UTF-8 copy. `write` stores the new key and counts the files by
+ * `recount`, in one transaction.
  */
 export async function replaceByUtf8(
   backend: Backend,

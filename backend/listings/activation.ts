@@ -12,14 +12,15 @@ import { publishIn, requirePublishable } from "./request-action.ts";
 
 /** A later date is a typing mistake. */
 const FARTHEST_MS = 366 * 86_400_000;
-/** The second's job publishes. A missed one (restored database) is found after this time. */
+/**
+ * The other replica's job publishes too. A missed one (restored database) is found after this time.
+ */
 const OVERDUE_MS = 60_000;
 
 /**
  * Schedules the listing's publish at `date` (docs/specification.md "Publishing"). A repeat moves
- * the date. An open editor does not become stale. A listing that could not be published now is
- * refused. Throws 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past` or
- * `date_too_far`.
+ * the date. Open editors stay current. A listing that could not be published now is refused. Throws
+ * 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past` or `date_too_far`.
  */
 export async function setActiveDate(
   backend: Backend,
@@ -51,7 +52,7 @@ export async function setActiveDate(
   });
 }
 
-/** Throws 404; 409 `not_scheduled` if there is no date, also because its time has come. */
+/** Throws 404; 409 `not_scheduled`, also if the time has come. */
 export async function cancelActiveDate(
   backend: Backend,
   accountId: string,
@@ -71,9 +72,9 @@ export async function cancelActiveDate(
 }
 
 /**
- * Publishes a listing scheduled for exactly this instant, once. One transaction under the row's
- * lock clears the date and requests the publish, so that a second job, a cancel at the same moment
- * or a moved date cannot publish it twice or by mistake.
+ * Publishes a listing scheduled for this instant, once. One transaction under the row's lock clears
+ * the date and requests the publish, so that a second job, a cancellation or a moved date cannot
+ * publish it by mistake.
  */
 export async function activateListing(
   backend: Backend,
@@ -94,7 +95,7 @@ export async function activateListing(
       );
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // No person waits for an answer, so the list shows why nothing happened.
+      // Nobody waits for an answer, so the list shows why nothing happened.
       const cause = { errorCode: error.problem.code, errorMessage: error.problem.message };
       await tx
         .update(channelProducts)

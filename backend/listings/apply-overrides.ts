@@ -8,8 +8,8 @@ type ListingOverrides = Pick<
 
 /**
  * Returns the product as one channel shows it: the seller's choices for that channel replace the
- * product's values, all else is inherited (docs/domain.md "Channel products"). Pictures that the
- * product no longer has are left out. Pure.
+ * product's values (docs/domain.md "Channel products"). Omits pictures that the product no longer
+ * has. Pure.
  */
 export function applyOverrides(
   source: ListingSource,
@@ -40,12 +40,12 @@ export function applyOverrides(
 }
 
 /**
- * Returns the channel's own choice of pictures without those that the product no longer has; none:
- * it shows the product's. Pure.
+ * Returns the channel's own choice of pictures, without those that the product no longer has.
+ * Empty: the channel shows the product's. Pure.
  */
 export function chooseShownPictures(
   { imageIds, ownImageIds }: Pick<ListingRow, "imageIds" | "ownImageIds">,
-  ofProduct: readonly string[],
+  productImageIds: readonly string[],
 ): string[] {
-  return imageIds?.filter((id) => ofProduct.includes(id) || ownImageIds.includes(id)) ?? [];
+  return imageIds?.filter((id) => productImageIds.includes(id) || ownImageIds.includes(id)) ?? [];
 }

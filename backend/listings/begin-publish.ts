@@ -17,9 +17,9 @@ import { makeActionColumns } from "./request-action.ts";
 import { resetWaitingItems } from "./stop-publish.ts";
 import { writeNext } from "./write-items.ts";
 
-/** Products set to publishing in one transaction, and in one job of `startBulkPartJob`. */
+/** Products per transaction and per job of `startBulkPartJob`. */
 export const PUBLISH_PART = 100;
-/** Well inside the job's time limit. A restart loses only the current part. */
+/** Well below the job's time limit. A restart loses only the current part. */
 const SLICE_MS = 30_000;
 
 interface PublishAuthor {
@@ -36,8 +36,8 @@ interface PublishPart extends PublishKey {
 
 /**
  * Writes a publish's unwritten items and sets waiting ones to publishing, a hundred listings per
- * transaction, until none is left or the slice is over; then enqueues the next slice. It is safe to
- * run twice or at once: a listing is started by the run that locks its item first. In a stopped
+ * transaction, until none is left or the slice is over; then enqueues the next slice. Safe to
+ * repeat and to run concurrently: the run that locks the item starts the listing. In a stopped
  * publish it resets the waiting items.
  */
 export async function beginPublish(
@@ -80,7 +80,7 @@ export async function beginAllItems(
   while (await beginNextListings(backend, tx, key));
 }
 
-/** Runs the job, and marks the items as failed if they cannot be started at all. */
+/** Runs the job. Marks the items as failed if they cannot be started. */
 export async function runBeginPublish(
   backend: Backend,
   key: PublishKey,
@@ -104,7 +104,7 @@ export async function runBeginPublish(
   }
 }
 
-/** Returns whether there was anything left. A stop waits for the current part. */
+/** Returns whether anything was left. A stop waits for the current part. */
 async function beginNextListings(
   backend: Backend,
   tx: Transaction,
@@ -132,8 +132,8 @@ async function beginNextListings(
 }
 
 /**
- * Sets a part of a publish to publishing inside the caller's transaction, and marks items that
- * cannot be published as failed. The items exist already.
+ * Sets a part of a publish to publishing in the caller's transaction, and marks unpublishable items
+ * as failed. The items exist already.
  */
 export async function beginPublishPart(
   backend: Backend,
@@ -143,10 +143,10 @@ export async function beginPublishPart(
 ): Promise<void> {
   const { channelId, productIds } = part;
   if ((await lockChannel(tx, author.accountId, channelId)) !== "active")
-    return refuseProducts(tx, part, productIds, "channel_not_active");
+    return failProducts(tx, part, productIds, "channel_not_active");
   const ownProducts = await lockProducts(tx, author.accountId, productIds);
   const missingProductIds = productIds.filter((id) => !ownProducts.has(id));
-  await refuseProducts(tx, part, missingProductIds, "product_missing");
+  await failProducts(tx, part, missingProductIds, "product_missing");
   const isInPart = and(
     eq(channelProducts.accountId, author.accountId),
     eq(channelProducts.channelId, channelId),
@@ -161,11 +161,11 @@ export async function beginPublishPart(
           .where(isInPart)
           .orderBy(asc(channelProducts.id))
           .for("update");
-  const paused = before.filter(isPaused).map((row) => row.productId);
-  await refuseProducts(tx, part, paused, "retries_paused");
-  const wantedOwnProducts = [...ownProducts].filter((id) => !paused.includes(id));
-  if (wantedOwnProducts.length === 0) return;
-  const rows = await makePublishing(backend, tx, author, channelId, wantedOwnProducts);
+  const pausedProductIds = before.filter(isPaused).map((row) => row.productId);
+  await failProducts(tx, part, pausedProductIds, "retries_paused");
+  const publishableProducts = [...ownProducts].filter((id) => !pausedProductIds.includes(id));
+  if (publishableProducts.length === 0) return;
+  const rows = await makePublishing(backend, tx, author, channelId, publishableProducts);
   const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
   await tieItems(tx, part, rows, formerStatus);
   await backend.enqueue(tx, startBulkPartJob, {
@@ -177,7 +177,7 @@ export async function beginPublishPart(
   });
 }
 
-async function refuseProducts(
+async function failProducts(
   tx: Transaction,
   part: PublishPart,
   productIds: string[],
@@ -224,7 +224,7 @@ async function makePublishing(
     .returning();
 }
 
-/** Ties the items to listings and revisions, and ends other publishes' items of these. */
+/** Ties the items to listings and revisions, and ends their items of other publishes. */
 async function tieItems(
   tx: Transaction,
   { accountId, publishId }: PublishKey,
@@ -253,7 +253,7 @@ async function tieItems(
     where i.account_id = ${accountId} and i.publish_id = ${publishId} and i.channel_id = b.channel and i.product_id = b.product`);
 }
 
-/** Adds the jobs of one part. A repeat only adds jobs that find nothing to do. */
+/** Adds one part's jobs. Jobs of a repeat find nothing to do. */
 export async function startBulkPart(
   backend: Backend,
   listings: (ListingKey & { revision: number })[],

@@ -20,8 +20,8 @@ import { isItemOfPublish, isPublish } from "./publish-key.ts";
 import { writeFirst } from "./write-items.ts";
 
 /**
- * Up to this many items are publishing when the answer is sent; the job starts the others, and the
- * publish's page shows its progress.
+ * Most items that are publishing when the answer is sent. The job starts the others; the publish's
+ * page shows its progress.
  */
 const AT_ONCE = 500;
 
@@ -32,9 +32,9 @@ interface PublishAuthor {
 }
 
 /**
- * Publishes products to channels and creates the missing listings. The request is stored; for a
- * very large one the job writes it in parts. Deleted products are left out. Throws 404 if no
- * product is left, and `unknown_ids` for a product or a channel that is not the account's.
+ * Publishes products to channels and creates missing listings. Stores the request; the job writes a
+ * very large one in parts. Skips deleted products. Throws 404 if no product is left, and
+ * `unknown_ids` for a foreign product or channel.
  */
 export async function startPublish(
   backend: Backend,
@@ -46,12 +46,15 @@ export async function startPublish(
     products: { productIds: input.productIds },
     channels: { channelIds },
   });
-  return start(backend, author, "The products", { productIds: input.productIds, channelIds });
+  return startPublishOnce(backend, author, "The products", {
+    productIds: input.productIds,
+    channelIds,
+  });
 }
 
 /**
- * Publishes existing listings. Throws 404 if there is none of them, 404 `unknown_ids` for a product
- * or a channel that is not the account's.
+ * Publishes existing listings. Throws 404 if there are none, 404 `unknown_ids` for a foreign
+ * product or channel.
  */
 export async function startListingPublish(
   backend: Backend,
@@ -59,14 +62,14 @@ export async function startListingPublish(
   pick: ListingPick,
 ): Promise<string> {
   await requireKnownPick(backend.db, author.accountId, pick);
-  return start(backend, author, "The listings", { listings: pick });
+  return startPublishOnce(backend, author, "The listings", { listings: pick });
 }
 
-/** Returns the id of a new publish, or of one that the same click has already started. */
-async function start(
+/** Returns the id of a new publish, or of the one that the same click started. */
+async function startPublishOnce(
   backend: Backend,
   author: PublishAuthor,
-  what: string,
+  requestedBy: string,
   wantedListings: WantedPublish,
 ): Promise<string> {
   const publishId = newId();
@@ -76,18 +79,22 @@ async function start(
       .insert(publishJobs)
       .values({ id: publishId, ...author, createdAt: backend.now() })
       .returning();
-    const inserted = publish ? await writeFirst(tx, publish, wantedListings) : 0;
-    if (inserted === 0) throw notFound(what);
+    const insertedCount = publish ? await writeFirst(tx, publish, wantedListings) : 0;
+    if (insertedCount === 0) throw notFound(requestedBy);
     const key = { accountId: author.accountId, publishId };
-    if (inserted > AT_ONCE) {
+    if (insertedCount > AT_ONCE) {
       await backend.enqueue(tx, beginPublishJob, key);
       return publishId;
     }
-    const ofThis = isItemOfPublish(key);
-    await lockTargets(tx, author.accountId, await tx.select().from(publishJobItems).where(ofThis));
+    const isItemOfThis = isItemOfPublish(key);
+    await lockTargets(
+      tx,
+      author.accountId,
+      await tx.select().from(publishJobItems).where(isItemOfThis),
+    );
     const samePublish = await findSamePublish(backend, tx, key);
     if (samePublish !== null) {
-      await tx.delete(publishJobItems).where(ofThis);
+      await tx.delete(publishJobItems).where(isItemOfThis);
       await tx.delete(publishJobs).where(isPublish(key));
       return samePublish;
     }
@@ -113,14 +120,14 @@ export async function readPublish(
     .from(publishJobs)
     .where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)));
   if (!job) throw notFound("The publish");
-  const ofJob = and(
+  const isItemOfPublish = and(
     eq(publishJobItems.accountId, accountId),
     eq(publishJobItems.publishId, publishId),
   );
   const countedPublishJobItems = await db
     .select({ status: publishJobItems.status, n: count() })
     .from(publishJobItems)
-    .where(ofJob)
+    .where(isItemOfPublish)
     .groupBy(publishJobItems.status);
   const counts = Object.fromEntries(
     PUBLISH_ITEM_STATUSES.map((status) => [
@@ -129,14 +136,14 @@ export async function readPublish(
     ]),
   ) as Record<(typeof PUBLISH_ITEM_STATUSES)[number], number>;
   counts.waiting += job.itemsToCome;
-  // Joins names only for the page, because a far page skips very many rows.
+  // Joins names only for this page: a far page skips many rows.
   const page = db
     .select()
     .from(publishJobItems)
     .where(
       and(
         eq(publishJobItems.accountId, accountId),
-        ofJob,
+        isItemOfPublish,
         query.status ? eq(publishJobItems.status, query.status) : undefined,
       ),
     )

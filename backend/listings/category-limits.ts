@@ -2,8 +2,8 @@ import type { CategoryLimits } from "#contract/channel-references.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 
 /**
- * Returns the rules of a listing in a category: the category's own limits if the channel has any.
- * The channel's minimums hold in every category. Pure.
+ * Returns a listing's rules in a category: the category's limits, if any. The channel's minimums
+ * hold in every category. Pure.
  */
 export const applyCategoryLimits = (rules: ListingRules, limits: CategoryLimits): ListingRules => ({
   ...rules,
@@ -12,7 +12,7 @@ export const applyCategoryLimits = (rules: ListingRules, limits: CategoryLimits)
   minImages: Math.max(rules.minImages, limits.minImages ?? 0),
 });
 
-/** Returns the rules of every category, known before the channel is asked. Pure. */
+/** Rules that hold in every category, before the channel is asked. Pure. */
 export const widenRules = (rules: ListingRules): ListingRules => ({
   ...rules,
   ...{ maxNameLength: Infinity, maxDescriptionLength: Infinity, maxImages: Infinity },

@@ -25,10 +25,10 @@ export function checkCertificates(
 }
 
 const isMandatory = (
-  { isMandatory: always, mandatoryWith }: CategoryNeeds["certificates"][number],
+  { isMandatory: isAlwaysMandatory, mandatoryWith }: CategoryNeeds["certificates"][number],
   { attributes }: Pick<CategoryAnswers, "attributes">,
 ) =>
-  always ||
+  isAlwaysMandatory ||
   mandatoryWith.some(({ attributeId, valueId }) =>
     attributes.some(
       (attribute) => attribute.attributeId === attributeId && attribute.valueId === valueId,

@@ -14,21 +14,20 @@ type CategoryFields = Pick<
 >;
 
 export interface CategoryChoiceResult {
-  /** `null` if nobody chose a category and the channel recommends none. */
+  /** `null`: nobody chose a category, and the channel recommends none. */
   choice: ListingChoice | null;
   /** The category is only the channel's recommendation for the name. */
   isRecommended: boolean;
-  /** The choice's attributes that the listing sets itself; the others are the product's. */
+  /** Attributes that the listing sets itself. The others are the product's. */
   ownAttributes: ListingChoice["attributes"];
   needs: CategoryNeeds;
 }
 
 /**
- * Chooses the category to publish with: the seller's own choice, otherwise the mapping of the
- * product's category (`mapped`), otherwise the channel's recommendation for the name. It adds the
- * brand of the same name, and the listing's or product's attributes. Attributes are never guessed,
- * because buyers and authorities read them as the seller's statement. Throws ConnectorError if the
- * channel's lists cannot be read.
+ * Chooses the category to publish with: the seller's choice, else the mapping of the product's
+ * category (`mapped`), else the channel's recommendation. Adds the brand of the same name, and the
+ * listing's or product's attributes. Never guesses attributes, because buyers and authorities read
+ * them as the seller's statement. Throws ConnectorError if the channel's lists cannot be read.
  */
 export async function chooseCategory(
   lists: ChannelLists,
@@ -65,7 +64,7 @@ export async function chooseCategory(
     categoryName: category.name,
     brandId: brand?.brandId ?? null,
     brandName: brand?.name ?? "",
-    attributes: withProductsOwn(attributes, ownAttributes, product),
+    attributes: addProductAttributes(attributes, ownAttributes, product),
   };
   return {
     choice,
@@ -94,16 +93,16 @@ async function pickCategory(
   return recommended ? { category: recommended, isRecommended: true } : null;
 }
 
-/** Only the seller chooses "No brand". Without a brand of ours it is sent if none is required. */
+/** Only the seller chooses "No brand". Without our brand it is sent if none is required. */
 function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   const chosenBrand = list.brands.find((brand) => brand.brandId === chosenId);
-  const wantedName = name.trim().toLowerCase();
+  const lowerName = name.trim().toLowerCase();
   return (
     chosenBrand ??
-    (wantedName
+    (lowerName
       ? list.brands.find(
           ({ brandId, name: listedName }) =>
-            brandId !== list.noBrandId && listedName.toLowerCase() === wantedName,
+            brandId !== list.noBrandId && listedName.toLowerCase() === lowerName,
         )
       : undefined)
   );
@@ -117,8 +116,8 @@ const filterAnswers = (attributes: ChannelAttribute[], ownAnswers: ListingChoice
       attributes.some(({ attributeId }) => attributeId === answer.attributeId),
   );
 
-/** Adds the product's values for attributes that the listing does not set. */
-const withProductsOwn = (
+/** Adds the product's values of attributes that the listing does not set. */
+const addProductAttributes = (
   attributes: ChannelAttribute[],
   ownAnswers: ListingChoice["attributes"],
   product: Pick<ProductRow, "attributes">,

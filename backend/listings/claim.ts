@@ -7,14 +7,11 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 
 export type ListingRow = typeof channelProducts.$inferSelect;
 
-/**
- * A run without a sign of life counts as alive for this long; afterwards a killed run's listing is
- * free.
- */
+/** Time without a sign of life after which a killed run's listing is free. */
 export const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
 
-/** Thrown inside a run that lost its claim. It must stop without a trace. */
+/** Thrown in a run that lost its claim. It must stop without any effect. */
 export class ClaimLost extends Error {
   constructor() {
     super("Another run has taken over this listing");
@@ -31,8 +28,8 @@ export interface ListingClaim {
 }
 
 /**
- * Claims a listing for one run, so that two runs never work on the same listing. The lease is
- * renewed while the run lives. Returns the row under the claim, or `null` if another run holds it.
+ * Claims a listing for one run and renews the lease while the run lives. Returns the row, or `null`
+ * if another run has it.
  */
 export async function claimListing(
   backend: Backend,

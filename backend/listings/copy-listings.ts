@@ -13,8 +13,8 @@ import type { ListingRow } from "./claim.ts";
 import { lockChannel, lockProducts } from "./lock-targets.ts";
 
 /**
- * Returns whether both channels are of one type. Throws 404 for a foreign channel, 409
- * `channel_not_active` if `to` is not active, 422 `same_channel`.
+ * Returns whether both channels have one type. Throws 404 for a foreign channel, 409
+ * `channel_not_active` if `to` is inactive, 422 `same_channel`.
  */
 export async function requireCopyable(
   db: Queryable,
@@ -24,7 +24,7 @@ export async function requireCopyable(
 ): Promise<boolean> {
   if (from === to)
     throw invalid("invalid_body", "Both channels are the same", { to: "same_channel" });
-  const ownListings = await db
+  const channelRows = await db
     .select({ id: channels.id, type: channels.channelType, status: channels.status })
     .from(channels)
     .where(
@@ -35,8 +35,8 @@ export async function requireCopyable(
       ),
     );
   const [source, target] = [
-    ownListings.find(({ id }) => id === from),
-    ownListings.find(({ id }) => id === to),
+    channelRows.find(({ id }) => id === from),
+    channelRows.find(({ id }) => id === to),
   ];
   if (!source || !target) throw notFound("The channel");
   if (target.status !== "active")
@@ -44,7 +44,7 @@ export async function requireCopyable(
   return source.type === target.type;
 }
 
-/** Checks again in a job. Returns `null` if the channels have changed since the request. */
+/** Checks again in a job. `null`: the channels changed since the request. */
 export async function recheckChannelTypes(
   db: Queryable,
   accountId: string,
@@ -99,10 +99,10 @@ export async function readCopyable(
 }
 
 /**
- * Creates drafts on `to` with the own name, description, pictures, prices and the like of listings
- * on `from`. Category, brand, attributes and certificates are copied only between channels of one
- * type, because they are from the channel's lists. Existing listings on `to` stay. `part` belongs
- * to one account. Returns the products that were new on `to`; none if `to` is disconnected.
+ * Creates drafts on `to` with the own values of listings on `from`. Copies category, brand,
+ * attributes and certificates only between channels of one type, because they are the channel's
+ * ids. Existing listings on `to` stay. `part` is of one account. Returns the new products; none if
+ * `to` is disconnected.
  */
 export async function insertDrafts(
   backend: Backend,

@@ -36,8 +36,8 @@ type OverrideField =
 export type ListingChanges = { [K in ChosenField]?: ChannelProduct[K] | undefined };
 
 /**
- * Creates a listing as a draft, or returns the existing one. Throws 404 for a product or channel
- * that is not the account's, 409 `channel_not_active`, and as `ownPictures`.
+ * Creates a draft listing, or returns the existing one. Throws 404 for a foreign product or
+ * channel, 409 `channel_not_active`, and as `ownPictures`.
  */
 export async function createListing(
   backend: Backend,
@@ -78,9 +78,9 @@ export async function createListing(
 }
 
 /**
- * Saves as a draft: nothing is sent until the listing is published, and a waiting publish is
- * cancelled. A change by a person restarts its retries, because they have looked at the failure.
- * Throws 404, 409 `stale_version` if `version` is not the present one, and as `ownPictures`.
+ * Saves as a draft: sends nothing before the next publish, and cancels a waiting one. A person's
+ * change restarts retries. Throws 404, 409 `stale_version` for an old `version`, and as
+ * `ownPictures`.
  */
 export async function updateListing(
   backend: Backend,
@@ -97,14 +97,14 @@ export async function updateListing(
         { current: await readListing(tx, accountId, before.id) },
       );
     }
-    const isMended = Object.values(changes).some((value) => value !== undefined);
+    const hasChanges = Object.values(changes).some((value) => value !== undefined);
     const isOtherSize = changes.imageSize !== undefined && changes.imageSize !== before.imageSize;
     const [row] = await tx
       .update(channelProducts)
       .set({
         ...changes,
         ...(await storeOwnFields(tx, accountId, before.productId, changes)),
-        ...(isMended ? NO_FAILURE : {}),
+        ...(hasChanges ? NO_FAILURE : {}),
         // The copies on the channel have the old size.
         ...(isOtherSize ? { imageMap: {} } : {}),
         syncStatus: SYNC_STATUS.draft,
@@ -123,7 +123,7 @@ export async function updateListing(
   });
 }
 
-/** Returns the columns that pictures change. Throws 422 if one is not the account's. */
+/** Returns the columns that pictures change. Throws 422 for a foreign picture. */
 async function storeOwnFields(
   tx: Transaction,
   accountId: string,

@@ -69,13 +69,13 @@ export async function countListings(
   { search, ...filter }: Pick<ListingFilter, "channelType" | "channelIds" | "search">,
 ) {
   const shops = await findShops(backend.db, accountId, filter);
-  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOfValues(shops)} and ${makeCondition(accountId, { search })}`;
+  const listingsOfShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOfValues(shops)} and ${makeCondition(accountId, { search })}`;
   const [statusCounts, plannedRows] = await Promise.all([
     backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
-      sql`select k.sync_status as "syncStatus", count(*)::int as count ${ofShops} group by k.sync_status order by 1`,
+      sql`select k.sync_status as "syncStatus", count(*)::int as count ${listingsOfShops} group by k.sync_status order by 1`,
     ),
     backend.db.execute<{ count: number }>(
-      sql`select count(*)::int as count ${ofShops} and k.active_at is not null`,
+      sql`select count(*)::int as count ${listingsOfShops} and k.active_at is not null`,
     ),
   ]);
   return { statuses: statusCounts.rows, scheduled: plannedRows.rows[0]?.count ?? 0 };
@@ -94,7 +94,6 @@ export async function findListingIds(
   return result.rows.map((row) => row.id);
 }
 
-/** Returns a list's filter as a condition on `channel_products k`. */
 export async function makeListingCondition(
   db: Queryable,
   accountId: string,
@@ -117,9 +116,9 @@ async function findShops(
 }
 
 /**
- * Returns the ids of a page with their position. By time, the index gives the newest few of each
- * shop or status, which are merged, so no shop is sorted or scanned whole. By name, the products'
- * order is walked and each is looked up.
+ * Returns the ids of a page with their position. By time, merges the newest few of each shop or
+ * status from the index, so that no shop is sorted or scanned whole. By name, walks the products'
+ * order.
  */
 function findPage(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;
@@ -137,17 +136,17 @@ function findPage(accountId: string, shops: string[], query: ListingQuery): SQL 
       ? sql`k.updated_at nulls first, k.id desc`
       : sql`k.updated_at desc nulls last, k.id`;
   const statuses = query.syncStatuses?.length ? [...new Set(query.syncStatuses)] : null;
-  const lists = statuses
+  const listsSql = statuses
     ? sql`unnest(${toTextArray(shops)}) s(id), unnest(${toTextArray(statuses)}::int[]) t(status)`
     : sql`unnest(${toTextArray(shops)}) s(id)`;
-  const ofStatus = statuses ? sql`and k.sync_status = t.status` : sql``;
+  const statusSql = statuses ? sql`and k.sync_status = t.status` : sql``;
   const otherCondition = makeCondition(accountId, { ...query, syncStatuses: undefined });
-  return sql`select k.id, row_number() over (order by ${order}) as place from ${lists} cross join lateral (
-      select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${ofStatus} and ${otherCondition} order by ${order} limit ${limit + offset}
+  return sql`select k.id, row_number() over (order by ${order}) as place from ${listsSql} cross join lateral (
+      select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${statusSql} and ${otherCondition} order by ${order} limit ${limit + offset}
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Leaves out the account's shops, so that counts by shop and status alone use only an index. */
+/** Without the account's shops, so that counts by shop and status use only an index. */
 const makeFilterCondition = filterCondition(LISTING_FILTERS, k, {
   channelIds: () => undefined,
   ids: (ids) => sql`k.id = ${anyOfValues(ids)}`,

@@ -8,7 +8,7 @@ import type { Events } from "../events.ts";
 import { forgetListings } from "./forget-listings.ts";
 import { pushChannelStockJob } from "./jobs.ts";
 
-/** Updates the listings of a reconnected shop, whose figures are stale. */
+/** Updates the listings of a reconnected shop, whose figures are old. */
 export async function resumeListings(
   backend: Backend,
   tx: Transaction,
@@ -25,14 +25,14 @@ export async function sendOutdated(
   await enqueue(tx, pushChannelStockJob, channel, { singletonKey: channel.channelId });
 }
 
-/** Stops the channel's publishes and forgets its listings, recorded in products' history. */
+/** Stops the channel's publishes and deletes our listings. The products' histories record it. */
 export async function forgetChannel(
   _backend: Backend,
   tx: Transaction,
   { accountId, channelId, actor, at: now }: Events["channelDisconnected"],
 ): Promise<void> {
   const stoppedFields = { status: "stopped" as const, errorCode: "channel_not_active" };
-  const isOwn = eq(publishJobItems.accountId, accountId);
+  const isOfAccount = eq(publishJobItems.accountId, accountId);
   const listings = tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
@@ -42,7 +42,7 @@ export async function forgetChannel(
     .set(stoppedFields)
     .where(
       and(
-        isOwn,
+        isOfAccount,
         inArray(publishJobItems.channelProductId, listings),
         eq(publishJobItems.status, "waiting"),
       ),
@@ -50,10 +50,10 @@ export async function forgetChannel(
   await tx
     .update(publishJobItems)
     .set(stoppedFields)
-    .where(and(isOwn, eq(publishJobItems.channelId, channelId), isUnbegun));
-  const ofChannel = and(
+    .where(and(isOfAccount, eq(publishJobItems.channelId, channelId), isUnbegun));
+  const isOfChannel = and(
     eq(channelProducts.accountId, accountId),
     eq(channelProducts.channelId, channelId),
   );
-  await forgetListings(tx, ofChannel, { accountId, actor, now, batchId: newId() });
+  await forgetListings(tx, isOfChannel, { accountId, actor, now, batchId: newId() });
 }

@@ -20,7 +20,7 @@ export async function followProduct(
   await schedulePrices({ enqueue, now }, tx, accountId, repriced);
 }
 
-/** Deletes the listings on the target channels; the others stay there, unknown to us. */
+/** Deletes our listings on the target channels. The items stay there. */
 export async function detachListings(
   backend: Backend,
   tx: Transaction,

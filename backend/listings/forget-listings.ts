@@ -8,8 +8,7 @@ import { type HistoryEntry, recordHistory } from "../products/index.ts";
 const AT_ONCE = 1000;
 
 /**
- * Forgets listings: items on a channel stay there, unknown to us, and drafts are deleted. Each
- * product's history records it.
+ * Deletes our listings and drafts. Items stay on the channel. The products' histories record it.
  */
 export async function forgetListings(
   tx: Transaction,
@@ -28,12 +27,12 @@ export async function forgetListings(
       .select({ id: products.id, name: products.name })
       .from(products)
       .where(and(eq(products.accountId, author.accountId), inArray(products.id, ids)));
-    const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+    const nameById = new Map(rows.map(({ id, name }) => [id, name]));
     const entries = chunk.map(({ productId, channelId }): HistoryEntry => {
       return {
         ...scope,
         productId,
-        productName: nameOf.get(productId) ?? "",
+        productName: nameById.get(productId) ?? "",
         type: "channel_product_deleted",
         channelId,
         createdAt,

@@ -18,7 +18,6 @@ import { runListingAction } from "./run-listing-action.ts";
 
 const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** Mounts a channel's list of listings, its bulk actions, schedules and the internal calls. */
 export function mountChannelLists(app: HttpApp, backend: Backend): void {
   implement(app, calls.findChannelProducts, async ({ query }, { accountId }) => {
     const [listingPage, counts] = await Promise.all([

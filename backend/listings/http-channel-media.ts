@@ -11,7 +11,7 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Mounts uploads to a marketplace before a product uses them. Checks the shop's owner first. */
 export function mountChannelMedia(app: HttpApp, backend: Backend): void {
-  const uploadImage =
+  const makeImageUpload =
     (channelType: ChannelType) =>
     async (
       { params, body }: { params: { channelId: string }; body: { image?: unknown } },
@@ -27,24 +27,24 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
       });
     };
   const uploadCertificate =
-    (only: { channelType?: ChannelType }) =>
+    (channelLimit: { channelType?: ChannelType }) =>
     async (
       { params, body }: { params: { channelId: string }; body: { file?: unknown } },
       { accountId }: Caller,
     ) => {
-      const shop = { accountId, channelId: params.channelId, ...only };
+      const shop = { accountId, channelId: params.channelId, ...channelLimit };
       return callCapability(backend, shop, "listings", async (listings, credentials) => {
         if (!listings.uploadFile) throw notFound("A channel that takes certificates");
         const file = requireFile(body.file, "file");
         if (file.size > MAX_FILE_BYTES)
           throw new ProblemError(413, "file_too_large", `At most ${MAX_FILE_BYTES} bytes`);
-        const paper = await readPaper(accountId, file);
-        return listings.uploadFile(credentials, { ...paper, fileName: file.name });
+        const certificateFile = await readCertificate(accountId, file);
+        return listings.uploadFile(credentials, { ...certificateFile, fileName: file.name });
       });
     };
   implement(app, uploadChannelFile, uploadCertificate({}));
   for (const [channelType, calls] of EVERY_OWN_ADDRESS) {
-    implementIf(app, calls.uploadImage, uploadImage(channelType));
+    implementIf(app, calls.uploadImage, makeImageUpload(channelType));
     implementIf(app, calls.uploadFile, uploadCertificate({ channelType }));
   }
 }
@@ -54,7 +54,7 @@ function requireFile(value: unknown, field: string): File {
   throw invalid("required", "The file is missing", { [field]: "required" });
 }
 
-async function readPaper(accountId: string, file: File) {
+async function readCertificate(accountId: string, file: File) {
   const bytes = await readBytes(file);
   if (startsWith(bytes, PDF_START)) return { bytes, mediaType: "application/pdf" as const };
   if (!PICTURE_STARTS.some((start) => startsWith(bytes, start)))

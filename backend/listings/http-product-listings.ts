@@ -13,7 +13,6 @@ import { stopPublish } from "./stop-publish.ts";
 
 const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** Mounts a product's listings and their actions. */
 export function mountProductListings(app: HttpApp, backend: Backend): void {
   implement(app, calls.getChannelProducts, async ({ query }, caller) => ({
     channelProducts: await readListings(backend.db, caller.accountId, {

@@ -4,8 +4,8 @@ import { channelProducts } from "../db/schema/listings.ts";
 import type { ListingRow } from "./claim.ts";
 
 /**
- * Locks the listing of a channel's item until the transaction ends. Returns undefined if the
- * channel has none, or a run is working on it.
+ * Locks the listing of a channel's item until the transaction ends. Returns undefined if there is
+ * none, or a run works on it.
  */
 export async function lockIdleListing(
   tx: Transaction,

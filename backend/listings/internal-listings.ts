@@ -17,8 +17,8 @@ interface ActionAuthor {
 }
 
 /**
- * Forgets the marketplace's ids of our pictures, so that the next publish uploads all again. Throws
- * 404 with the text of docs/specification.md "Refusals".
+ * Deletes the marketplace's ids of our pictures: the next publish uploads all again. Throws 404
+ * with the text of docs/specification.md "Refusals".
  */
 export async function resetImageMapping(
   backend: Backend,
@@ -61,13 +61,13 @@ export async function findInternally(
     offset: number;
   },
 ): Promise<ChannelProduct[]> {
-  const wantedCondition = query.externalProductId
+  const listingCondition = query.externalProductId
     ? eq(channelProducts.externalProductId, query.externalProductId)
     : eq(channelProducts.syncStatus, query.syncStatus);
   const rows = await db
     .select()
     .from(channelProducts)
-    .where(and(eq(channelProducts.accountId, accountId), wantedCondition))
+    .where(and(eq(channelProducts.accountId, accountId), listingCondition))
     .orderBy(asc(channelProducts.updatedAt), asc(channelProducts.id))
     .limit(query.limit)
     .offset(query.offset);

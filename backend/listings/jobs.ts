@@ -7,11 +7,10 @@ const Listing = z.object({
   revision: z.number().int(),
 });
 
-/** Runs the action of the listing's present revision: publish it, or remove it from the channel. */
+/** Runs the action of the listing's present revision: a publish, or a removal. */
 export const publishListingJob = defineJob("publish-listing", Listing, { concurrency: 4 });
 /**
- * Does the same for a bulk publish, in a separate queue so that it does not delay a single
- * publish.
+ * `publishListingJob` for bulk publishes. A separate queue, so that they do not delay single ones.
  */
 export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
 /** Sets a slice of a bulk publish's listings to publishing and enqueues itself for the next. */
@@ -51,7 +50,6 @@ export const activateListingJob = defineJob(
   z.object({ accountId: z.string(), channelProductId: z.string(), activeAt: z.iso.datetime() }),
   { concurrency: 4 },
 );
-/** Reads the result of a listing's review from the channel. */
 export const readReviewJob = defineJob(
   "read-listing-review",
   z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),
@@ -74,7 +72,7 @@ export const pushPricesJob = defineJob(
   }),
 );
 
-/** Reads listings of a channel back. `turns`: that many by turns; 0: those with a due look. */
+/** Reads listings of a channel back. `turns`: that many in turn; 0: those with a due look. */
 export const lookAtListingsJob = defineJob(
   "look-at-listings",
   z.object({ accountId: z.string(), channelId: z.string(), turns: z.number().int() }),

@@ -5,16 +5,15 @@ import type { Transaction } from "../db/client.ts";
 import type { ListingRow } from "./claim.ts";
 import type { PublishKey } from "./publish-key.ts";
 
-/** A second click within this time is the same request. A later one means another try. */
+/** A second click within this time is the same request; a later one is another try. */
 const SAME_CLICK_MS = 10_000;
 
 const computeEarliestStart = (backend: Backend) =>
   new Date(backend.now().getTime() - SAME_CLICK_MS);
 
 /**
- * Finds a recent open publish of exactly the same products and channels; `null` if there is none,
- * or one of the products changed since. (A change of a listing cancels its publish.) The targets of
- * `publishId` are locked.
+ * Finds a recent open publish of the same products and channels. `null`: none, or a product has
+ * changed. (A changed listing cancels its publish.) The targets of `publishId` are locked.
  */
 export async function findSamePublish(
   backend: Backend,
@@ -38,7 +37,7 @@ export async function findSamePublish(
   return earlierPublish.rows[0]?.id ?? null;
 }
 
-/** Returns whether a locked listing's publish was requested recently, without a change since. */
+/** Whether a locked listing's publish was requested recently, without a change since. */
 export function isSameClick(
   backend: Backend,
   listing: Pick<ListingRow, "action" | "syncStatus" | "updatedAt">,

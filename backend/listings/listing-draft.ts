@@ -19,7 +19,7 @@ export interface DraftParts {
   quantities: ReadonlyMap<string, PlacedQuantity>;
   /** `null` for the channel's default. */
   daysToShip: number | null;
-  /** Our image id → the channel's. Images missing here are left out. */
+  /** Our image id → the channel's. Absent images are left out. */
   imageMap: Readonly<Record<string, string>>;
   sizeChart: ListingDraft["sizeChart"];
   certificates: NonNullable<ListingDraft["certificates"]>;
@@ -30,8 +30,7 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
   const { product } = source;
   const types = listUsedVariationTypes(source);
   return {
-    // The seller sees the token on the marketplace's own pages, so it is the SKU, which is unique
-    // in the shop.
+    // Sellers see the token on the marketplace's pages, so it is the SKU, unique in the shop.
     token: source.variants[0]?.sku ?? product.id,
     name: product.name,
     // Marketplaces refuse an empty description.
@@ -63,25 +62,24 @@ export function listUsedVariationTypes(source: ListingSource): VariationType[] {
   }));
 }
 
-/** Returns the ids of the listing's pictures in their order. */
 export function listListingImages(source: ListingSource): string[] {
   const [first] = listUsedVariationTypes(source);
-  const ofOptions =
+  const optionImageIds =
     first && doAllHaveImages(first) ? first.options.flatMap((option) => option.imageId ?? []) : [];
-  return [...new Set([...source.imageIds, ...ofOptions])];
+  return [...new Set([...source.imageIds, ...optionImageIds])];
 }
 
 /** Only the first type's options may have pictures, and then all of them. */
 function draftOptions(type: VariationType, position: number, imageMap: DraftParts["imageMap"]) {
   const findExternalImage = (imageId: string | null) =>
     imageId ? (imageMap[imageId] ?? null) : null;
-  const showsImages =
+  const hasOptionImages =
     position === 0 &&
     doAllHaveImages(type) &&
     type.options.every((option) => findExternalImage(option.imageId) !== null);
   return type.options.map((option) => ({
     name: option.name,
-    externalImageId: showsImages ? findExternalImage(option.imageId) : null,
+    externalImageId: hasOptionImages ? findExternalImage(option.imageId) : null,
   }));
 }
 

@@ -39,7 +39,7 @@ export type VariantRow = Pick<
 /** The part of a size guide that buyers see; measures in centimetres. */
 export type SizeGuide = Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId">;
 
-/** A product with everything a listing is made from. Inactive variants are left out. */
+/** A product with all data for a listing, without inactive variants. */
 export interface ListingSource {
   product: ProductRow;
   variants: VariantRow[];
@@ -108,15 +108,15 @@ async function readSizeGuide(
   return guide ?? null;
 }
 
-/** Returns an unsaved product's source, without the size guide, which only fills space. */
+/** Source of an unsaved product, without the size guide, which only fills space. */
 export function makeDraftSource({
-  variants: typed,
+  variants: inputVariants,
   imageIds,
   ...product
 }: ProductInput): ListingSource {
   return {
     product: { ...product, id: "", attributes: product.attributes ?? [] },
-    variants: typed
+    variants: inputVariants
       .map((variant, formIndex) => ({ ...variant, formIndex, id: variant.id ?? `${formIndex}` }))
       .filter(({ isActive }) => isActive),
     imageIds,

@@ -6,9 +6,9 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 
 /**
- * Locks the rows to publish until the transaction ends, in the order that every transaction about
- * listings uses, so that none deadlocks: channels, listings, products, each by id. Products come
- * last, because the listings' triggers write them.
+ * Locks the rows to publish in one order for all transactions about listings, so that none
+ * deadlocks: channels, listings, products, each by id. Products come last, because the listings'
+ * triggers write them.
  */
 export async function lockTargets(
   tx: Transaction,
@@ -36,9 +36,8 @@ export async function lockTargets(
 }
 
 /**
- * Locks and returns the account's products among these, so that none is deleted while a listing of
- * it is started. The lock is exclusive: with a shared lock by two, neither could write its
- * listings.
+ * Locks and returns the account's products among these, so that none is deleted meanwhile. An
+ * exclusive lock: with two shared locks, neither could write its listings.
  */
 export async function lockProducts(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Events } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 import { lockIdleListing } from "./idle-listing.ts";
-import { noteGone } from "./looks/note-gone.ts";
+import { markGone } from "./looks/note-gone.ts";
 import { readListingNames } from "./save-outcome.ts";
 
 /** Marks a listing whose item was deleted on the channel. */
@@ -15,9 +15,8 @@ const GONE_CODE = "gone";
 const SETTLED_MS = 5 * 60_000;
 
 /**
- * Marks a listing as failed and forgets its item if the channel no longer has it. Nothing is sent
- * until a new publish creates another item. A listing that a run is working on is skipped, because
- * the run meets the same error.
+ * Marks a listing as failed and forgets its item if the channel lacks it. A new publish creates
+ * another item. Skips a listing that a run works on: the run meets the same error.
  */
 export async function markListingRemoved(
   backend: Backend,
@@ -44,7 +43,7 @@ export async function markListingRemoved(
         eq(channelVariants.channelProductId, listing.id),
       ),
     );
-  await noteGone(tx, listing, now);
+  await markGone(tx, listing, now);
   const names = await readListingNames(tx, listing);
   if (!names) return;
   const { channelType } = names;

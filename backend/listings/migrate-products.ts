@@ -19,8 +19,7 @@ interface StartedMigration {
 
 /**
  * Copies every listing of a channel to another one and publishes the copies as one publish. The
- * first channel is unchanged. The answer counts them without waiting: a job fills the publish in
- * parts. Throws as `requireCopyable`.
+ * answer has their number; a job fills the publish in parts. Throws as `requireCopyable`.
  */
 export async function migrateProducts(
   backend: Backend,

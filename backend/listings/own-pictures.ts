@@ -5,8 +5,8 @@ import { invalid } from "../http/problem-error.ts";
 import { findKnownImages } from "../products/index.ts";
 
 /**
- * Returns those of a listing's pictures that the product does not have, which are only this
- * channel's. Throws 422 `invalid_body` with `image_unknown` at each that is not the account's.
+ * Returns the listing's pictures that the product lacks. Throws 422 `invalid_body` with
+ * `image_unknown` at each foreign one.
  */
 export async function listOwnPictures(
   tx: Transaction,
@@ -18,10 +18,10 @@ export async function listOwnPictures(
     .select({ id: productImages.imageId })
     .from(productImages)
     .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)));
-  const ofProduct = new Set(rows.map(({ id }) => id));
-  const listingPictures = [...new Set(imageIds)].filter((id) => !ofProduct.has(id));
-  const knownImageIds = await findKnownImages(tx, accountId, listingPictures);
-  const unknown = listingPictures.filter((id) => !knownImageIds.has(id));
+  const productImageIds = new Set(rows.map(({ id }) => id));
+  const ownImageIds = [...new Set(imageIds)].filter((id) => !productImageIds.has(id));
+  const knownImageIds = await findKnownImages(tx, accountId, ownImageIds);
+  const unknown = ownImageIds.filter((id) => !knownImageIds.has(id));
   if (unknown.length > 0)
     throw invalid(
       "invalid_body",
@@ -30,5 +30,5 @@ export async function listOwnPictures(
         unknown.map((id) => [`imageIds[${imageIds.indexOf(id)}]`, "image_unknown"]),
       ),
     );
-  return listingPictures;
+  return ownImageIds;
 }

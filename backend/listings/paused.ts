@@ -8,8 +8,7 @@ import { conflict } from "../http/problem-error.ts";
 export const NO_FAILURE = { failureCode: null, failureCount: 0 };
 
 /**
- * Throws 409 `retries_paused` after three identical failures, because another try would fail again
- * (docs/domain.md "Channel products").
+ * Throws 409 `retries_paused` after three identical failures (docs/domain.md "Channel products").
  */
 export function requireRetries(listing: {
   failureCount: number;

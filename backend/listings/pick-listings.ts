@@ -6,8 +6,8 @@ import { anyOfValues } from "../products/index.ts";
 import { makeListingCondition } from "./find-listings.ts";
 
 /**
- * Returns a condition on `channel_products k` for the account's picked listings, so that any number
- * of them stays in the database.
+ * Condition on `channel_products k` for the picked listings, so that any number of them stays in
+ * the database.
  */
 export async function makePickedCondition(
   db: Queryable,
@@ -15,13 +15,13 @@ export async function makePickedCondition(
   { ids, filter, ofProducts }: ListingPick,
 ): Promise<SQL> {
   if (filter) return makeListingCondition(db, accountId, filter);
-  const isOwn = sql`k.account_id = ${accountId}`;
+  const isOfAccount = sql`k.account_id = ${accountId}`;
   if (ofProducts)
-    return sql`${isOwn} and k.product_id = ${anyOfValues(ofProducts.productIds)} and k.channel_id = ${anyOfValues(ofProducts.channelIds)}`;
-  return sql`${isOwn} and k.id = ${anyOfValues(ids ?? [])}`;
+    return sql`${isOfAccount} and k.product_id = ${anyOfValues(ofProducts.productIds)} and k.channel_id = ${anyOfValues(ofProducts.channelIds)}`;
+  return sql`${isOfAccount} and k.id = ${anyOfValues(ids ?? [])}`;
 }
 
-/** Throws 404 `unknown_ids` if the pick names a product or a channel that is not the account's. */
+/** Throws 404 `unknown_ids` for a foreign product or channel. */
 export async function requireKnownPick(
   db: Queryable,
   accountId: string,

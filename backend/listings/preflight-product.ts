@@ -23,8 +23,8 @@ type ChannelFindings = {
 };
 
 /**
- * Returns what each active channel, or one of them, would refuse about a product in the category
- * that publishing would use (choose-category.ts). Throws 404.
+ * Returns what each active channel, or one, would refuse about a product in its publishing category
+ * (choose-category.ts). Throws 404.
  */
 export async function preflightProduct(
   backend: Backend,
@@ -37,7 +37,7 @@ export async function preflightProduct(
   return preflight(backend, accountId, source, { productId, channelId });
 }
 
-/** Checks an unsaved product with the listings of `productId`, or without any if it is `null`. */
+/** Checks an unsaved product with the listings of `productId`. `null`: without listings. */
 export async function preflightDraft(
   backend: Backend,
   accountId: string,
@@ -75,7 +75,7 @@ async function preflight(
       ),
     )
     .orderBy(asc(channels.createdAt));
-  // Each shop is asked separately, so that a slow shop delays no other.
+  // Asks each shop separately: a slow one delays no other.
   const answers = await Promise.all(
     rows.map(async ({ channel, listing, countryCode }): Promise<ChannelFindings[]> => {
       const rules = backend.connector(channel.channelType)?.listings?.rules(countryCode);
@@ -99,7 +99,6 @@ async function preflight(
 }
 
 type ListingChoices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logisticsIds">;
-/** The existing item and the given certificates. */
 type SentListing = Pick<ListingRow, "certificates" | "externalProductId">;
 /** The choices of a listing that does not exist yet. */
 export type PlannedListing = ListingChoices &
@@ -108,7 +107,7 @@ export type PlannedListing = ListingChoices &
     | ("name" | "description" | "condition" | "imageIds" | "ownImageIds" | "sizeChartImageId")
     | ("prices" | "daysToShip")
   >;
-/** The target shop of a product. Its lists may be cached over many products. */
+/** The target shop of a product. Its lists may be cached for many products. */
 export interface ListingShop {
   accountId: string;
   channelId: string;
@@ -116,7 +115,7 @@ export interface ListingShop {
   language: string;
   lists: ChannelLists;
 }
-const EMPTY_LISTING = {
+const NEW_LISTING = {
   categoryId: null,
   categoryName: null,
   brandId: null,
@@ -135,7 +134,7 @@ export async function preflightPlanned(
   plannedListing: PlannedListing,
 ): Promise<PreflightFinding[] | null> {
   const source = await loadListingSource(backend, shop.accountId, productId);
-  // On the source shop the product may be listed, with that shop's certificates.
+  // The product may be listed on the source shop, with that shop's certificates.
   const listing = { ...plannedListing, certificates: {}, externalProductId: null };
   return source && findProblems(backend, shop, source, listing);
 }
@@ -146,16 +145,16 @@ async function findProblems(
   source: ListingSource,
   listing: (PlannedListing & SentListing) | null,
 ): Promise<PreflightFinding[]> {
-  const shownListingSource = applyOverrides(source, listing);
-  const knownFields = listing ?? EMPTY_LISTING;
-  const category = await resolveCategory(backend, shop, knownFields, shownListingSource);
+  const listingAsShown = applyOverrides(source, listing);
+  const knownFields = listing ?? NEW_LISTING;
+  const category = await resolveCategory(backend, shop, knownFields, listingAsShown);
   const rules = applyCategoryLimits(shop.rules, category?.needs.limits ?? {});
   return [
-    ...checkProduct(shownListingSource, rules),
-    ...checkShipping(shownListingSource, knownFields, rules),
+    ...checkProduct(listingAsShown, rules),
+    ...checkShipping(listingAsShown, knownFields, rules),
     ...(category ? checkChoice(category) : []),
     ...(category?.choice
-      ? checkCategory(shownListingSource, category.needs, {
+      ? checkCategory(listingAsShown, category.needs, {
           attributes: category.choice.attributes,
           brandId: category.choice.brandId,
           logisticsIds: knownFields.logisticsIds,
@@ -166,7 +165,7 @@ async function findProblems(
   ];
 }
 
-/** Returns `null` if the channel cannot be asked now, which is no finding about the product. */
+/** Returns `null` if the channel cannot be asked now: this is no finding. */
 async function resolveCategory(
   backend: Backend,
   { lists, language, ...channel }: ListingShop,

@@ -20,8 +20,8 @@ const makeError = (
 });
 
 /**
- * Reports violations of the channel's own limits (docs/domain.md "Channel products"), and a product
- * that is off sale. Pure.
+ * Reports violations of the channel's limits (docs/domain.md "Channel products"), and an off-sale
+ * product. Pure.
  */
 export function checkProduct(source: ListingSource, rules: ListingRules): PreflightFinding[] {
   return [
@@ -36,7 +36,7 @@ export function checkProduct(source: ListingSource, rules: ListingRules): Prefli
 
 export const CATEGORY_MISSING = makeError("categoryId", "category_missing");
 
-/** Reports a recommended category, because the seller may know a better category. Pure. */
+/** Reports a recommended category: the seller may know a better one. Pure. */
 export function checkChoice({ choice, isRecommended }: CategoryChoiceResult): PreflightFinding[] {
   if (!choice) return [CATEGORY_MISSING];
   const details = { category: choice.categoryName ?? choice.categoryId };
@@ -86,7 +86,7 @@ function checkParcels({ product, variants }: ListingSource): PreflightFinding[] 
   return [];
 }
 
-/** The product has no brand, or none of that name is in the category's list. */
+/** The product has no brand, or the category's list lacks it. */
 function makeBrandFinding({ product: { brand } }: ListingSource): PreflightFinding {
   const name = brand.trim();
   return name
@@ -126,9 +126,9 @@ export function checkShipping(
 }
 
 /**
- * Returns the days to ship of a pre-order, or `null`: the listing's own, otherwise the channel's
- * shortest if a variant is sold as pre-order. Channels know pre-order only for a whole listing, so
- * all of it gets the later day. A channel without pre-orders gets none. Pure.
+ * Days to ship of a pre-order: the listing's own, else the channel's shortest if a variant is a
+ * pre-order. Channels know pre-orders only for whole listings. `null`: no pre-order, or the channel
+ * has none. Pure.
  */
 export function computeDaysToShip(
   { variants }: ListingSource,
@@ -143,8 +143,7 @@ export function computeDaysToShip(
 }
 
 /**
- * Returns the shop's enabled couriers that carry the heaviest variant, restricted to the seller's
- * choice if there is one.
+ * Returns the shop's enabled couriers that carry the heaviest variant, within the seller's choice.
  */
 export function filterUsableLogistics(
   source: ListingSource,
@@ -181,8 +180,8 @@ const findHeaviest = (source: ListingSource) =>
   Math.max(0, ...source.variants.map((variant) => variant.weightG));
 
 /**
- * An off-sale product's stock is shown as 0 everywhere (shown-stock.ts). A channel would refuse it,
- * or sell it by mistake.
+ * An off-sale product has stock 0 everywhere (shown-stock.ts). A channel would refuse it, or sell
+ * it by mistake.
  */
 function checkOnSale({ product }: ListingSource): PreflightFinding[] {
   return product.isActive ? [] : [makeError("isActive", "product_inactive")];
@@ -256,16 +255,17 @@ function checkVariations(source: ListingSource, rules: ListingRules): PreflightF
   return findings;
 }
 
-/** A draft then has none of them (listing-draft.ts), which a seller who chose some should know. */
+/** Without all pictures the draft has none (listing-draft.ts): the seller should know. */
 function checkOptionImages(
   source: ListingSource,
   type: VariationType | undefined,
 ): PreflightFinding[] {
-  const without = type?.options.find((option) => option.imageId === null);
-  if (!type || !without || type.options.every((option) => option.imageId === null)) return [];
+  const optionWithoutImage = type?.options.find((option) => option.imageId === null);
+  if (!type || !optionWithoutImage || type.options.every((option) => option.imageId === null))
+    return [];
   return [
     {
-      field: nameOptionField(source, 0, without.id, "imageId"),
+      field: nameOptionField(source, 0, optionWithoutImage.id, "imageId"),
       code: "option_images_partly",
       level: "warning",
       details: { name: type.name },

@@ -9,7 +9,7 @@ import { addItems } from "./write-items.ts";
 
 type PublishJobRow = typeof publishJobs.$inferSelect;
 
-/** Opens a publish whose products are added later in parts; `itemsToCome` of them. */
+/** Opens a publish whose `itemsToCome` products are added later in parts. */
 export async function openPublish(
   backend: Backend,
   tx: Transaction,
@@ -21,15 +21,15 @@ export async function openPublish(
     .values({ id: publishId, ...author, createdAt: backend.now(), itemsToCome });
 }
 
-/** Returns `null` if there is none with that id. Stopping it waits until the transaction ends. */
+/** Returns `null` for an unknown id. A stop waits until the transaction ends. */
 export async function lockPublish(tx: Transaction, key: PublishKey): Promise<PublishJobRow | null> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   return publish ?? null;
 }
 
 /**
- * Adds up to a hundred products to a publish that the caller has locked, and starts publishing
- * them. Their listings exist as drafts.
+ * Adds up to a hundred products to a locked publish, and starts publishing them. Their listings
+ * exist as drafts.
  */
 export async function publishPart(
   backend: Backend,

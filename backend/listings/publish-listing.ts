@@ -10,8 +10,8 @@ import { type DraftingRun, PREPARE_DRAFT, SEND_LISTING, type SendingRun } from "
 import { type PublishRun, saveFailure } from "./save-outcome.ts";
 
 /**
- * Creates or updates the listing on its channel, by the steps of publish-steps.ts. Throws
- * ConnectorError if the channel refused it.
+ * Creates or updates the listing on its channel (publish-steps.ts). Throws ConnectorError if the
+ * channel refused it.
  */
 export async function publishListing(run: PublishRun): Promise<void> {
   const preparedDraft = await prepareDraft(run);
@@ -31,7 +31,7 @@ export async function publishListing(run: PublishRun): Promise<void> {
   await runSteps(SEND_LISTING, sendingRun);
 }
 
-/** Returns a claimed listing's draft with uploaded pictures, or our checks' first fault. */
+/** Returns a claimed listing's draft with uploaded pictures, or our first finding. */
 export async function prepareDraft(
   run: PublishRun,
 ): Promise<{ draft: ListingDraft } | { finding: PreflightFinding }> {

@@ -43,14 +43,14 @@ export interface DraftingRun extends PublishRun {
   /** The channel's ids of the pictures. */
   imageMap: Record<string, string>;
   draft: ListingDraft | null;
-  /** The first problem that our own checks find. No step runs after it. */
+  /** The first finding of our own checks. No step runs after it. */
   finding: PreflightFinding | null;
 }
 
 /** A listing whose draft is ready. */
 export interface SendingRun extends PublishRun {
   readonly draft: ListingDraft;
-  /** The values by which the item is found if this try is interrupted. */
+  /** Values by which the item is found if this try is interrupted. */
   attempt: InterruptedCreate | null;
   /** An earlier try was interrupted and may have created the item. */
   wasInterrupted: boolean;
@@ -58,7 +58,7 @@ export interface SendingRun extends PublishRun {
   ref: ListingRef | null;
 }
 
-/** Can be interrupted anywhere, because each step saves what the next try needs. */
+/** May be interrupted anywhere: each step saves what the next try needs. */
 export const PREPARE_DRAFT: readonly Step<DraftingRun>[] = [
   {
     // Needs no answer of the channel.
@@ -150,7 +150,7 @@ export const PREPARE_DRAFT: readonly Step<DraftingRun>[] = [
   },
 ];
 
-/** Saves the start of a create before its call, ids and mapping in one transaction after it. */
+/** Saves a create's start before its call; ids and mapping in one transaction after it. */
 export const SEND_LISTING: readonly Step<SendingRun>[] = [
   {
     name: "update_listing",
@@ -188,7 +188,7 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
     },
   },
   {
-    // An item of an interrupted try may have an older draft, so it is saved first and then updated.
+    // An interrupted try's item may have an older draft, so it is stored first, then updated.
     name: "keep_interrupted",
     when: ({ wasInterrupted }) => wasInterrupted,
     run: (sendingRun) =>
@@ -249,7 +249,6 @@ function findChartKey(drafting: DraftingRun): string | null {
   return hasChartField(drafting) && imageId ? toSizeChartKey(imageId) : null;
 }
 
-/** Returns the given certificates that this category requires. */
 const findCertificates = ({ certificates }: ListingRow, needs: CategoryNeeds) =>
   needs.certificates.flatMap(({ certificateId }) => {
     const givenCertificate = certificates[certificateId];

@@ -10,10 +10,10 @@ import { readPrices } from "./push-prices.ts";
 import { schedulePriceListings } from "./schedule-prices.ts";
 
 /**
- * Locks the levels and the product before the mapping is written. Without the lock, a change during
- * the call finds no mapping and schedules no push. With it, a change waits and sees the mapping, or
- * was committed before and `pushMovedStock` sees it. A movement takes these locks before it
- * requests a push, so the two cannot deadlock.
+ * Locks the levels and the product before the mapping is written. A change during the call then
+ * waits and sees the mapping, or was committed before and `pushMovedStock` sees it; without the
+ * lock it would find no mapping and schedule no push. Movements take these locks before they
+ * request a push, so the two cannot deadlock.
  */
 export async function lockFigures(
   tx: Transaction,
@@ -33,7 +33,6 @@ export async function lockFigures(
     .for("share");
 }
 
-/** Pushes changes made during the channel call. */
 export async function pushMovedStock(
   backend: Backend,
   tx: Transaction,
@@ -51,7 +50,7 @@ export async function pushMovedStock(
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.variantId);
   const { figureOf, placesOf } = await loadPlacedFigures(tx, listing, ids);
-  const moved = rows.filter((row) => {
+  const movedVariants = rows.filter((row) => {
     const figure = figureOf(row.variantId, listing.channelId);
     if (figure === null) return false;
     return (
@@ -63,14 +62,14 @@ export async function pushMovedStock(
     backend.enqueue,
     tx,
     listing.accountId,
-    moved.map((row) => row.variantId),
+    movedVariants.map((row) => row.variantId),
   );
 }
 
 /**
  * Sends the listing's prices again: a price saved during the call is not in the draft, and its own
- * push may have arrived before the draft. The product, locked since `lockFigures`, ensures that
- * either the save sees the mapping or this sees the price.
+ * push may have come before the draft. The product is locked since `lockFigures`, so either the
+ * save sees the mapping or this sees the price.
  */
 export async function pushChangedPrices(
   backend: Backend,

@@ -9,9 +9,9 @@ import { schedulePriceListings } from "./schedule-prices.ts";
 const PART_SIZE = 200;
 
 /**
- * After a pause, a lost connection or a change of warehouse the channel may show old figures and
- * prices. Each listed variant gets a stock push and each listing a price push, which send only
- * differences. It runs in parts, so that a large shop does not block the database.
+ * Pushes stock and prices of each listing after a pause, a lost connection or a change of
+ * warehouse. Only differences are sent. Runs in parts, so that a large shop does not block the
+ * database.
  */
 export async function pushChannelListings(backend: Backend, channel: ChannelKey): Promise<void> {
   await workInParts(
@@ -32,11 +32,11 @@ export async function pushChannelListings(backend: Backend, channel: ChannelKey)
 
 async function workInParts(
   readNext: (after: string) => Promise<string[]>,
-  work: (ids: string[]) => Promise<void>,
+  workOnPart: (ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (let after: string | undefined = ""; after !== undefined; ) {
     const ids: string[] = await readNext(after);
-    await work(ids);
+    await workOnPart(ids);
     after = ids.length < PART_SIZE ? undefined : ids.at(-1);
   }
 }

@@ -15,7 +15,7 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePriceListings } from "./schedule-prices.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
-/** A price that is saved during every round is left to the job that its last save enqueued. */
+/** Limits the rounds: a price saved in each is left to its last save's job. */
 const MAX_ROUNDS = 5;
 
 interface PricedListing {
@@ -34,10 +34,9 @@ interface PricedItem {
 
 /**
  * Sends a listing's unsent prices, all of the item together. The channel's own price precedes the
- * product's. Skips a paused or disconnected channel (its changes are sent later,
- * push-channel-listings.ts) and an unpublished draft. A refused price saves its reason with the
- * variant (`channel_variants.price_error`); a channel that asks to wait or cannot be reached makes
- * the job run again.
+ * product's. Skips a paused or disconnected channel (push-channel-listings.ts sends later) and an
+ * unpublished draft. A refusal is stored with the variant (`channel_variants.price_error`). If the
+ * channel asks to wait or cannot be reached, the job runs again.
  */
 export async function pushPrices(
   backend: Backend,
@@ -48,12 +47,12 @@ export async function pushPrices(
   const listing = await findListing(backend, job);
   if (!listing) return;
   try {
-    // A retry does not know what the interrupted try sent, so it sends everything again.
-    const isTaken = await pushListing(backend, listing, {
+    // A retry does not know what the interrupted try sent: send all again.
+    const isAccepted = await pushListing(backend, listing, {
       isForced: job.force,
       isRepeated: run.retryCount > 0,
     });
-    if (!isTaken) await checkIfRemoved(backend, listing);
+    if (!isAccepted) await checkIfRemoved(backend, listing);
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited") {
       const currentTime = new Date(
@@ -64,7 +63,7 @@ export async function pushPrices(
     }
     const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
     if (isFinal || run.isLastTry)
-      await noteFailure(
+      await storeFailureOfPrices(
         backend,
         listing,
         error instanceof ConnectorError ? getSellerCode(error) : "failed",
@@ -75,8 +74,8 @@ export async function pushPrices(
 }
 
 /**
- * Enqueues a job that sends every price: a deferred job starts like a first try, and would not know
- * that a price with a lost answer may have arrived.
+ * Forces all prices: a deferred job starts without earlier tries, so it would not know that a price
+ * may have arrived although its answer was lost.
  */
 function pushAgainAt(backend: Backend, { accountId, id }: PricedListing, startAfter: Date) {
   const options = { force: true, startAfter };
@@ -86,8 +85,8 @@ function pushAgainAt(backend: Backend, { accountId, id }: PricedListing, startAf
 }
 
 /**
- * A save that found this job waiting enqueued none, and locks the product's row until it commits
- * (schedule-prices.ts).
+ * Waits for saves that saw this job waiting and so enqueued none: they lock the product's row until
+ * the commit (schedule-prices.ts).
  */
 async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> {
   await transaction(backend.db, (tx) =>
@@ -137,8 +136,8 @@ async function findListing(backend: Backend, key: ListingKey): Promise<PricedLis
 }
 
 /**
- * Checks again after its own call. Of two parallel runs, whose calls may arrive in any order, the
- * last repairs what it overwrote. Returns false if the channel took nothing.
+ * Checks again after its call: of two concurrent runs, the last one repairs what it overwrote.
+ * Returns false if the channel accepted nothing.
  */
 async function pushListing(
   backend: Backend,
@@ -162,8 +161,11 @@ async function pushListing(
     await withCapability(backend, listing, "prices", async (prices, credentials) => {
       for (let start = 0; start < items.length; start += prices.pushBatch) {
         const batch = items.slice(start, start + prices.pushBatch);
-        const wire = batch.map(({ externalVariantId, price }) => ({ externalVariantId, price }));
-        const results = await prices.push(credentials, listing.externalProductId, wire);
+        const sentPrices = batch.map(({ externalVariantId, price }) => ({
+          externalVariantId,
+          price,
+        }));
+        const results = await prices.push(credentials, listing.externalProductId, sentPrices);
         await recordResults(backend, listing, batch, results, isRepeated);
         for (const item of batch) sentByVariantId.set(item.variantId, item.price);
         isTaken ||= results.some(({ ok }) => ok);
@@ -200,7 +202,7 @@ export async function readPrices(
         isNull(variants.deletedAt),
       ),
     )
-    // The lock order of all code that writes several (stocks/schedule-push.ts).
+    // All code that writes several rows uses this order (stocks/schedule-push.ts).
     .orderBy(channelVariants.variantId);
   return rows.map((row) => ({ ...row, price: listing.prices[row.variantId] ?? row.price }));
 }
@@ -212,12 +214,12 @@ async function recordResults(
   results: ItemResult[],
   isRepeated: boolean,
 ): Promise<void> {
-  const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
+  const resultByVariant = new Map(results.map((result) => [result.externalVariantId, result]));
   const isDoubtful = isRepeated || results.length < batch.length || results.some(({ ok }) => !ok);
   await transaction(backend.db, async (tx) => {
     await requestLook(tx, listing, { figure: "prices", isDoubtful, at: backend.now() });
     for (const item of batch) {
-      const result = resultOf.get(item.externalVariantId);
+      const result = resultByVariant.get(item.externalVariantId);
       const outcome = result?.ok
         ? { pushedPrice: item.price, priceError: null }
         : { priceError: result?.code ?? "no_answer" };
@@ -236,13 +238,17 @@ async function recordResults(
   });
 }
 
-async function noteFailure(backend: Backend, listing: PricedListing, code: string): Promise<void> {
-  const stale = (await readPrices(backend.db, listing)).filter(
+async function storeFailureOfPrices(
+  backend: Backend,
+  listing: PricedListing,
+  code: string,
+): Promise<void> {
+  const stalePrices = (await readPrices(backend.db, listing)).filter(
     (row) => row.price !== row.pushedPrice,
   );
   await transaction(backend.db, async (tx) => {
     await requestLook(tx, listing, { figure: "prices", isDoubtful: true, at: backend.now() });
-    for (const { variantId } of stale)
+    for (const { variantId } of stalePrices)
       await tx
         .update(channelVariants)
         .set({ priceError: code })

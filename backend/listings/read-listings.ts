@@ -8,7 +8,6 @@ import { productImages } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { ListingRow } from "./claim.ts";
 
-/** Returns the account's listings of some products, on one channel or on all. */
 export async function readListings(
   db: Queryable,
   accountId: string,
@@ -79,13 +78,13 @@ export async function readListingRows(
       ),
     )
     .orderBy(asc(productImages.position));
-  const mappingOf = Map.groupBy(mapping, (row) => row.channelProductId);
-  const imagesOf = Map.groupBy(images, (row) => row.productId);
+  const mappingByListing = Map.groupBy(mapping, (row) => row.channelProductId);
+  const imagesByProduct = Map.groupBy(images, (row) => row.productId);
   return rows.map((row) =>
     toChannelProduct(
       row,
-      mappingOf.get(row.id) ?? [],
-      (imagesOf.get(row.productId) ?? []).map((image) => image.imageId),
+      mappingByListing.get(row.id) ?? [],
+      (imagesByProduct.get(row.productId) ?? []).map((image) => image.imageId),
     ),
   );
 }

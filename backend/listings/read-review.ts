@@ -27,9 +27,8 @@ export async function readReviewed(
 }
 
 /**
- * Runs the job: marks a listing that the review refused as failed with the channel's own words, and
- * as synced once it passes. Skips a listing that a run is working on, because its update is
- * reviewed again.
+ * Runs the job: a refused review marks the listing as failed with the channel's words, a passed one
+ * as synced. Skips a listing that a run works on: its update is reviewed again.
  */
 export async function readReview(
   backend: Backend,
@@ -39,11 +38,11 @@ export async function readReview(
   if (!review || review.state === "waiting") return;
   await transaction(backend.db, async (tx) => {
     const listing = await lockIdleListing(tx, { accountId, channelId, externalProductId });
-    if (listing) await keepReview(backend, tx, listing, review);
+    if (listing) await applyReview(backend, tx, listing, review);
   });
 }
 
-/** Returns undefined if the marketplace does not say, or the item is gone, which it records. */
+/** Returns undefined if the marketplace does not tell, or the item is gone, which it records. */
 async function askForReview(
   backend: Backend,
   reviewedListing: Events["listingReviewed"],
@@ -62,7 +61,7 @@ async function askForReview(
   await transaction(backend.db, (tx) => markListingRemoved(backend, tx, reviewedListing));
 }
 
-async function keepReview(
+async function applyReview(
   backend: Backend,
   tx: Transaction,
   listing: ListingRow,

@@ -10,8 +10,8 @@ import { lockClaimed, type PublishRun, writeHistory } from "./save-outcome.ts";
 import { describeInterruption } from "./send-listing.ts";
 
 /**
- * Removes the listing from its channel (`unlist` hides it there) and deletes its row. An item that
- * is already gone counts as done. Throws ConnectorError.
+ * Removes the listing from its channel (`unlist` hides it) and deletes its row. A missing item
+ * counts as removed. Throws ConnectorError.
  */
 export async function removeListing(run: PublishRun): Promise<void> {
   const { backend, listing } = run;
@@ -29,7 +29,7 @@ export async function removeListing(run: PublishRun): Promise<void> {
   await forgetListing(run, isArchived);
 }
 
-/** An interrupted create may have left an item, which the connector finds by completing it. */
+/** An interrupted create may have left an item. The connector completes it to find it. */
 async function findInterrupted(run: PublishRun): Promise<string | null> {
   const { backend, listing } = run;
   const { createStartedAt: since, createTries } = listing;

@@ -15,7 +15,7 @@ import { isSameClick } from "./join-publish.ts";
 import { requireRetries } from "./paused.ts";
 import { isListingOfAccount, readListing } from "./read-listings.ts";
 
-/** The text is agreed (docs/specification.md "Refusals"). */
+/** The text is fixed (docs/specification.md "Refusals"). */
 const invalidParamProblem = () =>
   new ProblemError(404, "not_found", "invalid channel product param");
 
@@ -27,7 +27,7 @@ interface ActionAuthor {
 type ListingAction = NonNullable<ListingRow["action"]>;
 
 /**
- * Requests a listing's publish and returns it as publishing; a repeated click changes nothing.
+ * Requests a listing's publish and returns it as publishing. A repeated click changes nothing.
  * Throws 404, 409 `channel_not_active` and `retries_paused`.
  */
 export async function requestPublish(
@@ -59,9 +59,9 @@ export async function publishIn(
 }
 
 /**
- * Requests a listing's removal from its channel: deletion with `archiveFromChannel`, otherwise
- * hiding. The row is pending until that is done, and then deleted. Returns the listing as
- * requested. Throws 404, 409 `channel_not_active`.
+ * Requests a listing's removal from its channel: deletion with `archiveFromChannel`, else hiding.
+ * The row is pending until then, and then deleted. Returns the listing. Throws 404, 409
+ * `channel_not_active`.
  */
 export async function requestUnpublish(
   backend: Backend,
@@ -85,8 +85,8 @@ export async function requestUnpublish(
 }
 
 /**
- * Requests the removal of a deleted product's listings on these channels. Call it in the
- * transaction that deletes the product.
+ * Requests the removal of a deleted product's listings on these channels. Call it in the deleting
+ * transaction.
  */
 export async function requestDeletions(
   backend: Backend,
@@ -125,7 +125,6 @@ async function requestActionInTx(
   );
 }
 
-/** Returns the columns that a new action sets. */
 export function makeActionColumns(backend: Backend, actor: string, action: ListingAction) {
   const isRemoval = action === "unlist" || action === "delete";
   const syncStatus = isRemoval ? SYNC_STATUS.pending : SYNC_STATUS.publishing;
@@ -142,8 +141,8 @@ export function makeActionColumns(backend: Backend, actor: string, action: Listi
 }
 
 /**
- * Ends bulk publishes' items of these listings when a newer action replaces them, also before their
- * turn. The rows are locked.
+ * Ends these listings' items of bulk publishes, because a newer action replaces them. The rows are
+ * locked.
  */
 export async function stopOlderItems(
   tx: Transaction,
@@ -153,7 +152,7 @@ export async function stopOlderItems(
   if (!first) return;
   const isOwn = eq(publishJobItems.accountId, first.accountId);
   const superseded = { status: "stopped" as const, errorCode: "superseded" };
-  const isWaiting = eq(publishJobItems.status, "waiting");
+  const isWaitingItem = eq(publishJobItems.status, "waiting");
   await tx
     .update(publishJobItems)
     .set(superseded)
@@ -164,7 +163,7 @@ export async function stopOlderItems(
           publishJobItems.channelProductId,
           rows.map((row) => row.id),
         ),
-        isWaiting,
+        isWaitingItem,
       ),
     );
   for (const [channelId, listingsOfChannel] of Map.groupBy(rows, (row) => row.channelId)) {

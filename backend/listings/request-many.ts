@@ -15,9 +15,8 @@ interface ActionAuthor {
 type RefusedListings = Map<string, "not_found" | "channel_not_active">;
 
 /**
- * Requests the removal of up to a hundred listings from their channels (deletion with `archive`,
- * otherwise hiding) inside the caller's transaction, by the rules of `requestUnpublish`. Their jobs
- * wait in the bulk queue.
+ * Requests the removal of up to a hundred listings (`archive`: deletion, else hiding) in the
+ * caller's transaction, by the rules of `requestUnpublish`. Their jobs use the bulk queue.
  */
 export async function requestRemovals(
   backend: Backend,
@@ -40,7 +39,7 @@ export async function requestRemovals(
         eq(channels.id, channelProducts.channelId),
       ),
     )
-    .where(isOwn(author, ids))
+    .where(isOfAccount(author, ids))
     .orderBy(channelProducts.id)
     .for("update", { of: channelProducts });
   const refusals: RefusedListings = new Map(ids.map((id) => [id, "not_found"]));
@@ -74,7 +73,7 @@ export async function requestRemovals(
   return refusals;
 }
 
-/** Allows new tries of listings after identical failures; changes nothing else. */
+/** Allows new tries after identical failures; changes nothing else. */
 export async function resetManyRetries(
   tx: Transaction,
   author: ActionAuthor,
@@ -83,11 +82,11 @@ export async function resetManyRetries(
   const rows = await tx
     .update(channelProducts)
     .set({ ...NO_FAILURE, updatedAt: sql`${channelProducts.updatedAt}` })
-    .where(isOwn(author, ids))
+    .where(isOfAccount(author, ids))
     .returning({ id: channelProducts.id });
   const foundIds = new Set(rows.map((row) => row.id));
   return new Map(ids.filter((id) => !foundIds.has(id)).map((id) => [id, "not_found"]));
 }
 
-const isOwn = ({ accountId }: ActionAuthor, ids: string[]) =>
+const isOfAccount = ({ accountId }: ActionAuthor, ids: string[]) =>
   and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, ids));

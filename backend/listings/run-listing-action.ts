@@ -14,8 +14,8 @@ interface ActionAuthor {
 }
 
 /**
- * Runs an action for each of many listings: a failed one is returned with its reason, the others
- * stay done (docs/domain.md "Every table"). Listings of other accounts count as not found.
+ * Runs an action for each listing: failed ones are returned with their reason, others stay done
+ * (docs/domain.md "Every table"). Foreign listings are not found.
  */
 export async function runListingAction(
   backend: Backend,
@@ -26,7 +26,7 @@ export async function runListingAction(
   const failures: { id: string; code: string }[] = [];
   for (const id of distinctIds) {
     try {
-      await runOne(backend, author, action, id);
+      await runActionOnce(backend, author, action, id);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       failures.push({ id, code: error.problem.code });
@@ -42,7 +42,7 @@ export async function runListingAction(
   };
 }
 
-async function runOne(
+async function runActionOnce(
   backend: Backend,
   author: ActionAuthor,
   action: ListingAction,

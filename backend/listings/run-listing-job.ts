@@ -12,9 +12,9 @@ const BUSY_PAUSE_MS = 2_000;
 const RATE_LIMIT_PAUSE_MS = 30_000;
 
 /**
- * Runs the action of the listing's revision once: a job of an older revision, or one after the work
- * is done, changes nothing. A refusal ends as failed or invalid. If the channel cannot be reached
- * the queue retries, and the last try ends as failed too.
+ * Runs the revision's action once: a job of an older revision, or after the work is done, changes
+ * nothing. A refusal ends as failed or invalid. If the channel cannot be reached the queue retries;
+ * the last try ends as failed.
  */
 export async function runListingJob(
   backend: Backend,
@@ -48,7 +48,7 @@ async function enqueueNewerRevision(
   );
 }
 
-/** Rethrows an error that another try may solve. */
+/** Rethrows an error that a retry may solve. */
 async function settleRun(run: PublishRun, error: unknown, jobRun: JobRun): Promise<void> {
   if (error instanceof ClaimLost) return;
   if (error instanceof ConnectorError && error.kind === "rate_limited") {
@@ -71,8 +71,8 @@ async function settleRun(run: PublishRun, error: unknown, jobRun: JobRun): Promi
     );
   try {
     await saveFailure(run, { status: "failed", ...cause });
-  } catch (lost) {
-    if (!(lost instanceof ClaimLost)) throw lost;
+  } catch (lostReason) {
+    if (!(lostReason instanceof ClaimLost)) throw lostReason;
   }
 }
 
@@ -80,7 +80,7 @@ async function releaseClaim(backend: Backend, claim: ListingClaim): Promise<void
   try {
     await claim.release();
   } catch (error) {
-    // The lease ends by itself, and the work's own outcome matters more.
+    // The lease ends by itself. The work's own outcome matters more.
     backend.log.warn({ err: error }, "a listing's claim could not be released");
   }
 }

@@ -15,14 +15,16 @@ import { ClaimLost, type ListingClaim, type ListingRow } from "./claim.ts";
 import { NO_FAILURE } from "./paused.ts";
 import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-changes-during-call.ts";
 
-/** A run's listing as it was claimed. Its revision tells whether a newer action has come since. */
+/**
+ * A run's listing at the time of the claim. Its revision shows whether a newer action came since.
+ */
 export interface PublishRun {
   backend: Backend;
   claim: ListingClaim;
   listing: ListingRow;
 }
 
-/** Returns the current row, locked. Throws ClaimLost if another run, or a disconnect, took it. */
+/** Returns the locked row. Throws ClaimLost if another run or a disconnect took it. */
 export async function lockClaimed(tx: Transaction, claim: ListingClaim): Promise<ListingRow> {
   const [row] = await tx.select().from(channelProducts).where(claim.isOwn).for("update");
   if (!row) throw new ClaimLost();
@@ -30,9 +32,9 @@ export async function lockClaimed(tx: Transaction, claim: ListingClaim): Promise
 }
 
 /**
- * Saves the channel's present state, whatever else was requested meanwhile: a forgotten item would
- * be created twice. `isDone` also ends the action as synced, unless a newer one has come. One
- * transaction, with the stock pushes for figures that changed during the call.
+ * Saves the channel's present state even if another action was requested: a forgotten item would be
+ * created twice. `isDone` also ends the action as synced, unless a newer one came. One transaction,
+ * with pushes for figures that changed during the call.
  */
 export async function saveListed(
   run: PublishRun,
@@ -68,8 +70,8 @@ export async function saveListed(
 }
 
 /**
- * Ends the action with an error that a person can see and fix. `failed`: the channel refused it;
- * `invalid`: our own checks did.
+ * Ends the action with an error for a person. `failed`: the channel refused; `invalid`: our checks
+ * did.
  */
 export async function saveFailure(
   run: PublishRun,
@@ -90,27 +92,27 @@ export async function saveFailure(
 async function finishRun(
   tx: Transaction,
   run: PublishRun,
-  end: { status: 3 | 4 | 5; code?: string; message?: string },
+  outcome: { status: 3 | 4 | 5; code?: string; message?: string },
 ): Promise<void> {
   const { backend, listing } = run;
   const now = backend.now();
-  const cause = { errorCode: end.code ?? null, errorMessage: end.message ?? null };
+  const cause = { errorCode: outcome.code ?? null, errorMessage: outcome.message ?? null };
   await tx
     .update(channelProducts)
     .set({
-      syncStatus: end.status,
+      syncStatus: outcome.status,
       lastSyncAt: now,
       updatedAt: now,
       action: null,
       ...cause,
-      ...countTry(end.code),
+      ...countTry(outcome.code),
     })
     .where(
       and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
     );
   await tx
     .update(publishJobItems)
-    .set({ status: end.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
+    .set({ status: outcome.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
     .where(
       and(
         eq(publishJobItems.accountId, listing.accountId),
@@ -119,10 +121,10 @@ async function finishRun(
         eq(publishJobItems.status, "waiting"),
       ),
     );
-  if (end.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
+  if (outcome.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
 }
 
-/** Returns the new counts of tries and of identical failures in a row; a success resets them. */
+/** New counts of tries and of identical failures in a row. A success resets them. */
 function countTry(code: string | undefined) {
   if (code === undefined) return { attempts: 0, ...NO_FAILURE };
   const isSame = sql`${channelProducts.failureCode} = ${code}`;
@@ -134,8 +136,8 @@ function countTry(code: string | undefined) {
 }
 
 /**
- * Notifies of a channel's refusal in its own words, or of our checks' code. One notification covers
- * all listings of a channel that fail for the same reason.
+ * Notifies of a channel's refusal in its words, or of our check's code. One notification covers all
+ * listings of a channel with the same reason.
  */
 export async function notifyFailure(
   tx: Transaction,
@@ -156,7 +158,6 @@ export async function notifyFailure(
   });
 }
 
-/** Returns a listing's names for a notification. */
 export async function readListingNames(tx: Transaction, listing: ListingRow) {
   const [channel] = await tx
     .select({
@@ -193,14 +194,14 @@ export async function writeHistory(
   });
 }
 
-/** A new model shows the draft's quantity. A known model keeps its last pushed figure. */
+/** A new model shows the draft's quantity; a known one keeps its last pushed figure. */
 async function saveMapping(
   tx: Transaction,
   { backend, listing }: PublishRun,
   draft: ListingDraft,
   ref: ListingRef,
 ): Promise<void> {
-  const drafted = new Map(draft.variants.map((variant) => [variant.key, variant]));
+  const draftVariants = new Map(draft.variants.map((variant) => [variant.key, variant]));
   const keys = ref.variants.map((variant) => variant.key);
   await tx
     .delete(channelVariants)
@@ -222,9 +223,9 @@ async function saveMapping(
         accountId: listing.accountId,
         channelId: listing.channelId,
         externalVariantId,
-        pushedQuantity: drafted.get(key)?.quantity ?? null,
-        pushedPlaces: [...(drafted.get(key)?.places ?? [])],
-        pushedPrice: drafted.get(key)?.price ?? null,
+        pushedQuantity: draftVariants.get(key)?.quantity ?? null,
+        pushedPlaces: [...(draftVariants.get(key)?.places ?? [])],
+        pushedPrice: draftVariants.get(key)?.price ?? null,
         pushedAt: backend.now(),
       })),
     )

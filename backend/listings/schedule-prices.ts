@@ -5,15 +5,15 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { pushPricesJob } from "./jobs.ts";
 
 /**
- * "Save draft" saves the product and then a listing. This is long enough for both, so that a price
- * that must wait is not sent in between.
+ * "Save draft" saves the product, then a listing. Long enough for both, so that no price is sent in
+ * between.
  */
 const SETTLE_MS = 3_000;
 
 /**
- * Enqueues a price push for each listing of variants with a saved price. Call it in the transaction
- * that saves them, with the product's row locked: a waiting job that replaces this one reads the
- * prices only after this transaction (push-prices.ts).
+ * Enqueues a price push for each listing of variants with a saved price. Call it in the saving
+ * transaction, with the product locked: a waiting job then reads the prices only after this
+ * transaction (push-prices.ts).
  */
 export async function schedulePrices(
   { enqueue, now }: { enqueue: Enqueue; now: Date },
@@ -43,8 +43,8 @@ export async function schedulePrices(
 }
 
 /**
- * Enqueues a price push for listings that may be outdated, at once or at `startAfter`. `force` also
- * sends prices that were sent before.
+ * Enqueues a price push for listings that may be outdated, now or at `startAfter`. `force`: also
+ * known prices.
  */
 export async function schedulePriceListings(
   enqueue: Enqueue,

@@ -12,7 +12,7 @@ import type { ListingRow } from "./claim.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import { lockClaimed, type PublishRun } from "./save-outcome.ts";
 
-/** Shows the seller the choices made by default. A newer save is left alone. */
+/** Shows the seller the default choices. Skips a listing that was saved since. */
 export async function saveDefaultChoices(
   { backend, claim, listing }: PublishRun,
   choice: ListingChoice,
@@ -45,7 +45,7 @@ export async function updateListing(
         eq(channelVariants.channelProductId, listing.id),
       ),
     );
-  const knownRef = {
+  const presentRef = {
     externalProductId,
     variants: mapping.map((row) => ({
       key: row.variantId,
@@ -54,7 +54,7 @@ export async function updateListing(
   };
   try {
     return await withCapability(backend, listing, "listings", async (listings, credentials) => {
-      const ref = await listings.update(credentials, externalProductId, draft, knownRef);
+      const ref = await listings.update(credentials, externalProductId, draft, presentRef);
       if (isToBeShown(listing)) await listings.setListed(credentials, externalProductId, true);
       return ref;
     });
@@ -97,14 +97,14 @@ export async function createListing(
 ): Promise<ListingRef> {
   let interrupted = wasInterrupted ? attempt : null;
   return withCapability(backend, listing, "listings", (listings, credentials) => {
-    const earlier = interrupted;
+    const earlierTries = interrupted;
     // If `create` runs again with a fresh token, its first run may have created a part.
     interrupted = attempt;
-    return listings.create(credentials, draft, earlier);
+    return listings.create(credentials, draft, earlierTries);
   });
 }
 
-/** Saves before the call the values by which the item is found, beside earlier tries' values. */
+/** Saves the values by which the item is found, besides those of earlier tries, before the call. */
 export async function saveCreateAttempt(
   { backend, claim, listing }: PublishRun,
   { token, name }: ListingDraft,

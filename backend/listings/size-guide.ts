@@ -2,10 +2,9 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ListingSource, SizeGuide } from "./listing-source.ts";
 
 /**
- * Adds the size guide to a listing where buyers of every channel find it: as the picture after the
- * product's own, unless the channel has a field for it (`hasField`), and as a table below the
- * description. Parts without space are left out, because the listing matters more. `language`
- * formats the numbers. Pure.
+ * Adds the size guide to a listing: as the last picture, unless the channel has a field for it
+ * (`hasField`), and as a table below the description. Omits parts without space. `language` formats
+ * the numbers. Pure.
  */
 export function withSizeGuide(
   source: ListingSource,
@@ -30,7 +29,7 @@ export function withSizeGuide(
   };
 }
 
-/** Writes a line per size, as descriptions have no tables: `S: Lebar 48 cm, Panjang 70 cm`. */
+/** Writes a line per size, because descriptions have no tables: `S: Lebar 48 cm, Panjang 70 cm`. */
 function formatTableLines({ measures, rows }: SizeGuide, language: string): string {
   const numbers = new Intl.NumberFormat(language);
   const lines = rows.map(({ size, values }) => {

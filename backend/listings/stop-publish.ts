@@ -15,8 +15,7 @@ const AT_ONCE = 1_000;
 
 /**
  * Stops a bulk publish: waiting items get their former status back (a new listing stays a draft),
- * running and finished ones stay. Nothing more starts; in a very large publish, the job resets the
- * last ones. Throws 404.
+ * others stay. The job resets the last ones of a very large publish. Throws 404.
  */
 export async function stopPublish(
   backend: Backend,
@@ -37,8 +36,8 @@ export async function stopPublish(
 }
 
 /**
- * Resets the waiting items of a stopped publish until none is left or the time is over. Returns
- * whether some may be left.
+ * Resets a stopped publish's waiting items until none is left or the time is over. Returns whether
+ * some may be left.
  */
 export async function resetWaitingItems(
   backend: Backend,
@@ -46,7 +45,7 @@ export async function resetWaitingItems(
   sliceMs: number,
 ): Promise<boolean> {
   const ends = performance.now() + sliceMs;
-  for (const part of [writeNext, stopUnbegun, restoreBegun]) {
+  for (const part of [writeNext, stopUnbegunItems, restoreBegunItems]) {
     while (await transaction(backend.db, (tx) => part(tx, key, backend.now().toISOString()))) {
       if (performance.now() >= ends) return true;
     }
@@ -54,7 +53,7 @@ export async function resetWaitingItems(
   return false;
 }
 
-async function restoreBegun(
+async function restoreBegunItems(
   tx: Transaction,
   { accountId, publishId }: PublishKey,
   now: string,
@@ -80,10 +79,10 @@ async function restoreBegun(
 }
 
 /**
- * Addresses rows by their place (ctid). Joined by key, the database, which has no statistics of a
- * new publish, scanned all of it for each row.
+ * Addresses rows by ctid. Joined by key, PostgreSQL, without statistics of a new publish, scans all
+ * of it for each row.
  */
-async function stopUnbegun(
+async function stopUnbegunItems(
   tx: Transaction,
   { accountId, publishId }: PublishKey,
 ): Promise<boolean> {

@@ -24,9 +24,8 @@ const MOST_SUGGESTIONS = 5;
 const LOOKED_AT = 200;
 
 /**
- * Suggests leaf categories for a product. Categories that the channel removed are left out. A
- * channel without recommendations does not block the others. Throws 404 for a product that is not
- * the account's, ConnectorError without the category tree.
+ * Suggests leaf categories for a product, without removed ones. A channel without recommendations
+ * does not block others. Throws 404, ConnectorError without the category tree.
  */
 export async function suggestCategories(
   backend: Backend,
@@ -62,7 +61,7 @@ export async function suggestCategories(
   };
 }
 
-/** Returns the shop's recent categories, newest first, each once. */
+/** Returns the shop's recent categories, newest first. */
 async function findRecentCategories(
   { db }: Backend,
   accountId: string,

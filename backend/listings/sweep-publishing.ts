@@ -4,20 +4,17 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
 
-/** Longer than all tries of a job together, so that a listing in backoff gets no second job. */
+/** Longer than all tries of a job, so that a waiting retry gets no second job. */
 const FORGOTTEN_MS = 15 * 60_000;
 const PART_SIZE = 100;
 /**
- * In a bulk publish of a hundred thousand, most wait longer than that with a job each, so only
+ * Limits each sweep: in a very large bulk publish most items wait this long with a job, so only
  * killed runs and the oldest items are checked.
  */
 const MAX_SWEPT_LISTINGS = 500;
 
-/**
- * Uses the queue of the original job, so that a listing whose job still waits there, for example
- * for a rate limit, gets no second one.
- */
-const isOfBulk = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from publish_job_items i
+/** Uses the original job's queue, so that a job that still waits there gets no double. */
+const needsBulkQueue = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from publish_job_items i
   where i.account_id = channel_products.account_id and i.channel_product_id = channel_products.id and i.revision = channel_products.revision and i.status = 'waiting')`;
 
 /**
@@ -32,12 +29,12 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
     isNull(channelProducts.claimedUntil),
     lt(channelProducts.updatedAt, forgottenSince),
   );
-  const stuck = await backend.db
+  const stuckListings = await backend.db
     .select({
       accountId: channelProducts.accountId,
       channelProductId: channelProducts.id,
       revision: channelProducts.revision,
-      isOfBulk,
+      isOfBulk: needsBulkQueue,
     })
     .from(channelProducts)
     .where(and(isNotNull(channelProducts.action), or(isDead, isForgotten)))
@@ -47,9 +44,9 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
       asc(channelProducts.id),
     )
     .limit(MAX_SWEPT_LISTINGS);
-  for (let start = 0; start < stuck.length; start += PART_SIZE) {
+  for (let start = 0; start < stuckListings.length; start += PART_SIZE) {
     await transaction(backend.db, async (tx) => {
-      for (const { isOfBulk, ...listing } of stuck.slice(start, start + PART_SIZE)) {
+      for (const { isOfBulk, ...listing } of stuckListings.slice(start, start + PART_SIZE)) {
         const job = isOfBulk ? publishBulkListingJob : publishListingJob;
         await backend.enqueue(tx, job, listing, {
           singletonKey: `${listing.channelProductId}:${listing.revision}`,
@@ -57,10 +54,10 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
       }
     });
   }
-  if (stuck.length > 0)
+  if (stuckListings.length > 0)
     backend.log.warn(
-      { listings: stuck.length },
+      { listings: stuckListings.length },
       "listings without a living job were taken up again",
     );
-  return stuck.length;
+  return stuckListings.length;
 }

@@ -8,16 +8,16 @@ import { showAddresses, storeAddresses } from "../own-addresses.ts";
 import { imageUrl, readImage } from "../products/index.ts";
 import { ClaimLost, type ListingClaim, type ListingRow } from "./claim.ts";
 
-/** The prefix under which the listing's image map has our picture as the channel's size chart. */
+/** Prefix of keys in the image map for pictures used as the channel's size chart. */
 const AS_CHART = "size-chart:";
 export const toSizeChartKey = (imageId: string) => AS_CHART + imageId;
 export const hasSentChart = ({ imageMap }: Pick<ListingRow, "imageMap">) =>
   Object.keys(imageMap).some((key) => key.startsWith(AS_CHART));
 
 /**
- * Uploads missing pictures to the channel and returns the channel's id of each. Each is saved at
- * once, so a repeat uploads only the missing ones. A picture whose file is gone is left out. `keys`
- * are ids of pictures, or `toSizeChartKey`s. Throws ConnectorError and ClaimLost.
+ * Uploads missing pictures to the channel and returns the channel's ids. Saves each at once, so a
+ * repeat continues. Skips a picture without its file. `keys`: picture ids or `toSizeChartKey`s.
+ * Throws ConnectorError and ClaimLost.
  */
 export async function uploadListingImages(
   backend: Backend,
@@ -45,7 +45,7 @@ export async function uploadListingImages(
           url: imageUrl(backend.config, imageId, "original"),
         }),
     );
-    await noteImage(backend, claim, key, externalImageId);
+    await storeImageId(backend, claim, key, externalImageId);
     imageMap[key] = externalImageId;
   }
   return imageMap;
@@ -63,13 +63,13 @@ async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
   return { bytes: new Uint8Array(jpeg), mediaType: "image/jpeg" };
 }
 
-async function noteImage(
+async function storeImageId(
   backend: Backend,
   claim: ListingClaim,
   key: string,
   externalImageId: string,
 ): Promise<void> {
-  const notedChannelProducts = await transaction(backend.db, (tx) =>
+  const updatedListings = await transaction(backend.db, (tx) =>
     tx
       .update(channelProducts)
       .set({
@@ -78,5 +78,5 @@ async function noteImage(
       .where(claim.isOwn)
       .returning({ id: channelProducts.id }),
   );
-  if (notedChannelProducts.length === 0) throw new ClaimLost();
+  if (updatedListings.length === 0) throw new ClaimLost();
 }

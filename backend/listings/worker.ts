@@ -13,7 +13,7 @@ import { readReview } from "./read-review.ts";
 import { runListingJob } from "./run-listing-job.ts";
 import { sweepPublishing } from "./sweep-publishing.ts";
 
-/** Runs the jobs. Soon after the start it finds listings that a killed process left. */
+/** Soon after the start, finds listings that a killed process left. */
 export async function registerListingJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
@@ -32,8 +32,7 @@ export async function registerListingJobs(backend: Backend, queue: Queue): Promi
     await sweepPublishing(backend);
   });
   await queue.schedule(jobs.sweepPublishingJob, "* * * * *");
-  // A killed process's listings are free when its leases end. The schedule would find them a minute
-  // later.
+  // When the leases end, a killed process's listings are free, before the next scheduled sweep.
   const leasesAreOver = new Date(backend.now().getTime() + LEASE_MS + 1_000);
   await transaction(backend.db, (tx) =>
     backend.enqueue(

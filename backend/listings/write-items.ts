@@ -14,8 +14,8 @@ type PublishJob = Pick<
 >;
 
 /**
- * Writes the first items of a new publish, and notes how many are left. Returns the number written.
- * Missing ids and those of another account are left out.
+ * Writes a new publish's first items and stores how many are left. Returns the number written.
+ * Skips unknown and foreign ids.
  */
 export async function writeFirst(
   tx: Transaction,
@@ -23,30 +23,30 @@ export async function writeFirst(
   wantedListings: WantedPublish,
 ): Promise<number> {
   const rows = await selectWantedRows(tx, publish.accountId, wantedListings);
-  const inserted = await addItems(
+  const insertedCount = await addItems(
     tx,
     publish,
     sql`select * from (${rows}) w order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}`,
   );
-  if (inserted < WRITTEN_AT_ONCE) return inserted;
+  if (insertedCount < WRITTEN_AT_ONCE) return insertedCount;
   const countRows = await tx.execute<{ n: number }>(
     sql`select count(*)::int as n from (${rows}) w`,
   );
-  const itemsToCome = (countRows.rows[0]?.n ?? 0) - inserted;
+  const itemsToCome = (countRows.rows[0]?.n ?? 0) - insertedCount;
   if (itemsToCome > 0)
     await tx
       .update(publishJobs)
       .set({ wanted: wantedListings, itemsToCome })
       .where(and(eq(publishJobs.accountId, publish.accountId), eq(publishJobs.id, publish.id)));
-  return inserted;
+  return insertedCount;
 }
 
-/** Writes a publish's next items, stopped if it is. Returns whether there may be more. */
+/** Writes a publish's next items, as stopped if it is. Returns whether more may be left. */
 export async function writeNext(tx: Transaction, key: PublishKey): Promise<boolean> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   if (!publish?.wanted) return false;
   const rows = await selectWantedRows(tx, publish.accountId, publish.wanted);
-  // Keeps the order of the items' key, so that writing continues after the last item.
+  // Keeps the key's order, so that writing continues after the last item.
   const inserted = await addItems(
     tx,
     publish,
@@ -78,8 +78,8 @@ async function selectWantedRows(
 }
 
 /**
- * Adds `wantedListings` (rows of product_id and channel_id, each pair once) as items of a publish,
- * and returns their number. A newer request for a listing takes precedence.
+ * Adds `wantedListings` (unique pairs of product_id and channel_id) as items, and returns their
+ * number. A newer request for a listing takes precedence.
  */
 export async function addItems(
   tx: Transaction,

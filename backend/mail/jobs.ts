@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Sends one mail to the mail server, and waits some hours for an unavailable server. */
+/** Sends one mail. Retries for some hours. */
 export const sendMailJob = defineJob("send-mail", z.object({ mailId: z.string() }), {
   retryLimit: 10,
   retryDelay: 5,

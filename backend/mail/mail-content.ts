@@ -4,7 +4,7 @@ import type { RenderedMail } from "./render-mail.ts";
 
 export type MailContent = Pick<RenderedMail, "text" | "html">;
 
-/** A mail's links sign people in, so a copy of the table alone must not reveal it. */
+/** Mails contain links that sign people in, so a copy of the table must not reveal them. */
 export const sealContent = (
   { config }: Pick<Backend, "config">,
   mailId: string,

@@ -7,7 +7,7 @@ interface OutgoingMail extends Omit<RenderedMail, "lines"> {
 }
 
 export interface MailServer {
-  /** Throws `MailRefused` if a retry is useless, otherwise the original error. */
+  /** Throws `MailRefused` if a retry is useless, else the original error. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ export class MailRefused extends Error {}
 const TIMEOUT_MS = 30_000;
 
 /**
- * Opens the server of SMTP_URL (`smtps://user:password@host:465`, `smtp://host:587`); `null`
- * without one. It connects with the first mail.
+ * Opens SMTP_URL (`smtps://user:password@host:465`, `smtp://host:587`), on the first mail. `null`
+ * if it is not set.
  */
 export async function openMailServer({
   smtpUrl,
@@ -32,7 +32,7 @@ export async function openMailServer({
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // A server without encryption is accepted only on this machine.
+    // An unencrypted server is accepted only on this machine.
     requireTLS: !secure && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname),
     ...(url.username
       ? {
@@ -53,12 +53,12 @@ export async function openMailServer({
       try {
         await transport.sendMail({
           from: mailFrom,
-          // An object, so that an address with a comma is not read as two.
+          // An object, because a text with a comma would be two addresses.
           to: { name: "", address: to },
           subject,
           text,
           html,
-          // The same in each try, so that a mail that was taken but not acknowledged is recognised.
+          // Equal in each try: a mail that was taken but not acknowledged is recognised.
           messageId: `<${id}@${mailFrom.split("@").at(-1)?.replace(/>.*$/, "")}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });

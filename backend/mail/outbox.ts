@@ -10,30 +10,33 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { sendMailJob } from "./jobs.ts";
 import { openContent } from "./mail-content.ts";
 
-/** Mails older than this are deleted: no person asks about them. */
+/** Older mails are deleted. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 type OutboxQuery = z.output<typeof listOutbox.query>;
 
 export async function readOutbox({ db, config }: Backend, query: OutboxQuery) {
-  const searched: SQL | undefined = query.search
+  const searchCondition: SQL | undefined = query.search
     ? or(
         ilike(mails.recipient, makeContainsPattern(query.search)),
         ilike(mails.subject, makeContainsPattern(query.search)),
       )
     : undefined;
-  const shownEntry = and(searched, query.status ? eq(mails.status, query.status) : undefined);
+  const mailCondition = and(
+    searchCondition,
+    query.status ? eq(mails.status, query.status) : undefined,
+  );
   const rows = await db
     .select()
     .from(mails)
-    .where(shownEntry)
+    .where(mailCondition)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(query.limit)
     .offset(query.offset);
   const foundMails = await db
     .select({ status: mails.status, n: count() })
     .from(mails)
-    .where(searched)
+    .where(searchCondition)
     .groupBy(mails.status);
   const counts = Object.fromEntries(
     MAIL_STATUSES.map((status) => [
@@ -59,8 +62,7 @@ export async function readOutboxMail(backend: Backend, mailId: string) {
 }
 
 /**
- * Throws 404, or 409 `not_failed`, because a running or sent mail goes out once. 409 `expired` if
- * the mail is useless by now.
+ * Throws 404; 409 `not_failed` (other mails are sent once); 409 `expired` for a useless mail.
  */
 export async function retryMail(backend: Backend, mailId: string): Promise<OutboxMail> {
   return transaction(backend.db, async (tx) => {
@@ -78,7 +80,7 @@ export async function forgetMails({ db, now }: Pick<Backend, "db" | "now">): Pro
   await db.delete(mails).where(lt(mails.createdAt, new Date(now().getTime() - RETENTION_MS)));
 }
 
-/** Deletes mails to an erased person. A job of a deleted mail does nothing. */
+/** Deletes mails to an erased person. Their jobs then do nothing. */
 export async function deleteMails(tx: Transaction, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await tx.delete(mails).where(inArray(mails.id, [...mailIds]));
 }

@@ -9,18 +9,15 @@ import { renderMail } from "./render-mail.ts";
 import type { MailParameters, MailTemplate } from "./templates.ts";
 
 interface NewMail<T extends MailTemplate> {
-  /** The address of one person. */
   to: string;
   language: Language;
   template: T;
   parameters: MailParameters[T];
-  /** When the mail becomes useless. */
+  /** Afterwards the mail is useless. */
   expiresAt?: Date;
 }
 
-/**
- * Queues a mail, which is sent only if `tx` commits, and returns its id. No other code sends mails.
- */
+/** Queues a mail, sent only if `tx` commits. Returns its id. The only way to send mails. */
 export async function queueMail<T extends MailTemplate>(
   backend: Pick<Backend, "config" | "enqueue" | "now">,
   tx: Transaction,

@@ -9,15 +9,15 @@ const TEXTS_BY_LANGUAGE: Record<Language, MailTexts> = { en, id, th };
 
 export interface RenderedMail {
   subject: string;
-  /** The paragraphs before the button. */
+  /** Paragraphs before the button. */
   lines: readonly string[];
   text: string;
   html: string;
 }
 
 /**
- * Renders a mail in the reader's language as plain text and as equal HTML. Names that people chose
- * are shown on one line and as text.
+ * Renders a mail in the reader's language, as plain text and equal HTML. User-chosen names are put
+ * on one line and escaped.
  */
 export function renderMail<T extends MailTemplate>(
   template: T,
@@ -34,7 +34,7 @@ export function renderMail<T extends MailTemplate>(
   };
 }
 
-/** A line break in a name would start another header or another paragraph. */
+/** A line break in a name could start a header or a paragraph. */
 function putOnOneLine<P extends object>(parameters: P): P {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
@@ -52,9 +52,9 @@ function renderPlain(
   texts: MailTexts,
 ): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
-  const counted =
+  const figureTexts =
     figures.length > 0 ? [figures.map(([name, figure]) => `${name}: ${figure}`).join("\n")] : [];
-  return `${[...lines, ...counted, ...link, ...after, `-- \n${sender?.footer ?? texts.footer}`].join("\n\n")}\n`;
+  return `${[...lines, ...figureTexts, ...link, ...after, `-- \n${sender?.footer ?? texts.footer}`].join("\n\n")}\n`;
 }
 
 /** Uses tables and inline styles, which mail programs understand. */

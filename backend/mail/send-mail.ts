@@ -8,9 +8,9 @@ import { MailRefused, type MailServer } from "./mail-server.ts";
 const LONGEST_REASON = 500;
 
 /**
- * Sends a mail to the mail server, or keeps it if there is none. Throws to be retried. After the
- * last try, or a final refusal, it stays as failed, and a person can send it again. Contents of
- * sent mails are deleted.
+ * Sends a mail, or keeps it if there is no mail server. Throws to be retried. After the last try or
+ * a final refusal it stays as failed, and a person can send it again. Sent mails lose their
+ * contents.
  */
 export async function sendMail(
   backend: Backend,
@@ -19,19 +19,19 @@ export async function sendMail(
   run: Pick<JobRun, "isLastTry">,
 ): Promise<void> {
   const { db } = backend;
-  const isOne = eq(mails.id, mailId);
-  const [mail] = await db.select().from(mails).where(isOne);
+  const isThisMail = eq(mails.id, mailId);
+  const [mail] = await db.select().from(mails).where(isThisMail);
   if (mail?.status !== "queued" || mail.content === null) return;
   const currentTime = backend.now();
   if (mail.expiresAt && mail.expiresAt <= currentTime) {
     await db
       .update(mails)
       .set({ status: "failed", content: null, lastError: "expired" })
-      .where(isOne);
+      .where(isThisMail);
     return;
   }
   if (!server) {
-    await db.update(mails).set({ status: "kept" }).where(isOne);
+    await db.update(mails).set({ status: "kept" }).where(isThisMail);
     return;
   }
   try {
@@ -53,12 +53,12 @@ export async function sendMail(
           LONGEST_REASON,
         ),
       })
-      .where(isOne);
+      .where(isThisMail);
     if (isGivenUp) return;
     throw error;
   }
   await db
     .update(mails)
     .set({ status: "sent", sentAt: currentTime, content: null, lastError: null })
-    .where(isOne);
+    .where(isThisMail);
 }

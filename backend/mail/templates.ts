@@ -1,6 +1,6 @@
 import type { BuyerEvent } from "#contract/buyer-events.ts";
 
-/** The values of each mail. Addresses are absolute; `minutes` and `days` are a link's life. */
+/** Values of each mail. Addresses are absolute; `minutes` and `days`: a link's life. */
 export interface MailParameters {
   "staff-invite": { inviter: string; shop: string; url: string; days: number };
   "password-reset": { name: string; url: string; minutes: number };
@@ -10,10 +10,10 @@ export interface MailParameters {
   "email-changed": { name: string; newEmail: string };
   "two-step-on": { name: string };
   "two-step-off": { name: string };
-  /** `until`: the day the grace period ends, written out. */
+  /** `until`: end of the grace period, formatted. */
   "quota-used-up": { shop: string; until: string; url: string };
   "quota-suspended": { shop: string; url: string };
-  /** To internal users. `words`: what is wrong; `code`, `message`: the marketplace's. */
+  /** To internal users. `words`: the problem; `code`, `message`: the marketplace's. */
   "operator-fault": {
     marketplace: string;
     words: string;
@@ -22,8 +22,8 @@ export interface MailParameters {
     url: string;
   };
   /**
-   * To a buyer of an own shop, in the shop's name. `total`, `trackingCode` and `refund` are written
-   * out; "" where the order has none.
+   * To a buyer of an own shop, in the shop's name. `total`, `trackingCode` and `refund` are
+   * formatted; "" if absent.
    */
   "shop-order": {
     event: BuyerEvent;
@@ -41,10 +41,10 @@ export interface MailParameters {
   /** `news`: the first of `count`, one sentence each. */
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
   /**
-   * Figures are written out, with their difference from the week before. `days`: the week's days;
-   * `best`: the best seller, "" for none; `awaitedMarginOrders`: the number of orders without fees
-   * yet, with their `awaitedMargin`; `costUnknown`: the number of orders with unknown cost, with
-   * their `costUnknownNet`. Neither is part of `margin`.
+   * Figures are formatted, with their difference from the week before. `days`: the week's days;
+   * `best`: the best seller or ""; `awaitedMarginOrders`: orders without fees yet, with their
+   * `awaitedMargin`; `costUnknown`: orders with unknown cost, with their `costUnknownNet`. `margin`
+   * includes neither.
    */
   "weekly-report": Record<WeeklyFigure, string> & {
     shop: string;
@@ -71,14 +71,14 @@ export interface MailWords {
   button?: { label: string; url: string };
   /** Paragraphs after the button. */
   after?: string[];
-  /** The sender's name and last line. Etalase's, if absent. */
+  /** Sender's name and last line. Absent: Etalase's. */
   sender?: { name: string; footer: string };
 }
 
 export interface MailTexts {
   /** The sender, below every mail. */
   footer: string;
-  /** The link's text above the bare address, for readers who cannot press the button. */
+  /** Text above the bare address, for readers who cannot press the button. */
   orCopy: string;
   mails: { [T in MailTemplate]: (parameters: MailParameters[T]) => MailWords };
 }

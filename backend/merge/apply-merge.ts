@@ -28,11 +28,10 @@ import { type MergeState, readMerge } from "./read-merge.ts";
 import { recordMerge } from "./record-merge.ts";
 
 /**
- * Merges products into one of them in one transaction: listings, variants, stock (through the
- * ledger), reservations and order lines move to the survivor, and the others are deleted. What it
- * changes is stored for seven days, so that it can be undone (undo-merge.ts). Throws 404
- * `product_missing`, 409 `stale_version` if a product changed since the preview, 409 `cannot_merge`
- * with `details.problems`, 422 `invalid_product`.
+ * Merges products into one, in one transaction: listings, variants, stock (through the ledger),
+ * reservations and order lines move to the survivor; the others are deleted. Stores the changes for
+ * seven days (undo-merge.ts). Throws 404 `product_missing`, 409 `stale_version` if a product
+ * changed since the preview, 409 `cannot_merge` with `details.problems`, 422 `invalid_product`.
  */
 export async function applyMerge(
   backend: Backend,

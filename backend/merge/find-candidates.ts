@@ -4,10 +4,7 @@ import type { Backend } from "../context.ts";
 import { anyOfValues, findProducts } from "../products/index.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 
-/**
- * Most products of a group. A group with more products than one merge allows shows the first of
- * them.
- */
+/** Most products shown of a group: more cannot be merged at once. */
 const MOST_IN_GROUP = 10;
 
 interface Group {
@@ -17,9 +14,8 @@ interface Group {
 }
 
 /**
- * Returns groups of products that may be duplicates, the most similar first. Each set of products
- * is one group, whatever they have in common. With `ids`, only groups with one of these. After many
- * changes it takes a minute until all are included.
+ * Returns groups of possible duplicates, the most similar first, each set of products once. `ids`:
+ * only groups with one of these. Many changes take a minute to be included.
  */
 export async function findCandidates(
   backend: Backend,
@@ -38,15 +34,15 @@ export async function findCandidates(
     )
     select ids, array_agg(distinct reason order by reason) as reasons, count(*) over () as total from groups
     group by ids order by count(distinct reason) desc, ids limit ${limit} offset ${offset}`);
-  const shownFields = rows.map(({ ids: allEntries, reasons }) => ({
+  const shownFields = rows.map(({ ids: groupedIds, reasons }) => ({
     reasons,
-    ids: allEntries.slice(0, MOST_IN_GROUP),
+    ids: groupedIds.slice(0, MOST_IN_GROUP),
   }));
-  const wantedValue = [...new Set(shownFields.flatMap((group) => group.ids))];
-  if (wantedValue.length === 0) return { groups: [], total: Number(rows[0]?.total ?? 0) };
+  const distinctIds = [...new Set(shownFields.flatMap((group) => group.ids))];
+  if (distinctIds.length === 0) return { groups: [], total: Number(rows[0]?.total ?? 0) };
   const { products } = await findProducts(backend, accountId, {
-    ids: wantedValue,
-    limit: wantedValue.length,
+    ids: distinctIds,
+    limit: distinctIds.length,
     offset: 0,
     sortBy: "updatedAt",
     orderBy: "desc",

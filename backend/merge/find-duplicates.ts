@@ -5,16 +5,15 @@ import { productDuplicatesDue } from "../db/schema/product-duplicates.ts";
 import { transaction } from "../db/transaction.ts";
 import { anyOfValues } from "../products/index.ts";
 
-/** A page checks at most this many products, which takes a few hundredths of a second. */
+/** Most products that a page checks, in some hundredths of a second. */
 const IN_A_VIEW = 50;
 const IN_A_JOB = 500;
 /** The job's next run continues. */
 const MOST_PARTS = 200;
 
 /**
- * Finds duplicates of changed products, oldest change first, at most one part of them. Returns
- * whether there may be more. Runs once at a time per account, so that no outdated result is
- * written: does nothing while another run works.
+ * Finds duplicates of changed products, oldest change first, at most one part. Returns whether more
+ * may be left. One run per account: another does nothing, so that no outdated result is written.
  */
 export async function findDuplicates(
   db: Database,
@@ -45,8 +44,8 @@ export async function findAllDuplicates({ db }: Pick<Backend, "db">): Promise<vo
 }
 
 /**
- * One other product with the same key suffices: several are already stored as duplicates, and a
- * single product becomes a duplicate now.
+ * Looks for one other product with the same key, because several would be stored as duplicates
+ * already.
  */
 async function writeDuplicates(
   tx: Transaction,
@@ -57,8 +56,11 @@ async function writeDuplicates(
   await tx.execute(sql`
     with keys as (${keys}) delete from product_duplicates t where t.account_id = ${accountId} and t.product_id = ${anyOfValues(productIds)}
       and not exists (select from keys k where k.product_id = t.product_id and k.reason = t.reason and k.key = t.key)`);
-  const selectVariantsWith = (reason: string, same: SQL) => sql`(select v.product_id from variants v
-    where k.reason = ${reason} and v.account_id = ${accountId} and v.deleted_at is null and ${same} and v.product_id <> k.product_id limit 1)`;
+  const selectVariantsWith = (
+    reason: string,
+    isMatch: SQL,
+  ) => sql`(select v.product_id from variants v
+    where k.reason = ${reason} and v.account_id = ${accountId} and v.deleted_at is null and ${isMatch} and v.product_id <> k.product_id limit 1)`;
   await tx.execute(sql`
     with keys as (${keys})
     insert into product_duplicates (account_id, reason, key, product_id)

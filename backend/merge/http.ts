@@ -8,7 +8,6 @@ import { previewMerge, previewVariations } from "./preview-merge.ts";
 import { previewUndo } from "./preview-undo.ts";
 import { undoMerge } from "./undo-merge.ts";
 
-/** Mounts the calls to merge duplicate products. */
 export function mountMerge(app: HttpApp, backend: Backend): void {
   implement(app, calls.findMergeCandidates, ({ query }, caller) =>
     findCandidates(backend, caller.accountId, query),

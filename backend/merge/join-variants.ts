@@ -17,8 +17,8 @@ interface Joined {
 }
 
 /**
- * Returns the survivor's options, matched by name, for variants that join it as separate variants.
- * Adds missing options.
+ * Returns the survivor's options for variants that join it, matched by name, with missing ones
+ * added.
  */
 export function joinVariants({ survivor, others }: MergeState, joining: readonly string[]): Joined {
   const variationTypes = survivor.row.variationTypes.map((type) => ({

@@ -6,9 +6,8 @@ export type MergeRow = typeof productMerges.$inferSelect;
 
 /**
  * Selects the order lines that return to merged variants, with `id`, `order_id`, `target_id`,
- * `source_id`, `sku`, `is_new`: those that moved with the merge, and those sold since through a
- * moved listing. Lines sold through the survivor's own listing stay with it, and so do lines that
- * somebody mapped to another variant since.
+ * `source_id`, `sku`, `is_new`: those moved by the merge, and those sold since through a moved
+ * listing. Others stay, also lines that somebody mapped again.
  */
 export function selectLinesToReturn({ id, accountId, record }: MergeRow): SQL {
   const merged = record.merged.map((variant) => ({
@@ -41,8 +40,7 @@ function listModels({ moved }: MergeRecord) {
 }
 
 /**
- * The effect of returning lines on a level of the survivor since the merge, and the units that they
- * reserve there.
+ * Effect of the returned lines on a level of the survivor, and the units that they reserve there.
  */
 export interface LineEffect {
   sourceId: string;

@@ -6,8 +6,8 @@ import { products, variants } from "../db/schema/products.ts";
 import { lockLevels, RECEIVABLE_STATUSES, WAITING_FOR_STOCK } from "../orders/index.ts";
 
 /**
- * Locks all rows that a merge moves (`lockMoving`). A product that changed before the lock has
- * another version.
+ * Locks all rows that a merge moves (`lockMoving`). Products that changed before have another
+ * version.
  */
 export async function lockForMerge(
   tx: Transaction,
@@ -35,11 +35,10 @@ export async function lockForMerge(
 }
 
 /**
- * Locks the variants whose orders and stock move, in the order of every transaction that moves
- * stock: orders, levels, listings, products (which the levels' trigger changes). A new order takes
- * a shared lock of its variants (backend/orders/map-lines.ts): either it exists already and is
- * locked here, or it waits and then sees the result. Rare deadlocks are resolved by the
- * transaction's retry.
+ * Locks variants whose orders and stock move, in the common order: orders, levels, listings,
+ * products (which the levels' trigger changes). A new order takes a shared lock of its variants
+ * (backend/orders/map-lines.ts): it exists and is locked, or it waits and sees the result. The
+ * transaction's retry resolves rare deadlocks.
  */
 export async function lockMoving(
   tx: Transaction,

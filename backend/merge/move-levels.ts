@@ -4,8 +4,7 @@ import { moveStock } from "../stocks/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**
- * Empties the others' levels and adds their units to the survivor's, with one ledger row each. The
- * row's note names the SKUs.
+ * Moves the others' units to the survivor's levels, one ledger row each, with the SKUs in its note.
  */
 export async function moveLevels(
   tx: Transaction,
@@ -14,12 +13,12 @@ export async function moveLevels(
 ): Promise<void> {
   for (const { target, warehouseId, parts, ...plan } of levels) {
     const { onHandDelta, reservedDelta, damagedDelta, doubtfulDelta } = plan;
-    const common = { accountId, warehouseId, actor, type: "merge" as const };
+    const movementFields = { accountId, warehouseId, actor, type: "merge" as const };
     const sources = parts.filter(({ variant }) => variant !== target);
     for (const { variant, level } of sources) {
       if (level.onHand === 0 && level.reserved === 0 && level.damaged === 0) continue;
       await moveStock(tx, {
-        ...common,
+        ...movementFields,
         variantId: variant.id,
         onHandDelta: -level.onHand,
         reservedDelta: -level.reserved,
@@ -31,7 +30,7 @@ export async function moveLevels(
     if (onHandDelta === 0 && reservedDelta === 0 && damagedDelta === 0) continue;
     const note = `${sources.map(({ variant }) => variant.sku).join(", ")} → ${target.sku}`;
     await moveStock(tx, {
-      ...common,
+      ...movementFields,
       variantId: target.id,
       onHandDelta,
       reservedDelta,

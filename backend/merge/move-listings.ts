@@ -8,8 +8,8 @@ import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 
 /**
- * Moves the others' listings to the survivor, with their variants' prices, and deletes replaced
- * drafts. Returns the ids of moved listings.
+ * Moves the others' listings to the survivor, with variants' prices; deletes replaced drafts.
+ * Returns the moved ids.
  */
 export async function moveListings(
   tx: Transaction,
@@ -19,14 +19,14 @@ export async function moveListings(
 ): Promise<string[]> {
   const dropped = listings.filter(({ fate }) => fate === "drops").map(({ listing }) => listing.id);
   if (dropped.length > 0) await forgetListings(tx, inArray(channelProducts.id, dropped), scope);
-  const targetOf = new Map(
+  const targetBySource = new Map(
     groups.flatMap(({ target, sources }) => sources.map(({ id }) => [id, target.id] as const)),
   );
   const moved = listings.filter(({ fate }) => fate === "moves").map(({ listing }) => listing);
   for (const { id, prices } of moved) {
     const renamed = Object.fromEntries(
       Object.entries(prices).map(([variantId, price]) => [
-        targetOf.get(variantId) ?? variantId,
+        targetBySource.get(variantId) ?? variantId,
         price,
       ]),
     );
@@ -42,15 +42,15 @@ export async function moveListings(
         and(eq(channelProducts.accountId, survivor.row.accountId), eq(channelProducts.id, id)),
       );
   }
-  if (moved.length > 0) await keepSyncMask(tx, survivor.row.accountId, survivor.row.id);
+  if (moved.length > 0) await refreshSyncMask(tx, survivor.row.accountId, survivor.row.id);
   return moved.map(({ id }) => id);
 }
 
 /**
- * The mask's trigger (db/functions/product-sync-mask.sql) runs when a listing is added, deleted or
- * changes its status, but not when it changes its product.
+ * The mask's trigger (db/functions/product-sync-mask.sql) runs for new, deleted and changed
+ * listings, but not when a listing changes its product.
  */
-export async function keepSyncMask(
+export async function refreshSyncMask(
   tx: Transaction,
   accountId: string,
   productId: string,

@@ -8,9 +8,9 @@ import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**
- * Replaces the merged variants by the survivor's: in order lines (also closed ones, so that sales
- * are counted together), in reservations and shipments (so that returned units reach the right
- * level) and in listings. Their levels have been moved before. Returns the orders of these lines.
+ * Replaces the merged variants by the survivor's: in order lines (also closed ones, for sales),
+ * reservations and shipments (so that returns reach the right level), and listings. Their levels
+ * were moved before. Returns the lines' orders.
  */
 export async function replaceVariants(
   tx: Transaction,
@@ -59,10 +59,7 @@ export async function replaceVariants(
   return [...orderIds];
 }
 
-/**
- * A reservation refers to a level: replaces it by the survivor's level in the same warehouse, which
- * is created if it never existed.
- */
+/** Reservations refer to the survivor's level of the same warehouse, created if missing. */
 async function moveReservations(
   tx: Transaction,
   accountId: string,

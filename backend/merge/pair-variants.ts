@@ -4,7 +4,7 @@ import type { StoredProduct } from "../products/index.ts";
 export type StoredVariant = StoredProduct["variants"][number];
 export interface Pair {
   variantId: string;
-  /** `null` if it stays a separate variant. */
+  /** `null`: it stays a separate variant. */
   into: string | null;
   reason: (typeof PAIR_REASONS)[number] | null;
 }
@@ -15,7 +15,6 @@ export const normaliseName = (text: string): string =>
 /** Ignores case and spaces. */
 const normaliseSku = (sku: string): string => sku.toLowerCase().replace(/\s+/g, "");
 
-/** The names of a variant's options, in the variation types' order. */
 export function listOptionNames(
   { row }: StoredProduct,
   { optionIds }: Pick<StoredVariant, "optionIds">,
@@ -26,9 +25,8 @@ export function listOptionNames(
 }
 
 /**
- * Proposes for each variant of another product the matching variant of the survivor: by barcode, by
- * SKU without case and spaces, by options, or because each product has only one. No two variants of
- * one product get the same proposal.
+ * Proposes the survivor's variant for each variant of another product: by barcode, by SKU without
+ * case and spaces, by options, or if each has only one. Each proposal is made once per product.
  */
 export function pairVariants(survivor: StoredProduct, otherStoredProduct: StoredProduct): Pair[] {
   const free = new Set(survivor.variants);
@@ -41,9 +39,9 @@ export function pairVariants(survivor: StoredProduct, otherStoredProduct: Stored
     for (const variant of otherStoredProduct.variants) {
       if (pairs.has(variant.id)) continue;
       const key = keyOf(otherStoredProduct, variant);
-      const foundEntry = key === "" ? undefined : places.get(key);
-      if (!foundEntry || !free.delete(foundEntry)) continue;
-      pairs.set(variant.id, { variantId: variant.id, into: foundEntry.id, reason });
+      const placeId = key === "" ? undefined : places.get(key);
+      if (!placeId || !free.delete(placeId)) continue;
+      pairs.set(variant.id, { variantId: variant.id, into: placeId.id, reason });
     }
   };
   pairBy("barcode", (_product, variant) => variant.barcode);
@@ -59,8 +57,8 @@ export function pairVariants(survivor: StoredProduct, otherStoredProduct: Stored
 }
 
 /**
- * For each of the survivor's variation types, the position of the other's type with the same name.
- * `null` if the types differ.
+ * Position of the other's type with the same name, for each of the survivor's types. `null`: the
+ * types differ.
  */
 export function matchTypePlaces(
   survivor: StoredProduct,

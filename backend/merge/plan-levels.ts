@@ -2,7 +2,6 @@ import type { MergeProblem, MergeRequest } from "#contract/product-merges.ts";
 import type { StoredVariant } from "./pair-variants.ts";
 import type { MergeLevel, MergeState } from "./read-merge.ts";
 
-/** One warehouse's levels of merged variants. */
 export interface LevelPlan {
   target: StoredVariant;
   warehouseId: string;
@@ -26,31 +25,29 @@ const NO_UNITS = {
   ...{ incoming: 0, isInCount: false },
 };
 
-/**
- * Reserved units always move to the survivor. Units on hand and damaged units move only if the
- * stock is summed.
- */
+/** Reserved units always move; units on hand and damaged ones only if the stock is summed. */
 export function planLevels(
   { levels }: MergeState,
   groups: readonly { target: StoredVariant; sources: StoredVariant[] }[],
   stock: MergeRequest["stock"],
 ): { levels: LevelPlan[]; problems: MergeProblem[] } {
-  const levelsOf = Map.groupBy(levels, (level) => level.variantId);
+  const levelsByVariant = Map.groupBy(levels, (level) => level.variantId);
   const problems: MergeProblem[] = [];
   const plans = groups
     .filter(({ sources }) => sources.length > 0)
     .flatMap(({ target, sources }) => {
-      const whole = [target, ...sources];
+      const allVariants = [target, ...sources];
       const places = new Map(
-        whole.flatMap(({ id }) =>
-          (levelsOf.get(id) ?? []).map(
+        allVariants.flatMap(({ id }) =>
+          (levelsByVariant.get(id) ?? []).map(
             (level) => [level.warehouseId, level.warehouseName] as const,
           ),
         ),
       );
       return [...places].map(([warehouseId, warehouseName]): LevelPlan => {
         const findStockKey = (variant: StoredVariant) =>
-          levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NO_UNITS;
+          levelsByVariant.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ??
+          NO_UNITS;
         const sumPart = (part: "onHand" | "reserved" | "damaged" | "doubtful") =>
           sources.reduce((total, source) => total + findStockKey(source)[part], 0);
         const level = findStockKey(target);
@@ -72,7 +69,7 @@ export function planLevels(
         }
         if (onHand < reserved + level.locked + level.damaged + damagedDelta)
           problems.push({ code: "stock_short", ...condition });
-        const parts = whole.map((variant) => ({ variant, level: findStockKey(variant) }));
+        const parts = allVariants.map((variant) => ({ variant, level: findStockKey(variant) }));
         return {
           target,
           warehouseId,

@@ -9,9 +9,9 @@ export interface ListingPlan {
 }
 
 /**
- * A shop shows a product once. If two products are listed in one shop, the seller must unpublish
- * one, because its reviews and sales are lost. A draft that was never published is replaced. A
- * listing that is being sent blocks the merge.
+ * A shop shows a product once: if both are listed there, the seller unpublishes one, which loses
+ * reviews and sales. Unpublished drafts are replaced. A listing that is being sent blocks the
+ * merge.
  */
 export function planListings(
   { survivor, listings }: MergeState,
@@ -60,7 +60,7 @@ export function planListings(
 const isOnChannel = ({ externalProductId, createStartedAt }: Listing) =>
   externalProductId !== null || createStartedAt !== null;
 
-/** Something is being sent to the channel, or is about to be. */
+/** Whether something is sent to the channel, or will be soon. */
 export function isBusy(
   { syncStatus, claimedUntil }: Pick<Listing, "syncStatus" | "claimedUntil">,
   now: Date,

@@ -15,7 +15,6 @@ import { type ListingPlan, planListings } from "./plan-listings.ts";
 import type { MergeState } from "./read-merge.ts";
 
 type VariantField = (typeof MERGE_VARIANT_FIELDS)[number];
-/** A variant of the survivor, and the variants merged into it. */
 export interface Group {
   target: StoredVariant;
   sources: StoredVariant[];
@@ -26,7 +25,6 @@ export interface Group {
 export interface MergePlan {
   pairs: Pair[];
   groups: Group[];
-  /** Variants that join the survivor, with their option ids there. */
   joined: { variant: StoredVariant; optionIds: string[] }[];
   /** Field → the product whose value survives, or ALL_IMAGES. */
   chosen: Map<(typeof MERGE_FIELDS)[number], string>;
@@ -35,13 +33,11 @@ export interface MergePlan {
   levels: LevelPlan[];
   listings: ListingPlan[];
   problems: MergeProblem[];
-  /** Whether pairing and values are as proposed. */
+  /** Whether pairs and values are the proposed ones. */
   isAsProposed: boolean;
 }
 
-/**
- * Plans a merge. Writes nothing. Ignores a choice that names something that does not exist.
- */
+/** Plans a merge without writing. Ignores unknown choices. */
 export function planMerge(state: MergeState, request: MergeRequest, now: Date): MergePlan {
   const { survivor, others } = state;
   const proposed = others.flatMap((storedProduct) => pairVariants(survivor, storedProduct));
@@ -54,7 +50,7 @@ export function planMerge(state: MergeState, request: MergeRequest, now: Date): 
   const chosen = new Map(
     MERGE_FIELDS.map((field) => [field, chooseProduct(state, field, request.fields[field])]),
   );
-  const wantedEntry: ProductInput = {
+  const mergedProduct: ProductInput = {
     ...toProductInput(survivor),
     ...Object.fromEntries(
       [...chosen].map(([field, from]) => [field, chooseValue(state, field, from)]),
@@ -72,7 +68,7 @@ export function planMerge(state: MergeState, request: MergeRequest, now: Date): 
     ...levelProblems,
     ...joinProblems,
     ...checkTwice(state, groups),
-    ...checkWanted(wantedEntry),
+    ...checkWanted(mergedProduct),
   ];
   const isAsProposed =
     pairs.every((pair) => proposed.includes(pair)) &&
@@ -85,7 +81,7 @@ export function planMerge(state: MergeState, request: MergeRequest, now: Date): 
     groups,
     joined,
     chosen,
-    wanted: wantedEntry,
+    wanted: mergedProduct,
     levels,
     listings,
     problems,
@@ -96,11 +92,11 @@ export function planMerge(state: MergeState, request: MergeRequest, now: Date): 
 function choosePairs(
   { survivor }: MergeState,
   proposed: Pair[],
-  askedValue: MergeRequest["pairs"],
+  requestedPairs: MergeRequest["pairs"],
 ): Pair[] {
   const targets = new Set(survivor.variants.map(({ id }) => id));
   const choices = new Map(
-    askedValue
+    requestedPairs
       .filter(({ into }) => into === null || targets.has(into))
       .map(({ variantId, into }) => [variantId, into]),
   );
@@ -159,9 +155,7 @@ const pickFields = ({
 const findProduct = ({ survivor, others }: MergeState, id: string) =>
   [survivor, ...others].find(({ row }) => row.id === id);
 
-/**
- * Returns the chosen product, else the survivor, or the first product with a value if it has none.
- */
+/** The chosen product, else the survivor, else the first with a value. */
 function chooseProduct(
   state: MergeState,
   field: (typeof MERGE_FIELDS)[number],

@@ -13,20 +13,17 @@ export interface UndoLevel {
   warehouseId: string;
   warehouseName: string;
   now: Units;
-  /** The units of the survivor's variant after the undo. */
   left: Units;
-  /** The units of each merged variant after the undo. */
   given: { variantId: string; units: Units }[];
 }
 
 const NO_UNITS = { onHand: 0, damaged: 0, reserved: 0, locked: 0 };
 
 /**
- * Divides each level among its merged variants as if there had been no merge. A variant gets the
- * units it brought, minus those shipped for its own orders since, plus their returns. If the others
- * have used these up, it gets what is left, but at least its reservations. Counts and adjustments
- * since belong to the survivor. The sum stays the same, except for units that were written off when
- * the survivor's count was kept: they are restored.
+ * Divides each level among its merged variants. A variant gets the units that it brought, minus
+ * those shipped for its orders since, plus returns. If they are used up, it gets what is left, but
+ * at least its reservations. Later counts and adjustments belong to the survivor. The sum stays,
+ * except for units that the merge wrote off: they are restored.
  */
 export function planUndoLevels(
   record: MergeRecord,
@@ -34,8 +31,8 @@ export function planUndoLevels(
   effects: readonly LineEffect[],
   warehouseNames: ReadonlyMap<string, string>,
 ) {
-  const sourcesOf = Map.groupBy(record.merged, ({ into }) => into);
-  return [...sourcesOf].flatMap(([targetId, sources]) => {
+  const sourcesByTarget = Map.groupBy(record.merged, ({ into }) => into);
+  return [...sourcesByTarget].flatMap(([targetId, sources]) => {
     const ids = new Set(sources.map(({ id }) => id));
     const places = new Set(
       [
@@ -91,10 +88,9 @@ function divideLevel(
     onHand: level.onHand + (wasWrittenOff ? sumClaims(({ brought }) => brought.onHand) : 0),
     damaged: level.damaged + (wasWrittenOff ? sumClaims(({ brought }) => brought.damaged) : 0),
   };
-  // Units that are neither reserved, damaged nor locked.
   let free = pool.onHand - level.reserved - level.locked - pool.damaged;
   let damagedLeft = pool.damaged;
-  const givenEntry = claims.map(({ variantId, brought, effect }) => {
+  const returnedUnits = claims.map(({ variantId, brought, effect }) => {
     const damaged = clampUnits(brought.damaged + effect.damagedDelta, damagedLeft);
     const extra = clampUnits(brought.onHand + effect.onHandDelta - effect.held - damaged, free);
     damagedLeft -= damaged;
@@ -106,13 +102,13 @@ function divideLevel(
   });
   const { onHand, reserved, damaged } = level;
   const sumGiven = (part: keyof Units) =>
-    givenEntry.reduce((total, { units }) => total + units[part], 0);
+    returnedUnits.reduce((total, { units }) => total + units[part], 0);
   const remaining = {
     onHand: pool.onHand - sumGiven("onHand"),
     reserved: reserved - sumGiven("reserved"),
     damaged: pool.damaged - sumGiven("damaged"),
   };
-  return { now: { onHand, reserved, damaged }, left: remaining, given: givenEntry };
+  return { now: { onHand, reserved, damaged }, left: remaining, given: returnedUnits };
 }
 
 /** Limits the units to between zero and the existing units. */

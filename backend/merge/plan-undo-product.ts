@@ -3,7 +3,7 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { MergeRecord } from "../db/schema/product-merges.ts";
 import { type StoredProduct, toProductInput } from "../products/index.ts";
 
-/** Removes what the merge added to the survivor. Values that somebody changed since stay. */
+/** Removes what the merge added to the survivor. Values changed since stay. */
 export function planSurvivorUndo(
   survivor: StoredProduct,
   record: MergeRecord,
@@ -11,16 +11,16 @@ export function planSurvivorUndo(
 ): { wanted: ProductInput; kept: string[] } {
   const current = toProductInput(survivor);
   const joinedIds = new Set(record.joined.map(({ id }) => id));
-  const changesOf = new Map(record.variants.map(({ id, changes }) => [id, changes]));
+  const changesByVariant = new Map(record.variants.map(({ id, changes }) => [id, changes]));
   const kept: string[] = [];
   const variants = current.variants
     .filter(({ id }) => !joinedIds.has(id ?? ""))
     .map((variant): VariantInput => {
-      const reverted = revertChanges(variant, changesOf.get(variant.id ?? "") ?? {});
+      const reverted = revertChanges(variant, changesByVariant.get(variant.id ?? "") ?? {});
       kept.push(...reverted.kept.map((field) => `variants[${variant.sku}].${field}`));
       return { ...variant, ...reverted.values };
     });
-  const { values, kept: keptOfProduct } = revertChanges(current, record.fields);
+  const { values, kept: keptValues } = revertChanges(current, record.fields);
   if (!hasSizeChart) delete values.sizeChart;
   const added = new Set(record.addedOptionIds);
   const used = new Set(variants.flatMap(({ optionIds }) => optionIds));
@@ -30,7 +30,7 @@ export function planSurvivorUndo(
   }));
   return {
     wanted: { ...current, ...values, variationTypes, variants },
-    kept: [...keptOfProduct, ...kept],
+    kept: [...keptValues, ...kept],
   };
 }
 

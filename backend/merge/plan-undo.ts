@@ -15,7 +15,6 @@ export interface UndoPlan {
   wanted: ProductInput | null;
   kept: string[];
   levels: UndoLevel[];
-  /** Listings that return to their products. */
   returning: { listing: Listing; productId: string }[];
   restored: DroppedDraft[];
   problems: MergeUndoProblem[];
@@ -39,7 +38,7 @@ export function planUndo(state: UndoState, now: Date): UndoPlan {
     problems: [
       ...(undoUntil(merge.createdAt) <= now ? [{ code: "undo_over" as const }] : []),
       ...state.laterMergeIds.map((mergeId) => ({ code: "merged_again" as const, mergeId })),
-      // A later merge deleted it, and is reported as the reason.
+      // The later merge that deleted it is the reported reason.
       ...(survivor || state.laterMergeIds.length > 0 ? [] : [{ code: "survivor_gone" as const }]),
       ...(survivor && wanted
         ? [
@@ -74,8 +73,8 @@ function checkVariants(
 ): MergeUndoProblem[] {
   const present = new Set(survivor?.variants.map(({ id }) => id));
   const needed = [...record.merged.map(({ into, sku }) => ({ id: into, sku })), ...record.joined];
-  const gone = new Set(needed.filter(({ id }) => !present.has(id)).map(({ sku }) => sku));
-  if (gone.size > 0) return [...gone].map((sku) => ({ code: "variant_gone", sku }));
+  const missingSkus = new Set(needed.filter(({ id }) => !present.has(id)).map(({ sku }) => sku));
+  if (missingSkus.size > 0) return [...missingSkus].map((sku) => ({ code: "variant_gone", sku }));
   return request.variants.length === 0 ? [{ code: "survivor_empty" }] : [];
 }
 
@@ -97,7 +96,7 @@ function checkSkus(
   );
 }
 
-/** A listing that was published with variants of both products since cannot belong to either. */
+/** A listing published since with variants of both products belongs to neither. */
 function checkListings(
   state: UndoState,
   returning: UndoPlan["returning"],
@@ -121,7 +120,6 @@ function checkListings(
   });
 }
 
-/** A variant of a merged product. */
 export function findSourceVariant(
   merged: UndoState["merge"]["record"]["merged"],
   targetId: string,

@@ -28,9 +28,9 @@ type Variations = z.input<typeof previewMergeVariations.response>;
 export async function previewVariations(
   backend: Backend,
   accountId: string,
-  askedValue: { productIds: string[]; survivorId: string },
+  request: { productIds: string[]; survivorId: string },
 ): Promise<Variations> {
-  const state = await readMerge(backend.db, accountId, askedValue);
+  const state = await readMerge(backend.db, accountId, request);
   const { survivor, others } = state;
   const pairs = others.flatMap((storedProduct) => pairVariants(survivor, storedProduct));
   return {

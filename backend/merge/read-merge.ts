@@ -34,10 +34,7 @@ export interface MergeState {
   levels: MergeLevel[];
 }
 
-/**
- * Throws 404 `product_missing` for fewer than two products, for a product that is not the
- * account's, or if the survivor is not among them.
- */
+/** Throws 404 `product_missing` for fewer than two, a foreign one, or a missing survivor. */
 export async function readMerge(
   db: Queryable,
   accountId: string,
@@ -97,7 +94,6 @@ export async function readLevels(
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId));
 }
 
-/** Number of lines of open orders with one of the variants. */
 export async function countOpenLines(
   db: Queryable,
   accountId: string,

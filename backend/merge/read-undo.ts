@@ -110,7 +110,7 @@ async function readLater(
   db: Queryable,
   { id, accountId, survivorId, survivorVersion }: MergeRow,
 ): Promise<string[]> {
-  const ofSurvivor = and(
+  const isLaterMerge = and(
     eq(productMerges.survivorId, survivorId),
     gt(productMerges.survivorVersion, survivorVersion),
   );
@@ -122,16 +122,13 @@ async function readLater(
         eq(productMerges.accountId, accountId),
         ne(productMerges.id, id),
         isNull(productMerges.undoneAt),
-        or(ofSurvivor, sql`${productMerges.otherIds} @> ${sql.param([survivorId])}::text[]`),
+        or(isLaterMerge, sql`${productMerges.otherIds} @> ${sql.param([survivorId])}::text[]`),
       ),
     );
   return rows.map((row) => row.id);
 }
 
-/**
- * Returns the SKUs of restored variants, and former SKUs of the survivor's variants, that none of
- * these has now.
- */
+/** SKUs of restored variants, and former SKUs of the survivor's, that none of these has now. */
 async function readSkuOwners(
   db: Queryable,
   { accountId, survivorId, record }: MergeRow,

@@ -21,9 +21,7 @@ const UNDO_MS = 7 * 86_400_000;
 /** A merge can be undone until then (docs/domain.md "Import and merge": 7 days). */
 export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
 
-/**
- * Stores what the merge is about to change. Call it with everything locked and before any write.
- */
+/** Stores what the merge will change. Call it under all locks, before any write. */
 export async function recordMerge(
   tx: Transaction,
   { accountId, actor, now }: WriteScope,
@@ -75,20 +73,17 @@ export async function recordMerge(
     createdAt: now,
   });
   await recordLines(tx, accountId, mergeId, record);
-  await forgetLines(tx, accountId, now);
+  await deleteOldLines(tx, accountId, now);
 }
 
-/**
- * The survivor's options change only if variants join it, so its variation types are not among the
- * fields.
- */
+/** Variation types are not among the fields: they change only if variants join. */
 function recordSurvivorChanges(
   { survivor, others }: MergeState,
   { wanted, groups, joined }: MergePlan,
 ) {
   const before = toProductInput(survivor);
   const handle = survivor.row.importHandle;
-  const knownValue = new Set(
+  const optionIdsBefore = new Set(
     before.variationTypes.flatMap(({ options }) => options.map(({ id }) => id)),
   );
   const after = new Map(wanted.variants.map((variant) => [variant.id, variant]));
@@ -109,7 +104,7 @@ function recordSurvivorChanges(
         ? []
         : wanted.variationTypes
             .flatMap(({ options }) => options.map(({ id }) => id))
-            .filter((id) => !knownValue.has(id)),
+            .filter((id) => !optionIdsBefore.has(id)),
   };
 }
 
@@ -152,10 +147,10 @@ async function readMoved(
     .select({ channelProductId, externalVariantId, variantId })
     .from(channelVariants)
     .where(and(eq(channelVariants.accountId, accountId), inArray(channelProductId, ids)));
-  const modelsOf = Map.groupBy(rows, (row) => row.channelProductId);
+  const modelsByListing = Map.groupBy(rows, (row) => row.channelProductId);
   return moving.map(({ id, productId, channelId, externalProductId }) => ({
     ...{ id, productId, channelId, externalProductId },
-    models: (modelsOf.get(id) ?? []).map((model) => ({
+    models: (modelsByListing.get(id) ?? []).map((model) => ({
       externalVariantId: model.externalVariantId,
       variantId: model.variantId,
     })),
@@ -245,8 +240,7 @@ async function recordLines(
         or (variant_id = any(${sql.param(targets)}::text[]) and external_product_id = any(${sql.param(items)}::text[])))`);
 }
 
-/** Deletes the lines of merges that can no longer be undone. */
-async function forgetLines(tx: Transaction, accountId: string, now: Date): Promise<void> {
+async function deleteOldLines(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const overProductMerges = tx
     .select({ id: productMerges.id })
     .from(productMerges)

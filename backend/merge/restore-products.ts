@@ -14,13 +14,13 @@ import {
   type WriteScope,
 } from "../products/index.ts";
 import { type MergeRow, selectLinesToReturn } from "./lines-to-return.ts";
-import { keepSyncMask } from "./move-listings.ts";
+import { refreshSyncMask } from "./move-listings.ts";
 import { findSourceVariant, type UndoPlan } from "./plan-undo.ts";
 import type { UndoState } from "./read-undo.ts";
 
 /**
- * Returns order lines with their reservations and shipments to their variants. The levels have been
- * divided before. Returns the orders of these lines.
+ * Returns order lines with reservations and shipments to their variants. Levels were divided
+ * before. Returns the lines' orders.
  */
 export async function returnLines(tx: Transaction, merge: MergeRow): Promise<string[]> {
   const back = selectLinesToReturn(merge);
@@ -154,9 +154,7 @@ export async function restoreVariants(
       .where(and(eq(variants.accountId, accountId), eq(variants.id, id)));
 }
 
-/**
- * Restores the merged products. A handle that another product has taken stays with that product.
- */
+/** A handle that another product has stays there. */
 export async function restoreProducts(
   tx: Transaction,
   scope: WriteScope,
@@ -178,7 +176,7 @@ export async function restoreProducts(
       .where(and(eq(products.id, id), eq(products.accountId, accountId)));
   }
   // The mask's trigger does not run when a listing changes its product (move-listings.ts).
-  for (const id of [survivorId, ...otherIds]) await keepSyncMask(tx, accountId, id);
+  for (const id of [survivorId, ...otherIds]) await refreshSyncMask(tx, accountId, id);
   await recordHistory(
     tx,
     ...others.map(({ id, name }) => ({

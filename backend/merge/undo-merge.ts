@@ -27,11 +27,10 @@ interface Undone {
 }
 
 /**
- * Undoes a merge in one transaction (docs/domain.md "Import and merge": within 7 days). The merged
- * products are restored with variants, pictures and listings; their share of the stock returns
- * through the ledger with its reservations, and so do their order lines. The survivor gets its
- * former values, except those changed since. An undone merge gives the same result. Throws 404, 409
- * `undo_over`, 409 `cannot_undo` with `details.problems`.
+ * Undoes a merge in one transaction (docs/domain.md "Import and merge": within 7 days). Products,
+ * variants, pictures and listings are restored; stock returns through the ledger with reservations
+ * and order lines. The survivor gets its former values, except those changed since. A repeat gives
+ * the same result. Throws 404, 409 `undo_over`, 409 `cannot_undo` with `details.problems`.
  */
 export async function undoMerge(
   backend: Backend,
@@ -63,7 +62,7 @@ async function undoLocked(
   if (plan.problems.length > 0 || !survivor || !plan.wanted)
     throw conflict("cannot_undo", "The merge cannot be taken back", { problems: plan.problems });
 
-  await giveLevelsBack(tx, scope, merge, plan);
+  await returnLevels(tx, scope, merge, plan);
   const orderIds = await returnLines(tx, merge);
   await restoreListings(tx, scope, merge, plan);
   await restoreSurvivor(backend, tx, scope, {
@@ -94,8 +93,8 @@ async function undoLocked(
 }
 
 /**
- * Includes the survivor's variants and those merged into them, because a concurrent order may have
- * found either.
+ * Includes the survivor's variants and those merged into them: a concurrent order may have found
+ * either.
  */
 async function lockForUndo(
   tx: Transaction,
@@ -111,29 +110,29 @@ async function lockForUndo(
   });
 }
 
-async function giveLevelsBack(
+async function returnLevels(
   tx: Transaction,
   { accountId, actor }: WriteScope,
   { record }: MergeRow,
   { wanted, levels }: UndoPlan,
 ): Promise<void> {
-  const skuOf = new Map(
+  const skuByVariant = new Map(
     [...(wanted?.variants ?? []), ...record.merged].map(({ id, sku }) => [id, sku]),
   );
   for (const { targetId, warehouseId, now, left, given } of levels) {
-    const common = { accountId, warehouseId, actor, type: "merge_undone" as const };
-    const from = skuOf.get(targetId) ?? "";
+    const movementFields = { accountId, warehouseId, actor, type: "merge_undone" as const };
+    const from = skuByVariant.get(targetId) ?? "";
     const changed = given.filter(
       ({ units }) => units.onHand !== 0 || units.reserved !== 0 || units.damaged !== 0,
     );
-    const takenEntry = {
+    const movedUnits = {
       onHandDelta: left.onHand - now.onHand,
       reservedDelta: left.reserved - now.reserved,
       damagedDelta: left.damaged - now.damaged,
     };
-    const note = `${from} → ${changed.map(({ variantId }) => skuOf.get(variantId)).join(", ")}`;
-    if (Object.values(takenEntry).some((delta) => delta !== 0))
-      await moveStock(tx, { ...common, variantId: targetId, ...takenEntry, note });
+    const note = `${from} → ${changed.map(({ variantId }) => skuByVariant.get(variantId)).join(", ")}`;
+    if (Object.values(movedUnits).some((delta) => delta !== 0))
+      await moveStock(tx, { ...movementFields, variantId: targetId, ...movedUnits, note });
     for (const { variantId, units } of changed) {
       const deltas = {
         onHandDelta: units.onHand,
@@ -141,16 +140,15 @@ async function giveLevelsBack(
         damagedDelta: units.damaged,
       };
       await moveStock(tx, {
-        ...common,
+        ...movementFields,
         variantId,
         ...deltas,
-        note: `${from} → ${skuOf.get(variantId)}`,
+        note: `${from} → ${skuByVariant.get(variantId)}`,
       });
     }
   }
 }
 
-/** Returns the change of each variant's available units. */
 function sumAvailableChanges({ levels }: UndoPlan): Map<string, number> {
   const changes = new Map<string, number>();
   const computeFreeUnits = ({

@@ -14,15 +14,15 @@ import { renderBody } from "./render-body.ts";
 import { HAS_OWN_MAIL, PERMISSION_OF } from "./templates.ts";
 import { makeVisibleCondition } from "./within-reach.ts";
 
-/** A mail collects the notifications of this time. */
+/** A mail collects notifications of this time. */
 const GATHER_MS = 2 * 60_000;
 /** The shortest time between two mails to a person. */
 const PAUSE_MS = 15 * 60_000;
-/** Notifications named in one mail; the others are counted. */
+/** Most notifications named in a mail; others are counted. */
 const MOST_NAMED = 20;
 const STALE_MS = 24 * 3_600_000;
 
-/** Schedules a mail for members who want the category's; at most one job per member waits. */
+/** Schedules a mail for members who want the category's. One job per member waits. */
 export async function scheduleMails(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
@@ -54,7 +54,7 @@ const wantsMail = (accountId: string, category: NotificationCategory) =>
     eq(notificationSettings.emailEnabled, true),
   );
 
-/** Returns enabled members who want the category's own mail and may open its screens. */
+/** Returns enabled members who want the category's mail and may open its screens. */
 export async function readMailReaders(
   db: Queryable,
   accountId: string,
@@ -83,7 +83,7 @@ export async function readMailReaders(
 export interface MailReader {
   email: string;
   language: Language;
-  /** `null` for all. */
+  /** `null`: all. */
   channelIds: string[] | null;
   warehouseIds: string[] | null;
 }
@@ -98,7 +98,7 @@ interface ReaderRow extends Record<string, unknown> {
   permissions: Permission[];
 }
 
-/** Runs the job. Queueing the mail records what it covers, so a second run finds nothing. */
+/** Runs the job. Queueing the mail records what it covers: a second run finds nothing. */
 export async function mailNews(
   backend: Backend,
   { accountId, userId }: { accountId: string; userId: string },
@@ -141,7 +141,6 @@ export async function mailNews(
 
 type SettingsRow = typeof notificationSettings.$inferSelect;
 
-/** Returns unread notifications since the last mail. */
 function readNews(
   tx: Transaction,
   { accountId, category, lastReadAt, mailedUntil }: SettingsRow,
@@ -164,7 +163,7 @@ function readNews(
     .limit(1000);
 }
 
-/** Returns `null` for a person who is no longer a member, or disabled. */
+/** Returns `null` for a removed or disabled member. */
 async function readReader(
   db: Queryable,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { notify } from "./notify.ts";
 
-/** Warns before the storage is full and pictures are refused. */
+/** Warns before the storage is full. */
 export async function notifyOfLowStorage(
   backend: Backend,
   tx: Transaction,

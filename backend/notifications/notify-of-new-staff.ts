@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { notify } from "./notify.ts";
 
-/** Tells the inviter that the person has joined. */
+/** Notifies the inviter. */
 export async function notifyOfNewStaff(
   backend: Backend,
   tx: Transaction,

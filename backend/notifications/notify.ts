@@ -12,10 +12,10 @@ import { spreadPushJob } from "./jobs.ts";
 import { scheduleMails } from "./mail-news.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 
-/** Repeats within this time are grouped (docs/domain.md "Notifications"). */
+/** Repeats in this time are grouped (docs/domain.md "Notifications"). */
 const GROUP_MS = 10 * 60_000;
 const BURST_MS = 5_000;
-/** Beyond this number a notification counts subjects without checking whether they are the same. */
+/** Beyond this number subjects are counted without a check for repeats. */
 const MAX_SUBJECTS = 200;
 
 export interface News<T extends TemplateId = TemplateId> {
@@ -23,19 +23,18 @@ export interface News<T extends TemplateId = TemplateId> {
   template: T;
   parameters: Parameters<T>;
   data: NotificationRow["data"];
-  /** The subject. The same one again is no second repeat. */
+  /** A repeat with a known subject is not counted. */
   subject: string;
   /**
-   * Notifications of one template with the same key, from the same warehouses, within ten minutes
-   * are grouped and counted. So a member who may see one of them may see all.
+   * Notifications of one template, key and set of warehouses within ten minutes are grouped and
+   * counted: who may see one may see all.
    */
   groupBy: string;
 }
 
 /**
- * Notifies the account's members of a change in `tx`: the notification exists only if the
- * transaction commits. Parallel ones with one key are serialised by a lock that lasts as long as
- * `tx`.
+ * Notifies the members of a change in `tx`: the notification exists only after the commit. A lock
+ * until the end of `tx` serialises parallel ones with one key.
  */
 export async function notify<T extends TemplateId>(
   backend: Pick<Backend, "now" | "enqueue">,
@@ -68,7 +67,7 @@ export async function notify<T extends TemplateId>(
   await scheduleMails(backend, tx, news.accountId, CATEGORY_OF[news.template]);
 }
 
-/** Delays the push, so that repeats ring once. An account without browsers needs no job. */
+/** Delays the push, so that repeats ring once. */
 async function schedulePush(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
@@ -113,20 +112,20 @@ async function insertNotification(
   return id;
 }
 
-/** Marks it as new again. Values that its repeats do not share are removed from `data`. */
+/** Marks it as new again. Removes values from `data` that its repeats do not share. */
 async function repeatNotification(
   tx: Transaction,
-  openEntry: NotificationRow,
+  openNotification: NotificationRow,
   news: News,
   now: Date,
 ): Promise<string> {
-  const isKnown = openEntry.subjects.includes(news.subject);
+  const isKnownSubject = openNotification.subjects.includes(news.subject);
   const subjects =
-    isKnown || openEntry.subjects.length >= MAX_SUBJECTS
-      ? openEntry.subjects
-      : [...openEntry.subjects, news.subject];
+    isKnownSubject || openNotification.subjects.length >= MAX_SUBJECTS
+      ? openNotification.subjects
+      : [...openNotification.subjects, news.subject];
   const theirEntry: Record<string, unknown> = news.data;
-  const shared = Object.entries(openEntry.data).filter(
+  const shared = Object.entries(openNotification.data).filter(
     ([key, value]) => JSON.stringify(theirEntry[key]) === JSON.stringify(value),
   );
   await tx
@@ -135,13 +134,16 @@ async function repeatNotification(
       parameters: JSON.stringify(news.parameters),
       data: Object.fromEntries(shared),
       subjects,
-      count: isKnown ? openEntry.count : openEntry.count + 1,
+      count: isKnownSubject ? openNotification.count : openNotification.count + 1,
       createdAt: now,
     })
     .where(
-      and(eq(notifications.accountId, openEntry.accountId), eq(notifications.id, openEntry.id)),
+      and(
+        eq(notifications.accountId, openNotification.accountId),
+        eq(notifications.id, openNotification.id),
+      ),
     );
-  return openEntry.id;
+  return openNotification.id;
 }
 
 /** docs/specification.md "Notifications". */

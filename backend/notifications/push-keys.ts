@@ -3,7 +3,7 @@ import { pushKeys } from "../db/schema/notifications.ts";
 import { open, sealText } from "../secret-box.ts";
 
 interface PushKeys {
-  /** base64url, as browsers and push services take them. */
+  /** base64url, as browsers and push services require. */
   publicKey: string;
   privateKey: string;
 }
@@ -12,16 +12,16 @@ const ONLY_ROW = 1;
 const SEAL_CONTEXT = "push-keys";
 
 /**
- * Returns the key pair (RFC 8292 "VAPID") of all servers of the database, made at the first start
- * and never changed. The private key is sealed with CREDENTIALS_KEY. If that is lost, the row must
- * be removed, and browsers subscribe again.
+ * Returns the key pair (RFC 8292 "VAPID") of all servers of the database, made at the first start.
+ * The private key is sealed with CREDENTIALS_KEY; if that is lost, delete the row, and browsers
+ * subscribe again.
  */
 export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
   const keys = await readKeys(backend);
   if (keys) return keys;
   const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  // Two servers that start at once agree on the keys of the first.
+  // Servers that start together use the first one's keys.
   await backend.db
     .insert(pushKeys)
     .values({

@@ -17,7 +17,7 @@ import { makeVisibleCondition } from "./within-reach.ts";
 
 type Query = z.output<typeof listNotifications.query>;
 
-/** Returns the notifications the member may see, newest first, in their language. */
+/** Returns notifications that the member may see, newest first, in their language. */
 export async function findNotifications(
   backend: Backend,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function findNotifications(
     (category) => query.category === undefined || query.category === category,
   );
   if (visible.length === 0) return { notifications: [], total: 0 };
-  const isWanted = and(
+  const isSelected = and(
     eq(notifications.accountId, caller.accountId),
     eq(notifications.isHidden, false),
     inArray(notifications.category, visible),
@@ -45,11 +45,11 @@ export async function findNotifications(
     .from(notifications)
     .leftJoin(notificationSettings, isReaders(caller))
     .leftJoin(notificationReads, isReadBy(caller))
-    .where(isWanted)
+    .where(isSelected)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(query.limit)
     .offset(query.offset);
-  const [countRow] = await db.select({ total: count() }).from(notifications).where(isWanted);
+  const [countRow] = await db.select({ total: count() }).from(notifications).where(isSelected);
   return {
     notifications: rows.map(({ row, lastReadAt, readAt }) =>
       presentNotification(row, { lastReadAt, readAt }, renderBody(row, language, log)),
@@ -58,7 +58,7 @@ export async function findNotifications(
   };
 }
 
-/** Counts unread notifications of each of the member's categories; zero if everything is read. */
+/** Counts unread notifications per category; zero if all are read. */
 export async function countUnread(
   { db }: Pick<Backend, "db">,
   caller: Caller,
@@ -79,7 +79,6 @@ export async function countUnread(
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
         makeVisibleCondition(caller),
-        // Read if lastReadAt is later than createdAt.
         or(
           isNull(notificationSettings.lastReadAt),
           gte(notifications.createdAt, notificationSettings.lastReadAt),
@@ -105,7 +104,7 @@ function isReaders({ accountId, userId }: Caller) {
   );
 }
 
-/** Matches a notification that the member opened after its last repeat. */
+/** Opened by the member after its last repeat. */
 function isReadBy({ accountId, userId }: Caller) {
   return and(
     eq(notificationReads.accountId, accountId),

@@ -13,7 +13,7 @@ export function listCategories({
   return NOTIFICATION_CATEGORIES.filter((category) => permissions.has(PERMISSION_OF[category]));
 }
 
-/** Returns the `Locale` header's language, else the member's, else the country's. */
+/** Language of the `Locale` header, else the member's, else the country's. */
 export async function readReaderLanguage(
   { db }: Pick<Backend, "db">,
   caller: Caller,

@@ -6,7 +6,7 @@ import { pushSubscriptions } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 
-/** A browser's `PushSubscription`. Only https, because a stranger chose the address. */
+/** A browser's `PushSubscription`. Only https: the address is untrusted. */
 const Subscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   keys: z.object({ p256dh: z.base64url().min(80).max(120), auth: z.base64url().min(16).max(40) }),
@@ -14,8 +14,8 @@ const Subscription = z.object({
 const MAX_DEVICES = 10;
 
 /**
- * Registers the browser for this session, instead of any session before. A member has at most ten;
- * the longest unused are removed first. Throws 422 (`token`) if it is not a subscription.
+ * Registers the browser for this session only. A member has at most ten; the longest unused is
+ * removed. Throws 422 (`token`).
  */
 export async function registerPush(
   backend: Backend,

@@ -12,7 +12,7 @@ const LONGEST_REASON = 200;
 
 type Told = Pick<NotificationRow, "id" | "templateId" | "parameters" | "category" | "count">;
 
-/** Returns the notification's text. Unreadable parameters are logged and ignored. */
+/** Unreadable parameters are logged and ignored. */
 export function renderBody(row: Told, language: Language, log: Logger): string {
   const texts = TEXTS_BY_LANGUAGE[language];
   const general = texts.general[row.category];
@@ -40,7 +40,7 @@ function readParameters(row: Told, template: TemplateId, log: Logger): Parameter
   }
 }
 
-/** A code without a text is left out. */
+/** Returns "" for a code without a text. */
 function findReasonText(reason: string, { reasons }: NotificationTexts): string {
   const text =
     reasons[reason] ?? (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));

@@ -13,19 +13,18 @@ import { ensurePushKeys } from "./push-keys.ts";
 import { renderBody } from "./render-body.ts";
 import { findListeners } from "./spread-push.ts";
 
-/** Older news is not worth a phone's ring. */
+/** Older news is not worth a ring. */
 const STALE_MS = 24 * 3_600_000;
 const LONGEST_PAUSE_S = 3_600;
 const TIMEOUT_MS = 15_000;
-/** The browser no longer exists, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2). */
+/** The browser is gone or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2). */
 const GONE_STATUSES = new Set([401, 403, 404, 410]);
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /**
- * Pushes a notification to one browser, encrypted for it (RFC 8291), if it should still get it. A
- * browser that is gone is deleted. If the push service is busy or does not answer, it is asked
- * again later.
+ * Pushes a notification to one browser, encrypted (RFC 8291), if it should still get it. Deletes a
+ * browser that is gone. Retries later if the push service is busy or silent.
  */
 export async function sendPush(
   backend: Backend,
@@ -100,7 +99,7 @@ async function encryptMessage(
     {
       vapidDetails: { subject: makeVapidSubject(backend), ...(await ensurePushKeys(backend)) },
       TTL: STALE_MS / 1000,
-      // If a phone is off, the service keeps only the last message (RFC 8030 §5.4: at most 32
+      // While a phone is off, the service keeps only the last message of a topic (RFC 8030 §5.4: 32
       // characters).
       topic: row.id.replaceAll("-", ""),
     },
@@ -113,7 +112,7 @@ async function encryptMessage(
   };
 }
 
-/** Returns this server's contact for push services (RFC 8292 §2.1): https or mailto. */
+/** Contact for push services (RFC 8292 §2.1): https or mailto. */
 function makeVapidSubject({ config }: Backend): string {
   return config.publicOrigin.startsWith("https:")
     ? config.publicOrigin

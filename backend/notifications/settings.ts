@@ -15,29 +15,29 @@ import { listCategories } from "./reader.ts";
 
 type Changes = z.output<typeof updateNotificationSettings.body>["categories"];
 
-/** Returns the settings of the member's categories, with defaults for those never set. */
+/** Returns the member's settings per category, with defaults. */
 export async function readSettings(
   { db }: { db: Queryable },
   caller: Caller,
 ): Promise<NotificationSettings> {
-  const isOwn = and(
+  const isOfMember = and(
     eq(notificationSettings.accountId, caller.accountId),
     eq(notificationSettings.userId, caller.userId),
   );
-  const rows = await db.select().from(notificationSettings).where(isOwn);
-  const knownValue = new Map(rows.map((row) => [row.category, row]));
+  const rows = await db.select().from(notificationSettings).where(isOfMember);
+  const rowsByCategory = new Map(rows.map((row) => [row.category, row]));
   const categories = listCategories(caller).map((id) => {
     const {
       pushEnabled = true,
       emailEnabled = false,
       lastReadAt = null,
-    } = knownValue.get(id) ?? {};
+    } = rowsByCategory.get(id) ?? {};
     return { id, pushEnabled, emailEnabled, lastReadAt: lastReadAt?.toISOString() ?? null };
   });
   return { categories };
 }
 
-/** Updates the settings; a field left out stays. */
+/** Absent fields stay. */
 export async function updateSettings(
   backend: Backend,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function updateSettings(
           target: SETTING_KEY,
           set: {
             ...set,
-            // E-mails do not cover notifications from before they were switched on.
+            // E-mails cover only notifications since they were switched on.
             ...(emailEnabled
               ? {
                   mailedUntil: sql`case when ${notificationSettings.emailEnabled} then ${notificationSettings.mailedUntil} else ${now.toISOString()}::timestamptz end`,
@@ -94,8 +94,8 @@ const listChoices = (
   );
 
 /**
- * Returns the time of reading: just after the newest notification that was seen, or now if that is
- * not known. It is never in the future.
+ * Returns the time of reading: just after the newest seen notification, else now. Never in the
+ * future.
  */
 export function readUntil({ now }: Pick<Backend, "now">, seen: string | undefined): Date {
   const currentTime = now();
@@ -105,8 +105,8 @@ export function readUntil({ now }: Pick<Backend, "now">, seen: string | undefine
 }
 
 /**
- * Marks one notification as read as it was at `readAt`. One that is gone, or of a category the
- * member does not get, is ignored.
+ * Marks one notification as read at `readAt`. Ignores a deleted one, or one of another member's
+ * category.
  */
 export async function markOneRead(
   { db }: Pick<Backend, "db">,
@@ -144,7 +144,7 @@ export async function markOneRead(
   });
 }
 
-/** Marks what happened in the category before `lastReadAt` as read. */
+/** Marks the category's notifications before `lastReadAt` as read. */
 export async function markRead(
   { db }: Pick<Backend, "db">,
   caller: Caller,

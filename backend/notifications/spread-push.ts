@@ -7,7 +7,7 @@ import { sendPushJob } from "./jobs.ts";
 import { PERMISSION_OF } from "./templates.ts";
 import { isVisibleTo } from "./within-reach.ts";
 
-/** Adds a job for each browser, so that a browser that does not answer delays no other. */
+/** One job per browser: a silent one delays no other. */
 export async function spreadPush(
   backend: Backend,
   { accountId, notificationId }: { accountId: string; notificationId: string },
@@ -29,8 +29,8 @@ export async function spreadPush(
 }
 
 /**
- * Returns the account's browsers with a live session whose member is enabled, may open the
- * category's screens, may see the subject, wants push for it and has not read it yet.
+ * Returns browsers with a live session whose enabled member may open the category's screens, may
+ * see the subject, wants push and has not read it.
  */
 export async function findListeners(
   db: Queryable,

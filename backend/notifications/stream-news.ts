@@ -6,7 +6,7 @@ import { countUnread } from "./read-notifications.ts";
 import { listCategories } from "./reader.ts";
 import { makeVisibleCondition } from "./within-reach.ts";
 
-/** Emits `notification` events with the unread counts for each new notification. */
+/** Emits `notification` events with the unread counts. */
 export function openNewsStream(
   backend: Pick<Backend, "db" | "news" | "log">,
   caller: Caller,
@@ -21,7 +21,7 @@ export function openNewsStream(
   });
 }
 
-/** Returns the newest visible id with its time, because a repeat counts as new again. */
+/** Returns the newest visible id with its time: a repeat is new again. */
 async function readNewestId({ db }: Pick<Backend, "db">, caller: Caller): Promise<string> {
   const visible = listCategories(caller);
   if (visible.length === 0) return "";

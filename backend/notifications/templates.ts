@@ -9,7 +9,6 @@ const order = { ...channel, orderNumber: z.string() };
 const refusal = { reason: z.string() };
 const level = { sku: z.string(), productName: z.string(), available: z.number().int() };
 
-/** The templates, with the parameters of their texts. */
 export const TEMPLATE_PARAMETERS = {
   channel_revoked: z.object({ ...channel, status: z.literal("revoked") }),
   channel_expired: z.object({ ...channel, status: z.literal("expired") }),
@@ -113,7 +112,7 @@ export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(TEMPLA
 export const getSeverity = (templateId: string): Notification["severity"] =>
   isTemplate(templateId) ? TEMPLATE_SEVERITY[templateId] : "info";
 
-/** A member gets notifications only of the screens they may open. */
+/** Members get only notifications of screens that they may open. */
 export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   stock: "stock-manage",
   order: "order-manage",
@@ -124,5 +123,5 @@ export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   chat: "chat-manage",
 };
 
-/** Categories whose raiser also sends a mail, so the collected mail leaves them out. */
+/** Categories with their own mail, left out of the collected one. */
 export const HAS_OWN_MAIL: ReadonlySet<NotificationCategory> = new Set(["report"]);

@@ -2,15 +2,15 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Caller } from "../context.ts";
 import { notifications } from "../db/schema/notifications.ts";
 
-/** Two lists of ids as jsonb, each `null` if the member is not limited. */
+/** Two lists of ids as jsonb; `null`: not limited. */
 interface Limits {
   channelIds: SQLWrapper;
   warehouseIds: SQLWrapper;
 }
 
 /**
- * Returns whether a member who is limited to some shops or warehouses may see it. Only members who
- * see the whole account get news of orders or stock without a place.
+ * Whether a limited member may see it. News of orders or stock without a place are for members who
+ * see the whole account.
  */
 export const isVisibleTo = (
   { category, data }: { category: SQLWrapper; data: SQLWrapper },
@@ -21,7 +21,7 @@ export const isVisibleTo = (
   and (${warehouseIds} is null or ${category} not in ('order', 'stock')
     or (jsonb_array_length(coalesce(${data}->'warehouseIds', '[]')) > 0 and ${data}->'warehouseIds' <@ ${warehouseIds})))`;
 
-/** Returns the same as a condition on the table; none for a member without limits. */
+/** `isVisibleTo` in SQL; none for an unlimited member. */
 export function makeVisibleCondition({
   channelIds,
   warehouseIds,

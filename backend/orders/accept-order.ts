@@ -6,7 +6,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
-import { tellChannel } from "./cancel-order.ts";
+import { sendToChannel } from "./cancel-order.ts";
 import type { NewEvent } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -51,7 +51,7 @@ async function tellAccepted(backend: Backend, caller: Caller, orderId: string): 
     .from(channels)
     .where(isChannel(order));
   if (!channel || !backend.connector(channel.type)?.orders?.accept) return;
-  await tellChannel(backend, order, () =>
+  await sendToChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) =>
       requireOffered(orders.accept, "to accept orders")(credentials, order.externalId),
     ),

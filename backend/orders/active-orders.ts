@@ -16,8 +16,8 @@ type AskedVariant = Pick<
 >;
 
 /**
- * Returns the units that open orders hold, by variation and warehouse. With `onOrderUI`, counts the
- * units of all orders that the screen lists as open.
+ * Units that open orders hold, by variation and warehouse. `onOrderUI`: all that the list calls
+ * open.
  */
 export async function readActiveStats(
   backend: Backend,
@@ -61,11 +61,12 @@ async function activeLinesQuery(
   const { accountId, warehouseIds } = caller;
   const warehouse =
     warehouseId === "all" ? null : await resolveWarehouseId(db, accountId, warehouseId);
-  // Goods that are not held yet come from the order's warehouse, else from the default warehouse.
+  // Goods that are not reserved yet will come from the order's warehouse, else from the default
+  // one.
   const fallback = await resolveWarehouseId(db, accountId, "default");
-  const place = sql`coalesce(s.warehouse_id, orders.warehouse_id, ${fallback})`;
+  const supplyingWarehouseSql = sql`coalesce(s.warehouse_id, orders.warehouse_id, ${fallback})`;
   return sql`
-    select l.order_id, l.variant_id, v.product_id, ${place} as warehouse_id, coalesce(r.quantity, l.quantity) as units
+    select l.order_id, l.variant_id, v.product_id, ${supplyingWarehouseSql} as warehouse_id, coalesce(r.quantity, l.quantity) as units
     from ${orders} join order_lines l on l.account_id = orders.account_id and l.order_id = orders.id
     join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id and r.state = 'held'
@@ -74,6 +75,6 @@ async function activeLinesQuery(
       ${onOrderUI ? sql`` : sql`and r.id is not null`}
       ${productVariationId ? sql`and l.variant_id = ${productVariationId}` : sql``}
       ${productId ? sql`and v.product_id = ${productId}` : sql``}
-      ${warehouse === null ? sql`` : sql`and ${place} = ${warehouse}`}
-      ${warehouseIds === null ? sql`` : sql`and ${place} = any(string_to_array(${warehouseIds.join(",")}, ','))`}`;
+      ${warehouse === null ? sql`` : sql`and ${supplyingWarehouseSql} = ${warehouse}`}
+      ${warehouseIds === null ? sql`` : sql`and ${supplyingWarehouseSql} = any(string_to_array(${warehouseIds.join(",")}, ','))`}`;
 }

@@ -21,9 +21,8 @@ type ReturnAnswer = z.output<typeof answerCall.body>;
  * Tells the channel whether the buyer may send the goods back, and stores the answer. The goods
  * come into stock when a person has counted them (receive-return.ts). Throws 404; 409
  * `wrong_status`, `already_answered`, `return_not_received`, `no_open_return`; 422 with the field
- * `reason` (the channel does not know it), `note` or `pictureIds` (the channel does not take it or
- * needs it) or `refundInstead` (the channel offers no refund instead of the buyer's request);
- * otherwise throws as `toProblem` says.
+ * `reason`, `note` or `pictureIds` that the channel refuses or misses, or `refundInstead` if the
+ * channel cannot refund instead; otherwise throws as `toProblem` says.
  */
 export async function answerReturn(
   backend: Backend,
@@ -79,8 +78,8 @@ async function sendReturnAnswer(
 }
 
 /**
- * Handles a return that was answered on the channel's own page. If the channel still calls it a
- * return, it was accepted there: the goods come back.
+ * Stores an answer that was given on the channel's own page. If the channel still reports a return,
+ * the seller accepted it there.
  */
 async function takeOverAnswer(backend: Backend, answeredOrder: OrderRow): Promise<void> {
   const { accountId, id } = answeredOrder;

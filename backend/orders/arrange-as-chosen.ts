@@ -11,9 +11,8 @@ interface ChosenShipment {
 }
 
 /**
- * Arranges the shipment that a person or another program chose, by name or from the offer, if the
- * channel offers it now. Throws 422 `choice_not_offered` with the fields that are not offered or
- * are missing; otherwise throws as `readShippingParameters`.
+ * Arranges the chosen shipment if the channel offers it now. Throws 422 `choice_not_offered` with
+ * the refused or missing fields; otherwise throws as `readShippingParameters`.
  */
 export async function arrangeAsChosen(
   backend: Backend,
@@ -29,9 +28,8 @@ export async function arrangeAsChosen(
 }
 
 /**
- * Arranges each order separately. Returns `null` for each arranged order, else the reason.
- * `knownShippingParameters` has offers that were just read, so that their channels are not asked
- * again.
+ * Arranges each order separately. Returns `null` for each arranged order, else the reason. Orders
+ * in `knownShippingParameters` have a fresh offer, so their channels are not asked again.
  */
 export async function arrangeEachAsChosen(
   backend: Backend,
@@ -67,7 +65,7 @@ function findRefusal(offer: ShippingParameters, choice: ShipmentChoice): Problem
   return new ProblemError(422, "choice_not_offered", message, { fields });
 }
 
-/** Returns a problem that is expected of one order. Any other error fails the whole call. */
+/** Returns a problem that concerns this order. Rethrows other errors, which fail the whole call. */
 async function catchProblem(work: Promise<void>): Promise<ProblemError | null> {
   try {
     await work;

@@ -36,9 +36,9 @@ const Choice = z.discriminatedUnion("method", [
 ]);
 const Instant = z.iso.datetime().nullable().default(null);
 /**
- * `orders.shipment_choice`. `sentAt`: the channel may have received it, whether or not we saw its
- * answer. `arrangedAt`: the channel has arranged it. `lockedBy` is the run that sends it now, or
- * waits until the channel takes calls again; other runs leave it alone until `lockedUntil`.
+ * `orders.shipment_choice`. `sentAt`: the call was sent, perhaps without an answer. `arrangedAt`:
+ * the channel confirmed it. `lockedBy`: the run that sends it or waits for the rate limit; other
+ * runs leave the order alone until `lockedUntil`.
  */
 const Stored = z.object({
   choice: Choice,
@@ -62,23 +62,21 @@ export function findArrangeProblem(order: Pick<OrderRow, "status" | "flags">): P
   return null;
 }
 
-/** Throws the problem of `findArrangeProblem`. */
 export function requireArrangeable(order: OrderRow): void {
   const problem = findArrangeProblem(order);
   if (problem) throw problem;
 }
 
 /**
- * Sets the order to `processing` at once; a job tells the channel. Also accepts an order that was
- * not accepted yet. The channel must offer the choice: `arrangeAsChosen` checks a person's. Throws
- * as `requireArrangeable`.
+ * Sets the order to `processing` at once; a job tells the channel. Accepts the order if needed.
+ * Does not check the offer (`arrangeAsChosen` does). Throws as `requireArrangeable`.
  */
 export async function arrangeShipment(
   backend: Backend,
   caller: Pick<Caller, "accountId" | "userId"> & Partial<Caller>,
   orderId: string,
   choice: ShipmentChoice,
-  /** Name of the rule that chose, if no person did. */
+  /** Name of the automatic rule that chose. Absent: a person chose. */
   rule?: string,
 ): Promise<void> {
   const now = backend.now();
@@ -126,7 +124,7 @@ export async function arrangeShipment(
   });
 }
 
-/** Returns our own reasons as codes, and a marketplace's refusal in its own words. */
+/** Returns a code for our own reasons, and the marketplace's own words for a refusal. */
 export function describeShipmentError(error: unknown): string {
   if (!(error instanceof ConnectorError)) return "failed";
   if (error.fault) return getSellerCode(error);
@@ -136,7 +134,9 @@ export function describeShipmentError(error: unknown): string {
   return error.message || error.code;
 }
 
-/** Returns the order to `to_process` with the reason, if it is still at the job's stage. */
+/**
+ * Returns the order to `to_process` with the reason, unless it has moved on since the job began.
+ */
 export async function returnToSeller(
   backend: Backend,
   tx: Transaction,

@@ -16,23 +16,20 @@ import { CANCELLABLE_STATUSES } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { loadOrder, requireStatus } from "./visible-orders.ts";
 
-/**
- * Reads the order from its channel again. Throws 404 `not_on_channel` if the channel does not know
- * it; otherwise throws as `toProblem` says.
- */
+/** Reads the order from its channel again. Throws 404 `not_on_channel`, or as `toProblem` says. */
 export async function syncOrder(backend: Backend, caller: Caller, orderId: string): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  await readBack(backend, order);
+  await refreshFromChannel(backend, order);
 }
 
 type CancelRequest = z.output<typeof cancelCall.body>;
 
 /**
  * Cancels the order on the channel, or only the units in `lines`. The order here and its stock then
- * follow the channel's report. Throws 409 `wrong_status` if the order cannot be cancelled here,
- * `wrong_state` if the channel refuses (the order has been read again by then); 422 with the field
- * `reason` (the channel does not know it) or `lines` (the order does not have these units, or the
- * channel cancels them only with all others); otherwise throws as `toProblem` says.
+ * follow the channel's report. Throws 409 `wrong_status`, or `wrong_state` if the channel refuses
+ * (the order has been read again by then); 422 with the field `reason` (unknown to the channel) or
+ * `lines` (not in the order, or the channel cancels only whole orders); otherwise throws as
+ * `toProblem` says.
  */
 export async function cancelOrder(
   backend: Backend,
@@ -45,7 +42,7 @@ export async function cancelOrder(
   await cancelOnChannel(backend, order, wish);
 }
 
-/** Rejects the order for the seller. Works as `cancelOrder` while the order is to be processed. */
+/** Rejects an order that is to be processed. Otherwise works as `cancelOrder`. */
 export async function rejectOrder(
   backend: Backend,
   caller: Caller,
@@ -63,27 +60,25 @@ async function cancelOnChannel(
   { reason, lines: wantedLines }: CancelRequest,
 ): Promise<void> {
   const units = wantedLines && (await findUnitsToCancel(backend, order, wantedLines));
-  const lines = await findLinesToName(backend, order);
-  let isOffSale = false;
-  await tellChannel(backend, order, () =>
+  const lines = await findLinesToCancel(backend, order);
+  let isOutOfSale = false;
+  await sendToChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
-      const knownCancelReason = orders.cancelReasons.find(
-        (cancelReason) => cancelReason === reason,
-      );
-      if (!knownCancelReason)
+      const ourCancelReason = orders.cancelReasons.find((cancelReason) => cancelReason === reason);
+      if (!ourCancelReason)
         throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
-      isOffSale = orders.offSaleReasons?.includes(knownCancelReason) ?? false;
+      isOutOfSale = orders.offSaleReasons?.includes(ourCancelReason) ?? false;
       if (units && !orders.cancelsUnits)
         throw invalid("whole_order_only", "The channel cancels the whole order or nothing", {
           lines: "whole_order_only",
         });
       return orders.cancel(credentials, order.externalId, {
-        ...{ reason: knownCancelReason, lines },
+        ...{ reason: ourCancelReason, lines },
         ...(units ? { units } : {}),
       });
     }),
   );
-  if (isOffSale) await showAgain(backend, order);
+  if (isOutOfSale) await repushStockOfOrder(backend, order);
 }
 
 const sumQuantities = (lines: readonly { quantity: number }[]) =>
@@ -116,10 +111,10 @@ async function findUnitsToCancel(
 }
 
 /**
- * Sends the stock figures again. The channel shows 0 after the cancellation, but our stock did not
- * change, so nothing else would send it.
+ * Repeats the stock push: the channel shows 0 after the cancellation, but our unchanged stock
+ * triggers none.
  */
-async function showAgain(
+async function repushStockOfOrder(
   backend: Backend,
   { accountId, id }: Pick<OrderRow, "accountId" | "id">,
 ): Promise<void> {
@@ -133,7 +128,6 @@ async function showAgain(
   });
 }
 
-/** Confirms or rejects the buyer's cancel request. Throws 409 `wrong_status` if there is none. */
 export async function answerCancellation(
   backend: Backend,
   caller: Caller,
@@ -142,7 +136,7 @@ export async function answerCancellation(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["cancel_requested"]);
-  await tellChannel(
+  await sendToChannel(
     backend,
     order,
     () =>
@@ -154,10 +148,10 @@ export async function answerCancellation(
 }
 
 /**
- * If the channel refuses because of the order's state, our copy is old: reads the order, then
+ * Makes the call. After a refusal for the order's state our copy is old: reads the order, then
  * throws.
  */
-export async function tellChannel(
+export async function sendToChannel(
   backend: Backend,
   order: OrderRow,
   call: () => Promise<void>,
@@ -167,13 +161,13 @@ export async function tellChannel(
     await call();
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "wrong_state")
-      await readBack(backend, order);
+      await refreshFromChannel(backend, order);
     await callForPerson(Promise.reject(error));
   }
-  await readBack(backend, order, { isAnswered });
+  await refreshFromChannel(backend, order, { isAnswered });
 }
 
-async function readBack(
+async function refreshFromChannel(
   backend: Backend,
   order: OrderRow,
   { isAnswered = false } = {},
@@ -186,7 +180,7 @@ async function readBack(
 }
 
 /** Returns the lines that hold nothing, or all lines if every line holds something. */
-async function findLinesToName(
+async function findLinesToCancel(
   backend: Backend,
   { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
 ) {

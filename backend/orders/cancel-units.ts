@@ -12,10 +12,10 @@ export interface CancelledUnits {
 }
 
 /**
- * Takes the units off the lines that the channel cancelled in an order that goes on. Only lowers
- * quantities, and only before the goods leave: after cancelling a whole order some channels report
- * all bought units again, and a person counts what a buyer sends back. `reconcileStock` releases
- * the stock that the lines held. The order's row must be locked.
+ * Lowers the lines by the units that the channel cancelled in an order that goes on, and only
+ * before the goods leave: after a whole order is cancelled, some channels report all units again,
+ * and a person counts what comes back. `reconcileStock` releases the stock. The order's row must be
+ * locked.
  */
 export async function cancelUnits(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function cancelUnits(
   cancelledItems: ChannelOrder["lines"],
 ): Promise<CancelledUnits[]> {
   const isOpen = STOCK_STATE[before.status] === "held" && STOCK_STATE[order.status] !== "released";
-  // An order always has lines: a report without lines omits them.
+  // Ignores a report without items: an order always has lines.
   if (!isOpen || cancelledItems.length === 0) return [];
   const unitsLeftByItem = new Map<string, number>();
   for (const line of cancelledItems)
@@ -46,7 +46,7 @@ export async function cancelUnits(
     const units = Math.min(line.quantity, surplus);
     if (units <= 0) continue;
     soldByItem.set(toItemKey(line), (soldByItem.get(toItemKey(line)) ?? 0) - units);
-    await takeOff(tx, line, units);
+    await lowerLineQuantity(tx, line, units);
     cancelled.push({ lineId: line.id, sku: line.sku, units });
   }
   return cancelled;
@@ -58,14 +58,12 @@ export const unitsCancelledEvent = ({ sku, units }: CancelledUnits): NewEvent =>
   detail: { sku, quantity: units },
 });
 
-/** An item may be on several lines (in a bundle and beside it): the channel's ids name no line. */
+/** The channel's ids name no line: one item may be on several lines (in a bundle and beside it). */
 const toItemKey = (line: Pick<LineRow, "externalProductId" | "externalVariantId">) =>
   `${line.externalProductId}/${line.externalVariantId}`;
 
-/**
- * The line's discount covers all its units: the rest keeps its share, rounded down (minor units).
- */
-async function takeOff(tx: Transaction, line: LineRow, units: number): Promise<void> {
+/** The line's discount covers all its units: the remaining units keep their share (minor units). */
+async function lowerLineQuantity(tx: Transaction, line: LineRow, units: number): Promise<void> {
   const quantity = line.quantity - units;
   await tx
     .update(orderLines)

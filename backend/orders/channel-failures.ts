@@ -15,8 +15,8 @@ export function retryLaterFor(backend: Backend, error: ConnectorError): RetryLat
 }
 
 /**
- * Converts a channel's failure to the answer for the person who waits: 409 `channel_disconnected`
- * or `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 503 `channel_busy`, 502
+ * Converts a channel's failure to an answer for a person: 409 `channel_disconnected` or
+ * `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 503 `channel_busy`, 502
  * `channel_unavailable` or `channel_setup`. The details have the marketplace's own code and words.
  */
 function toProblem(error: unknown): unknown {

@@ -9,7 +9,6 @@ import type { Connector } from "../marketplaces/connector.ts";
 export const takesReturnAnswers = (connector: Connector | null | undefined): boolean =>
   connector?.returns !== undefined;
 
-/** `takesReturnAnswers` for the order's channel. */
 export async function channelTakesReturnAnswers(
   { connector }: Pick<Backend, "connector">,
   db: Queryable,

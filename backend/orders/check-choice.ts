@@ -8,10 +8,10 @@ export function findRefusedFields(
   offer: ShippingParameters,
   choice: ShipmentChoice,
 ): Record<string, FieldRefusal> | null {
-  const checked: FieldRefusals = offer[choice.method]
+  const ownFieldRefusals: FieldRefusals = offer[choice.method]
     ? checkFields(offer, choice)
     : { method: "invalid_value" };
-  const refusedFields = Object.entries(checked).flatMap(([name, refusal]) =>
+  const refusedFields = Object.entries(ownFieldRefusals).flatMap(([name, refusal]) =>
     refusal ? [[name, refusal] as const] : [],
   );
   return refusedFields.length > 0 ? Object.fromEntries(refusedFields) : null;

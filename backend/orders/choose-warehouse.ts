@@ -5,12 +5,12 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { findDefaultWarehouseId } from "../stocks/index.ts";
 
-/** Units that orders may still take: the buffer is kept from channels only (move-stock.ts). */
+/** Units that orders may take. The buffer is hidden from channels only (move-stock.ts). */
 const freeUnits = sql<number>`${stocks.available} + ${stocks.buffer}`;
 
 /**
- * Returns the warehouses for an order's goods, best first: the warehouse of its other lines, of the
- * channel's location that sold it, the channel's other bound ones, the account's default.
+ * Warehouses for an order's goods, best first: that of its other lines, of the selling location,
+ * others bound to the channel, the account's default.
  */
 export async function findCandidateWarehouses(
   tx: Transaction,
@@ -40,7 +40,6 @@ export async function findCandidateWarehouses(
   return [...new Set(warehouseIds.filter((id) => id !== null))];
 }
 
-/** Returns the warehouse with the most units first. */
 export async function findWarehousesWithEnough(
   tx: Transaction,
   accountId: string,
@@ -84,9 +83,7 @@ export async function lockMostFree(
   return levels.toSorted((a, b) => b.free - a.free)[0] ?? null;
 }
 
-/**
- * Locks every level of these variants until the transaction ends, in the order of all such locks.
- */
+/** Locks every level of these variants until the transaction ends, in one fixed order. */
 export async function lockLevels(
   tx: Transaction,
   accountId: string,

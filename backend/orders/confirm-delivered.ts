@@ -4,14 +4,14 @@ import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { type Connector, requireOffered } from "../marketplaces/connector.ts";
 import { parseShipment } from "./arrange-shipment.ts";
-import { tellChannel } from "./cancel-order.ts";
+import { sendToChannel } from "./cancel-order.ts";
 import { loadOrder, requireStatus, toOrderRef } from "./visible-orders.ts";
 
 const UNDER_WAY: readonly OrderStatus[] = ["to_ship", "shipped"];
 
 /**
- * Whether the order was arranged here with the seller's own courier. For an order that was arranged
- * elsewhere we do not know this; it is confirmed on the channel's own pages.
+ * Whether the order was arranged here with the seller's own courier. For other orders this is
+ * unknown: they are confirmed on the channel's page.
  */
 export const mayConfirmDelivered = (order: OrderRow, connector: Connector | null): boolean =>
   connector?.shipping?.confirmDelivered !== undefined &&
@@ -30,7 +30,7 @@ export async function confirmDelivered(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, UNDER_WAY);
-  await tellChannel(backend, order, () =>
+  await sendToChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.confirmDelivered, "to confirm arrivals")(
         credentials,

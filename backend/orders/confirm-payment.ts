@@ -2,15 +2,20 @@ import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { type Connector, requireOffered } from "../marketplaces/connector.ts";
-import { tellChannel } from "./cancel-order.ts";
+import { sendToChannel } from "./cancel-order.ts";
 import { loadOrder, wrongStatusProblem } from "./visible-orders.ts";
 
 /** Statuses in which the goods are promised or on their way, and the courier collects the cash. */
-const WITH_CASH = ["to_process", "processing", "to_ship", "shipped", "delivered"] as const;
+const CASH_ON_DELIVERY_STATUSES = [
+  "to_process",
+  "processing",
+  "to_ship",
+  "shipped",
+  "delivered",
+] as const;
 
 type PaymentFacts = Pick<OrderRow, "status" | "isCod" | "paidAt">;
 
-/** Whether the channel must be told that the order is paid. */
 export const mayConfirmPayment = (order: PaymentFacts, connector: Connector | null): boolean =>
   waitsForPayment(order, connector?.orders?.confirms);
 
@@ -20,14 +25,16 @@ function waitsForPayment(
 ): boolean {
   if (confirms === "transfer") return status === "unpaid";
   return (
-    confirms === "cash" && isCod && paidAt === null && WITH_CASH.some((entry) => entry === status)
+    confirms === "cash" &&
+    isCod &&
+    paidAt === null &&
+    CASH_ON_DELIVERY_STATUSES.some((entry) => entry === status)
   );
 }
 
 /**
- * Tells the channel that the seller has the money; the order here then follows its report. Throws
- * 409 `wrong_status` if the order is paid or over, 422 `channel_rejected` if the channel handles
- * payments itself; otherwise throws as `toProblem` says.
+ * Tells the channel that the seller has the money; the order follows its report. Throws 409
+ * `wrong_status`, 422 `channel_rejected` if the channel handles payments, or as `toProblem` says.
  */
 export async function confirmPayment(
   backend: Backend,
@@ -35,7 +42,7 @@ export async function confirmPayment(
   orderId: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  await tellChannel(backend, order, () =>
+  await sendToChannel(backend, order, () =>
     withCapability(backend, order, "orders", async (orders, credentials) => {
       const confirm = requireOffered(orders.confirmPayment, "confirmPayment");
       if (!waitsForPayment(order, orders.confirms)) throw wrongStatusProblem(order);

@@ -8,8 +8,8 @@ import { recordEvents } from "./order-events.ts";
 import { checkCounts, lockReturned } from "./returned-goods.ts";
 
 /**
- * Stores what a person counted of the returned goods, and their condition. No stock moves:
- * `receiveReturn` puts the goods away. Throws as `lockReturned` and `checkCounts`.
+ * Stores the counted units of a return and their condition. Moves no stock: `receiveReturn` does.
+ * Throws as `lockReturned` and `checkCounts`.
  */
 export async function countReturn(
   backend: Backend,

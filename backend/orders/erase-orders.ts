@@ -11,24 +11,21 @@ import { images } from "../db/schema/products.ts";
 import { uncountFiles } from "../limits/index.ts";
 import { listImageFiles, makeImageKey } from "../products/index.ts";
 
-/** Statuses in which nothing needs the buyer's address any more. */
+/** Statuses in which nobody needs the buyer's address any more. */
 export const FINISHED_STATUSES: readonly OrderStatus[] = [
   "completed",
   "cancelled",
   "expired",
   "returned",
 ];
-/**
- * An order that did not change for this long does not need the address either, whatever its
- * status.
- */
-const STILL_MS = 60 * 86_400_000;
+/** An order without changes for this long does not need the address either, in any status. */
+const UNCHANGED_MS = 60 * 86_400_000;
 
-/** Orders whose buyer may be erased: they are over, or have not changed for long. */
-export const isOver = (now: Date): SQL | undefined =>
+/** Orders whose buyer may be erased: finished ones, and those unchanged for `UNCHANGED_MS`. */
+export const isErasable = (now: Date): SQL | undefined =>
   or(
     inArray(orders.status, [...FINISHED_STATUSES]),
-    lt(orders.channelUpdatedAt, new Date(now.getTime() - STILL_MS)),
+    lt(orders.channelUpdatedAt, new Date(now.getTime() - UNCHANGED_MS)),
   );
 
 /** The account keeps only the city and region, because its figures count the parcel there. */
@@ -44,8 +41,8 @@ export const blankOrderColumns = (address: Address | null) => ({
 });
 
 /**
- * Returns the files that show these orders' buyers. Remove them before their rows forget them: an
- * interrupted removal is repeated, but a forgotten file stays for ever.
+ * Files that show these orders' buyers. Delete them before the rows: an interrupted deletion is
+ * repeated, a file without its row stays forever.
  */
 export async function findFilesOfOrders(
   { db }: Pick<Backend, "db">,
@@ -68,20 +65,20 @@ export async function findFilesOfOrders(
   const pictures = await db
     .select({ id: images.id })
     .from(images)
-    .where(isOfReturns(accountId, orderIds));
+    .where(isReturnPicture(accountId, orderIds));
   return [
     ...[...labels, ...papers].flatMap(({ key }) => key ?? []),
     ...pictures.flatMap(({ id }) => listImageFiles(id)),
   ];
 }
 
-/** Pictures that were sent to refuse a return: a picture of a parcel shows the receiver. */
-const isOfReturns = (accountId: string, orderIds: readonly string[]) =>
+/** Pictures sent to refuse a return. A picture of a parcel shows the receiver. */
+const isReturnPicture = (accountId: string, orderIds: readonly string[]) =>
   and(eq(images.accountId, accountId), inArray(images.orderId, [...orderIds]));
 
 /**
- * Erases the buyer from orders that are over, and returns the orders that it changed. Amounts,
- * lines, stock, quota, figures and the order's number stay as they are.
+ * Erases the buyer from finished orders, and returns the changed orders. Amounts, lines, stock,
+ * quota, figures and the order's number stay.
  */
 export async function eraseOrders(
   tx: Transaction,
@@ -97,7 +94,7 @@ export async function eraseOrders(
         eq(orders.accountId, accountId),
         inArray(orders.id, [...orderIds]),
         isNull(orders.erasedAt),
-        isOver(now),
+        isErasable(now),
       ),
     )
     .orderBy(orders.id)
@@ -117,11 +114,11 @@ export async function eraseOrders(
         updatedAt: now,
       })
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
-  await eraseAround(tx, accountId, foundOrders);
+  await eraseRelatedRows(tx, accountId, foundOrders);
   return foundOrders;
 }
 
-async function eraseAround(
+async function eraseRelatedRows(
   tx: Transaction,
   accountId: string,
   erasedOrders: readonly OrderRow[],
@@ -146,7 +143,7 @@ async function eraseAround(
     );
   const pictures = await tx
     .delete(images)
-    .where(isOfReturns(accountId, ids))
+    .where(isReturnPicture(accountId, ids))
     .returning({ id: images.id });
   await uncountFiles(
     tx,

@@ -12,24 +12,20 @@ import { loadOrderOfJob, type OrderKey } from "./visible-orders.ts";
 
 /** Orders in one poll (docs/specification.md "Figures"). */
 const EXPIRY_POLL = 30;
-/**
- * After its marketplace refuses to cancel it, an order is skipped for this long, so that others are
- * tried.
- */
+/** An order that could not be cancelled is skipped for this long, so that others are tried. */
 const ASK_AGAIN_MS = 60 * 60_000;
 
 /**
- * Enqueues the cancellation of unpaid orders whose time to pay in their shop is over, the longest
- * waiting first. A refused one is tried again an hour later. Repeating it is harmless. Returns the
- * number of jobs.
+ * Enqueues the cancellation of unpaid orders whose time to pay is over, the longest waiting first.
+ * A refused one is tried again an hour later. Safe to repeat. Returns the number of jobs.
  */
 export async function pollUnpaid(
   backend: Pick<Backend, "db" | "now" | "connector" | "enqueue">,
   { limit = EXPIRY_POLL, channelType }: { limit?: number; channelType?: ChannelType } = {},
 ): Promise<number> {
   const now = backend.now();
-  // Other channels end their unpaid orders themselves, or wait for the seller: they must not fill
-  // up the limit.
+  // Other channels end unpaid orders themselves, or leave it to the seller. Including them would
+  // use up the limit.
   const endedChannelTypes = CHANNEL_TYPES.filter(
     (type) =>
       (channelType ?? type) === type && backend.connector(type)?.orders?.unpaidReason !== undefined,
@@ -67,7 +63,7 @@ export async function pollUnpaid(
 /** Failures that would occur again if retried at once. */
 const REFUSAL_KINDS: ReadonlySet<ConnectorError["kind"]> = new Set(["wrong_state", "rejected"]);
 
-/** The job. The marketplace decides, because the buyer may pay in the same second. */
+/** The job. The marketplace decides, because the buyer may pay at the same moment. */
 export async function expireMarketplaceOrder(backend: Backend, job: OrderKey): Promise<void> {
   const order = await loadOrderOfJob(backend, job);
   if (order?.status !== "unpaid") return;
@@ -83,7 +79,7 @@ export async function expireMarketplaceOrder(backend: Backend, job: OrderKey): P
         await part.cancel(credentials, order.externalId, { reason, lines: [] });
     });
   } catch (error) {
-    // The order may have been paid or ended meanwhile: its current state is read below.
+    // The order may have been paid or ended meanwhile: read its state below.
     if (!(error instanceof ConnectorError && REFUSAL_KINDS.has(error.kind))) throw error;
   }
   await pullOrder(backend, order, order.externalId);

@@ -12,7 +12,9 @@ import { scheduleRefill } from "./schedule-refill.ts";
 import { settleOrder } from "./settle-order.ts";
 import type { OrderKey } from "./visible-orders.ts";
 
-/** Most orders that a movement settles while it locks the levels. The job does the rest. */
+/**
+ * Most orders that one stock movement fills, because it locks the levels. The job fills the others.
+ */
 const MOST_AT_ONCE = 100;
 
 interface WaitingOrder {
@@ -21,12 +23,11 @@ interface WaitingOrder {
 }
 
 /**
- * Gives stock that has just come in to the order lines that wait for it, the most urgent order
- * first. A line that needs more units than one warehouse has lets a smaller line pass, because free
- * units are sold to the next buyer anyway. Call it in the movement's transaction, which holds the
- * levels. `changes` says by how many units each variant's availability changed in it; the units
- * taken here are added for `notifyLevels`. An order that another transaction works on is left to a
- * job, because that transaction may not try the stock itself.
+ * Gives new stock to the order lines that wait for it, the most urgent order first. A line that
+ * needs more than one warehouse has lets a smaller line pass, because the next buyer would get the
+ * free units anyway. Call it in the movement's transaction, which has locked the levels. `changes`:
+ * units by which each variant's availability changed; the units taken here are added for
+ * `notifyLevels`. Orders that another transaction has locked are left to a job.
  */
 export async function fillWaitingOrders(
   backend: Backend,
@@ -39,7 +40,7 @@ export async function fillWaitingOrders(
   let mostFreeUnits = await readMostFreeUnits(tx, accountId, variantIds);
   if (![...mostFreeUnits.values()].some((units) => units > 0)) return;
   const waiting = await findWaiting(tx, accountId, variantIds);
-  const missed: string[] = [];
+  const orderIdsToRecheck: string[] = [];
   let settledCount = 0;
   for (const order of waiting) {
     const fitting = order.lines.filter(
@@ -48,16 +49,17 @@ export async function fillWaitingOrders(
     if (fitting.length === 0) continue;
     const takenUnits =
       settledCount < MOST_AT_ONCE
-        ? await settleIfFree(backend, tx, { accountId, orderId: order.id }, new Set(variantIds))
+        ? await fillIfUnlocked(backend, tx, { accountId, orderId: order.id }, new Set(variantIds))
         : null;
     if (takenUnits) {
       settledCount++;
       for (const [variantId, units] of takenUnits)
         changes.set(variantId, (changes.get(variantId) ?? 0) + units);
       mostFreeUnits = await readMostFreeUnits(tx, accountId, variantIds);
-    } else missed.push(order.id);
+    } else orderIdsToRecheck.push(order.id);
   }
-  for (const orderId of missed.sort()) await scheduleRefill(backend, tx, { accountId, orderId });
+  for (const orderId of orderIdsToRecheck.sort())
+    await scheduleRefill(backend, tx, { accountId, orderId });
 }
 
 /** The job. Waits for movements under way, so that it sees their stock. */
@@ -71,7 +73,7 @@ export async function recheckWaitingOrder(
       .from(orders)
       .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
       .for("update");
-    if (!order || !isWaiting(order)) return;
+    if (!order || !isWaitingForStock(order)) return;
     const lines = await tx
       .select({ variantId: orderLines.variantId })
       .from(orderLines)
@@ -93,8 +95,8 @@ export async function recheckWaitingOrder(
 }
 
 /**
- * The job. Counts the order in the statistics: the movement that filled it locks levels and may
- * not.
+ * The job. Counts the order in the statistics, which the filling movement may not do under its
+ * locks.
  */
 export async function countFilled(backend: Backend, { accountId, orderId }: OrderKey) {
   await transaction(backend.db, async (tx) => {
@@ -130,7 +132,7 @@ async function findWaiting(
       and(
         eq(orders.accountId, accountId),
         inArray(orders.status, [...WAITING_FOR_STOCK]),
-        // The index of flagged orders answers the first half.
+        // Uses the index of flagged orders.
         sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'out_of_stock'`,
         inArray(orderLines.variantId, variantIds),
         isNull(reservations.id),
@@ -138,8 +140,8 @@ async function findWaiting(
       ),
     )
     .orderBy(sql`${orders.shipByAt} asc nulls last`, asc(orders.placedAt), asc(orders.id));
-  const linesOf = Map.groupBy(rows, (row) => row.id);
-  return [...linesOf].map(([id, lines]) => ({
+  const linesByOrder = Map.groupBy(rows, (row) => row.id);
+  return [...linesByOrder].map(([id, lines]) => ({
     id,
     lines: lines.flatMap(({ variantId, quantity }) =>
       variantId === null ? [] : { variantId, quantity },
@@ -148,7 +150,7 @@ async function findWaiting(
 }
 
 /** Returns the change of availability, or `null` if another transaction holds the order. */
-async function settleIfFree(
+async function fillIfUnlocked(
   backend: Backend,
   tx: Transaction,
   { accountId, orderId }: OrderKey,
@@ -160,7 +162,7 @@ async function settleIfFree(
     .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
     .for("update", { skipLocked: true });
   if (!order) return null;
-  if (!isWaiting(order)) return new Map();
+  if (!isWaitingForStock(order)) return new Map();
   const reconcileResult = await settleOrder(backend, tx, {
     before: order,
     order,
@@ -173,6 +175,6 @@ async function settleIfFree(
   return reconcileResult.available;
 }
 
-const isWaiting = (order: OrderRow) =>
+const isWaitingForStock = (order: OrderRow) =>
   (WAITING_FOR_STOCK as readonly string[]).includes(order.status) &&
   order.flags.includes("out_of_stock");

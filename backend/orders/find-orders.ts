@@ -20,7 +20,7 @@ import { ProblemError } from "../http/problem-error.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
 import {
   asksForStatusesOnly,
-  asksForText,
+  hasTextFilter,
   isFlagged,
   isIn,
   isLate,
@@ -54,8 +54,8 @@ export const OPEN_STATUSES: readonly OrderStatus[] = [
 const newestFirst = sql`${orders.placedAt} desc nulls last`;
 
 /**
- * Returns one page, by ship-by time (soonest first, none last) or by when the order was placed
- * (newest first). The counts by status, if requested, also give the total for a list of statuses.
+ * Returns one page, by ship-by time (soonest first, none last) or by order time (newest first). If
+ * counts by status are requested, the total comes from them.
  */
 export async function findOrderPage(
   backend: Backend,
@@ -82,7 +82,7 @@ export async function findOrderPage(
   const order =
     sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
   const isBeginning = sortBy === "shipBy" && offset === 0 && usesIndexPrefix(filter);
-  const isCounted = asksForStatusesOnly(filter) && filter.statuses?.every(isWorked);
+  const isCounted = asksForStatusesOnly(filter) && filter.statuses?.every(isWorkedStatus);
   const page = readOrderPage(
     backend,
     {
@@ -93,7 +93,7 @@ export async function findOrderPage(
       total: isCounted
         ? counting?.then((statusCounts) => sumCounts(statusCounts, filter.statuses))
         : undefined,
-      isSearch: asksForText(filter),
+      isSearch: hasTextFilter(filter),
       isBeginning,
       countUpTo,
     },
@@ -119,14 +119,14 @@ async function withContents(
   return foundPage.map((order) => ({ ...order, contents: contents.get(order.id) }));
 }
 
-const isWorked = (status: OrderStatus) => WORKED_STATUSES.includes(status);
+const isWorkedStatus = (status: OrderStatus) => WORKED_STATUSES.includes(status);
 
 const sumCounts = ({ counts }: StatusCounts, statuses: readonly OrderStatus[] = []): number =>
   [...new Set(statuses)].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /**
- * Whether an index holds exactly these orders by their ship-by time: those of one status, the open
- * ones, or all (schema.ts).
+ * Whether an index holds exactly these orders by ship-by time: one status, all open, or all
+ * (schema.ts).
  */
 function usesIndexPrefix(filter: Partial<OrderFilter>): boolean {
   const { statuses } = filter;
@@ -140,8 +140,8 @@ function usesIndexPrefix(filter: Partial<OrderFilter>): boolean {
 }
 
 /**
- * Returns the number of orders in each status, and how many of the open ones are late, due within
- * the account's warning hours, or flagged.
+ * Counts orders by status, and how many open ones are late, due within the warning hours, or
+ * flagged.
  */
 export async function countByStatus(
   backend: Backend,
@@ -167,8 +167,8 @@ export async function countByStatus(
     isIn(OPEN_STATUSES.filter((status) => askedStatuses.includes(status))),
     isFlagged(NEEDS_ATTENTION),
   );
-  // One query for each status: for a list of statuses PostgreSQL may read all orders that the
-  // account ever had (executeRepeated).
+  // One query per status: for a list PostgreSQL may read all orders of the account
+  // (executeRepeated).
   const statement = sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
       (select count(*)::int from ${orders} where ${and(scope, needsAttention)}) as flagged
@@ -201,28 +201,29 @@ export async function listCouriers(
   backend: Backend,
   caller: Caller,
 ): Promise<{ couriers: string[] }> {
-  return { couriers: findDistinctCouriers(await readWords(backend, caller, "courier")) };
+  return { couriers: findDistinctCouriers(await readDistinctValues(backend, caller, "courier")) };
 }
 
 export async function listPaymentTypes(
   backend: Backend,
   caller: Caller,
 ): Promise<{ paymentTypes: string[] }> {
-  return { paymentTypes: findDistinctPayments(await readWords(backend, caller, "payment_type")) };
+  return {
+    paymentTypes: findDistinctPayments(await readDistinctValues(backend, caller, "payment_type")),
+  };
 }
 
-/** Returns a column's distinct values among the orders that the caller may see. */
-async function readWords(
+async function readDistinctValues(
   { db }: Backend,
   caller: Caller,
   column: "courier" | "payment_type",
 ): Promise<string[]> {
-  const words = selectDistinctWords(caller.accountId, column);
+  const distinctValues = selectDistinctWords(caller.accountId, column);
   const isUnlimited = caller.channelIds === null && caller.warehouseIds === null;
   const { rows } = await db.execute<{ word: string }>(
     isUnlimited
-      ? words
-      : sql`select w.word from (${words}) w where exists (
+      ? distinctValues
+      : sql`select w.word from (${distinctValues}) w where exists (
           select 1 from ${orders} where ${visibleToCaller(caller)} and ${orders[column === "courier" ? "courier" : "paymentType"]} = w.word)`,
   );
   return rows.map((row) => row.word);

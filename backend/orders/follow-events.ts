@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
 import { pullChannelJob } from "./jobs.ts";
-import { readSoon } from "./pull-reported.ts";
+import { queueReportedOrders } from "./pull-reported.ts";
 
 export async function pullConnected(
   { enqueue }: Backend,
@@ -17,7 +17,7 @@ export const enqueueReportedOrder = (
   backend: Backend,
   tx: Transaction,
   { externalId, ...channel }: Events["orderReported"],
-): Promise<void> => readSoon(backend, tx, channel, [externalId]);
+): Promise<void> => queueReportedOrders(backend, tx, channel, [externalId]);
 
 export async function fillWaiting(
   backend: Backend,

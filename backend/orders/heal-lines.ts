@@ -13,8 +13,8 @@ import { scheduleRefill } from "./schedule-refill.ts";
 import { settleOrder } from "./settle-order.ts";
 import type { OrderKey } from "./visible-orders.ts";
 
-/** Orders read in one statement. The job repeats while it finds so many. */
-const AT_ONCE = 100;
+/** Orders read in one statement. The job repeats until it reads fewer. */
+const HEAL_BATCH_SIZE = 100;
 
 export interface UnknownItem extends LineKey {
   accountId: string;
@@ -26,7 +26,7 @@ const waitsForItem = (db: Queryable, item: UnknownItem) =>
   and(
     eq(orders.accountId, item.accountId),
     eq(orders.channelId, item.channelId),
-    // The index of flagged orders answers the first half.
+    // Uses the index of flagged orders.
     sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'unmapped'`,
     inArray(
       orders.id,
@@ -54,14 +54,11 @@ async function findWaitingOrderIds(db: Queryable, item: UnknownItem): Promise<st
     .from(orders)
     .where(waitsForItem(db, item))
     .orderBy(asc(orders.placedAt), asc(orders.id))
-    .limit(AT_ONCE);
+    .limit(HEAL_BATCH_SIZE);
   return rows.map(({ id }) => id);
 }
 
-/**
- * Looks up an order's unknown goods again and gives them stock. Returns whether any of them is
- * known now.
- */
+/** Maps an order's unknown goods again and gives them stock. Returns whether any is known now. */
 async function healOrder(
   backend: Backend,
   { accountId, orderId }: OrderKey,
@@ -86,7 +83,7 @@ async function healOrder(
   });
 }
 
-/** The job. Heals each order that waits for the item, until none is left that can be healed. */
+/** The job. Heals each order that waits for the item, until none can be healed. */
 export async function healWaitingOrders(
   backend: Backend,
   { actor, ...item }: UnknownItem & { actor: string },
@@ -96,13 +93,11 @@ export async function healWaitingOrders(
     let knownCount = 0;
     for (const orderId of waiting)
       if (await healOrder(backend, { accountId: item.accountId, orderId }, actor)) knownCount++;
-    if (knownCount === 0 || waiting.length < AT_ONCE) return;
+    if (knownCount === 0 || waiting.length < HEAL_BATCH_SIZE) return;
   }
 }
 
-/**
- * Enqueues another look at orders that wait for a SKU which the product got in this transaction.
- */
+/** Enqueues healing of the orders that wait for a SKU that the product got in this transaction. */
 export async function healAfterProductChange(
   backend: Backend,
   tx: Transaction,

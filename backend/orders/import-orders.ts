@@ -13,8 +13,8 @@ import { pullChannel } from "./pull-orders.ts";
 import { visibleToCaller } from "./visible-orders.ts";
 
 /**
- * Starts a pull of the named channels, or of all connected channels if none is named. Throws 404
- * for another account's channel.
+ * Starts a pull of the named channels, else of all connected ones. Throws 404 for a foreign
+ * channel.
  */
 export async function startOrderImport(
   backend: Backend,
@@ -23,14 +23,14 @@ export async function startOrderImport(
 ): Promise<{ importId: string }> {
   const importId = newId();
   await transaction(backend.db, async (tx) => {
-    const isOwn = and(
+    const isRequestedChannel = and(
       eq(channels.accountId, caller.accountId),
       channelIds.length > 0 ? inArray(channels.id, channelIds) : eq(channels.status, "active"),
     );
     const foundChannels = await tx
       .select({ id: channels.id })
       .from(channels)
-      .where(isOwn)
+      .where(isRequestedChannel)
       .orderBy(channels.id);
     if (channelIds.length > 0 && foundChannels.length < new Set(channelIds).size)
       throw notFound("Channel");
@@ -75,9 +75,8 @@ export async function getOrderImport(backend: Backend, caller: Caller, importId:
 }
 
 /**
- * The job. A repeat pulls from the cursors again and starts its counts anew. A channel that is not
- * connected does not stop the others, but its code ends the import as failed, and so does an error
- * of the last try.
+ * The job. A repeat pulls from the cursors again and resets its counts. A disconnected channel does
+ * not stop the others, but its code ends the import as failed, as does an error of the last try.
  */
 export async function runOrderImport(
   backend: Backend,

@@ -2,7 +2,7 @@ export { arrangeAsChosen } from "./arrange-as-chosen.ts";
 export { arrangeShipment } from "./arrange-shipment.ts";
 export { lockLevels } from "./choose-warehouse.ts";
 export { confirmPayment } from "./confirm-payment.ts";
-export { eraseOrders, findFilesOfOrders, isOver } from "./erase-orders.ts";
+export { eraseOrders, findFilesOfOrders, isErasable as isOver } from "./erase-orders.ts";
 export { pollUnpaid } from "./expire-marketplace-orders.ts";
 export { fillUnknownCosts } from "./fill-unknown-costs.ts";
 export { enqueueReportedOrder, fillWaiting, pullConnected } from "./follow-events.ts";

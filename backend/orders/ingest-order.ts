@@ -16,11 +16,11 @@ interface IngestOptions {
 }
 
 /**
- * Creates or updates an order as its channel reports it. Safe to call any number of times,
- * concurrently, and in any order: a report older than the last one taken changes nothing, and each
- * stock effect happens once. `isAnswered`: the report was read after the channel took our answer to
- * a cancel request, so it is newer although channels count in whole seconds. `readAt`: when reading
- * it began. Returns the order's id.
+ * Creates or updates an order from its channel's report. Safe to repeat, concurrently and in any
+ * order: a report older than the last one changes nothing, and each stock effect happens once.
+ * `isAnswered`: the channel had taken our answer to a cancel request, so this report is newer
+ * although channels count in whole seconds. `readAt`: when reading it began. Returns the order's
+ * id.
  */
 export async function ingestOrder(
   backend: Backend,
@@ -31,7 +31,7 @@ export async function ingestOrder(
   return transaction(backend.db, (tx) => ingestReport(backend, tx, channel, report, options));
 }
 
-/** `ingestOrder` within a transaction, for a shop whose orders are created in this database. */
+/** `ingestOrder` within a transaction, for a shop that has its orders in this database. */
 export async function ingestReport(
   backend: Backend,
   tx: Transaction,
@@ -44,14 +44,14 @@ export async function ingestReport(
   const intake: IntakeOrder = {
     ...{ backend, tx, channel, report, isAnswered, readAt, isNew, before },
     ...{ order: before, actor: `channel:${channel.id}`, events: [], cancelled: [], raised: [] },
-    ...{ moved: reconcileNothing(before), isShippedBefore: false, isOfErased: false },
+    ...{ moved: reconcileNothing(before), isShippedBefore: false, isBuyerErased: false },
   };
-  await noteSteps(tx, before, await runSteps(INTAKE, intake));
+  await storeIntakeSteps(tx, before, await runSteps(INTAKE, intake));
   return before.id;
 }
 
-/** Stores the steps for internal users on the order's page. The same report writes nothing. */
-async function noteSteps(
+/** Stores the steps, shown to internal users. The same report writes nothing. */
+async function storeIntakeSteps(
   tx: Transaction,
   { accountId, id, intakeSteps }: OrderRow,
   steps: IntakeStep[],

@@ -30,28 +30,25 @@ import { toOrderKey } from "./visible-orders.ts";
 import { writeFlags } from "./write-flags.ts";
 import { type OrderChannel, writeReport } from "./write-report.ts";
 
-/**
- * State of an order while its stock, events and notifications are brought in line with its status.
- */
+/** An order while its stock, events and notifications follow its status. */
 export interface SettlingOrder {
   readonly backend: Backend;
   readonly tx: Transaction;
-  /** The row as it was. Equals `order` if only lines or stock have changed. */
+  /** The row before the change. Equals `order` if only lines or stock changed. */
   readonly before: OrderRow;
   order: OrderRow;
   readonly isNew: boolean;
   /** In the timeline and the ledger: `channel:<id>`, `system` or a user's id. */
   readonly actor: string;
-  /** The only variants to hold (LineMoves.only). Absent: all. */
+  /** The only variants to reserve (LineMoves.only). Absent: all. */
   readonly only?: ReadonlySet<string> | undefined;
   readonly events: NewEvent[];
-  /** Flags for shortages that the order did not have before. */
+  /** Flags for shortages that are new. */
   raised: OrderFlag[];
   moved: ReconcileResult;
   /**
-   * The goods left before the shop was connected, and so before the seller counted the stock to
-   * enter here: do not deduct them again. An order that was open at that time is held like any
-   * other.
+   * The goods left before the shop was connected, so the entered stock does not include them: do
+   * not deduct them. Orders that were open at that time reserve as usual.
    */
   isShippedBefore: boolean;
 }
@@ -61,8 +58,8 @@ export interface IntakeOrder extends SettlingOrder {
   readonly report: ChannelOrder;
   readonly isAnswered: boolean;
   readonly readAt: Date | null;
-  /** The order is over now, and its buyer was erased after placing it. */
-  isOfErased: boolean;
+  /** The order is finished, and its buyer was erased after placing it. */
+  isBuyerErased: boolean;
   cancelled: CancelledUnits[];
 }
 
@@ -73,15 +70,15 @@ const READ_REPORT: IntakeSteps<IntakeOrder> = [
     name: "find_erased_buyer",
     when: (intake) => intake.before.erasedAt === null && hasJustEnded(intake),
     run: async (intake) => {
-      intake.isOfErased = await wasErased(intake);
-      return intake.isOfErased;
+      intake.isBuyerErased = await wasErased(intake);
+      return intake.isBuyerErased;
     },
   },
   {
     name: "write_report",
     run: async (intake) => {
       const { before, isNew, channel } = intake;
-      const isErased = before.erasedAt !== null || (isNew && intake.isOfErased);
+      const isErased = before.erasedAt !== null || (isNew && intake.isBuyerErased);
       intake.order = await writeReport(intake.tx, before, {
         ...intake,
         erasedAt: isErased ? (before.erasedAt ?? intake.backend.now()) : null,
@@ -113,16 +110,21 @@ const READ_REPORT: IntakeSteps<IntakeOrder> = [
     name: "note_shipped_before",
     when: ({ isShippedBefore }) => isShippedBefore,
     run: ({ backend, tx, order, isNew, actor, events }) =>
-      recordEvents(tx, order, actor, isNew ? [...events, LEFT_BEFORE] : events, backend.now()),
+      recordEvents(
+        tx,
+        order,
+        actor,
+        isNew ? [...events, LEFT_BEFORE_EVENT] : events,
+        backend.now(),
+      ),
   },
 ];
 
 /** Applies everything that follows from the order's status, also after our own changes. */
 export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   {
-    // Reserves, deducts or releases the lines' stock, by the order's status.
     name: "move_stock",
-    when: isSinceConnection,
+    when: isAfterConnection,
     run: async (settlingOrder) => {
       const { backend, tx, before, order, isNew, actor, only } = settlingOrder;
       const was = isNew ? null : STOCK_STATE[before.status];
@@ -136,12 +138,12 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   },
   {
     name: "write_flags",
-    when: isSinceConnection,
+    when: isAfterConnection,
     run: ({ backend, tx, order, moved }) => writeFlags(tx, order, moved, backend.now()),
   },
   {
     name: "announce_change",
-    when: (settlingOrder) => isSinceConnection(settlingOrder) && hasChanged(settlingOrder),
+    when: (settlingOrder) => isAfterConnection(settlingOrder) && hasChanged(settlingOrder),
     run: ({ backend, tx, before, order, isNew }) =>
       raiseEvent(backend, tx, "orderChanged", {
         ...toOrderKey(order),
@@ -150,7 +152,7 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   },
   {
     name: "write_timeline",
-    when: isSinceConnection,
+    when: isAfterConnection,
     run: async ({ backend, tx, order, actor, events, moved, raised }) => {
       const allNewEvents = [...events, ...moved.events, ...raised.flatMap(makeShortageEvents)];
       await recordEvents(tx, order, actor, allNewEvents, backend.now());
@@ -160,22 +162,22 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   {
     name: "push_stock",
     when: (settlingOrder) =>
-      isSinceConnection(settlingOrder) && settlingOrder.moved.variantIds.length > 0,
+      isAfterConnection(settlingOrder) && settlingOrder.moved.variantIds.length > 0,
     run: ({ backend, tx, order, moved }) =>
       schedulePush(backend.enqueue, tx, order.accountId, moved.variantIds),
   },
   {
     name: "refill_figures",
     when: (settlingOrder) =>
-      isSinceConnection(settlingOrder) && (settlingOrder.isNew || isReleasedNow(settlingOrder)),
+      isAfterConnection(settlingOrder) && (settlingOrder.isNew || isReleasedNow(settlingOrder)),
     run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
   {
-    // Stock that comes in and is taken in the same transaction is no decrease: the caller that
-    // brought it notifies of the rest.
+    // Stock that comes in and is taken in one transaction is no decrease; the caller notifies of
+    // the rest.
     name: "notify_levels",
     when: (settlingOrder) =>
-      isSinceConnection(settlingOrder) &&
+      isAfterConnection(settlingOrder) &&
       !settlingOrder.only &&
       settlingOrder.moved.available.size > 0,
     run: ({ backend, tx, order, moved }) =>
@@ -183,7 +185,7 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   },
   {
     name: "notify_out_of_stock",
-    when: (settlingOrder) => isSinceConnection(settlingOrder) && lacksAnew(settlingOrder),
+    when: (settlingOrder) => isAfterConnection(settlingOrder) && hasNewShortage(settlingOrder),
     run: ({ backend, tx, order }) =>
       notifyOrder(backend, tx, order, { template: "order_out_of_stock" }),
   },
@@ -191,9 +193,9 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
 
 const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   {
-    // Waiting orders get the stock that a cancelled order, or its cancelled part, held.
     name: "release_to_waiting",
-    when: (intake) => isSinceConnection(intake) && (isReleased(intake) || hasCancelled(intake)),
+    when: (intake) =>
+      isAfterConnection(intake) && (hasReleasedStock(intake) || hasCancelled(intake)),
     run: async ({ backend, tx, order: { accountId }, moved }) => {
       if (moved.available.size === 0) return false;
       await raiseEvent(backend, tx, "stockChanged", { accountId, changes: moved.available });
@@ -203,12 +205,12 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   },
   {
     name: "refill_cancelled",
-    when: (intake) => isSinceConnection(intake) && hasCancelled(intake),
+    when: (intake) => isAfterConnection(intake) && hasCancelled(intake),
     run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
   {
     name: "look_again",
-    when: (intake) => isSinceConnection(intake) && isShort(intake),
+    when: (intake) => isAfterConnection(intake) && isShortOfStock(intake),
     run: ({ backend, tx, order }) => scheduleRefill(backend, tx, toOrderKey(order)),
   },
   {
@@ -224,33 +226,32 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
       followOrderStatus(tx, { before, order }, { actor, now: backend.now() }),
   },
   {
-    // Skips orders that left before the shop was connected, and orders that the marketplace ships.
+    // Skips orders that left before the connection, and orders that the marketplace ships.
     name: "charge_quota",
     when: (intake) =>
-      isBegunNow(intake) &&
-      isSinceConnection(intake) &&
+      isShippingBegun(intake) &&
+      isAfterConnection(intake) &&
       !intake.order.flags.includes("fulfilled_by_channel"),
     run: ({ backend, tx, order }) => chargeOrder(backend, tx, order),
   },
   {
     name: "notify_cancel_request",
-    when: (intake) => asksAnew(intake) && intake.order.status === "cancel_requested",
+    when: (intake) => hasNewRequest(intake) && intake.order.status === "cancel_requested",
     run: ({ backend, tx, order }) =>
       notifyOrder(backend, tx, order, { template: "order_cancel_requested", isOwn: true }),
   },
   {
     name: "notify_return_request",
-    when: (intake) => asksAnew(intake) && awaitsAnswer(intake.order),
+    when: (intake) => hasNewRequest(intake) && awaitsAnswer(intake.order),
     run: ({ backend, tx, order }) =>
       notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true }),
   },
   {
-    // A new report of an order whose parcels are on their way likely means new scans of the
-    // courier.
+    // A new report of an order under way likely means new courier scans.
     name: "ask_for_scans",
     when: (intake) =>
-      isNews(intake) &&
-      isSinceConnection(intake) &&
+      isNewReport(intake) &&
+      isAfterConnection(intake) &&
       STOCK_STATE[intake.order.status] === "deducted",
     run: ({ backend, tx, order }) => askForTracking(backend, tx, order),
   },
@@ -268,7 +269,7 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   },
   {
     name: "ask_for_boxes",
-    when: isNews,
+    when: isNewReport,
     run: ({ backend, tx, order, before }) => enqueueParcelRead(backend, tx, order, before),
   },
   {
@@ -282,20 +283,20 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
       raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [id] }),
   },
   {
-    // An order under way keeps its buyer's address until it is over.
+    // An order under way needs the buyer's address until it is finished.
     name: "erase_buyer",
-    when: ({ isOfErased, isNew }) => isOfErased && !isNew,
+    when: ({ isBuyerErased, isNew }) => isBuyerErased && !isNew,
     run: ({ backend, tx, order }) => raiseEvent(backend, tx, "erasedOrderEnded", toOrderKey(order)),
   },
 ];
 
 /**
- * All steps that follow from a channel's report of an order, in this order, inside one transaction
- * that has locked the order's row.
+ * All steps that follow from a channel's report, in this order, in one transaction that has locked
+ * the order's row.
  */
 export const INTAKE: IntakeSteps<IntakeOrder> = [...READ_REPORT, ...SETTLE_STEPS, ...FOLLOW_UP];
 
-function isSinceConnection({ isShippedBefore }: SettlingOrder): boolean {
+function isAfterConnection({ isShippedBefore }: SettlingOrder): boolean {
   return !isShippedBefore;
 }
 
@@ -307,40 +308,40 @@ function hasNewStatus({ before, order }: SettlingOrder): boolean {
   return order.status !== before.status;
 }
 
-function isReleased({ order }: SettlingOrder): boolean {
+function hasReleasedStock({ order }: SettlingOrder): boolean {
   return STOCK_STATE[order.status] === "released";
 }
 
 function isReleasedNow(settlingOrder: SettlingOrder): boolean {
-  return isReleased(settlingOrder) && STOCK_STATE[settlingOrder.before.status] !== "released";
+  return hasReleasedStock(settlingOrder) && STOCK_STATE[settlingOrder.before.status] !== "released";
 }
 
 function hasCancelled({ cancelled }: IntakeOrder): boolean {
   return cancelled.length > 0;
 }
 
-function lacksAnew({ raised }: SettlingOrder): boolean {
+function hasNewShortage({ raised }: SettlingOrder): boolean {
   return raised.includes("out_of_stock");
 }
 
-function isShort({ order, moved }: SettlingOrder): boolean {
+function isShortOfStock({ order, moved }: SettlingOrder): boolean {
   return STOCK_STATE[order.status] === "held" && moved.flags.includes("out_of_stock");
 }
 
-/** Whether this report is the first in which the seller has begun to send the order. */
-function isBegunNow({ isNew, before, order }: SettlingOrder): boolean {
+/** Whether this report is the first that shows that the seller has begun to send the order. */
+function isShippingBegun({ isNew, before, order }: SettlingOrder): boolean {
   return isProcessed(order.status) && (isNew || !isProcessed(before.status));
 }
 
-function isNews({ isNew, before, order }: SettlingOrder): boolean {
+function isNewReport({ isNew, before, order }: SettlingOrder): boolean {
   return isNew || order.channelUpdatedAt > before.channelUpdatedAt;
 }
 
 /**
- * Whether this report has a new request of the buyer that needs an answer. A request from before
- * the connection is not new.
+ * Whether the report has a new request of the buyer that needs an answer, made after the
+ * connection.
  */
-function asksAnew({ isNew, before, order, channel }: IntakeOrder): boolean {
+function hasNewRequest({ isNew, before, order, channel }: IntakeOrder): boolean {
   const isAsked =
     isNew || order.status !== before.status || isNewReturnWish(before, order.returnWish);
   return isAsked && order.channelUpdatedAt >= channel.createdAt;
@@ -358,16 +359,16 @@ function hasJustEnded({ isNew, before, report: { status } }: IntakeOrder): boole
 }
 
 /**
- * Whether the buyer was erased after placing this order: reading the shop again must not bring them
- * back. A later order has its own buyer data, and an order under way keeps its address until it is
- * over. The order's row is locked by then, so an erasure waits for it (privacy/erase-buyer.ts).
+ * Whether the buyer was erased after placing this order: reading the shop again must not restore
+ * the data. Later orders and orders under way keep theirs. The order's row is locked, so an erasure
+ * waits for it (privacy/erase-buyer.ts).
  */
 async function wasErased({ backend, tx, channel, report }: IntakeOrder): Promise<boolean> {
-  const knownAs = buyerKnownAs(report);
-  if (!knownAs) return false;
+  const buyerIdentifiers = buyerKnownAs(report);
+  if (!buyerIdentifiers) return false;
   const shop = { accountId: channel.accountId, channelId: channel.id };
-  const until = await erasedUntil(backend, tx, shop, [knownAs]);
-  return until !== null && report.placedAt <= until;
+  const erasedUntilTime = await erasedUntil(backend, tx, shop, [buyerIdentifiers]);
+  return erasedUntilTime !== null && report.placedAt <= erasedUntilTime;
 }
 
 /** An order without a warehouse is flagged, but gets no event in the timeline. */
@@ -376,4 +377,4 @@ function makeShortageEvents(flag: OrderFlag): NewEvent[] {
   return [{ axis: "stock", type: flag === "unmapped" ? "unmapped" : "out_of_stock" }];
 }
 
-const LEFT_BEFORE: NewEvent = { axis: "stock", type: "left_before" };
+const LEFT_BEFORE_EVENT: NewEvent = { axis: "stock", type: "left_before" };

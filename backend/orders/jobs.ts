@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
 const order = z.object({ accountId: z.string(), orderId: z.string() });
-/** `since`: when the waiting began. The pauses grow from there. */
+/** `since`: when the waiting began. The pauses grow from that time. */
 const waiting = order.extend({ since: z.iso.datetime() });
 
 /** Reads only one order from its channel. Singleton key: `<channelId>:<externalId>`. */
@@ -10,12 +10,12 @@ export const pullOrderJob = defineJob(
   "pull-order",
   z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() }),
 );
-/** Reads the orders that a channel reported (`reported_orders`). Singleton key: the channel id. */
+/** Reads the orders in `reported_orders`. Singleton key: the channel id. */
 export const pullReportedJob = defineJob(
   "pull-reported-orders",
   z.object({ accountId: z.string(), channelId: z.string() }),
 );
-/** Reads the changes on a channel since the last time. Singleton key: the channel's id. */
+/** Reads the changes of a channel since its cursor. Singleton key: the channel's id. */
 export const pullChannelJob = defineJob(
   "pull-channel",
   z.object({ accountId: z.string(), channelId: z.string() }),
@@ -24,7 +24,7 @@ export const pullChannelJob = defineJob(
     concurrency: 2,
   },
 );
-/** Reads the fees that a channel reported since the last time. Singleton key: the channel's id. */
+/** Reads the fees of a channel since its cursor. Singleton key: the channel's id. */
 export const pullSettlementsJob = defineJob(
   "pull-settlements",
   z.object({ accountId: z.string(), channelId: z.string() }),
@@ -37,7 +37,7 @@ export const pullSettlementsJob = defineJob(
 export const pullDueSettlementsJob = defineJob("pull-due-settlements", z.object({}), {
   retryLimit: 0,
 });
-/** The pull that a person asked for (`order_imports`), of several channels one after the other. */
+/** The pull that a person requested (`order_imports`), one channel after the other. */
 export const importOrdersJob = defineJob(
   "import-orders",
   z.object({ accountId: z.string(), importId: z.string(), channelIds: z.array(z.string()) }),
@@ -47,18 +47,12 @@ export const importOrdersJob = defineJob(
     concurrency: 2,
   },
 );
-/**
- * Reads the next chunk of orders that a person wants read again (`order_imports.waiting`).
- * Singleton key: the import's id.
- */
+/** Reads the next chunk of `order_imports.waiting`. Singleton key: the import's id. */
 export const readOrdersJob = defineJob(
   "read-named-orders",
   z.object({ accountId: z.string(), importId: z.string() }),
 );
-/**
- * Reads the offers for the next chunk of orders that a person wants to arrange
- * (`shipment_plans.waiting`). Singleton key: the plan's id.
- */
+/** Reads offers for the next chunk of `shipment_plans.waiting`. Singleton key: the plan's id. */
 export const planShipmentsJob = defineJob(
   "plan-shipments",
   z.object({ accountId: z.string(), planId: z.string() }),
@@ -66,7 +60,7 @@ export const planShipmentsJob = defineJob(
 /** Every minute: enqueues a pull for each channel whose last pull is too old. */
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
-/** Maps and reserves the goods of the orders that wait for an item, after somebody linked it. */
+/** Maps and reserves the goods of orders that wait for an item that was just linked. */
 export const healWaitingJob = defineJob(
   "heal-unknown-items",
   z.object({
@@ -78,43 +72,42 @@ export const healWaitingJob = defineJob(
     actor: z.string(),
   }),
 );
-/** Cancels an order that was not paid in time. Singleton key: the order's id. */
+/** Singleton key: the order's id. */
 export const expireUnpaidJob = defineJob("expire-unpaid-order", order);
 /** Every minute: enqueues the cancellation of orders whose time to pay is over. */
 export const pollUnpaidJob = defineJob("poll-unpaid-orders", z.object({}), { retryLimit: 0 });
 
 export const arrangeShipmentJob = defineJob("arrange-shipment", order);
 export const trackingJob = defineJob("await-tracking-code", waiting);
-/** Reads the boxes of an order that is sent in several boxes. Singleton key: the order's id. */
+/** Singleton key: the order's id. */
 export const readParcelsJob = defineJob("read-parcels", order);
-/** Asks the courier where the order's parcels are. Singleton key: the order's id. */
+/** Asks the courier for the order's scans. Singleton key: the order's id. */
 export const readTrackingJob = defineJob("read-tracking", order);
 export const createLabelJob = defineJob("create-label", order);
 export const fetchLabelJob = defineJob("fetch-label", waiting);
 
-/** Tells the channel that a buyer's returned goods are here, and reads the order again. */
+/** Tells the channel that returned goods are here, and reads the order again. */
 export const confirmBackJob = defineJob("confirm-goods-back", order);
 
-/** Checks once more whether there is stock for a waiting order. Singleton key: the order's id. */
+/** Checks again whether a waiting order can get stock. Singleton key: the order's id. */
 export const fillWaitingJob = defineJob("fill-waiting-order", order);
 
-/** Updates an order in the statistics after it got its warehouse. Singleton key: the order's id. */
+/** Updates a filled order in the statistics. Singleton key: the order's id. */
 export const countFilledJob = defineJob("count-filled-order", order);
 
-/** Makes one PDF of the papers of many orders. */
 export const makeDocumentJob = defineJob(
   "make-order-document",
   z.object({ accountId: z.string(), documentId: z.string() }),
   { retryLimit: 2, expireInSeconds: 600, concurrency: 2 },
 );
 
-/** Arranges the orders that an account's rules match. Singleton key: the account's id. */
+/** Singleton key: the account's id. */
 export const autoArrangeJob = defineJob("auto-arrange", z.object({ accountId: z.string() }), {
   retryLimit: 3,
   expireInSeconds: 900,
   concurrency: 2,
 });
-/** Every five minutes: enqueues a job for each account that has a rule. */
+/** Every five minutes: enqueues `autoArrangeJob` for each account that has a rule. */
 export const findAutoArrangingJob = defineJob("find-auto-arranging", z.object({}), {
   retryLimit: 0,
 });

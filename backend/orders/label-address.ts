@@ -8,14 +8,14 @@ import { callForPerson } from "./channel-failures.ts";
 import { askForLabel } from "./labels.ts";
 import { loadOrder, requireStatus, toOrderRef } from "./visible-orders.ts";
 
-type Answer = z.output<NonNullable<typeof getLabelAddress.response>>;
+type LabelAddressAnswer = z.output<NonNullable<typeof getLabelAddress.response>>;
 
 /** Returns the receiver on the order's label. Throws as contract/label-address.ts says. */
 export async function readLabelAddress(
   backend: Backend,
   caller: Caller,
   orderId: string,
-): Promise<Answer> {
+): Promise<LabelAddressAnswer> {
   const order = await loadOrder(backend.db, caller, orderId);
   const { name, address } = await callForPerson(
     withCapability(backend, order, "shipping", async (shipping, credentials) =>
@@ -37,7 +37,7 @@ export async function changeLabelAddress(
   orderId: string,
   { name, address }: LabelAddress,
 ): Promise<void> {
-  // The label breaks its lines itself.
+  // The label has its own line breaks.
   const receiver = { name, address: address.replace(/\s*\n\s*/g, ", ") };
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_ship"]);

@@ -30,7 +30,7 @@ import {
 import { computeNextTry } from "./wait-times.ts";
 import { explainMissingLabel } from "./why-no-label.ts";
 
-/** Sets the order's documents to `requested`; a job asks the channel for the label. */
+/** Sets the documents to `requested`; a job asks the channel for the label. */
 export async function requestLabel(
   backend: Backend,
   tx: Transaction,
@@ -58,8 +58,8 @@ export async function requestLabel(
 }
 
 /**
- * Requests the label for a person, for the first time or again. Throws 409 `wrong_status` unless
- * the order waits to be handed over, `no_tracking_code` before the courier has given one.
+ * Requests the label for a person, also again. Throws 409 `wrong_status` unless the order is to be
+ * handed over, `no_tracking_code` before the courier has given one.
  */
 export async function askForLabel(
   backend: Backend,
@@ -83,9 +83,14 @@ export async function createLabel(backend: Backend, job: OrderKey, run: JobRun):
     await withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.labels, "labels").create(credentials, ref),
     );
-    const since = backend.now().toISOString();
+    const waitingSince = backend.now().toISOString();
     await transaction(backend.db, (tx) =>
-      backend.enqueue(tx, fetchLabelJob, { ...job, since }, { singletonKey: job.orderId }),
+      backend.enqueue(
+        tx,
+        fetchLabelJob,
+        { ...job, since: waitingSince },
+        { singletonKey: job.orderId },
+      ),
     );
   });
 }
@@ -114,8 +119,10 @@ export async function fetchLabel(
       },
     );
     if (label.bytes) {
-      const lack = label.receiver && (await findLack(label.bytes, label.receiver));
-      return lack ? failLabel(backend, order, lack) : keepLabel(backend, order, label.bytes);
+      const missingPart = label.receiver && (await findLack(label.bytes, label.receiver));
+      return missingPart
+        ? failLabel(backend, order, missingPart)
+        : storeLabel(backend, order, label.bytes);
     }
     const nextTry = computeNextTry(backend.now(), new Date(job.since));
     if (label.status === "processing" && nextTry)
@@ -128,7 +135,9 @@ export async function fetchLabel(
   });
 }
 
-/** Returns what the label lacks of its receiver, or `null`. A picture has no text to search. */
+/**
+ * Returns the receiver's parts that the label lacks, or `null`. A picture has no text to search.
+ */
 async function findLack(
   pdf: Uint8Array,
   { name, address }: LabelReceiver,
@@ -189,8 +198,8 @@ async function readLabelledBox(
   return { number: box.number, of: boxes.length, trackingCode: box.trackingCode };
 }
 
-/** Write the file before the order's row: a crash in between costs one more download. */
-async function keepLabel(
+/** Write the file before the row: a crash in between only costs one more download. */
+async function storeLabel(
   backend: Backend,
   { id, accountId }: OrderRow,
   bytes: Uint8Array,
@@ -259,7 +268,10 @@ async function failLabel(
   });
 }
 
-/** A refusal or the last try sets the label to `failed` with the reason. A person may ask again. */
+/**
+ * A refusal or the last try sets the label to `failed` with the reason. A person may request it
+ * again.
+ */
 async function recordLabelFailure(
   backend: Backend,
   order: OrderRow,

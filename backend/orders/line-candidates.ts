@@ -9,7 +9,7 @@ import { type LineRef, loadUnknownLine } from "./link-line.ts";
 
 const MOST_CANDIDATES = 20;
 const MOST_SUGGESTIONS = 5;
-/** Least similarity: below this, names share little more than letters. */
+/** Names below this similarity share little more than letters. */
 const LEAST_ALIKE = 0.2;
 
 interface CandidateRow extends Record<string, unknown> {

@@ -24,13 +24,13 @@ type LinkResult = Promise<{ order: OrderDetail; waiting: number }>;
 
 interface RememberedLink {
   item: UnknownItem;
-  /** Number of orders that waited for this item, counted before a job can have healed one. */
+  /** Orders that waited for this item, counted before the job heals any. */
   waiting: number;
 }
 
 /**
- * Stores which variant the item of this line is, and gives the goods to every order that waits for
- * it. Throws 404 for a variant that is not in the catalogue, 409 `already_linked`.
+ * Links the item of this line to a variant, and fills every order that waits for it. Throws 404 for
+ * an unknown variant, 409 `already_linked`.
  */
 export async function linkLine(
   backend: Backend,
@@ -87,10 +87,10 @@ export async function createLineProduct(
   return mapWaitingLines(backend, caller, ref, rememberedLink);
 }
 
-/** Reports field errors of the only variant by the names that the call uses. */
-async function requireSameVariant<T>(make: () => Promise<T>): Promise<T> {
+/** Renames field errors of the only variant to this call's field names. */
+async function requireSameVariant<T>(createProduct: () => Promise<T>): Promise<T> {
   try {
-    return await make();
+    return await createProduct();
   } catch (error) {
     if (!(error instanceof ProblemError) || !error.problem.fields) throw error;
     const { code, message, details, fields } = error.problem;
@@ -132,10 +132,7 @@ async function rememberLink(
   return { item, waiting: await countWaiting(tx, item) };
 }
 
-/**
- * Maps the waiting lines at once, so that the answer shows the result. The job continues after an
- * interruption.
- */
+/** Maps the waiting lines at once, for the answer. The job continues after an interruption. */
 async function mapWaitingLines(
   backend: Backend,
   caller: Caller,

@@ -9,24 +9,23 @@ import type { ArrangingTogether } from "../marketplaces/channel-shipping.ts";
 import { parseShipment, type StoredShipment } from "./arrange-shipment.ts";
 import type { OrderKey } from "./visible-orders.ts";
 
-/** Longer than the calls about one batch take. Each call ends by its own time limit. */
+/** Longer than the calls of one batch take: each call has a shorter time limit. */
 const LOCK_MS = 120_000;
 
-/** An order that only this run sends, with its choice from before. */
+/** An order that only this run sends, and its choice before the lock. */
 export interface LockedShipment {
   order: OrderRow;
   before: StoredShipment;
 }
 
 type StoredChoice = OrderRow["shipmentChoice"];
-const shipmentFieldIs = (field: keyof StoredShipment, is: SQL) =>
+const compareShipmentField = (field: keyof StoredShipment, is: SQL) =>
   sql`${orders.shipmentChoice}->>${sql.raw(`'${field}'`)} ${is}`;
 
 /**
- * Locks the job's order for this run, and other orders that wait to be sent the same way to the
- * same shop, as many as the marketplace takes at once. Each has its own job, which then finds it
- * done. Returns an empty list if there is nothing to send. Throws RetryLater while another run has
- * locked the order.
+ * Locks the job's order for this run, and other orders of the shop that wait to be sent the same
+ * way, as many as the marketplace takes at once. Their own jobs then find them done. Returns an
+ * empty list if nothing is to be sent. Throws RetryLater while another run has the lock.
  */
 export async function lockShipments(
   backend: Backend,
@@ -47,11 +46,11 @@ export async function lockShipments(
     const freeAt = new Date(before.lockedUntil ?? 0);
     if (before.lockedBy !== run.id && freeAt > now)
       throw new RetryLater(freeAt, "locked by another run, or until the channel takes calls again");
-    const companions =
+    const alikeOrders =
       arrangingTogether && !hasCode(before.choice)
         ? await lockAlikeOrders(tx, order, arrangingTogether, run, now)
         : [];
-    const locked = [order, ...companions].flatMap((entry) => {
+    const locked = [order, ...alikeOrders].flatMap((entry) => {
       const shipment = parseShipment(entry);
       return shipment ? [{ order: entry, before: shipment }] : [];
     });
@@ -92,11 +91,11 @@ async function lockAlikeOrders(
         eq(orders.channelId, order.channelId),
         ne(orders.id, order.id),
         sql`${orders.shipmentChoice}->'choice' = ${JSON.stringify(choice)}::jsonb`,
-        shipmentFieldIs("arrangedAt", sql`is null`),
+        compareShipmentField("arrangedAt", sql`is null`),
         or(
-          shipmentFieldIs("lockedBy", sql`= ${run.id}`),
-          shipmentFieldIs("lockedUntil", sql`is null`),
-          shipmentFieldIs("lockedUntil", sql`<= ${now.toISOString()}`),
+          compareShipmentField("lockedBy", sql`= ${run.id}`),
+          compareShipmentField("lockedUntil", sql`is null`),
+          compareShipmentField("lockedUntil", sql`<= ${now.toISOString()}`),
         ),
         common.includes("courier") ? eq(orders.courier, order.courier) : undefined,
         common.includes("warehouse") ? warehouse : undefined,
@@ -107,7 +106,7 @@ async function lockAlikeOrders(
     .for("update", { skipLocked: true });
 }
 
-/** Stores the outcome of an order that this run locked. Changes nothing if another run has it. */
+/** Stores the outcome of an order. Does nothing if this run no longer has the lock. */
 export async function releaseShipment(
   db: Queryable,
   { order }: LockedShipment,
@@ -119,7 +118,7 @@ export async function releaseShipment(
     order.accountId,
     [order.id],
     { lockedBy: null, lockedUntil: null, ...outcome },
-    shipmentFieldIs("lockedBy", sql`= ${run.id}`),
+    compareShipmentField("lockedBy", sql`= ${run.id}`),
   );
 }
 

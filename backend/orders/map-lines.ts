@@ -12,17 +12,16 @@ export interface LineKey {
 }
 export interface MappedVariant {
   variantId: string;
-  /** Our SKU. The channel's may be spelled differently, or mean something else there. */
+  /** Our SKU. The channel's may be spelled differently, or name another item. */
   sku: string;
-  /** Current cost of a unit; stored with the order line. */
+  /** Current unit cost, stored with the order line. */
   cogs: number;
 }
 
 /**
- * Finds our variant for each line: by the listing's ids, else by the seller's link for the item,
- * else by SKU (case-insensitive). A line that is absent from the map is not mapped. A merged
- * variant is replaced by the variant it was merged into. The other variants cannot be merged until
- * the transaction ends, so that a later merge includes the line written here.
+ * Finds our variant for each line: by the listing's ids, else by the seller's link, else by SKU in
+ * any case. Unmapped lines are absent. A merged variant is replaced by its survivor. The variants
+ * cannot be merged until the transaction ends, so that a later merge includes these lines.
  */
 export async function mapLines<L extends LineKey>(
   tx: Transaction,
@@ -30,10 +29,9 @@ export async function mapLines<L extends LineKey>(
   lines: readonly L[],
 ): Promise<Map<L, MappedVariant>> {
   if (lines.length === 0) return new Map();
-  // If a merge is undone while this waits for its variants, lines stand for other variants: look
-  // them up again.
+  // A merge that was undone during the wait for the locks changes the variants: look them up again.
   for (let mergeCount = await countUndoneMerges(tx, channel.accountId); ; ) {
-    const mappedVariants = await lookUp(tx, channel, lines);
+    const mappedVariants = await findMappedVariants(tx, channel, lines);
     const now = await countUndoneMerges(tx, channel.accountId);
     if (now === mergeCount) return mappedVariants;
     mergeCount = now;
@@ -47,7 +45,7 @@ async function countUndoneMerges(tx: Transaction, accountId: string): Promise<nu
   );
 }
 
-async function lookUp<L extends LineKey>(
+async function findMappedVariants<L extends LineKey>(
   tx: Transaction,
   channel: { id: string; accountId: string },
   lines: readonly L[],
@@ -55,9 +53,9 @@ async function lookUp<L extends LineKey>(
   const byListing = await findListed(tx, channel, lines);
   const unlisted = lines.filter((line) => !byListing.has(toListingKey(line)));
   const byLink = await findLinked(tx, channel, unlisted);
-  const wantedSkus = unlisted.filter((line) => !byLink.has(toItemKey(line))).map(normaliseSku);
-  const bySku = await findBySku(tx, channel.accountId, wantedSkus, isNull(variants.deletedAt));
-  const missingSkus = wantedSkus.filter((sku) => !bySku.has(sku));
+  const skusToFind = unlisted.filter((line) => !byLink.has(toItemKey(line))).map(normaliseSku);
+  const bySku = await findBySku(tx, channel.accountId, skusToFind, isNull(variants.deletedAt));
+  const missingSkus = skusToFind.filter((sku) => !bySku.has(sku));
   const mergedVariants = await findBySku(
     tx,
     channel.accountId,

@@ -23,8 +23,8 @@ interface PrintAction {
 }
 
 /**
- * Counts a print of each order's document, or resets all its prints. Returns the orders for which
- * this is not possible, with the reason: `not_found`, or why there is no label to print.
+ * Counts a print of each order's document, or resets the counts. Returns the refused orders with
+ * the reason: `not_found`, or why there is no label.
  */
 export async function markPrinted(
   backend: Backend,
@@ -41,7 +41,7 @@ export async function markPrinted(
       .for("update");
     const action = { actor: caller.userId, now: backend.now() };
     const marked = isPrinted && document === "label" ? foundOrders.filter(hasLabel) : foundOrders;
-    await (isPrinted ? countPrints : takeBackPrints)(tx, marked, document, action);
+    await (isPrinted ? countPrints : resetPrints)(tx, marked, document, action);
     const printed = new Set(marked.map((order) => order.id));
     const knownByOrderId = new Map(foundOrders.map((order) => [order.id, order]));
     const skippedOrders = ids
@@ -54,7 +54,7 @@ export async function markPrinted(
   });
 }
 
-/** Whether the order has a label now. Booking the courier again makes a new label. */
+/** Whether the label is ready. Booking the courier again makes a new one. */
 export const hasLabel = ({ documentStatus }: PrintableOrder) =>
   documentStatus === "ready" || documentStatus === "printed";
 
@@ -108,8 +108,7 @@ const PRINTED_AT = {
   packing_slip: "packingSlipPrintedAt",
 } as const satisfies Record<PrintedDocument, keyof OrderRow>;
 
-/** Resets the counters of the orders whose document was printed. Their rows must be locked. */
-async function takeBackPrints(
+async function resetPrints(
   tx: Transaction,
   printedOrders: readonly OrderRow[],
   document: PrintedDocument,

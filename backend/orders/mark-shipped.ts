@@ -10,7 +10,7 @@ import { conflict, ProblemError } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
 import { parseShipment } from "./arrange-shipment.ts";
-import { tellChannel } from "./cancel-order.ts";
+import { sendToChannel } from "./cancel-order.ts";
 import { recordEvents } from "./order-events.ts";
 import {
   loadOrder,
@@ -23,19 +23,19 @@ import {
 
 type ShippedFacts = Pick<OrderRow, "status" | "trackingCode">;
 
-/** Whether the seller reports the departure, because no courier's scan does. */
+/** Whether the seller reports that the parcel left, because no courier's scan does. */
 export const mayMarkShipped = (order: ShippedFacts, connector: Connector | null) =>
   connector?.shipping?.markShipped !== undefined &&
   order.status === "to_ship" &&
   order.trackingCode !== null;
 
 /** Includes unarranged orders: a seller may have sent the parcel without arranging it here. */
-const NOT_LEFT: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
+const STATUSES_BEFORE_LEAVING: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
 
 /**
- * Tells the channel that the parcel has left, with the given code or the code of the arrangement.
- * The order here then follows the channel's report. Throws 409 `wrong_status`, `no_tracking_code`
- * or `not_offered`; otherwise throws as `cancelOrder`.
+ * Tells the channel that the parcel left, with the given code, else that of the arrangement. The
+ * order follows the channel's report. Throws 409 `wrong_status`, `no_tracking_code` or
+ * `not_offered`; otherwise throws as `cancelOrder`.
  */
 export async function markShipped(
   backend: Backend,
@@ -44,11 +44,11 @@ export async function markShipped(
   givenCode?: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, NOT_LEFT);
+  requireStatus(order, STATUSES_BEFORE_LEAVING);
   const trackingCode = givenCode ?? order.trackingCode ?? findChosenCode(order);
   if (trackingCode === null)
     throw conflict("no_tracking_code", "The parcel has no tracking code yet");
-  await tellChannel(backend, order, () =>
+  await sendToChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.markShipped, "markShipped")(credentials, {
         ...toOrderRef(order),
@@ -63,18 +63,15 @@ function findChosenCode(order: OrderRow): string | null {
   return choice?.method === "manual" ? choice.trackingCode : null;
 }
 
-const HAS_LEFT: readonly OrderStatus[] = ["shipped", "completed"];
-/** The channel gets the code when the parcel leaves: until then only we have it. */
+const STATUSES_AFTER_LEAVING: readonly OrderStatus[] = ["shipped", "completed"];
+/** The channel gets the seller's code when the parcel leaves, so it can be changed until then. */
 const ARRANGED_STATUSES: readonly OrderStatus[] = ["processing", "to_ship"];
-const HAS_CODE = [...ARRANGED_STATUSES, ...HAS_LEFT];
+const STATUSES_WITH_CODE = [...ARRANGED_STATUSES, ...STATUSES_AFTER_LEAVING];
 
-/** Whether the seller may change the tracking code. */
 export const mayChangeTracking = ({ status }: ShippedFacts, connector: Connector | null) =>
-  connector?.shipping?.changeTracking !== undefined && HAS_CODE.includes(status);
+  connector?.shipping?.changeTracking !== undefined && STATUSES_WITH_CODE.includes(status);
 
-/**
- * Throws 409 `wrong_status` for an order that is not arranged, `not_offered`; or as `cancelOrder`.
- */
+/** Throws 409 `wrong_status` or `not_offered`, or as `cancelOrder`. */
 export async function changeTracking(
   backend: Backend,
   caller: Caller,
@@ -82,10 +79,10 @@ export async function changeTracking(
   trackingCode: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, HAS_CODE);
+  requireStatus(order, STATUSES_WITH_CODE);
   if (ARRANGED_STATUSES.includes(order.status))
     return changeBeforeLeaving(backend, caller, order, trackingCode);
-  await tellChannel(backend, order, () =>
+  await sendToChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.changeTracking, "changeTracking")(credentials, {
         ...toOrderRef(order),
@@ -112,13 +109,13 @@ async function changeBeforeLeaving(
     const order = await lockOrder(tx, caller, id);
     requireStatus(order, ARRANGED_STATUSES);
     const shipment = parseShipment(order);
-    const isOwn = shipment?.choice.method === "manual";
+    const isOwnCourier = shipment?.choice.method === "manual";
     const now = backend.now();
     await tx
       .update(orders)
       .set({
         ...(order.trackingCode === null ? {} : { trackingCode }),
-        ...(isOwn
+        ...(isOwnCourier
           ? { shipmentChoice: { ...shipment, choice: { ...shipment.choice, trackingCode } } }
           : {}),
         updatedAt: now,
@@ -130,7 +127,7 @@ async function changeBeforeLeaving(
   });
 }
 
-/** Marks each order separately; `not_found` for one of another marketplace than `channelType`. */
+/** Marks each order separately. Refuses orders of other marketplaces with `not_found`. */
 export async function shipMany(
   backend: Backend,
   caller: Caller,

@@ -16,14 +16,13 @@ import type { StockState } from "./order-states.ts";
 
 /** Result so far of reconciling an order (reconcile-stock.ts). */
 export interface ReconcileResult {
-  /** The order's flags that follow from its lines and the stock. */
   flags: OrderFlag[];
   events: NewEvent[];
-  /** Variants whose figures must be sent to channels. */
+  /** Variants whose shown stock must be pushed to channels. */
   variantIds: string[];
   /** Change of the variants' availability, in units. */
   available: Map<string, number>;
-  /** Warehouse of the order's goods, or `null` before there is one. */
+  /** Warehouse of the order's goods. `null`: none yet. */
   warehouseId: string | null;
 }
 
@@ -33,8 +32,8 @@ export interface LineMoves {
   actor: string;
   now: Date;
   /**
-   * The only variants to hold: those whose levels the transaction has locked already, so that it
-   * waits for no others. Absent: all.
+   * The only variants to reserve, whose levels are locked already: it may not wait for others.
+   * Absent: all.
    */
   only?: ReadonlySet<string> | undefined;
   result: ReconcileResult;
@@ -49,8 +48,8 @@ export interface Reservation {
 }
 
 /**
- * Reserves the whole line in the first warehouse that has enough: a preferred one, else any, else
- * with the units reserved for a campaign of the order's channel. Returns `null` if none has enough.
+ * Reserves the whole line in the first warehouse with enough: a preferred one, else any, else from
+ * the units locked for a campaign of the channel. Returns `null` if none has enough.
  */
 export async function reserveLine(
   lineMoves: LineMoves,
@@ -59,7 +58,7 @@ export async function reserveLine(
 ): Promise<Reservation | null> {
   if (lineMoves.only?.has(line.variantId) === false) return null;
   for (const warehouseId of preferred) {
-    const heldReservation = await holdIn(lineMoves, line, warehouseId);
+    const heldReservation = await reserveInWarehouse(lineMoves, line, warehouseId);
     if (heldReservation) return heldReservation;
   }
   for (const warehouseId of await findWarehousesWithEnough(
@@ -70,22 +69,25 @@ export async function reserveLine(
   )) {
     const heldReservation = preferred.includes(warehouseId)
       ? null
-      : await holdIn(lineMoves, line, warehouseId);
+      : await reserveInWarehouse(lineMoves, line, warehouseId);
     if (heldReservation) return heldReservation;
   }
-  return holdOfCampaign(lineMoves, line);
+  return reserveCampaignUnits(lineMoves, line);
 }
 
-async function holdOfCampaign(lineMoves: LineMoves, line: MappedLine): Promise<Reservation | null> {
+async function reserveCampaignUnits(
+  lineMoves: LineMoves,
+  line: MappedLine,
+): Promise<Reservation | null> {
   const { tx, order, actor, now } = lineMoves;
   const author = { actor, orderId: order.id, now };
   const releasedUnits = await releaseToOrder(tx, order, line, author);
   if (!releasedUnits) return null;
   addAvailable(lineMoves, line.variantId, releasedUnits.given);
-  return holdIn(lineMoves, line, releasedUnits.warehouseId);
+  return reserveInWarehouse(lineMoves, line, releasedUnits.warehouseId);
 }
 
-async function holdIn(
+async function reserveInWarehouse(
   lineMoves: LineMoves,
   line: MappedLine,
   warehouseId: string,
@@ -102,12 +104,12 @@ async function holdIn(
     quantity: line.quantity,
     state: "held",
   });
-  noteMove(lineMoves, line, "reserved", { warehouseId, quantity: line.quantity });
+  recordLineMove(lineMoves, line, "reserved", { warehouseId, quantity: line.quantity });
   addAvailable(lineMoves, line.variantId, -line.quantity);
   return reservation;
 }
 
-/** Advances a held line to the order's stock state. Returns how many units the line covers. */
+/** Moves a held line to the order's stock state. Returns how many units the line covers. */
 export async function advanceLine(
   lineMoves: LineMoves,
   line: LineRow,
@@ -139,18 +141,22 @@ export async function advanceLine(
     .update(reservations)
     .set({ state: target, updatedAt: sql`now()` })
     .where(and(eq(reservations.accountId, line.accountId), eq(reservations.id, reservation.id)));
-  noteMove(lineMoves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", {
-    warehouseId,
-    quantity,
-  });
+  recordLineMove(
+    lineMoves,
+    { ...line, variantId },
+    target === "deducted" ? "shipped" : "released",
+    {
+      warehouseId,
+      quantity,
+    },
+  );
   return quantity;
 }
 
 /**
- * Releases the units that a held line holds beyond its quantity. The ledger's row names the order
- * and not the line: a line's units may be cancelled several times, and its own release is still to
- * come (the index `stock_movements_line_once`). It happens once because it lowers the reservation's
- * quantity.
+ * Releases the units of a held line beyond its quantity. The ledger's row names the order, not the
+ * line: a line may lose units several times before its own release (index
+ * `stock_movements_line_once`). Lowering the reservation's quantity makes this happen once.
  */
 async function releaseReservation(
   lineMoves: LineMoves,
@@ -170,15 +176,16 @@ async function releaseReservation(
     .update(reservations)
     .set({ quantity: line.quantity, updatedAt: sql`now()` })
     .where(and(eq(reservations.accountId, line.accountId), eq(reservations.id, reservation.id)));
-  noteMove(lineMoves, { ...line, variantId }, "released", { warehouseId, quantity: units });
+  recordLineMove(lineMoves, { ...line, variantId }, "released", { warehouseId, quantity: units });
   return { ...reservation, quantity: line.quantity };
 }
 
 /**
- * Handles goods that left without a reservation: deducts what one warehouse has, never below zero,
- * and reports the missing units. `isEnough`: reports none, because the variant is always in stock.
+ * Deducts goods that left without a reservation, as far as one warehouse has them, never below
+ * zero, and reports the missing units. `isEnough`: the variant is always in stock, so none is
+ * missing.
  */
-export async function shipWhatIsThere(
+export async function deductAvailableUnits(
   lineMoves: LineMoves,
   line: MappedLine,
   preferred: readonly string[],
@@ -198,10 +205,11 @@ export async function shipWhatIsThere(
       quantity,
       state: "deducted",
     });
-    noteMove(lineMoves, line, "shipped", { warehouseId: source.warehouseId, quantity });
+    recordLineMove(lineMoves, line, "shipped", { warehouseId: source.warehouseId, quantity });
     addAvailable(lineMoves, line.variantId, -quantity);
   }
-  if (!isEnough) noteMove(lineMoves, line, "stock_missing", { missing: line.quantity - quantity });
+  if (!isEnough)
+    recordLineMove(lineMoves, line, "stock_missing", { missing: line.quantity - quantity });
   return quantity;
 }
 
@@ -224,7 +232,7 @@ function makeMovement(
   };
 }
 
-/** The unique line id prevents a second reservation of the line, whatever the code above does. */
+/** The unique line id prevents a second reservation of the line. */
 async function storeReservation(
   { tx, order, result }: LineMoves,
   line: MappedLine,
@@ -249,7 +257,7 @@ async function storeReservation(
   return { id, quantity, state, variantId: line.variantId, warehouseId };
 }
 
-function noteMove(
+function recordLineMove(
   { result }: LineMoves,
   line: MappedLine,
   type: "reserved" | "shipped" | "released" | "stock_missing",

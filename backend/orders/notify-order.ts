@@ -5,20 +5,20 @@ import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { notify } from "../notifications/index.ts";
 
-type OrderNews =
+type OrderNotice =
   | { template: "order_cancel_requested" | "order_return_requested"; isOwn: true }
   | { template: "order_out_of_stock" }
   | { template: "shipment_failed" | "label_failed"; reason: string };
 
 /**
- * Notifies the members about an order, in the transaction that changed it. `isOwn`: this
- * notification is never combined with those of other orders.
+ * Notifies the members about an order, in the transaction that changed it. `isOwn`: never combined
+ * with notifications of other orders.
  */
 export async function notifyOrder(
   backend: Backend,
   tx: Transaction,
   order: OrderRow,
-  news: OrderNews,
+  news: OrderNotice,
 ): Promise<void> {
   const { accountId, channelId, warehouseId, externalId: orderNumber } = order;
   const warehouseIds = warehouseId === null ? [] : [warehouseId];

@@ -5,7 +5,7 @@ import { findArrangeProblem } from "./arrange-shipment.ts";
 import { CANCELLABLE_STATUSES } from "./order-states.ts";
 
 /**
- * Actions that depend only on the order's row; the others also need the channel (mark-shipped.ts,
+ * Actions that depend only on the order's row. The others also ask the channel (mark-shipped.ts,
  * confirm-delivered.ts, confirm-payment.ts, return-wish.ts, parcels/split-order.ts).
  */
 type OrderAction = Exclude<
@@ -43,7 +43,7 @@ const ACTION_CONDITIONS: Record<OrderAction, (order: ActionFacts) => boolean> = 
   sync: () => true,
 };
 
-/** Returns the actions that are possible on the order now. The use cases check them again. */
+/** Lists the actions that are possible now. The use cases check again. */
 export function listPossibleActions(order: ActionFacts): OrderAction[] {
   return (Object.keys(ACTION_CONDITIONS) as OrderAction[]).filter((action) =>
     ACTION_CONDITIONS[action](order),

@@ -29,7 +29,6 @@ import { visibleToCaller } from "./visible-orders.ts";
 
 const DETAIL_COLUMNS = pickColumns(orders, OrderDetail.shape);
 
-/** Returns the order with its lines, timeline and actions. Throws 404 for another account's. */
 export async function readOrder(
   backend: Backend,
   caller: Pick<Caller, "accountId" | "permissions" | "orderScope" | "isInternal" | "openedBy">,
@@ -103,7 +102,7 @@ export async function readOrder(
 }
 
 function presentLastIntake({ channelUpdatedAt, intakeSteps }: OrderRow): OrderDetail["lastIntake"] {
-  // Leaves out a step that was renamed since.
+  // Excludes renamed steps.
   const steps = intakeSteps?.filter((step) => INTAKE_STEPS.includes(step));
   return steps ? { reportedAt: channelUpdatedAt.toISOString(), steps } : null;
 }
@@ -117,7 +116,7 @@ function presentReturnAnswers({ returnWish }: OrderRow, connector: Connector | n
   };
 }
 
-/** Oldest first. A user is shown by name; `system` and `channel:<id>` stay as they are. */
+/** Oldest first. Users are shown by name; `system` and `channel:<id>` stay as they are. */
 async function readEvents(
   { db, config }: Pick<Backend, "db" | "config">,
   order: OrderRow,
@@ -143,7 +142,6 @@ async function readEvents(
   });
 }
 
-/** Replaces picture ids, which mean nothing to a reader, by the pictures. */
 function withPictures(
   { pictureIds, ...detail }: Record<string, unknown>,
   config: Backend["config"],

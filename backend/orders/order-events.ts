@@ -10,7 +10,7 @@ export interface NewEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Adds rows to the order's timeline. `time` keeps the order of several rows of one transaction. */
+/** Adds rows to the order's timeline. `time` sorts several rows of one transaction. */
 export async function recordEvents(
   tx: Transaction,
   order: { id: string; accountId: string },

@@ -11,7 +11,7 @@ import {
   either,
   filterCondition,
   hasValue,
-  isOneOf,
+  makeInCondition,
   since,
   until,
 } from "../db/filter-condition.ts";
@@ -48,26 +48,26 @@ const isOfType = (type: ChannelType, { db, accountId }: FilterContext): SQL =>
       .where(and(eq(channels.accountId, accountId), eq(channels.channelType, type))),
   );
 
-const CONDITIONS_WITHOUT: Record<(typeof MAY_LACK)[number], SQL> = {
+const MISSING_VALUE_CONDITIONS: Record<(typeof MAY_LACK)[number], SQL> = {
   courier: sql`${orders.courier} = ''`,
   city: sql`${CITY_SQL} = ''`,
   category: hasLineWhere(sql`coalesce(p.category, '') = ''`),
 };
 
-/** Comparison of each contract filter. A filter named like a column compares that column. */
+/** The condition of each filter. A filter named like a column compares that column. */
 const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterContext>(
   ORDER_FILTERS,
   orders,
   {
-    ids: isOneOf(orders.id),
+    ids: makeInCondition(orders.id),
     statuses: isIn,
-    channelIds: isOneOf(orders.channelId),
+    channelIds: makeInCondition(orders.channelId),
     channelType: isOfType,
     platform: (platform, reading) =>
       platform === "tokopedia"
         ? SOLD_ON_TOKOPEDIA
         : and(isOfType("tiktok", reading), not(SOLD_ON_TOKOPEDIA)),
-    externalIds: isOneOf(orders.externalId),
+    externalIds: makeInCondition(orders.externalId),
     orderNumber: (number, { accountId }) => matchesNumber(accountId, number),
     search: (search, { accountId }) => matchesAnyText(accountId, search),
     buyerName: searchColumn(orders.buyerName),
@@ -86,30 +86,29 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
     hasNote: either(sql`${orders.note} <> ''`, eq(orders.note, "")),
     hasPrintedLabel: hasValue(orders.labelPrintedAt),
     hasPrintedInvoice: hasValue(orders.invoicePrintedAt),
-    documentStatuses: isOneOf(orders.documentStatus),
+    documentStatuses: makeInCondition(orders.documentStatus),
     isShipmentFailed: hasValue(orders.shipmentError),
     awaitsReceipt: either(AWAITS_RECEIPT, not(AWAITS_RECEIPT)),
     awaitsReturnAnswer: either(AWAITS_RETURN_ANSWER, not(AWAITS_RETURN_ANSWER)),
     hasDownpayment: either(gt(orders.downPayment, 0), eq(orders.downPayment, 0)),
     totalPrice: (range) => isTotalWithin(parseBounds(range)),
     paymentType: (type, { accountId }) => isPaymentType(accountId, type),
-    pickpackStatuses: isOneOf(orders.pickpackStatus),
+    pickpackStatuses: makeInCondition(orders.pickpackStatus),
     flags: (flags, { now }) => hasAnyFlag(flags, now),
-    // A single unit needs no sorting when it is packed.
+    // An order of one unit needs no sorting when it is packed.
     isSingleItem: either(sql`not (${HAS_MORE_UNITS})`, HAS_MORE_UNITS),
     sale: (sale) => SALE_CONDITIONS[sale],
     productId: (id) => hasLineWhere(sql`v.product_id = ${id}`),
     variantId: (id) => hasLineWhere(sql`l.variant_id = ${id}`),
     city: (city) => sql`${CITY_SQL} = ${city}`,
     category: (category) => hasLineWhere(sql`p.category = ${category}`),
-    without: (part) => CONDITIONS_WITHOUT[part],
+    without: (part) => MISSING_VALUE_CONDITIONS[part],
     weekday: (weekday, { accountId }) => isPlacedAtClock(accountId, "isodow", weekday),
     hour: (hour, { accountId }) => isPlacedAtClock(accountId, "hour", hour),
     shipByBefore: until(orders.shipByAt),
     shipByAfter: since(orders.shipByAt),
     paidAfter: since(orders.paidAt),
     paidBefore: until(orders.paidAt),
-    // Compares when the buyer placed the order.
     createdAfter: since(orders.placedAt),
     createdBefore: until(orders.placedAt),
   },
@@ -125,17 +124,17 @@ export const orderCondition = (
 
 const TEXT_FILTERS = ["buyerName", "buyerPhone", "trackingCode", "productName", "sku"] as const;
 
-export const asksForText = (request: OrderFilter): boolean =>
+export const hasTextFilter = (request: OrderFilter): boolean =>
   (["search", "orderNumber", ...TEXT_FILTERS] as const).some((name) => Boolean(request[name]));
 
-/** Orders past their ship-by time that are not handed over. Not stored: it comes true with time. */
+/** Orders past their ship-by time that are not handed over. Not stored: it changes with time. */
 export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
 
 function hasFlag(flags: readonly OrderFlag[]): SQL {
   return sql`${orders.flags} ?| string_to_array(${flags.join(",")}::text, ',')`;
 }
 
-/** `hasFlag`, with the index's condition added. Without it PostgreSQL reads every open order. */
+/** Repeats the index's condition: without it PostgreSQL reads every open order. */
 export const isFlagged = (flags: readonly OrderFlag[]) =>
   and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
 
@@ -150,8 +149,8 @@ function hasAnyFlag(flags: readonly OrderFlag[], now: Date): SQL {
 }
 
 /**
- * Written as literals: with parameters PostgreSQL's plan would not know which index holds them
- * (executeRepeated). The contract limits the values.
+ * Writes literals: with parameters PostgreSQL cannot choose the partial index (executeRepeated).
+ * The contract limits the values.
  */
 export function isIn(statuses: readonly OrderStatus[]): SQL {
   if (statuses.length === 0) return sql`false`;
@@ -161,7 +160,7 @@ export function isIn(statuses: readonly OrderStatus[]): SQL {
 export const asksForStatusesOnly = ({ statuses: _, ...others }: OrderFilter): boolean =>
   Object.values(others).every((value) => value === undefined);
 
-/** Orders with a line whose variant `v` and product `p` match. Both are null for an unknown SKU. */
+/** Orders with a line whose variant `v` and product `p` match; both are null for an unknown SKU. */
 function hasLineWhere(condition: SQL): SQL {
   return sql`exists (select 1 from order_lines l left join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join products p on p.account_id = v.account_id and p.id = v.product_id
@@ -169,18 +168,15 @@ function hasLineWhere(condition: SQL): SQL {
 }
 
 /**
- * Compares in the account's time zone, by the UTC hour in which the order was placed, as the
- * statistics count. An hour that a change of the offset repeats counts as one.
+ * Compares the UTC hour of the order in the account's time zone, as the statistics do. The hour
+ * that a clock change repeats counts as one.
  */
 function isPlacedAtClock(accountId: string, part: "isodow" | "hour", value: number): SQL {
   return sql`extract(${sql.raw(part)} from date_trunc('hour', ${orders.placedAt}, 'UTC') at time zone
     (select a.time_zone from ${accounts} a where a.id = ${accountId})) = ${value}`;
 }
 
-/**
- * Orders whose `column` contains the text. The index first finds orders with the text anywhere, so
- * few rows remain to check.
- */
+/** Orders whose `column` contains the text. The index finds candidates by the search text first. */
 function searchColumn(column: AnyPgColumn) {
   const isContained = containsText(column);
   return (text: string, filterContext: FilterContext) =>

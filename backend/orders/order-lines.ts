@@ -11,8 +11,8 @@ interface LineOwner {
 }
 
 /**
- * Writes the lines of a new order. Later a channel only takes units off them (cancel-units.ts): a
- * buyer's addition is another order.
+ * Writes the lines of a new order. Later a channel only cancels units (cancel-units.ts): an
+ * addition is another order.
  */
 export async function writeLines(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function writeLines(
   );
 }
 
-/** Maps lines again whose SKU was unknown. Returns how many got a product. */
+/** Maps lines with unknown SKUs again. Returns how many got a product. */
 export async function mapNewLines(
   tx: Transaction,
   channel: LineOwner,

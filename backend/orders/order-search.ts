@@ -9,22 +9,22 @@ const FIELD_SEPARATOR = "\u001f";
 export const matchesAnyText = (accountId: string, search: string): SQL =>
   search.includes(FIELD_SEPARATOR)
     ? sql`false`
-    : isAmong(
+    : isFoundBySearch(
         accountId,
         sql`(s.number like ${lowercasePattern(search)} or s.text like ${lowercasePattern(search)})`,
       );
 
 export const matchesNumber = (accountId: string, number: string): SQL =>
-  isAmong(accountId, sql`s.number like ${lowercasePattern(number)}`);
+  isFoundBySearch(accountId, sql`s.number like ${lowercasePattern(number)}`);
 
-/** Orders with any text that contains it. The index finds these, and few rows remain to check. */
+/** Orders with a text that contains `part`. The index finds the few candidates. */
 export const matchesText = (accountId: string, part: string): SQL | undefined =>
   part.includes(FIELD_SEPARATOR)
     ? undefined
-    : isAmong(accountId, sql`s.text like ${lowercasePattern(part)}`);
+    : isFoundBySearch(accountId, sql`s.text like ${lowercasePattern(part)}`);
 
-const isAmong = (accountId: string, foundIds: SQL): SQL =>
+const isFoundBySearch = (accountId: string, foundIds: SQL): SQL =>
   sql`${orders.id} in (select s.order_id from order_search s where s.account_id = ${accountId} and ${foundIds})`;
 
-/** The database lower-cases it, as it did with the texts; `ilike` does the same to both. */
+/** The database lower-cases both sides, so that they compare equal. */
 const lowercasePattern = (part: string): SQL => sql`lower(${makeContainsPattern(part)})`;

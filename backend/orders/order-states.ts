@@ -20,10 +20,9 @@ const NEXT_STATUSES: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /**
- * The few steps back, each with its cause: the job that arranges failed; the courier did not come
- * and needs a new booking (`retry_pickup`); the channel checks a paid order again before it may be
- * shipped; a buyer who was to confirm a cash-on-delivery order pays ahead; a return was withdrawn
- * or refused. A rejected cancel request is in `revertStatus`.
+ * The only steps back, each with its cause: arranging failed; the courier did not come and needs a
+ * new booking (`retry_pickup`); the channel checks a paid order again; a cash-on-delivery buyer
+ * pays ahead; a return was withdrawn or refused. `revertStatus` handles rejected cancel requests.
  */
 const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   processing: ["to_process"],
@@ -33,7 +32,7 @@ const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   return_requested: ["shipped", "delivered", "completed"],
 };
 
-/** Stock state of the lines in each status. Returned goods come in when a person has counted. */
+/** Stock state of the lines in each status. Returned goods come in when counted. */
 export type StockState = "held" | "deducted" | "released";
 export const STOCK_STATE: Record<OrderStatus, StockState> = {
   unpaid: "held",
@@ -70,9 +69,9 @@ export interface ReportedStatus {
 }
 
 /**
- * Returns the status after a channel's report, or `null` if the report cannot be true in the
- * current status and is refused (a cancelled order that is shipped, a delivered one that waits). A
- * channel may jump any number of steps ahead. Reports of the same instant only move ahead.
+ * Returns the status after a channel's report. `null`: the report contradicts the current status
+ * and is refused (a cancelled order is shipped). Reports may skip steps ahead. Reports of the same
+ * instant only move ahead.
  */
 export function computeNextStatus(
   current: { status: OrderStatus; beforeCancel: OrderStatus | null },
@@ -82,13 +81,12 @@ export function computeNextStatus(
   const reportedStatus = reported.status;
   if (reportedStatus === status || isAhead(status, reportedStatus)) return reportedStatus;
   if (!reported.isNewer) return status;
-  // The goods have left. They are no longer held, so they cannot be released: a person brings them
-  // back into stock.
+  // Goods that left cannot be released: a person brings them back into stock.
   if (STOCK_STATE[status] === "deducted" && STOCK_STATE[reportedStatus] === "released")
     return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
   if (status === "cancel_requested")
     return revertStatus(current.beforeCancel ?? "to_process", reportedStatus);
-  // The channel does not know that our job is working.
+  // The channel does not know that our job is still arranging.
   if (status === "processing" && reportedStatus === "to_process") return "processing";
   if (status === "to_ship" && reportedStatus === "to_process" && !reported.retryPickup)
     return "to_ship";
@@ -96,8 +94,7 @@ export function computeNextStatus(
 }
 
 /**
- * Returns the status from before the cancel request, or a later one. A job that worked then has
- * ended.
+ * Returns the status before the cancel request, or a later one. A job that worked then has ended.
  */
 function revertStatus(before: OrderStatus, to: OrderStatus): OrderStatus | null {
   const formerStatus = before === "processing" ? "to_process" : before;
@@ -114,7 +111,7 @@ export const TO_BE_SHIPPED = [
 /** Whether the seller has begun to send the order, here or on the channel's own page. */
 export const isProcessed = (status: OrderStatus) =>
   status === "processing" || status === "to_ship" || STOCK_STATE[status] === "deducted";
-/** Statuses a person may cancel from (docs/domain.md's column "what staff can do"). */
+/** Statuses from which a person may cancel (docs/domain.md, column "what staff can do"). */
 export const CANCELLABLE_STATUSES = [
   "unpaid",
   "on_hold",
@@ -126,7 +123,7 @@ export const RECEIVABLE_STATUSES = [
   "delivery_failed",
   "returned",
 ] as const satisfies readonly OrderStatus[];
-/** Lines are filled when stock comes in. An order with a cancel request gets nothing more. */
+/** Statuses whose lines are filled when stock comes in. Cancel requests get nothing more. */
 export const WAITING_FOR_STOCK = [
   "unpaid",
   "on_hold",

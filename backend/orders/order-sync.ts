@@ -12,11 +12,11 @@ import { transaction } from "../db/transaction.ts";
 import { pullChannelJob } from "./jobs.ts";
 
 const isConnected = isNull(channels.disconnectedAt);
-const readBefore = (time: Date) =>
+const isReadBefore = (time: Date) =>
   or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, time));
 const isFailed = sql`${channels.lastErrorAt} > coalesce(${channels.lastOrderPullAt}, '-infinity')`;
 
-/** Returns all connected shops, starting with the one whose orders were read the longest ago. */
+/** Returns the connected shops, the one that was read longest ago first. */
 export async function readOrderSync(
   { db, now }: Pick<Backend, "db" | "now">,
   { limit, offset, readOlderThanSeconds }: z.output<typeof listOrderSync.query>,
@@ -25,7 +25,7 @@ export async function readOrderSync(
   const condition =
     readOlderThanSeconds === undefined
       ? isConnected
-      : and(isConnected, readBefore(secondsAgo(readOlderThanSeconds)));
+      : and(isConnected, isReadBefore(secondsAgo(readOlderThanSeconds)));
   const rows = await db
     .select({ channel: channels, accountName: accounts.name })
     .from(channels)
@@ -56,15 +56,15 @@ export async function readOrderSync(
       fresh: await countChannels(
         and(isConnected, gt(channels.lastOrderPullAt, secondsAgo(ORDERS_BEHIND_AFTER_S))),
       ),
-      late: await countChannels(and(isConnected, readBefore(secondsAgo(ORDERS_BEHIND_AFTER_S)))),
+      late: await countChannels(and(isConnected, isReadBefore(secondsAgo(ORDERS_BEHIND_AFTER_S)))),
       failed: await countChannels(and(isConnected, isFailed)),
     },
   };
 }
 
 /**
- * Enqueues a read for shops that were not read for that long, the longest ago first, and for a
- * named shop at any time. Returns how many.
+ * Enqueues a read of shops that were not read for that long, the longest ago first. A named shop is
+ * always read. Returns how many.
  */
 export async function retryOrderSync(
   backend: Backend,
@@ -79,7 +79,7 @@ export async function retryOrderSync(
         and(
           isConnected,
           eq(channels.status, "active"),
-          wish.channelId ? eq(channels.id, wish.channelId) : readBefore(before),
+          wish.channelId ? eq(channels.id, wish.channelId) : isReadBefore(before),
         ),
       )
       .orderBy(sql`${channels.lastOrderPullAt} asc nulls first`, asc(channels.id))

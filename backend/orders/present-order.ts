@@ -24,7 +24,7 @@ interface ReadOrder {
 
 const MAX_IMAGES = 3;
 
-/** Returns an order as lists show it. `late` is not stored: it is added to the flags here. */
+/** Returns an order as lists show it. Adds the flag `late`, which is not stored. */
 export function toSummary(
   { order, city, channelType, channelName, warehouseName }: ReadOrder,
   lines: readonly SummarisedLine[],
@@ -52,7 +52,7 @@ function presentFlags(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderF
   return isLate ? [...order.flags, "late"] : order.flags;
 }
 
-/** Whether the caller may see costs. They are product data, and part of a margin. */
+/** Whether the caller may see costs, which are product data and part of a margin. */
 export const maySeeCosts = ({ permissions }: Pick<Caller, "permissions">): boolean =>
   permissions.has("product-manage") || permissions.has("analytics-read");
 
@@ -65,7 +65,6 @@ export function toLine(line: ReadLine, canSeeCosts: boolean): z.input<typeof Ord
   };
 }
 
-/** Returns the cost of the goods sold, or `null` if that of a line is unknown. */
 export const sumGoodsCost = (
   lines: readonly Pick<ReadLine, "unitCogs" | "quantity">[],
 ): number | null =>

@@ -6,7 +6,7 @@ import { pullOrderJob } from "./jobs.ts";
 import type { OrderChannel } from "./write-report.ts";
 
 /**
- * An order that cannot be stored gets its own job, whose failure is visible, and blocks no other.
+ * An order that cannot be stored gets its own job, so its failure is visible and blocks no other.
  */
 export async function pullBatch(
   backend: Backend,

@@ -14,18 +14,18 @@ import { retryLaterFor } from "./channel-failures.ts";
 import { ingestOrder } from "./ingest-order.ts";
 import { pullChannelJob } from "./jobs.ts";
 import { pullBatch } from "./pull-batch.ts";
-import { readAgain } from "./read-again.ts";
+import { rereadOrders } from "./read-again.ts";
 import { enqueueDue, ORDERS_READING, readSpans } from "./read-spans.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PULL_EVERY_MS = 5 * MINUTE_MS;
-/** Marketplaces' clocks differ from ours, and their lists lag behind their orders. */
+/** Covers clock differences, and lists that lag behind their orders. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 
 /**
- * Reads one order from its channel and ingests it. Returns `null` if the channel does not have it.
- * Throws ConnectorError, with CHANGED_ANSWER for an order that cannot be read.
+ * Reads one order from its channel and ingests it. Returns `null` if the channel lacks it. Throws
+ * ConnectorError; CHANGED_ANSWER for an unreadable order.
  */
 export async function pullOrder(
   backend: Backend,
@@ -54,9 +54,9 @@ export async function pullOrder(
 }
 
 /**
- * Reads every order that changed since the channel's cursor (the first time: in the last 15 days),
- * span by span. The cursor moves only after a span is in. Returns how many orders were read. Throws
- * ConnectorError, after storing its code with the channel.
+ * Reads every order that changed since the channel's cursor (first time: 15 days), span by span.
+ * The cursor moves after each span. Returns the number of orders. Throws ConnectorError after
+ * storing its code with the channel.
  */
 export async function pullChannel(backend: Backend, key: ChannelKey): Promise<number> {
   try {
@@ -64,7 +64,7 @@ export async function pullChannel(backend: Backend, key: ChannelKey): Promise<nu
       overlapMs: OVERLAP_MS,
       read: (from, until) => pullSpan(backend, key, from, until),
     });
-    if (since) await readAgain(backend, key, since);
+    if (since) await rereadOrders(backend, key, since);
     await endError(backend.db, key, "orders");
     return found;
   } catch (error) {
@@ -75,8 +75,7 @@ export async function pullChannel(backend: Backend, key: ChannelKey): Promise<nu
 }
 
 /**
- * Runs a pull as a job: retries later if the channel asks to wait, and does nothing for a channel
- * that is no longer connected.
+ * Runs a pull as a job: retries later if the channel asks to wait, skips a disconnected channel.
  */
 export async function pullAsJob(backend: Backend, pull: () => Promise<unknown>): Promise<void> {
   try {

@@ -11,14 +11,14 @@ import { pullBatch } from "./pull-batch.ts";
 
 type ReportRow = typeof reportedOrders.$inferSelect;
 
-const isOfChannel = ({ accountId, channelId }: ChannelKey) =>
+const isReportOfChannel = ({ accountId, channelId }: ChannelKey) =>
   and(eq(reportedOrders.accountId, accountId), eq(reportedOrders.channelId, channelId));
 
 /**
- * Enqueues a read of these orders, together with others of the shop, because marketplaces count
- * calls (Blibli allows a hundred for orders in half an hour, docs/marketplaces/blibli.md).
+ * Enqueues a read of these orders together with others of the shop, because marketplaces count
+ * calls (docs/marketplaces/blibli.md: a hundred in half an hour).
  */
-export async function readSoon(
+export async function queueReportedOrders(
   { enqueue }: Pick<Backend, "enqueue">,
   tx: Transaction,
   { accountId, channelId }: ChannelKey,
@@ -42,7 +42,7 @@ export async function readSoon(
   await enqueue(tx, pullReportedJob, { accountId, channelId }, { singletonKey: channelId });
 }
 
-/** The job: reads the orders that the shop reported, as many at once as it allows. */
+/** The job: reads the orders that the shop reported, in batches of the allowed size. */
 export async function pullReported(backend: Backend, key: ChannelKey): Promise<void> {
   const channel = await withCapability(backend, key, "orders", async (orders, _, row) => ({
     ...row,
@@ -52,20 +52,20 @@ export async function pullReported(backend: Backend, key: ChannelKey): Promise<v
     const rows = await backend.db
       .select()
       .from(reportedOrders)
-      .where(isOfChannel(key))
+      .where(isReportOfChannel(key))
       .orderBy(asc(reportedOrders.reportId))
       .limit(channel.readBatch);
     if (rows.length === 0) return;
-    const isTaken = await takeTogether(backend, channel, rows);
+    const isIngested = await ingestTogether(backend, channel, rows);
     await transaction(backend.db, async (tx) => {
       await deleteReports(tx, key, rows);
-      if (!isTaken) await readAlone(backend, tx, rows);
+      if (!isIngested) await enqueueSeparately(backend, tx, rows);
     });
   }
 }
 
-/** Returns false if an order may prevent the others from being read. */
-async function takeTogether(
+/** Returns false if one order may block the others. */
+async function ingestTogether(
   backend: Backend,
   channel: Parameters<typeof pullBatch>[1],
   rows: readonly ReportRow[],
@@ -78,17 +78,17 @@ async function takeTogether(
     );
     return true;
   } catch (error) {
-    if (!(error instanceof ConnectorError) || OF_THE_SHOP.has(error.kind)) throw error;
+    if (!(error instanceof ConnectorError) || SHOP_WIDE_ERRORS.has(error.kind)) throw error;
     return false;
   }
 }
 
-/** Failures that every order of the shop would meet. */
-const OF_THE_SHOP: ReadonlySet<ConnectorError["kind"]> = new Set([
+/** Failures that affect every order of the shop. */
+const SHOP_WIDE_ERRORS: ReadonlySet<ConnectorError["kind"]> = new Set([
   ...(["token_expired", "unauthorised", "rate_limited", "unavailable"] as const),
 ]);
 
-async function readAlone(
+async function enqueueSeparately(
   backend: Backend,
   tx: Transaction,
   rows: readonly ReportRow[],
@@ -111,5 +111,5 @@ async function deleteReports(
   const reportIds = rows.map(({ reportId }) => reportId);
   await tx
     .delete(reportedOrders)
-    .where(and(isOfChannel(key), inArray(reportedOrders.reportId, reportIds)));
+    .where(and(isReportOfChannel(key), inArray(reportedOrders.reportId, reportIds)));
 }

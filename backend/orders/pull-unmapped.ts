@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
-import { readSoon } from "./pull-reported.ts";
+import { queueReportedOrders } from "./pull-reported.ts";
 
 /**
- * Enqueues another read of the orders that hold an item which was unknown when they came in: its
- * listing was linked in this transaction.
+ * Enqueues a read of orders with an item that was unknown until this transaction linked its
+ * listing.
  */
 export async function pullUnmappedOrders(
   backend: Backend,
@@ -32,7 +32,7 @@ export async function pullUnmappedOrders(
       ),
     )
     .orderBy(orders.externalId);
-  await readSoon(
+  await queueReportedOrders(
     backend,
     tx,
     { accountId: channel.accountId, channelId: channel.id },

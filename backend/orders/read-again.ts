@@ -10,13 +10,12 @@ const DAY_HOURS = 24;
 const LOOK_BACK_MS = 14 * DAY_HOURS * HOUR_MS;
 
 /**
- * Reads a shop's orders again, once in an hour: those that could not be read, and if the shop's
- * list does not report changes, those of the last 14 days: open orders each hour, when a new hour
- * has begun since `since`; delivered ones, which may come back, once a day, a part of them each
- * hour. The order of reading differs each time, so that the marketplace's limit does not always
- * leave out the same orders. Throws ConnectorError.
+ * Reads a shop's orders again, once an hour: unreadable ones, and, if the shop's list reports no
+ * changes, those of 14 days: open orders each hour, delivered ones (which may come back) once a day
+ * in hourly parts. The order of reading varies, so that the rate limit does not always skip the
+ * same orders. Throws ConnectorError.
  */
-export async function readAgain(backend: Backend, key: ChannelKey, since: Date): Promise<void> {
+export async function rereadOrders(backend: Backend, key: ChannelKey, since: Date): Promise<void> {
   const now = backend.now();
   const hour = Math.floor(now.getTime() / HOUR_MS);
   if (Math.floor(since.getTime() / HOUR_MS) >= hour) return;
@@ -27,13 +26,13 @@ export async function readAgain(backend: Backend, key: ChannelKey, since: Date):
     async (shop, _, channel) => ({ channel, batch: shop.readBatch, readsAgain: shop.readsAgain }),
   );
   const externalIds = await readOrdersPutAside(backend.db, key);
-  if (readsAgain) externalIds.push(...(await openOrders(backend, key, now, hour)));
+  if (readsAgain) externalIds.push(...(await findOpenOrderIds(backend, key, now, hour)));
   const distinctIds = [...new Set(externalIds)];
   for (let start = 0; start < distinctIds.length; start += batch)
     await pullBatch(backend, channel, distinctIds.slice(start, start + batch));
 }
 
-async function openOrders(
+async function findOpenOrderIds(
   backend: Backend,
   key: ChannelKey,
   now: Date,

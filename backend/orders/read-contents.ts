@@ -9,7 +9,7 @@ import { readFeesByOrder } from "./settlements/write-fees.ts";
 
 const CONTENTS_COLUMNS = pickColumns(orders, OrderContents.shape);
 
-/** Returns the columns of an order file that a list row does not have, by order id. */
+/** Returns the columns of an order file that lists lack, by order id. */
 export async function readContents(
   backend: Pick<Backend, "db" | "config">,
   caller: Pick<Caller, "accountId" | "permissions">,

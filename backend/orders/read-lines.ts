@@ -14,8 +14,8 @@ export interface ReadLine extends LineRow {
 }
 
 /**
- * Returns the lines of these orders, in order, by order id. The picture is the channel's, else our
- * product's. Needs two queries for any number of orders.
+ * Lines of these orders by order id. The picture is the channel's, else our product's. Two queries
+ * for any number of orders.
  */
 export async function readLinesByOrder(
   backend: Pick<Backend, "db" | "config">,

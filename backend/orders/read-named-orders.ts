@@ -23,7 +23,7 @@ interface ImportKey {
   importId: string;
 }
 
-/** Starts reading orders again. Reports orders that the caller may not see as failed. */
+/** Starts reading orders again. Orders outside the caller's reach are reported as failed. */
 export async function startReadingOrders(
   backend: Backend,
   caller: Caller,
@@ -51,22 +51,25 @@ export async function startReadingOrders(
 }
 
 /**
- * The job: reads the next chunk. Throws `RetryLater` as long as some are left. A shop without an
- * answer is tried again later, while the other shops go on.
+ * The job: reads the next chunk. Throws `RetryLater` while orders are left. A silent shop is tried
+ * later; the others go on.
  */
 export async function readNextOrders(backend: Backend, key: ImportKey): Promise<void> {
-  const isOwn = and(eq(orderImports.accountId, key.accountId), eq(orderImports.id, key.importId));
-  const [before] = await backend.db.select().from(orderImports).where(isOwn);
+  const isThisImport = and(
+    eq(orderImports.accountId, key.accountId),
+    eq(orderImports.id, key.importId),
+  );
+  const [before] = await backend.db.select().from(orderImports).where(isThisImport);
   if (before?.status !== "running") return;
-  const shopOf = await readShopByOrder(backend, key.accountId, before.waiting);
-  const chunk = takeNextChunk(before, { shopOf, now: backend.now() });
+  const findShopOf = await readShopByOrder(backend, key.accountId, before.waiting);
+  const chunk = takeNextChunk(before, { shopOf: findShopOf, now: backend.now() });
   const rows = await backend.db
     .select()
     .from(orders)
     .where(and(eq(orders.accountId, key.accountId), inArray(orders.id, chunk)));
   const outcomes = await Promise.all(rows.map((order) => readOne(backend, order)));
   const { waiting, pauses, failures, waitMs } = updateProgress(before, chunk, outcomes, {
-    ...{ shopOf, now: backend.now() },
+    ...{ shopOf: findShopOf, now: backend.now() },
   });
   await backend.db
     .update(orderImports)
@@ -75,7 +78,7 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
       found: before.found + outcomes.filter(({ failure }) => failure === null).length,
       ...(waitMs === null ? { status: "done", finishedAt: backend.now() } : {}),
     })
-    .where(isOwn);
+    .where(isThisImport);
   if (waitMs === null) return;
   throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are to be read");
 }

@@ -36,19 +36,19 @@ export interface OrderPage {
   offset: number;
   total?: Promise<number> | undefined;
   /**
-   * For a text search: look up all matches first. In the list's order PostgreSQL would scan the
-   * whole account for a few rare matches.
+   * For a text search: find all matches first. In list order PostgreSQL would scan the whole
+   * account for rare matches.
    */
   isSearch?: boolean;
-  /** The page is the beginning of an index, for any account: PostgreSQL can keep its plan. */
+  /** The page is the start of an index for any account, so PostgreSQL can keep its plan. */
   isBeginning?: boolean;
   countUpTo?: number | undefined;
 }
 
 /**
- * Returns a page of orders as lists show them, and the total. One statement reads the page first,
- * by index, then the contents of each row. PostgreSQL returns it as one JSON text: row by row, most
- * of the time would go into parsing fifty columns.
+ * Returns a page of orders as lists show them, and the total. One statement reads the page by
+ * index, then each row's contents, as one JSON text: parsing fifty columns row by row would take
+ * most of the time.
  */
 export async function readOrderPage(
   backend: Backend,
@@ -94,9 +94,8 @@ export async function readOrderPage(
 }
 
 /**
- * Prefers our own picture of the variant's option, else of its product, because it is small: a
- * channel's picture has the size of its product page, and a list has dozens. Uses a drawn picture
- * only if the channel has none.
+ * Prefers our picture of the variant's option, else of the product: a channel's picture has full
+ * size, and a list has dozens. Our drawn picture is the last choice.
  */
 const LINES_JSON = sql`select json_agg(${makeJsonRow(LINE_COLUMNS_SHOWN)}) as lines
   from ${orderLines}

@@ -6,11 +6,11 @@ import { callForPerson } from "./channel-failures.ts";
 import { channelTakesReturnAnswers } from "./channel-takes-answers.ts";
 import { loadOrder } from "./visible-orders.ts";
 
-const WANTED_BACK: readonly OrderStatus[] = ["return_requested", "returned"];
+const CLAIM_STATUSES: readonly OrderStatus[] = ["return_requested", "returned"];
 
 /**
- * Returns the buyer's claim for a return, as the channel has it now, or `null` if the buyer wants
- * nothing back or the channel does not report it. Throws 404; otherwise throws as `toProblem` says.
+ * Returns the buyer's claim for a return from the channel. `null`: nothing to send back, or not
+ * reported. Throws 404, or as `toProblem` says.
  */
 export async function readReturnClaim(
   backend: Backend,
@@ -18,7 +18,7 @@ export async function readReturnClaim(
   orderId: string,
 ): Promise<ReturnClaim | null> {
   const order = await loadOrder(backend.db, caller, orderId);
-  if (!WANTED_BACK.includes(order.status)) return null;
+  if (!CLAIM_STATUSES.includes(order.status)) return null;
   if (!(await channelTakesReturnAnswers(backend, backend.db, order))) return null;
   return callForPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>

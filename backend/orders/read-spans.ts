@@ -28,12 +28,12 @@ export const SETTLEMENTS_READING: SpanReading = {
 };
 
 /** Greatest expected difference between two clocks. */
-const CLOCKS_MS = 10 * 60_000;
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
 /**
- * Reads from the shop's cursor, or a little before it, up to now. The cursor moves only after a
- * span is in. `read` takes a span that begins at `from`, and returns how far it got. Returns how
- * much was found, and up to when the shop had been read before (`null`: never).
+ * Reads from the shop's cursor, with overlap, until now. The cursor moves after each span. `read`
+ * takes a span from `from` and returns how far it got. Returns the count found, and the previous
+ * cursor (`null`: first read).
  */
 export async function readSpans(
   backend: Backend,
@@ -49,14 +49,14 @@ export async function readSpans(
 ): Promise<{ found: number; since: Date | null }> {
   const until = backend.now();
   const column = channels[reading.cursor];
-  const since = await readUpTo(backend, key, reading, until);
+  const since = await readValidCursor(backend, key, reading, until);
   const first = since ? since.getTime() - overlapMs : until.getTime() - reading.firstMs;
   let foundCount = 0;
   for (let from = new Date(first); ; ) {
     const span = await read(from, until);
     foundCount += span.found;
-    // Two readings may run at once: the slower one must not move the cursor back. Only a cursor
-    // written by a clock ahead of time is replaced.
+    // A slower concurrent reading must not move the cursor back. Only a cursor from a clock that
+    // ran ahead is replaced.
     const spanEnd = sql`${span.to.toISOString()}::timestamptz`;
     const latest = sql`${makeLatestCursor(backend.now()).toISOString()}::timestamptz`;
     const cursor = sql`case when ${column} > ${latest} then ${spanEnd} else greatest(${column}, ${spanEnd}) end`;
@@ -110,7 +110,7 @@ export async function enqueueDue(
   });
 }
 
-async function readUpTo(
+async function readValidCursor(
   backend: Backend,
   key: ChannelKey,
   reading: SpanReading,
@@ -120,10 +120,10 @@ async function readUpTo(
     .select({ cursor: channels[reading.cursor] })
     .from(channels)
     .where(isChannel(key));
-  // The real time of such a read is unknown, so everything is read again.
+  // A cursor in the future has no known real time: read everything again.
   if (!channel?.cursor || channel.cursor > makeLatestCursor(until)) return null;
   return new Date(Math.min(channel.cursor.getTime(), until.getTime()));
 }
 
-/** A later cursor was written while the clock of this machine or of another server was wrong. */
-const makeLatestCursor = (now: Date) => new Date(now.getTime() + CLOCKS_MS);
+/** A later cursor comes from a wrong clock, here or on another server. */
+const makeLatestCursor = (now: Date) => new Date(now.getTime() + CLOCK_TOLERANCE_MS);

@@ -17,12 +17,11 @@ import { type CountedLine, checkCounts, lockReturned } from "./returned-goods.ts
 import { toOrderKey } from "./visible-orders.ts";
 
 /**
- * Takes back goods that a buyer returned or the courier could not deliver, as a person counted them
- * before (count-return.ts) or with this call. Good units are on hand again; damaged ones are on
- * hand and damaged. They go to the warehouse they came from, else to the one that the order's goods
- * should come from. The order becomes `returned`, orders that wait for the goods get them, and a
- * channel that waits for them is told. Throws 409 `return_not_counted` or `no_warehouse`, and as
- * `lockReturned` and `checkCounts`.
+ * Takes back goods that a buyer returned or the courier could not deliver, as counted before
+ * (count-return.ts) or with this call. Good units are on hand again; damaged ones are on hand and
+ * damaged. They go to their former warehouse, else to the order's. The order becomes `returned`,
+ * waiting orders get the goods, and the channel is told. Throws 409 `return_not_counted` or
+ * `no_warehouse`, and as `lockReturned` and `checkCounts`.
  */
 export async function receiveReturn(
   backend: Backend,
@@ -35,7 +34,7 @@ export async function receiveReturn(
     const { lines: counts, note } = presentReturnCount(order, received);
     const countsByLine = checkCounts(lines, counts);
     const author = { actor: caller.userId, note };
-    const movedStock = await putBack(tx, order, lines, countsByLine, author);
+    const movedStock = await returnUnitsToStock(tx, order, lines, countsByLine, author);
     await closeReturn(backend, tx, order, { ...author, events: movedStock.events });
     if (movedStock.events.length > 0) await reportGoodsReceived(backend, tx, order);
     const variantIds = [...movedStock.available.keys()];
@@ -59,11 +58,11 @@ function presentReturnCount(
 }
 
 /**
- * Adds the units even for a line that held fewer, or none, when it left (order-states.ts): they are
- * here now. The order's lock and `return_received_at` ensure that it happens once, backed by the
- * ledger's unique index (one `return_good` a line).
+ * Adds the counted units even if the line held fewer when it left (order-states.ts). The order's
+ * lock and `return_received_at` make it happen once, backed by the ledger's unique index (one
+ * `return_good` a line).
  */
-async function putBack(
+async function returnUnitsToStock(
   tx: Transaction,
   order: OrderRow,
   lines: LineRow[],
@@ -161,7 +160,7 @@ async function findWarehousesOfLines(
   return new Map(rows.map((row) => [row.lineId, row.warehouseId]));
 }
 
-/** Returns the first warehouse that is not gone: the goods' own may have been removed. */
+/** The goods' own warehouse may have been removed. */
 async function findFirstOpenWarehouse(
   tx: Transaction,
   accountId: string,

@@ -7,26 +7,25 @@ import { reservations, stocks } from "../db/schema/stocks.ts";
 import { findCandidateWarehouses } from "./choose-warehouse.ts";
 import {
   advanceLine,
+  deductAvailableUnits,
   type LineMoves,
   type MappedLine,
   type ReconcileResult,
   type Reservation,
   reserveLine,
-  shipWhatIsThere,
 } from "./move-line.ts";
 import { STOCK_STATE, type StockState } from "./order-states.ts";
 
 /**
- * Brings every line of the order from its current stock state to that of the order's status
- * (order-states.ts), only forward: nothing → held → deducted, or held → released. A held line
- * releases units that were cancelled before the order is sent. Runs inside the transaction that
- * locked the order's row, so each effect happens exactly once.
+ * Brings every line from its stock state to that of the order's status (order-states.ts), only
+ * forward: nothing → held → deducted, or held → released. A held line releases units that were
+ * cancelled before sending. Runs in the transaction that locked the order's row, so each effect
+ * happens once.
  *
- * A line without enough stock in any single warehouse holds nothing (no partial holds) and flags
- * the order; later runs try again. If the order ships anyway, the existing units are deducted,
- * once, and an event reports how many units our stock lacks. A variant that is always in stock
- * needs no stock: its line holds what it can like any other, but lacks nothing. `was` is the stock
- * state of the order's previous status, `null` for a new order. `only`: see LineMoves.
+ * A line without enough stock in a single warehouse holds nothing and flags the order; later runs
+ * try again. If the order ships anyway, existing units are deducted once, and an event reports the
+ * missing ones. A variant that is always in stock holds what it can and lacks nothing. `was`: stock
+ * state of the previous status, `null` for a new order. `only`: see LineMoves.
  */
 export async function reconcileStock(
   tx: Transaction,
@@ -50,10 +49,10 @@ export async function reconcileStock(
   for (const line of lines) {
     const reservation = takenReservations.get(line.id);
     const end = line.quantity === 0 ? "released" : target;
-    const covered = reservation
+    const coveredUnits = reservation
       ? await advanceLine(lineMoves, line, reservation, end)
       : await prepareMove(lineMoves, line, { target: end, was, warehouses, unlimited });
-    if (target !== "released" && covered < line.quantity && !unlimited.has(line.variantId))
+    if (target !== "released" && coveredUnits < line.quantity && !unlimited.has(line.variantId))
       addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
   }
   if (warehouses.length === 0 && target !== "released") addFlag(result, "no_warehouse");
@@ -68,7 +67,7 @@ export const reconcileNothing = ({ warehouseId }: OrderRow): ReconcileResult => 
   warehouseId,
 });
 
-/** Handles a line that holds nothing yet. Returns how many units it covers afterwards. */
+/** Handles a line that holds nothing yet. Returns how many units it covers then. */
 async function prepareMove(
   lineMoves: LineMoves,
   line: LineRow,
@@ -85,19 +84,19 @@ async function prepareMove(
   },
 ): Promise<number> {
   if (line.variantId === null || target === "released") return 0;
-  // Goods that left earlier are not deducted from stock that came in later.
+  // Goods that left earlier are not deducted from newer stock.
   if (target === "deducted" && was === "deducted") return 0;
   const mappedLine: MappedLine = { ...line, variantId: line.variantId };
   const heldReservation = await reserveLine(lineMoves, mappedLine, warehouses);
   if (heldReservation) return advanceLine(lineMoves, line, heldReservation, target);
   return target === "deducted"
-    ? shipWhatIsThere(lineMoves, mappedLine, warehouses, {
+    ? deductAvailableUnits(lineMoves, mappedLine, warehouses, {
         isEnough: unlimited.has(line.variantId),
       })
     : 0;
 }
 
-/** Variants of the lines that are always in stock. `null` (no variant) is never among them. */
+/** Variants that are always in stock. Lines without a variant (`null`) never are. */
 type UnlimitedVariants = ReadonlySet<string | null>;
 
 async function readUnlimited(
@@ -124,7 +123,7 @@ function addFlag(result: ReconcileResult, flag: OrderFlag): void {
   if (!result.flags.includes(flag)) result.flags.push(flag);
 }
 
-/** Sorts by variant, so that orders for the same goods lock the levels in the same order. */
+/** Sorts by variant: orders with the same goods lock the levels in one order. */
 async function readLines(tx: Transaction, order: OrderRow): Promise<LineRow[]> {
   return tx
     .select()

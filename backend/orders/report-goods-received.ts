@@ -8,8 +8,8 @@ import { pullOrder } from "./pull-orders.ts";
 import { loadOrderOfJob, type OrderKey, toOrderKey } from "./visible-orders.ts";
 
 /**
- * Tells the channel that the returned goods are here and asks for the refund, after a person has
- * counted them, if the channel pays the buyer only after the seller's inspection.
+ * Reports the counted goods and asks for the refund, on channels that pay after the seller's
+ * inspection.
  */
 export async function reportGoodsReceived(
   backend: Backend,

@@ -7,10 +7,9 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { schedulePush } from "../stocks/index.ts";
 
 /**
- * Sends the figures again that do not follow the stock: always in stock, a rule's fixed number or
- * maximum. A marketplace lowers its figure with each order and raises it after a cancellation,
- * while our figure stays the same and would never be sent again, until the channel shows 0. These
- * figures are sent whatever was sent last. All others change with the stock.
+ * Repeats the push of figures that do not follow the stock: always in stock, a rule's fixed number
+ * or maximum. The marketplace changes its figure with each order, ours stays the same and would
+ * never be pushed, until the channel shows 0. Other figures change with the stock.
  */
 export async function repushFixedFigures(
   enqueue: Enqueue,

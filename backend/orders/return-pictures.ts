@@ -6,7 +6,7 @@ import { invalid } from "../http/problem-error.ts";
 import type { EvidencePicture } from "../marketplaces/channel-returns.ts";
 import { readImage } from "../products/index.ts";
 
-/** Returns the order's pictures of these ids, ready to be sent. Throws 422 for any other id. */
+/** Returns these pictures of the order, ready to send. Throws 422 for any other id. */
 export async function readReturnPictures(
   backend: Backend,
   { accountId, id }: Pick<OrderRow, "accountId" | "id">,

@@ -9,8 +9,8 @@ type ReturnFacts = Pick<OrderRow, "status" | "returnWish">;
 const IN_QUESTION: readonly OrderStatus[] = ["return_requested", "returned"];
 
 /**
- * Whether the buyer wants something and goods were sent. The refund of returned goods is decided
- * after a person has counted them, which sets the order to `returned`.
+ * Whether the buyer wants something back for sent goods. A refund of returned goods is decided
+ * after counting, which sets `returned`.
  */
 export const hasOpenReturnWish = ({ status, returnWish }: ReturnFacts): boolean =>
   returnWish === "refund_of_returned"
@@ -25,9 +25,8 @@ export const AWAITS_RETURN_ANSWER = sql`(${orders.status} in ('return_requested'
   and (${orders.status} = 'return_requested' or ${orders.returnWish} is not distinct from 'refund_of_returned'))`;
 
 /**
- * Whether returned goods are to be counted now. A buyer's return comes after the seller agreed to
- * it, or before the refund of returned goods is decided. If the seller has no say (`canAnswer`), it
- * may come as soon as the buyer asks.
+ * Whether returned goods are to be counted now: after the seller agreed, or before the refund is
+ * decided. Without the seller's say (`canAnswer`), as soon as the buyer asks.
  */
 export function awaitsReceipt(
   order: ReturnFacts & Pick<OrderRow, "returnAnswer" | "returnReceivedAt" | "flags">,
@@ -42,8 +41,8 @@ export function awaitsReceipt(
 }
 
 /**
- * `awaitsReceipt` in SQL, without the requests that still need an answer. The first two conditions
- * are spelled as in the index.
+ * `awaitsReceipt` in SQL, without requests that need an answer. The first two conditions match the
+ * index.
  */
 export const AWAITS_RECEIPT = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null
   and (${orders.status} <> 'return_requested' or (${orders.returnAnswer} is not distinct from 'accepted' and ${orders.returnWish} is distinct from 'refund')
@@ -51,7 +50,7 @@ export const AWAITS_RECEIPT = sql`(${orders.status} in ('return_requested','deli
 
 const isBack = ({ returnWish }: ReturnFacts) => returnWish === "refund_of_returned";
 
-/** Whether goods that are back must be counted before their refund is decided. */
+/** Whether returned goods must be counted before the refund is decided. */
 export const mustCountFirst = (
   order: ReturnFacts & Pick<OrderRow, "returnReceivedAt" | "flags">,
 ): boolean =>
@@ -62,9 +61,6 @@ export function requireWanted(order: ReturnFacts): void {
   if (!hasOpenReturnWish(order)) throw wrongStatusProblem(order);
 }
 
-/**
- * Whether the buyer asks again after the first request was answered. The new request needs an
- * answer.
- */
+/** Whether the buyer asks again after an answered request: the new one needs an answer too. */
 export const isNewReturnWish = (before: ReturnFacts, wish: OrderRow["returnWish"]): boolean =>
   wish === "refund_of_returned" && before.returnWish !== wish;

@@ -12,7 +12,7 @@ import { lockOrder, requireStatus } from "./visible-orders.ts";
 export type CountedLine = ReturnCount["lines"][number];
 
 /**
- * Locks an order whose returned goods are to be counted now, and reads its lines. Throws 404; 409
+ * Locks an order whose returned goods are to be counted, and reads its lines. Throws 404; 409
  * `wrong_status`, `already_received`, `fulfilled_by_channel` or `return_not_answered`.
  */
 export async function lockReturned(
@@ -40,9 +40,8 @@ export async function lockReturned(
 }
 
 /**
- * Returns the counts by line. Throws 422 with a field for each line with more units than were
- * ordered (`too_many_units`), without a product (`unmapped_line`) or of another order
- * (`not_found`).
+ * Returns the counts by line. Throws 422 with a field for each line: `too_many_units`,
+ * `unmapped_line` (no product) or `not_found` (another order).
  */
 export function checkCounts(
   lines: readonly LineRow[],

@@ -5,12 +5,12 @@ import { orders } from "../db/schema/orders.ts";
 const isPlaced = sql`(${orders.status} not in ('unpaid', 'expired')
   and (${orders.status} not in ('cancelled', 'cancel_requested') or ${orders.paidAt} is not null or ${orders.isCod}))`;
 const isReturned = sql`(${orders.status} in ('returned', 'delivery_failed'))`;
-/** Orders that the seller ships before a ship-by time, and that were shipped. */
+/** Shipped orders that had a ship-by time. */
 const hadToBeShipped = sql`(${orders.shippedAt} is not null and ${orders.shipByAt} is not null and not ${orders.flags} @> '["fulfilled_by_channel"]'::jsonb)`;
 
 /**
- * The only definition of each state (contract/statuses.ts "SALE_STATES"), on the table `orders`.
- * The statistics count by it, and the list behind a figure searches by it.
+ * The only definition of each state (contract/statuses.ts "SALE_STATES"), for the statistics and
+ * for the lists behind them.
  */
 export const SALE_CONDITIONS: Record<SaleState, SQL> = {
   placed: isPlaced,

@@ -2,16 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { orders } from "../db/schema/orders.ts";
 
 /**
- * Orders that the same buyer placed in the same shop before this one. The channel's id identifies
- * the buyer, else name and phone together. A masked value (`H******n`) fits many buyers, so it
- * identifies nobody. The ids are found first, as an array: with a join, PostgreSQL might look for
- * them again for every order of the account.
+ * Earlier orders of the same buyer in the same shop. The channel's id identifies the buyer, else
+ * name and phone together. A masked value (`H******n`) fits many buyers, so it identifies nobody.
+ * Selects ids as an array first: PostgreSQL could repeat a join for every order.
  */
 export const isOfSameBuyerBefore = (accountId: string, orderId: string): SQL =>
-  sql`${orders.id} = any(array(${selectEarlierOrders(accountId, orderId, BY_ID)} union all ${selectEarlierOrders(accountId, orderId, BY_NAME)}))`;
+  sql`${orders.id} = any(array(${selectEarlierOrders(accountId, orderId, SAME_BUYER_ID)} union all ${selectEarlierOrders(accountId, orderId, BY_NAME)}))`;
 
-/** Two conditions, so that each can use an index (`orders_buyer_id`, `orders_buyer`). */
-const BY_ID = sql`e.buyer_id = b.buyer_id`;
+/** Two conditions, one for each index (`orders_buyer_id`, `orders_buyer`). */
+const SAME_BUYER_ID = sql`e.buyer_id = b.buyer_id`;
 const BY_NAME = sql`b.buyer_id is null and e.buyer_name = b.buyer_name and e.buyer_phone = b.buyer_phone
   and b.buyer_name <> '' and strpos(b.buyer_name || b.buyer_phone, '*') = 0`;
 

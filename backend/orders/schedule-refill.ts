@@ -3,11 +3,11 @@ import type { Transaction } from "../db/client.ts";
 import { fillWaitingJob } from "./jobs.ts";
 import type { OrderKey } from "./visible-orders.ts";
 
-const LOOK_AGAIN_MS = 2_000;
+const RECHECK_DELAY_MS = 2_000;
 
 /**
- * Enqueues another look at an order. Also used for an order that has just found too little stock: a
- * movement at the same moment does not see it yet.
+ * Enqueues another look at an order, also for one that just lacked stock: a concurrent movement
+ * does not see it yet.
  */
 export async function scheduleRefill(
   backend: Pick<Backend, "enqueue" | "now">,
@@ -20,7 +20,7 @@ export async function scheduleRefill(
     { accountId, orderId },
     {
       singletonKey: orderId,
-      startAfter: new Date(backend.now().getTime() + LOOK_AGAIN_MS),
+      startAfter: new Date(backend.now().getTime() + RECHECK_DELAY_MS),
     },
   );
 }

@@ -17,10 +17,9 @@ import { pullOrder } from "./pull-orders.ts";
 import { type OrderKey, toOrderRef } from "./visible-orders.ts";
 
 /**
- * The job of one order, which includes other orders that fit the same call. Repeating it is
- * harmless: a second arrangement is answered `wrong_state`. Each order has its own outcome. If no
- * answer came, the next job that includes the order reads it from the channel before sending
- * again.
+ * The job of one order, with other orders that fit the same call. Safe to repeat: a second
+ * arrangement is answered `wrong_state`. Each order has its own outcome. If no answer came, the
+ * next job reads the order from the channel before sending again.
  */
 export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
   const togetherRule = await findTogetherRule(backend, job);
@@ -35,7 +34,7 @@ export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun)
   }
   if (failure === null) return;
   if (run.isLastTry && !(failure instanceof RetryLater))
-    await giveBack(backend, ownLockedShipment.order, failure);
+    await returnAfterRefusal(backend, ownLockedShipment.order, failure);
   throw failure;
 }
 
@@ -51,7 +50,7 @@ async function findTogetherRule(backend: Backend, { accountId, orderId }: OrderK
   return channel && backend.connector(channel.channelType)?.shipping?.together;
 }
 
-/** Returns why each order was not arranged, `null` for each that was. */
+/** Returns why each order was not arranged; `null` if it was. */
 async function sendShipments(
   backend: Backend,
   locked: readonly LockedShipment[],
@@ -75,10 +74,10 @@ async function sendShipments(
   }
 }
 
-/** The order was arranged elsewhere, or is finished: the channel's report applies. */
-const SHIPMENT_STANDS = Symbol("stands");
+/** The order was arranged elsewhere or is finished: keep the channel's report. */
+const KEEP_REPORTED_STATE = Symbol("stands");
 
-/** Stores the outcome. Returns the error that the order's own job has to throw to be retried. */
+/** Stores the outcome. Returns the error that the job must throw to be retried. */
 async function settleShipment(
   backend: Backend,
   lockedShipment: LockedShipment,
@@ -107,15 +106,16 @@ async function settleShipment(
   }
   await releaseShipment(backend.db, lockedShipment, run, sentFields);
   if (isUnknown(refusalText)) return refusalText;
-  if (refusalText !== SHIPMENT_STANDS) await giveBack(backend, order, refusalText);
+  if (refusalText !== KEEP_REPORTED_STATE) await returnAfterRefusal(backend, order, refusalText);
   return null;
 }
 
-/** Whether no answer came, so that the call may have got through. */
+/** Whether no answer came, so the call may have succeeded. */
 const isUnknown = (error: unknown) =>
-  error !== SHIPMENT_STANDS && (!(error instanceof ConnectorError) || error.kind === "unavailable");
+  error !== KEEP_REPORTED_STATE &&
+  (!(error instanceof ConnectorError) || error.kind === "unavailable");
 
-/** Returns `null` if we arranged it, else the reason. Reads the order after `wrong_state`. */
+/** Returns `null` if we arranged it, else the reason. After `wrong_state` it reads the order. */
 async function findFailure(
   backend: Backend,
   { order, before }: LockedShipment,
@@ -126,16 +126,16 @@ async function findFailure(
     const pulledOrder = await pullOrder(backend, order, order.externalId);
     if (before.sentAt !== null) return null;
     const status = pulledOrder?.report.status;
-    return status && status !== "to_process" ? SHIPMENT_STANDS : error;
+    return status && status !== "to_process" ? KEEP_REPORTED_STATE : error;
   } catch (unread) {
     return unread;
   }
 }
 
-const giveBack = (backend: Backend, order: OrderRow, error: unknown) =>
+const returnAfterRefusal = (backend: Backend, order: OrderRow, error: unknown) =>
   transaction(backend.db, (tx) => returnToSeller(backend, tx, order, describeShipmentError(error)));
 
-/** Each arrangement has its own job; that of an earlier one may still be waiting. */
+/** Each arrangement has its own job; an earlier one's may still wait. */
 async function awaitTracking(
   backend: Backend,
   tx: Transaction,

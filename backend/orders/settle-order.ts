@@ -8,8 +8,8 @@ import type { NewEvent } from "./order-events.ts";
 import { reconcileNothing } from "./reconcile-stock.ts";
 
 /**
- * Applies what follows from a status after our own change: the lines' stock effects, flags,
- * timeline, and the channels' figures. The order's row must be locked.
+ * Applies a status after our own change: stock, flags, timeline and the channels' figures. The
+ * order's row must be locked.
  */
 export async function settleOrder(
   backend: Backend,

@@ -20,8 +20,8 @@ import {
 } from "./shipping-settings/suggest-shipment.ts";
 import { loadOrder, type OrderReader, toOrderRef, visibleToCaller } from "./visible-orders.ts";
 
-/** Calls that run at once. The connector respects the shop's rate limit. */
-const AT_ONCE = 5;
+/** Concurrent calls. The connector respects the shop's rate limit. */
+const MAX_CONCURRENT_CALLS = 5;
 
 interface ShipmentOffer {
   order: OrderRow;
@@ -30,7 +30,7 @@ interface ShipmentOffer {
 
 /**
  * Throws 409 `wrong_status` unless the order is to be processed, `fulfilled_by_channel` if the
- * marketplace ships it; otherwise throws as `toProblem` says.
+ * marketplace ships it, or as `toProblem` says.
  */
 export async function readOffer(
   backend: Backend,
@@ -42,7 +42,7 @@ export async function readOffer(
   return { order, offer: await askAlone(backend, order) };
 }
 
-/** Returns the channel's current shipping offer for this order. Throws as `readOffer`. */
+/** Returns the channel's shipping offer now. Throws as `readOffer`. */
 export async function readShippingParameters(
   backend: Backend,
   caller: Caller,
@@ -53,8 +53,8 @@ export async function readShippingParameters(
 }
 
 /**
- * Reads the offers of many orders in as few calls as their channels allow. Returns each order's
- * offer, or the reason for its absence. Leaves out orders that are not the caller's.
+ * Reads the offers of many orders in few calls. Returns each order's offer, or why it has none.
+ * Skips orders that are not the caller's.
  */
 export async function readOffers(
   backend: Backend,
@@ -92,7 +92,7 @@ export async function readOffers(
     for (let nextOrders = waiting.shift(); nextOrders; nextOrders = waiting.shift())
       for (const [id, answer] of await askTogether(backend, nextOrders)) answers.set(id, answer);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, askRemaining));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_CALLS }, askRemaining));
   return answers;
 }
 
@@ -134,7 +134,7 @@ async function askTogether(
   return Promise.all(answers);
 }
 
-/** Returns a problem that is expected of one order. Any other error fails the whole call. */
+/** Returns a problem that concerns this order. Rethrows other errors, which fail the whole call. */
 async function catchProblem<T>(work: Promise<T>): Promise<T | ProblemError> {
   try {
     return await callForPerson(work);
@@ -144,7 +144,7 @@ async function catchProblem<T>(work: Promise<T>): Promise<T | ProblemError> {
   }
 }
 
-/** Returns the offer as in contract/shipments.ts, with the choice by the account's defaults. */
+/** Returns the offer as in contract/shipments.ts, with the account's default choice. */
 export function presentOffer(
   { now }: Pick<Backend, "now">,
   defaults: ShippingDefaults,

@@ -6,8 +6,8 @@ import { makeCourierKey } from "../db/courier-key.ts";
 type SpelledColumn = "courier" | "payment_type";
 
 /**
- * Distinct values of a column among an account's orders, in alphabetical order. Steps from one
- * value to the next in the column's index: there are few values and many orders.
+ * Distinct values of a column, in alphabetical order. Steps through the column's index from value
+ * to value: few values, many orders.
  */
 export function selectDistinctWords(accountId: string, column: SpelledColumn): SQL {
   const word = sql.identifier(column);
@@ -17,7 +17,7 @@ export function selectDistinctWords(accountId: string, column: SpelledColumn): S
     select word from c where word is not null`;
 }
 
-/** Compares couriers without case and spaces: channels spell one courier in several ways. */
+/** Ignores case and spaces, because channels spell one courier in several ways. */
 export const isCourier = (accountId: string, courier: string): SQL =>
   sql`orders.courier = any(array(select w.word from (${selectDistinctWords(accountId, "courier")}) w where ${makeCourierKey(sql`w.word`)} = ${normaliseCourier(courier)}))`;
 

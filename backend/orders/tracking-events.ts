@@ -13,19 +13,16 @@ import { toIsoTime } from "./present-order.ts";
 import { loadOrder, loadOrderOfJob, type OrderKey, toOrderRef } from "./visible-orders.ts";
 
 const FRESH_MS = 15 * 60_000;
-/** Most characters of a scan's text: a courier's line, not its page. Longer texts are cut. */
+/** Most characters of a scan's text. Longer texts are cut. */
 const LONGEST_TEXT = 500;
-/** Statuses without further scans: the channel has closed the order. */
+/** Statuses without further scans. */
 const FINISHED_STATUSES: readonly OrderRow["status"][] = ["completed", "returned"];
 
-/** Whether a courier has the parcels, or is about to. */
+/** Whether a courier has the parcels or will soon. */
 const isTracked = ({ status }: Pick<OrderRow, "status">) =>
   status === "to_ship" || STOCK_STATE[status] === "deducted";
 
-/**
- * Returns the stored scans at once. A job asks for what may be out of date: the person sees it at
- * the next look. Throws 404 for another account's order.
- */
+/** Returns the stored scans at once. A job refreshes old ones for the next view. Throws 404. */
 export async function readTracking(
   backend: Backend,
   caller: Caller,
@@ -72,9 +69,7 @@ export async function askForTracking(
   await enqueue(tx, readTrackingJob, { accountId, orderId: id }, { singletonKey: id });
 }
 
-/**
- * The job. Repeating it is harmless: an existing scan is not added again. Throws ConnectorError.
- */
+/** The job. Safe to repeat: a known scan is not added again. Throws ConnectorError. */
 export async function readTrackingEvents(backend: Backend, job: OrderKey): Promise<void> {
   const order = await loadOrderOfJob(backend, job);
   if (!order || !isTracked(order)) return;

@@ -22,8 +22,8 @@ import {
 import { computeNextTry } from "./wait-times.ts";
 
 /**
- * The job: asks for the tracking code until the courier has given one. The order is then to be
- * handed over, and its label is requested.
+ * The job: asks for the tracking code until the courier gives one. The order is then to be handed
+ * over, and its label is requested.
  */
 export async function awaitTrackingCode(
   backend: Backend,
@@ -33,14 +33,14 @@ export async function awaitTrackingCode(
   const order = await loadOrderOfJob(backend, job);
   if (!order) return;
   if (isUnlabelled(order)) return await enqueueLabelIfArranged(backend, order);
-  if (!isWaiting(order) || isOfEarlier(order, job.since)) return;
+  if (!awaitsTrackingCode(order) || isArrangedAgain(order, job.since)) return;
   try {
     const code = await withCapability(backend, order, "shipping", (shipping, credentials) =>
       shipping.markShipped
         ? readSellerTrackingCode(order)
         : shipping.trackingCode(credentials, toOrderRef(order)),
     );
-    if (code) return await takeTrackingCode(backend, order, code, job.since);
+    if (code) return await storeTrackingCode(backend, order, code, job.since);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited") throw retryLaterFor(backend, error);
@@ -55,8 +55,8 @@ export async function awaitTrackingCode(
 }
 
 /**
- * Whether the order was arranged here and the channel reported its code before the job asked for
- * it. The seller's own courier has its own label.
+ * Whether the channel reported the code of our arrangement before the job asked. The seller's own
+ * courier has its own label.
  */
 const isUnlabelled = (order: OrderRow) =>
   order.status === "to_ship" &&
@@ -74,28 +74,23 @@ async function enqueueLabelIfArranged(
   });
 }
 
-/**
- * Returns the seller's code: a channel that hears of the parcel only when it leaves has none yet.
- */
+/** Returns the seller's own code: such a channel has none until the parcel leaves. */
 async function readSellerTrackingCode(order: OrderRow): Promise<string | null> {
   const choice = parseShipment(order)?.choice;
   return choice?.method === "manual" ? choice.trackingCode : null;
 }
 
-const isWaiting = (order: OrderRow) =>
+const awaitsTrackingCode = (order: OrderRow) =>
   (order.status === "processing" || order.status === "to_ship") &&
   (order.trackingCode === null || order.status === "processing");
 
-/**
- * Whether the channel returned the order and the seller arranged it again since. That arrangement
- * gets its own job once it is sent, and the earlier parcel's code is not its code.
- */
-function isOfEarlier(order: OrderRow, since: string): boolean {
+/** Whether the order was arranged again since. The new arrangement has its own job and code. */
+function isArrangedAgain(order: OrderRow, since: string): boolean {
   const shipment = parseShipment(order);
   return shipment !== null && (shipment.arrangedAt === null || shipment.arrangedAt > since);
 }
 
-async function takeTrackingCode(
+async function storeTrackingCode(
   backend: Backend,
   { id, accountId }: OrderRow,
   trackingCode: string,
@@ -103,9 +98,9 @@ async function takeTrackingCode(
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
-    // The channel reported the code while it was being asked.
+    // The channel reported the code during our call.
     if (isUnlabelled(order)) return await requestLabel(backend, tx, order, "system");
-    if (!isWaiting(order) || isOfEarlier(order, since)) return;
+    if (!awaitsTrackingCode(order) || isArrangedAgain(order, since)) return;
     const now = backend.now();
     const events: NewEvent[] = [{ axis: "order", type: "tracking_code", detail: { trackingCode } }];
     if (order.status === "processing")

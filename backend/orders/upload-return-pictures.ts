@@ -9,12 +9,12 @@ import { alreadyAnsweredProblem } from "./answer-return.ts";
 import { requireWanted } from "./return-wish.ts";
 import { loadOrder } from "./visible-orders.ts";
 
-/** An image type for evidence, outside the types of a product (contract/statuses.ts IMAGE_TYPE). */
+/** Image type for evidence, outside a product's types (contract/statuses.ts IMAGE_TYPE). */
 const EVIDENCE_TYPE = 102;
 
 /**
- * Stores pictures for refusing the order's return. Throws 404; 409 `wrong_status` and
- * `already_answered`; 422 with the field `pictures`; and as `storeImage`.
+ * Stores pictures for refusing a return. Throws 404; 409 `wrong_status` and `already_answered`; 422
+ * `pictures`; and as `storeImage`.
  */
 export async function uploadReturnPictures(
   backend: Backend,
@@ -31,7 +31,7 @@ export async function uploadReturnPictures(
   if (files.length === 0) throw invalidPictures("required");
   if (files.length > (await readMostPictures(backend, order))) throw invalidPictures("too_many");
   const pictures: ReturnPicture[] = [];
-  // One after another, because a decoded picture can be large.
+  // One at a time, because a decoded picture can be large.
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const facts = { type: EVIDENCE_TYPE, name: file.name, orderId };

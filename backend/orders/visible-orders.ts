@@ -17,11 +17,11 @@ export const toOrderKey = ({ accountId, id }: Pick<OrderRow, "accountId" | "id">
   orderId: id,
 });
 
-/** A member with their limits, or a job, which knows only the account and has no limits. */
+/** A member with their reach, or a job, which has only the account and no limits. */
 export type OrderReader = Pick<Caller, "accountId"> &
   Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
 
-/** Condition: the order is of a member's channels, and of their warehouses once one is chosen. */
+/** Condition: the order is in a member's channels, and in their warehouses once it has one. */
 export const visibleToCaller = ({
   accountId,
   channelIds = null,
@@ -44,7 +44,7 @@ export const isVisibleToCaller = (
     ? sql`true`
     : sql`exists (select 1 from ${orders} where ${visibleToCaller(caller)} and ${orders.id} = ${orderId})`;
 
-/** Returns an order that the caller may see. Throws 404 for all others. */
+/** Throws 404 for an order that the caller may not see. */
 export async function loadOrder(
   db: Queryable,
   caller: OrderReader,

@@ -5,14 +5,14 @@ import type { ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 /**
- * Work for many orders that a page requests from marketplaces runs in chunks of 8, a second apart
- * (docs/specification.md). A shop that did not answer is paused; the other shops go on.
+ * Chunk size of work that a page requests from marketplaces, a second apart
+ * (docs/specification.md). A silent shop is paused; the others go on.
  */
 const CHUNK_SIZE = 8;
-const BETWEEN_MS = 1_000;
-/** Pause after a failure, and when a channel that asks to wait does not say how long. */
+const CHUNK_PAUSE_MS = 1_000;
+/** Pause after a failure, and if a busy channel names no time. */
 const AFTER_FAILURE_MS = 3_000;
-/** Nobody waits longer at the page: the order is reported as failed instead. */
+/** After this, the order is reported as failed. */
 const LONGEST_WAIT_MS = 600_000;
 const MOST_TRIES = 3;
 
@@ -21,11 +21,11 @@ export interface OrderOutcome {
   failure: FailedRead | null;
   /** `null` if trying again is useless. */
   waitMs: number | null;
-  /** The channel asked to wait, which does not count as a failed try. */
+  /** The channel asked to wait. This does not count as a failed try. */
   isBusy: boolean;
 }
 
-/** `failure` is `null` on success. Its `message` has the channel's own words, or is empty. */
+/** `failure` is `null` on success. Its `message` has the channel's words, or is empty. */
 export function toOutcome(
   orderId: string,
   failure: { code: string; message: string; cause?: unknown } | null,
@@ -34,7 +34,7 @@ export function toOutcome(
   return {
     orderId,
     failure: failure && { orderId, code: failure.code, message: failure.message },
-    waitMs: cause instanceof ConnectorError ? waitAfter(cause) : null,
+    waitMs: cause instanceof ConnectorError ? computeRetryPause(cause) : null,
     isBusy: failure?.code === "channel_busy",
   };
 }
@@ -44,7 +44,7 @@ export const toFailure = ({ problem, message, cause }: ProblemError) => ({
   ...{ code: problem.code, message, cause },
 });
 
-function waitAfter({ kind, retryAfterMs }: ConnectorError): number | null {
+function computeRetryPause({ kind, retryAfterMs }: ConnectorError): number | null {
   if (kind === "unavailable") return AFTER_FAILURE_MS;
   if (kind !== "rate_limited") return null;
   const waitMs = retryAfterMs ?? AFTER_FAILURE_MS;
@@ -56,10 +56,9 @@ interface ChunkProgress {
   pauses: ShopPauses;
 }
 
-/** Returns the shop of an order. */
 export type ShopOf = (orderId: string) => string;
 
-/** An order that was erased meanwhile has no shop. */
+/** An order that was deleted meanwhile has no shop. */
 export async function readShopByOrder(
   { db }: Pick<Backend, "db">,
   accountId: string,
@@ -73,11 +72,11 @@ export async function readShopByOrder(
   return (orderId) => shops.get(orderId) ?? "";
 }
 
-/** Milliseconds; 0 for a shop that may be asked at once. */
+/** Milliseconds; 0 for a shop that may be asked now. */
 const pauseLeft = (pauses: ShopPauses, shop: string, now: Date): number =>
   Math.max(0, Date.parse(pauses[shop]?.until ?? "") - now.getTime() || 0);
 
-/** Returns the orders to be asked about now. Empty if all shops are paused. */
+/** Returns the orders to ask about now. Empty if all shops are paused. */
 export const takeNextChunk = (
   { waiting, pauses }: ChunkProgress,
   { shopOf, now }: { shopOf: ShopOf; now: Date },
@@ -85,8 +84,8 @@ export const takeNextChunk = (
   waiting.filter((id) => pauseLeft(pauses, shopOf(id), now) === 0).slice(0, CHUNK_SIZE);
 
 /**
- * Returns the progress after a chunk. An order without an answer is tried again before the others
- * of its shop, which is paused until then. `waitMs` is `null` when nothing is left.
+ * Returns the progress after a chunk. A failed order is tried before the others of its shop, after
+ * a pause. `waitMs` is `null` when nothing is left.
  */
 export function updateProgress(
   before: ChunkProgress,
@@ -98,16 +97,16 @@ export function updateProgress(
   const retried = new Set<string>();
   for (const [shop, orderOutcomes] of Map.groupBy(outcomes, ({ orderId }) => shopOf(orderId))) {
     const tries = (before.pauses[shop]?.tries ?? 0) + 1;
-    const againOrderOutcomes = orderOutcomes.filter(
+    const outcomesToRetry = orderOutcomes.filter(
       ({ waitMs, isBusy }) => waitMs !== null && (isBusy || tries < MOST_TRIES),
     );
     delete pauses[shop];
-    if (againOrderOutcomes.length === 0) continue;
-    for (const { orderId } of againOrderOutcomes) retried.add(orderId);
-    const until = now.getTime() + Math.max(...againOrderOutcomes.map(({ waitMs }) => waitMs ?? 0));
+    if (outcomesToRetry.length === 0) continue;
+    for (const { orderId } of outcomesToRetry) retried.add(orderId);
+    const until = now.getTime() + Math.max(...outcomesToRetry.map(({ waitMs }) => waitMs ?? 0));
     pauses[shop] = {
       until: new Date(until).toISOString(),
-      tries: againOrderOutcomes.some(({ isBusy }) => !isBusy) ? tries : 0,
+      tries: outcomesToRetry.some(({ isBusy }) => !isBusy) ? tries : 0,
     };
   }
   const askedIds = new Set(chunk);
@@ -118,6 +117,6 @@ export function updateProgress(
     failures: outcomes.flatMap(({ orderId, failure }) =>
       failure && !retried.has(orderId) ? [failure] : [],
     ),
-    waitMs: waiting.length === 0 ? null : Math.max(BETWEEN_MS, Math.min(...pausesLeft)),
+    waitMs: waiting.length === 0 ? null : Math.max(CHUNK_PAUSE_MS, Math.min(...pausesLeft)),
   };
 }

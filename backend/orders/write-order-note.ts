@@ -8,7 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { recordEvents } from "./order-events.ts";
 import { lockOrder, visibleToCaller } from "./visible-orders.ts";
 
-/** Stores the staff's note; the timeline keeps each version. The same note changes nothing. */
+/** Stores the staff's note; the timeline keeps each version. An equal note changes nothing. */
 export async function writeOrderNote(
   backend: Backend,
   caller: Caller,
@@ -22,8 +22,8 @@ export async function writeOrderNote(
 }
 
 /**
- * Writes one note on many orders in one transaction. Returns those that are gone, or whose note
- * would be too long, and leaves them unchanged.
+ * Writes one note on many orders in one transaction. Returns the skipped orders: deleted, or the
+ * note would be too long.
  */
 export async function writeOrderNotes(
   backend: Backend,
@@ -32,7 +32,7 @@ export async function writeOrderNotes(
 ): Promise<z.input<typeof noteManyCall.response>> {
   const ids = [...new Set(orderIds)];
   return transaction(backend.db, async (tx) => {
-    // Locks in a fixed order, so that two such calls never wait for each other.
+    // Locks in a fixed order, which prevents deadlocks between such calls.
     const foundOrders = await tx
       .select()
       .from(orders)

@@ -20,7 +20,7 @@ export interface OrderChannel {
   createdAt: Date;
 }
 
-/** The unique index lets one of two concurrent ingests create a new order; the other finds it. */
+/** The unique index lets one of two concurrent ingests create the order; the other finds it. */
 export async function lockOrMake(
   tx: Transaction,
   channel: OrderChannel,
@@ -59,7 +59,7 @@ export async function lockOrMake(
   return { order, isNew: false };
 }
 
-/** Writes the report's facts and the new status. Keeps facts that the channel does not report. */
+/** Writes the report's facts and the new status. Keeps facts that it lacks. */
 export async function writeReport(
   tx: Transaction,
   before: OrderRow,
@@ -69,7 +69,7 @@ export async function writeReport(
     readonly isAnswered: boolean;
     readonly readAt: Date | null;
     readonly events: NewEvent[];
-    /** The time since which the order names nobody. `null` while it names its buyer. */
+    /** When the buyer was erased. `null`: not erased. */
     readonly erasedAt: Date | null;
   },
 ): Promise<OrderRow> {
@@ -85,7 +85,7 @@ export async function writeReport(
         status === "cancel_requested" && before.status !== status
           ? before.status
           : before.statusBeforeCancel,
-      // The courier makes a new label when it is booked again.
+      // The courier makes a new label when booked again.
       ...(before.status === "to_ship" && status === "to_process"
         ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null }
         : {}),
@@ -147,12 +147,11 @@ function findStatusToWrite(
   return status ?? before.status;
 }
 
-/** Greatest difference between channels' clocks and ours. Their lists are read again for longer. */
+/** Greatest difference between channels' clocks and ours. Lists overlap by more. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Channels count in whole seconds: a report that was read within a second may be older than another
- * one with the same time. After that second, a change would have a later time.
+ * Channels count in whole seconds: only a report read after its second is certainly the last of it.
  */
 const isLastOfItsSecond = ({ updatedAt }: ChannelOrder, readAt: Date | null): boolean =>
   readAt !== null && readAt.getTime() >= updatedAt.getTime() + CLOCKS_DIFFER_MS;

@@ -9,8 +9,8 @@ export class AddressNotAllowed extends Error {
 }
 
 /**
- * Refuses a name if any of its addresses is not allowed. The connection uses the checked address,
- * so a second DNS answer cannot replace it.
+ * Refuses a name with a forbidden address. The connection uses the checked address, so a second DNS
+ * answer has no effect.
  */
 export function makeGuardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -5,7 +5,7 @@ import { AddressNotAllowed, makeGuardedLookup } from "./guarded-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { isPublicPort } from "./public-port.ts";
 
-/** Replaced in tests, whose receiver is on this machine and speaks plain HTTP. */
+/** Tests replace it: their receiver is local and speaks plain HTTP. */
 export interface PostRules {
   isAllowed: (address: string) => boolean;
   isPlainAllowed: boolean;
@@ -16,7 +16,7 @@ interface PostAnswer {
   status: number;
   /** Seconds, or `null`. */
   retryAfter: number | null;
-  /** The beginning of the answer, as text; "" if it was not requested. */
+  /** Beginning of the answer; "" if not requested. */
   text: string;
 }
 
@@ -24,9 +24,10 @@ interface PostAnswer {
 export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boolean {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isKnown = url.protocol === "http:" ? rules.isPlainAllowed : url.protocol === "https:";
+  const isAllowedScheme =
+    url.protocol === "http:" ? rules.isPlainAllowed : url.protocol === "https:";
   return (
-    isKnown &&
+    isAllowedScheme &&
     isPublicPort(url) &&
     url.username === "" &&
     (isIP(host) === 0 || rules.isAllowed(host))
@@ -34,9 +35,9 @@ export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boo
 }
 
 /**
- * Posts to an address that a stranger chose: only https to public addresses, checked on the
- * resolved address of the connection itself; redirects are not followed. `textBytes` limits how
- * much of the answer is read. Throws AddressNotAllowed, or an error if no answer comes in time.
+ * Posts to an untrusted address: only https to public addresses, checked on the connection's
+ * address, without redirects. `textBytes` limits the answer. Throws AddressNotAllowed, or an error
+ * without an answer in time.
  */
 export function postGuarded(
   address: string,
@@ -70,7 +71,7 @@ export function postGuarded(
   });
 }
 
-/** Does not wait for the rest, because an endless answer must not hold resources. */
+/** Does not wait for the rest: an endless answer must not hold resources. */
 async function readBeginning(response: IncomingMessage, bytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

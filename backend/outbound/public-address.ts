@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IANA's special-purpose IPv4 addresses, which a stranger's URL must never reach. */
+/** IANA's special-purpose IPv4 addresses, forbidden for untrusted URLs. */
 const PRIVATE_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,10 +18,7 @@ const PRIVATE_V4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/**
- * Addresses that are not public inside global unicast: documentation, and tunnels for an IPv4
- * address.
- */
+/** Forbidden addresses inside global unicast: documentation, and tunnels for IPv4. */
 const NOT_PUBLIC_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -36,8 +33,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Returns whether an address is on the public internet. IPv6 is allowed only inside global unicast,
- * which leaves out mapped, local and multicast addresses.
+ * Whether an address is public. IPv6: only global unicast, without mapped, local and multicast
+ * addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, "ipv4");

@@ -1,10 +1,10 @@
-/** The web's own ports. Higher ports may be any program's. */
+/** The web's ports. Higher ports are allowed too. */
 const WEB_PORTS = ["", "80", "443"];
 const FIRST_FREE = 1024;
 
 /**
- * Returns whether the port of a stranger's address may be called. Below 1024 are mail, name and
- * file servers, which this server must not talk to.
+ * Whether an untrusted address's port may be called. Other ports below 1024 are mail, name and file
+ * servers.
  */
 export const isPublicPort = ({ port }: URL): boolean =>
   WEB_PORTS.includes(port) || Number(port) >= FIRST_FREE;

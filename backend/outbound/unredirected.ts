@@ -1,6 +1,6 @@
 /**
- * Disables redirects by default: the headers and body hold our keys, which a redirect would reveal
- * to another host. A caller that wants to follow sets `redirect: "follow"`.
+ * Refuses redirects by default: they would reveal our keys to another host. To follow, set
+ * `redirect: "follow"`.
  */
 export const refuseRedirects =
   (send: typeof fetch): typeof fetch =>

@@ -9,9 +9,8 @@ const AFTER_JOINT = /(?<=[-/_,.])(?=\S)/;
 const OPENING_SIGN = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Breaks a text's lines to fit: at spaces, between the words of a script without spaces, and inside
- * a word only if it is longer than a line. The PDF library would separate a Thai vowel from its
- * letter.
+ * Breaks lines to fit: at spaces, between words of scripts without spaces, and inside a word longer
+ * than a line. The PDF library would separate Thai vowels from their letters.
  */
 export function breakLines(
   text: string,

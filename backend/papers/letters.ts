@@ -1,4 +1,4 @@
-/** Pictures and marks that no address needs and few printers have. */
+/** Pictures and marks that addresses do not need and few printers have. */
 const ORNAMENT_SIGNS =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{RI}|\p{Variation_Selector}|\p{Cf}|\p{Co}/gu;
 
@@ -16,8 +16,8 @@ export function removeOrnaments(text: string): string {
 const LAM_ALEF = /[\u0627\u0644]{2,}/g;
 
 /**
- * Returns only letters and digits, by which a text is found in a PDF: lines are broken there, and
- * vowels and tones have another order.
+ * Only letters and digits, for finding text in a PDF: it breaks lines and reorders vowels and
+ * tones.
  */
 export const foldLetters = (text: string): string =>
   text
@@ -27,8 +27,8 @@ export const foldLetters = (text: string): string =>
     .toLowerCase();
 
 /**
- * Returns whether each word of the text is in a PDF's words: where a line has both directions, its
- * reader puts them in another order. Returns false for a text without letters.
+ * Whether a PDF has each word of the text: readers reorder words of lines with both directions.
+ * False for a text without letters.
  */
 export function printsText(label: string, text: string): boolean {
   const all = foldLetters(label);

@@ -20,7 +20,6 @@ interface TextRun {
   text: string;
   font: string;
 }
-/** One line of text, as it stands on paper. */
 export interface TextLine {
   runs: readonly TextRun[];
   style: Required<TextStyle>;
@@ -42,10 +41,7 @@ interface LinePlace {
 /** A PDF and how text is written on it. Positions are in points. */
 export interface Sheet {
   doc: Doc;
-  /**
-   * Breaks the text to the width. A text of more than `limit` lines is cut, and its last line ends
-   * in an ellipsis.
-   */
+  /** Breaks the text to the width. Cuts after `limit` lines, with an ellipsis. */
   linesOf(text: string, style: TextStyle, width: number, limit?: number): TextLine[];
   draw(line: TextLine, place: LinePlace): void;
   /** Whether the fonts have every letter. */
@@ -55,8 +51,8 @@ export interface Sheet {
 }
 
 /**
- * Returns a PDF that `drawLine` draws. `texts` are all that it may write: their fonts are
- * embedded, so that every script looks the same on every machine.
+ * Returns a PDF that `draw` fills. `texts` are all that it may write: their fonts are embedded, so
+ * every script looks the same everywhere.
  */
 export async function makePdf(
   options: PDFKit.PDFDocumentOptions,
@@ -65,7 +61,7 @@ export async function makePdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const fonts = await loadFonts(...texts);
   const doc = new PDFDocument({ ...options, font: DEFAULT_FONT });
-  // PDFKit takes fonts that are read already, which its types do not tell.
+  // PDFKit takes opened fonts, which its types lack.
   for (const { name, font } of fonts.all)
     doc.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
   const chunks: Uint8Array[] = [];
@@ -109,7 +105,7 @@ function makeSheet(doc: Doc, fonts: PaperFonts): Sheet {
     const { x: before, y: top } = doc;
     doc.fontSize(line.style.size);
     for (const { text, font } of line.runs) {
-      // The shapes' order is not the letters', by which readers and searches find a text.
+      // Shapes and letters have different orders; readers and searches use the letters'.
       const isReordered = REORDERED_SCRIPTS.test(text);
       if (isReordered) doc.markContent("Span", { actual: text });
       doc
@@ -137,12 +133,12 @@ function makeSheet(doc: Doc, fonts: PaperFonts): Sheet {
   };
 }
 
-/** Marks that set a direction, which the letters have by themselves; `isolateName` sets two. */
+/** Direction marks. Letters have their own direction; `isolateName` sets two. */
 const DIRECTION_SIGNS = /(?![\u2068\u2069])\p{Bidi_Control}/gu;
 const ISOLATE_SIGNS = /[\u2068\u2069]+/g;
 /**
- * Keeps what follows a name from taking the name's direction: a telephone number after an Arabic
- * name would be turned around at its hyphens.
+ * Keeps a name's direction from the text after it: a telephone number after an Arabic name would be
+ * reversed at its hyphens.
  */
 export const isolateName = (name: string): string =>
   `\u2068${name.replace(ISOLATE_SIGNS, "")}\u2069`;
@@ -188,11 +184,11 @@ function makeLine(
   return { runs, style, width, ascent, height: ascent + descent, isRightToLeft: isRtl };
 }
 
-/** Joins neighbours of one font. A letter that no font has becomes the own font's empty box. */
-function joinRuns(clusters: readonly Cluster[], ownText: string): TextRun[] {
+/** Joins neighbours of one font. Missing letters become the text font's empty box. */
+function joinRuns(clusters: readonly Cluster[], textFont: string): TextRun[] {
   const runs: TextRun[] = [];
   for (const { text, font } of clusters) {
-    const name = font?.name ?? ownText;
+    const name = font?.name ?? textFont;
     const last = runs.at(-1);
     if (last?.font === name) last.text += text;
     else runs.push({ text, font: name });
@@ -200,11 +196,11 @@ function joinRuns(clusters: readonly Cluster[], ownText: string): TextRun[] {
   return runs;
 }
 
-/** Puts the letters in the order in which a line of both directions is drawn, from the left. */
+/** Sorts letters as drawn, from the left, for a line of both directions. */
 function listVisualRuns(
   bidi: Bidi,
   clusters: readonly Cluster[],
-  ownText: string,
+  textFont: string,
   isRtl: boolean,
 ): TextRun[] {
   const text = clusters.map((cluster) => cluster.text).join("");
@@ -215,7 +211,7 @@ function listVisualRuns(
     const level = levels[cursor] ?? 0;
     cursor += cluster.text.length;
     if (cluster.text.replace(ISOLATE_SIGNS, "") === "") continue;
-    const font = cluster.font?.name ?? ownText;
+    const font = cluster.font?.name ?? textFont;
     const last = runs.at(-1);
     // PDFKit turns a run of Arabic signs around, but their digits are read from the left.
     const isDigit = level % 2 === 0 && RTL_LETTER.test(cluster.text);

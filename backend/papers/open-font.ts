@@ -9,8 +9,8 @@ import {
 } from "harfbuzzjs";
 
 /**
- * Reads a font for PDFKit, with HarfBuzz in the place of fontkit's own shaping: that one fails on
- * the marks of some Arabic fonts, and loses Thai vowels in the text of a PDF.
+ * Opens a font for PDFKit with HarfBuzz instead of fontkit, which fails on marks of some Arabic
+ * fonts and loses Thai vowels in a PDF's text.
  */
 export function openFont(bytes: Buffer): Font {
   const font = create(bytes);

@@ -14,9 +14,7 @@ const BODY_FONTS = {
 export type Weight = keyof typeof BODY_FONTS;
 export const DEFAULT_FONT = BODY_FONTS.regular;
 
-/**
- * Packages of `@fontsource-variable` with letters that Sarabun lacks, the preferred package first.
- */
+/** Packages of `@fontsource-variable` with letters that Sarabun lacks, by preference. */
 const FONT_FAMILIES = [
   ...["arimo", "vazirmatn", "noto-sans-sc", "noto-sans-jp", "noto-sans-kr"],
   ...["noto-sans-lao", "noto-sans-khmer", "noto-sans-myanmar", "noto-sans-devanagari"],
@@ -26,7 +24,7 @@ type Family = (typeof FONT_FAMILIES)[number];
 /** Japanese writes some Chinese characters in another shape. */
 const JAPANESE_FIRST = ["noto-sans-jp", ...FONT_FAMILIES.filter((name) => name !== "noto-sans-jp")];
 const KANA_SIGNS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** One weight between regular and bold serves both, so that a paper embeds each letter once. */
+/** One weight between regular and bold, so that a paper embeds each letter once. */
 const FALLBACK_WEIGHT = 500;
 
 /** Part of a family: a file with some of its letters. */
@@ -103,7 +101,7 @@ export async function loadFonts(...texts: readonly string[]): Promise<PaperFonts
   };
 }
 
-/** Keeps a grapheme whole if a font has all its signs, else without those that have no shape. */
+/** Keeps a grapheme whole if a font has all its signs, else without shapeless ones. */
 function divideGrapheme(grapheme: string, find: (text: string) => LoadedFont | null): Cluster[] {
   const wholeLoadedFont = find(grapheme);
   if (wholeLoadedFont) return [{ text: grapheme, font: wholeLoadedFont }];
@@ -113,7 +111,7 @@ function divideGrapheme(grapheme: string, find: (text: string) => LoadedFont | n
   return [...shaped].map((sign) => ({ text: sign, font: find(sign) }));
 }
 
-/** Fonts of scripts with stacked marks ask for more space than names and addresses need. */
+/** Fonts of scripts with stacked marks request more space than needed. */
 const MOST_ABOVE = 1.2;
 const MOST_BELOW = 0.6;
 function measureRoom({ ascent, descent, lineGap, unitsPerEm }: Font) {
@@ -137,7 +135,7 @@ async function loadFontsWith(code: number): Promise<LoadedFont[]> {
   for (const family of FONT_FAMILIES)
     for (const slice of listSlices(family)) {
       if (!slice.ranges.some(([first, last]) => first <= code && code <= last)) continue;
-      // The ranges are those of all languages of the web's fonts: the file may lack the letter.
+      // The ranges are of all languages' web fonts: the file may lack the letter.
       const font = await loadSliceFont(slice);
       if (font.font.hasGlyphForCodePoint(code)) loadedFonts.push(font);
     }
@@ -169,8 +167,8 @@ function readRange(text: string): [first: number, last: number] {
 /** Fonts by name, kept for the process: a file is read and converted once. */
 const loaded = new Map<string, Promise<LoadedFont>>();
 function loadOnce(name: string, load: () => Promise<Font>): Promise<LoadedFont> {
-  const knownEntry = loaded.get(name);
-  if (knownEntry) return knownEntry;
+  const loadedFont = loaded.get(name);
+  if (loadedFont) return loadedFont;
   const font = load().then((ownFont) => ({ name, font: ownFont }));
   loaded.set(name, font);
   return font;

@@ -49,8 +49,7 @@ const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g;
 const toLatinDigit = (digit: string): string => String(digit.charCodeAt(0) & 0xf);
 
 /**
- * Proposes a text in letters that every printer has, for a person to correct. Letters of other
- * scripts are left out.
+ * Proposes printable letters for a text, which a person corrects. Omits letters of other scripts.
  */
 export function transliterateText(text: string): string {
   return text
@@ -68,10 +67,10 @@ export function transliterateText(text: string): string {
 /** Whether the text has letters that `transliterateText` omits, such as Chinese letters. */
 export const hasUnknownLetters = (text: string): boolean =>
   [...text.normalize("NFKC").replace(FOREIGN_DIGITS, toLatinDigit).normalize("NFKD")].some(
-    (sign) => /[\p{L}\p{N}]/u.test(sign) && !isKnown(sign),
+    (sign) => /[\p{L}\p{N}]/u.test(sign) && !isPrintable(sign),
   );
 
-const isKnown = (letter: string): boolean =>
+const isPrintable = (letter: string): boolean =>
   letter <= "\x7e" ||
   letter in ARABIC_LETTERS ||
   letter in OTHER_LETTERS ||
@@ -91,34 +90,34 @@ function transliterateThai(word: string): string {
   ];
   let latin = "";
   /** A consonant after a vowel ends the syllable, unless a vowel follows it. */
-  let isOpen = false;
+  let isSyllableOpen = false;
   letters.forEach((letter, index) => {
     const vowel = THAI_VOWELS[letter];
     if (vowel !== undefined) {
       latin += vowel;
-      isOpen = true;
+      isSyllableOpen = true;
       return;
     }
     const consonant = THAI_CONSONANTS[letter];
     if (!consonant) {
       latin += letter === "ฯ" || letter === "ๆ" ? "" : letter;
-      isOpen = false;
+      isSyllableOpen = false;
       return;
     }
     const [next = "", afterNext = ""] = letters.slice(index + 1);
     const [initial, final] = consonant;
-    if (isOpen && !(next in THAI_VOWELS)) {
+    if (isSyllableOpen && !(next in THAI_VOWELS)) {
       latin += final;
-      isOpen = false;
+      isSyllableOpen = false;
       return;
     }
     latin += initial;
-    isOpen = false;
+    isSyllableOpen = false;
     if (!(next in THAI_CONSONANTS) || THAI_CLUSTER.test(letter + next)) return;
     // No vowel is written between two consonants: it is o in a closed syllable, otherwise a.
     const isClosed = !(afterNext in THAI_VOWELS);
     latin += letter === "อ" ? "o" : isClosed ? "o" : "a";
-    isOpen = true;
+    isSyllableOpen = true;
   });
   return latin.charAt(0).toUpperCase() + latin.slice(1);
 }

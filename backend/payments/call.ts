@@ -9,7 +9,6 @@ interface ProviderCall<T> {
   headers: Record<string, string>;
   body?: string;
   answer: z.ZodType<T>;
-  /** Reads a refusal's body. */
   refusal: (body: unknown) => { code: string; message: string };
 }
 
@@ -20,7 +19,7 @@ export async function callProvider<T>(
 ): Promise<T> {
   const response = await sendRequest(fetcher, url, { method, headers, ...(body ? { body } : {}) });
   const json: unknown = await response.json().catch(() => null);
-  // Too many requests, and a repeat of a running request, are temporary.
+  // Too many requests, or a repeat of a running one, is temporary.
   if (response.status >= 500 || response.status === 429 || response.status === 409)
     throw new ProviderUnavailable(`${new URL(url).pathname}: ${response.status}`);
   if (!response.ok) {

@@ -3,16 +3,13 @@ import type { XenditCards } from "./xendit.ts";
 
 /** The payment providers' part of the environment (config.ts). */
 export const PAYMENT_VARIABLES = {
-  /**
-   * Payments of Indonesian accounts. Without the key they are made in the sandbox, where SANDBOX
-   * allows it.
-   */
+  /** Payments of Indonesian accounts. Without a key they use the sandbox, if SANDBOX allows it. */
   XENDIT_SECRET_KEY: z.string().optional(),
   /** Cards by token, for accounts with Xendit's older card API. */
   XENDIT_PUBLIC_KEY: z.string().optional(),
   /**
-   * `session`: cards are entered on Xendit's page, as with accounts opened today. `token`: in ours.
-   * The default is `token` where there is a public key.
+   * `session`: cards are entered on Xendit's page (accounts opened today); `token`: in ours.
+   * Default: `token` with a public key.
    */
   XENDIT_CARDS: z.enum(["session", "token"]).optional(),
   /** The "verification token" of Xendit's dashboard. */
@@ -50,8 +47,8 @@ interface StripeSettings {
 }
 
 /**
- * Throws an Error that names what live payments lack. The sandbox's secrets are made at the first
- * start (main.ts).
+ * Throws an Error that names missing variables of live payments. main.ts makes the sandbox's
+ * secrets at the first start.
  */
 export function readPaymentSettings(
   e: z.output<typeof Variables>,
@@ -81,7 +78,7 @@ export function readPaymentSettings(
           host: e.XENDIT_HOST,
           secretKey: e.XENDIT_SECRET_KEY,
           webhookToken: e.XENDIT_WEBHOOK_TOKEN ?? "",
-          cards: cardsOf(e.XENDIT_CARDS ?? (e.XENDIT_PUBLIC_KEY ? "token" : "session"), {
+          cards: makeCardOptions(e.XENDIT_CARDS ?? (e.XENDIT_PUBLIC_KEY ? "token" : "session"), {
             publicKey: e.XENDIT_PUBLIC_KEY ?? "",
             scriptUrl: "https://js.xendit.co/v1/xendit.min.js",
           }),
@@ -91,7 +88,7 @@ export function readPaymentSettings(
             host: `${sandbox}/xendit`,
             secretKey: "",
             webhookToken: "",
-            cards: cardsOf(e.XENDIT_CARDS ?? "token", {
+            cards: makeCardOptions(e.XENDIT_CARDS ?? "token", {
               publicKey: "xnd_public_sandbox",
               scriptUrl: `${sandbox}/xendit/v1/xendit.min.js`,
             }),
@@ -118,7 +115,7 @@ export function readPaymentSettings(
   };
 }
 
-const cardsOf = (
+const makeCardOptions = (
   by: XenditCards["by"],
   script: { publicKey: string; scriptUrl: string },
 ): XenditCards => (by === "token" ? { by, ...script } : { by });

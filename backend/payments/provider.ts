@@ -1,7 +1,7 @@
 import type { BankCode, PaymentMethod } from "#contract/payment-methods.ts";
 import type { CardReference, ProviderName } from "../db/schema/top-ups.ts";
 
-/** A payment to make. A `reference` is one payment, by the provider's idempotency key. */
+/** A payment to make. The provider's idempotency key makes a `reference` one payment. */
 export interface PaymentOrder {
   /** The transaction's id, which the provider returns in all its data. */
   reference: string;
@@ -33,14 +33,13 @@ export type Opened = { externalId: string } & (
   | { kind: "waiting" }
 );
 
-/** A payment that the provider received. */
 export interface ProviderPayment {
-  /** The provider's own id, the same in every report of it. */
+  /** The provider's id, equal in all reports of it. */
   id: string;
   reference: string;
   /** Minor units. */
   amount: number;
-  /** As reported: it may be none that we ask for. */
+  /** As reported, perhaps not the requested one. */
   currency: string;
   paidAt: Date;
 }
@@ -63,18 +62,17 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[];
   /**
-   * The script that turns a card into a token in the payer's browser. `null` where the payer enters
-   * the card on the provider's own page.
+   * Script that turns a card into a token in the browser. `null`: the payer enters the card on the
+   * provider's page.
    */
   readonly page: { scriptUrl: string; publishableKey: string } | null;
   /** Throws PaymentRefused for a final refusal, ProviderUnavailable if the outcome is unknown. */
   open(order: PaymentOrder, means: PaymentMeans): Promise<Opened>;
   /**
-   * Closes the payment, so that nobody pays it any more. A repeat, or a late call, is no error.
-   * Throws ProviderUnavailable.
+   * Closes the payment, so that nobody pays it. A repeat or a late call is no error. Throws
+   * ProviderUnavailable.
    */
   close(externalId: string, means: PaymentMeans["kind"]): Promise<void>;
-  /** Returns the payments for a reference. */
   paymentsOf(reference: string, externalId: string | null): Promise<ProviderPayment[]>;
   /** Returns the payments from `from` until `to`, in no order. */
   paidBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;

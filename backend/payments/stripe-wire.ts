@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The parts of Stripe's API that we use (docs.stripe.com/api/payment_intents,
- * docs.stripe.com/webhooks). Baht in satang.
+ * Stripe's objects that we use (docs.stripe.com/api/payment_intents, docs.stripe.com/webhooks).
+ * Baht in satang.
  */
 export const PaymentIntent = z.object({
   id: z.string(),

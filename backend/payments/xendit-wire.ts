@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 /**
- * Xendit's API in the versions of its references: fixed virtual accounts, QR codes (api-version
- * 2022-07-31), credit card charges by token, and the list of transactions
- * (developers.xendit.co/api-reference), and payment sessions (docs.xendit.co/apidocs). Rupiah as
- * whole numbers.
+ * Xendit's API (developers.xendit.co/api-reference): fixed virtual accounts, QR codes (api-version
+ * 2022-07-31), card charges by token, transactions, and payment sessions (docs.xendit.co/apidocs).
+ * Rupiah as whole numbers.
  */
 export const VirtualAccount = z.object({
   id: z.string(),

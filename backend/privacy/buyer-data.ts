@@ -10,7 +10,7 @@ import { isOver } from "../orders/index.ts";
 import { presentBuyer, selectBuyers } from "./find-buyers.ts";
 import { type Identity, matchesChatsOf, matchesOrdersOf, readIdentities } from "./identities.ts";
 
-/** Rows that the page shows; the totals cover all. */
+/** Rows shown; the totals cover all. */
 const MOST_SHOWN = 100;
 
 /** Reads the stored data of the persons of these orders and chats. Throws 404. */
@@ -108,8 +108,7 @@ async function readOrderTotals(
       openOrders: sql<number>`(count(*) filter (where not ${isOver(now())}))::int`,
       notes: sql<number>`(count(*) filter (where ${orders.note} <> '' or ${orders.buyerNote} <> ''))::int`,
       labels: sql<number>`count(${orders.labelKey})::int`,
-      // Drizzle writes a column of a select without a join without its table, so inside a subquery
-      // it would be the subquery's.
+      // Without a join Drizzle omits table names, and a subquery would read its own column.
       shopOrders: sql<number>`(count(*) filter (where exists (select 1 from storefronts f where f.account_id = orders.account_id and f.channel_id = orders.channel_id)))::int`,
     })
     .from(orders)

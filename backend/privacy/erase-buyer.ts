@@ -33,8 +33,8 @@ interface RequestKey {
 }
 
 /**
- * Marks the persons in the transaction that starts the erasure, so that later reads of the shops do
- * not restore them.
+ * Marks the persons in the transaction that starts the erasure, so that later reads do not restore
+ * them.
  */
 export async function markPersons(
   backend: Pick<Backend, "config">,
@@ -56,18 +56,17 @@ export async function markPersons(
 }
 
 /**
- * Runs the job: each part is a transaction that also counts what it erased, so a kill loses nothing
- * and the next try continues. It is done when no order or chat names the person; open orders are
- * checked again every hour.
+ * Runs the job. Each part is a transaction that counts its erasures, so a retry continues. Done
+ * when no order or chat names the person; open orders are checked every hour.
  */
 export async function runErasure(backend: Backend, key: RequestKey): Promise<void> {
   const request = await findRunningRequest(backend, key);
   if (!request?.identities) return;
   const { identities, words, openBefore } = await prepareErasure(backend, key, request.identities);
   await requireSettled(backend, openBefore);
-  const noteErased = (tx: Transaction, erased: Erased) => addTo(tx, key, erased);
-  while (await eraseSomeOrders(backend, key.accountId, identities, noteErased));
-  while (await eraseSomeChats(backend, key.accountId, identities, noteErased));
+  const countErased = (tx: Transaction, erased: Erased) => addTo(tx, key, erased);
+  while (await eraseSomeOrders(backend, key.accountId, identities, countErased));
+  while (await eraseSomeChats(backend, key.accountId, identities, countErased));
   await eraseQuotes(backend, key.accountId, words);
   await eraseViews(backend.db, key.accountId, words);
   await backend.forgetJobs(backend.db, { accountId: key.accountId, words });
@@ -93,21 +92,21 @@ async function findRunningRequest(
   return row ?? null;
 }
 
-/** Stores with the request the data that the erased rows will no longer have. */
+/** Stores data with the request that the erased rows will lack. */
 async function prepareErasure(
   backend: Backend,
   key: RequestKey,
   sealedText: string,
 ): Promise<SealedIdentities & { openBefore: string }> {
-  const knownEntry = openIdentities(backend, key.requestId, sealedText);
+  const identities = openIdentities(backend, key.requestId, sealedText);
   const { rows } = await backend.db.execute<{ next: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
   );
-  const texts = await collectWords(backend, key.accountId, knownEntry.identities);
+  const texts = await collectWords(backend, key.accountId, identities.identities);
   const subject = {
-    identities: knownEntry.identities,
-    words: [...new Set([...knownEntry.words, ...texts])],
-    openBefore: knownEntry.openBefore ?? rows[0]?.next ?? "0",
+    identities: identities.identities,
+    words: [...new Set([...identities.words, ...texts])],
+    openBefore: identities.openBefore ?? rows[0]?.next ?? "0",
   };
   await backend.db
     .update(privacyRequests)
@@ -117,8 +116,8 @@ async function prepareErasure(
 }
 
 /**
- * Throws RetryLater while a transaction from before the marks' commit runs, because it may still
- * add an order of the person.
+ * Throws RetryLater while a transaction older than the marks' commit runs: it may add an order of
+ * the person.
  */
 async function requireSettled(backend: Backend, openBefore: string): Promise<void> {
   const { rows } = await backend.db.execute<{ settled: boolean }>(
@@ -131,10 +130,7 @@ async function requireSettled(backend: Backend, openBefore: string): Promise<voi
     );
 }
 
-/**
- * Returns texts that identify the persons in the audit log: their names, and the numbers of rows
- * that somebody wrote about.
- */
+/** Texts that identify the persons in the audit log: names, and numbers of rows. */
 async function collectWords(
   { db }: Backend,
   accountId: string,
@@ -152,11 +148,11 @@ async function collectWords(
     .select({ name: chatSessions.buyerName })
     .from(chatSessions)
     .where(matchesChatsOf(accountId, identities));
-  const knownValue = identities.flatMap((person) =>
+  const identityTexts = identities.flatMap((person) =>
     "buyerId" in person ? [person.buyerId] : "name" in person ? [person.name, person.phone] : [],
   );
   const texts = [
-    ...knownValue,
+    ...identityTexts,
     ...rows.flatMap(({ id, name, phone, address }) => [
       ...[id, name, phone],
       ...(address ? [address.name, address.phone, address.fullAddress] : []),

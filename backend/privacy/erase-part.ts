@@ -18,14 +18,14 @@ export interface Erased {
   files: number;
 }
 
-/** Extra work in the transaction of a part, such as adding its count of erased data. */
+/** Extra work in a part's transaction, such as its count. */
 type Note = (tx: Transaction, erased: Erased) => Promise<void>;
 
 const doNothing = async () => undefined;
 
 /**
- * Erases the buyer from orders and all copies of them: files first, then one transaction. After an
- * interruption a repeat continues. Erased and open orders stay unchanged.
+ * Erases the buyer from orders and their copies: files first, then one transaction. A repeat
+ * continues. Erased and open orders stay.
  */
 export async function eraseOrdersWhole(
   backend: Backend,
@@ -68,7 +68,7 @@ export async function eraseOrdersWhole(
   });
 }
 
-/** Erases chats in the same way. */
+/** `eraseOrdersWhole` for chats. */
 export async function eraseChatsWhole(
   backend: Backend,
   accountId: string,

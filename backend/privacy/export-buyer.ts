@@ -52,20 +52,20 @@ async function* zipParts(
     if (error) throw error;
     readyDatas.push(data);
   });
-  const takeReady = () => {
-    const takenKeys = readyDatas;
+  const takeReadyParts = () => {
+    const parts = readyDatas;
     readyDatas = [];
-    return takenKeys;
+    return parts;
   };
   async function* addPart(name: string, pieces: AsyncIterable<string>) {
     const file = new ZipDeflate(name);
     zip.add(file);
     for await (const piece of pieces) {
       file.push(strToU8(piece));
-      yield* takeReady();
+      yield* takeReadyParts();
     }
     file.push(new Uint8Array(), true);
-    yield* takeReady();
+    yield* takeReadyParts();
   }
   const readOrderParts = () => readOrders(backend, accountId, identities);
   const readChatParts = () => readChats(backend, accountId, identities);
@@ -78,7 +78,7 @@ async function* zipParts(
     const file = new ZipPassThrough(`pictures/${name}.${picture.type.split("/")[1] ?? "bin"}`);
     zip.add(file);
     file.push(await picture.bytes(), true);
-    yield* takeReady();
+    yield* takeReadyParts();
   }
   for await (const { messages } of readChatParts())
     for (const { id, pictureKey } of messages) if (pictureKey) yield* addPicture(id, pictureKey);
@@ -86,7 +86,7 @@ async function* zipParts(
     for (const [index, key] of pictureKeys.entries())
       yield* addPicture(`${number}-${index + 1}`, key);
   zip.end();
-  yield* takeReady();
+  yield* takeReadyParts();
 }
 
 async function* writeJson(
@@ -196,8 +196,8 @@ async function* readOrders(
     );
     for (const { order, shop } of rows) {
       const { email, refund, pictureKeys = [] } = ownShopData.get(toOwnShopKey(order)) ?? {};
-      const filterOrderRows = <T extends { orderId: string }>(allEntries: readonly T[]) =>
-        allEntries.filter(({ orderId }) => orderId === order.id);
+      const filterOrderRows = <T extends { orderId: string }>(rows: readonly T[]) =>
+        rows.filter(({ orderId }) => orderId === order.id);
       const items = filterOrderRows(lines).map(
         ({ sku, name, variantName, quantity, unitPrice }) => ({
           ...{ sku, name, variantName, quantity, unitPrice },

@@ -29,10 +29,10 @@ export async function readIdentities(
   accountId: string,
   subjects: readonly string[],
 ): Promise<Identity[]> {
-  const foundEntries = await Promise.all(
+  const identities = await Promise.all(
     subjects.map((subject) => readIdentity(db, accountId, subject)),
   );
-  return foundEntries.flatMap((entry) => entry ?? []);
+  return identities.flatMap((entry) => entry ?? []);
 }
 
 async function readIdentity(

@@ -49,7 +49,7 @@ export async function readRequest(
   caller: Caller,
   requestId: string,
 ): Promise<PrivacyRequest> {
-  const [row] = await db.select().from(privacyRequests).where(isOwn(caller, requestId));
+  const [row] = await db.select().from(privacyRequests).where(isThisRequest(caller, requestId));
   if (!row) throw notFound("The request");
   return presentRequest(row, await readNames(db, [row]));
 }
@@ -90,7 +90,7 @@ export async function startErasure(
         answeredBy: userId,
         identities: sealIdentities(backend, requestId, { identities, words: [], openBefore: null }),
       })
-      .where(isOwn(caller, requestId));
+      .where(isThisRequest(caller, requestId));
     await backend.enqueue(tx, eraseBuyerJob, { accountId, requestId }, { singletonKey: requestId });
   });
   return readRequest(backend, caller, requestId);
@@ -125,12 +125,12 @@ async function storeAnswer(
     await tx
       .update(privacyRequests)
       .set({ ...set, answeredAt: backend.now(), answeredBy: caller.userId })
-      .where(isOwn(caller, requestId));
+      .where(isThisRequest(caller, requestId));
   });
   return readRequest(backend, caller, requestId);
 }
 
-const isOwn = ({ accountId }: Pick<Caller, "accountId">, requestId: string) =>
+const isThisRequest = ({ accountId }: Pick<Caller, "accountId">, requestId: string) =>
   and(eq(privacyRequests.accountId, accountId), eq(privacyRequests.id, requestId));
 
 /** Returns an unanswered request, locked. Throws 404, 409 `wrong_state`. */
@@ -143,7 +143,7 @@ async function lockOpen(
   const [row] = await tx
     .select()
     .from(privacyRequests)
-    .where(isOwn(caller, requestId))
+    .where(isThisRequest(caller, requestId))
     .for("update");
   if (!row) throw notFound("The request");
   if (row.status !== "received" || (kind !== null && row.kind !== kind))

@@ -8,12 +8,11 @@ export interface ProcessLimits {
   heapMb: number;
 }
 
-/** A process ended before its answer. */
 export class ProcessEnded extends Error {
   readonly reason: "time" | "memory" | "other";
 
-  constructor(reason: ProcessEnded["reason"], how: string) {
-    super(`The process ended before its answer (${how})`);
+  constructor(reason: ProcessEnded["reason"], details: string) {
+    super(`The process ended before its answer (${details})`);
     this.reason = reason;
   }
 }

@@ -8,19 +8,19 @@ import { findKnownImages } from "./known-images.ts";
 import { checkProduct, type FieldErrors, toSkuKey } from "./product-rules.ts";
 
 /**
- * Throws 422 `invalid_product` with a code for each wrong field. `knownEntry` is the changed
- * product with its variants.
+ * Throws 422 `invalid_product` with a code per wrong field. `stored`: the changed product with
+ * its variants.
  */
 export async function requireValid(
   tx: Queryable,
   accountId: string,
   product: ProductInput,
-  knownEntry?: { productId: string; variantIds: ReadonlySet<string> },
+  stored?: { productId: string; variantIds: ReadonlySet<string> },
 ): Promise<void> {
   const errors = {
     ...checkProduct(product),
-    ...checkVariantIds(product, knownEntry?.variantIds),
-    ...(await checkSkus(tx, accountId, product, knownEntry?.productId)),
+    ...checkVariantIds(product, stored?.variantIds),
+    ...(await checkSkus(tx, accountId, product, stored?.productId)),
     ...(await checkImages(tx, accountId, product)),
     ...(await checkSizeChart(tx, accountId, product)),
   };
@@ -33,13 +33,13 @@ export async function requireValid(
 }
 
 function checkVariantIds(
-  { variants: wantedValue }: ProductInput,
-  knownValue: ReadonlySet<string> | undefined,
+  { variants }: ProductInput,
+  knownIds: ReadonlySet<string> | undefined,
 ): FieldErrors {
-  if (!knownValue) return {};
+  if (!knownIds) return {};
   return Object.fromEntries(
-    wantedValue.flatMap(({ id }, index) =>
-      id !== undefined && !knownValue.has(id) ? [[`variants[${index}].id`, "unknown_variant"]] : [],
+    variants.flatMap(({ id }, index) =>
+      id !== undefined && !knownIds.has(id) ? [[`variants[${index}].id`, "unknown_variant"]] : [],
     ),
   );
 }
@@ -101,8 +101,8 @@ async function checkImages(
 }
 
 /**
- * Two saves that take the same SKU at once both pass the check. The index stops the second, whose
- * retry gets the field error.
+ * Two saves that take one SKU at once both pass the check. The index stops the second, whose retry
+ * gets the field error.
  */
 export async function retrySkuRace<T>(save: () => Promise<T>): Promise<T> {
   try {

@@ -9,7 +9,7 @@ import { requireValid, retrySkuRace } from "./check-product.ts";
 import { recordHistory } from "./history.ts";
 import { readProduct } from "./read-product.ts";
 
-/** The account, actor and time of a write. `actor` is a user id, `system` or `channel:<id>`. */
+/** Account, actor and time of a write. `actor`: a user id, `system` or `channel:<id>`. */
 export interface WriteScope {
   accountId: string;
   actor: string;

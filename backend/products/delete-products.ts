@@ -15,10 +15,9 @@ import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { findReservedVariants } from "./update-product.ts";
 
 /**
- * Moves products to the trash and frees their SKUs. Orders, ledger and history keep pointing at
- * them. A product with units reserved by open orders stays; 409 `variant_reserved` if that applies
- * to all. Throws 404 `unknown_ids` and deletes nothing if a product or a channel is not the
- * account's.
+ * Moves products to the trash and frees their SKUs; orders, ledger and history keep them. Products
+ * with reserved units stay (409 `variant_reserved` if all do). Throws 404 `unknown_ids`, without
+ * deleting, for a foreign product or channel.
  */
 export async function deleteProducts(
   backend: Backend,
@@ -40,7 +39,7 @@ export async function deleteProducts(
     outcomes.set(
       productId,
       await transaction(backend.db, (tx) =>
-        deleteOne(backend, tx, { scope, caller }, productId, input.targetChannelIds),
+        deleteOneProduct(backend, tx, { scope, caller }, productId, input.targetChannelIds),
       ),
     );
   }
@@ -55,7 +54,7 @@ export async function deleteProducts(
   };
 }
 
-async function deleteOne(
+async function deleteOneProduct(
   backend: Backend,
   tx: Transaction,
   { scope, caller }: { scope: WriteScope; caller: Caller | undefined },
@@ -101,8 +100,8 @@ export async function deleteProduct(
 }
 
 /**
- * Moves a locked product without listings to the trash and frees its SKUs. Orders, ledger and
- * history keep pointing at it.
+ * Moves a locked, unlisted product to the trash and frees its SKUs. Orders, ledger and history keep
+ * it.
  */
 export async function removeProduct(
   tx: Transaction,

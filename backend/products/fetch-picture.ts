@@ -17,9 +17,9 @@ export interface FetchRules {
 const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS };
 
 /**
- * Fetches a picture from an address in an imported file; `null` on any failure. A stranger wrote
- * the address: only http(s), only public addresses (checked on the resolved address of the
- * connection itself, after each redirect), at most 10 MB, 10 s and 3 redirects.
+ * Fetches a picture from an address in an imported file; `null` on failure. The address is
+ * untrusted: only http(s), only public addresses (checked on the resolved address of the
+ * connection, after each redirect), at most 10 MB, 10 s and 3 redirects.
  */
 export async function fetchPicture(
   url: string,
@@ -60,7 +60,7 @@ function requestPicture(
   const send =
     url.protocol === "https:" ? httpsRequest : url.protocol === "http:" ? httpRequest : null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // Node does not look up a literal address, so the guarded look-up would not check it.
+  // Node does not resolve literal addresses, so the guarded look-up would miss them.
   if (
     !send ||
     !isPublicPort(url) ||

@@ -23,7 +23,7 @@ import {
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
-/** The text is agreed (docs/specification.md "Refusals"). */
+/** The text is fixed (docs/specification.md "Refusals"). */
 export const invalidIdsProblem = () =>
   new ProblemError(400, "invalid_ids_param", "invalid ids param");
 
@@ -58,10 +58,9 @@ type SyncRow = WireRow<typeof SYNC_ROW>;
 
 /**
  * Returns a page of products and their total in one statement. Count and page are planned
- * separately, because each has its own index: frequent matches are met along the order, rare ones
- * are found and then sorted. Only the page's rows are read whole. If the counts of all products are
- * requested, they also give the total of an unfiltered list, because in a large catalogue counting
- * is most of the cost.
+ * separately, each with its own index: frequent matches are met in order, rare ones are found, then
+ * sorted. Only the page's rows are read whole. Requested counts of all products also give an
+ * unfiltered list's total: counting is most of the cost.
  */
 export async function findProducts(
   backend: Backend,
@@ -71,15 +70,15 @@ export async function findProducts(
   const whole = include?.includes("counts")
     ? countProducts(backend, accountId, ALL_PRODUCTS)
     : undefined;
-  const askedValue = await withLevel(backend.db, accountId, checkIds(query));
-  const condition = makeProductCondition(accountId, askedValue);
-  const isAll = isUnfiltered(accountId, askedValue);
+  const filter = await withLevel(backend.db, accountId, checkIds(query));
+  const condition = makeProductCondition(accountId, filter);
+  const isAll = isUnfiltered(accountId, filter);
   const statement = sql`
     with page as (
       select p.account_id, p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${makeProductOrder(query)}) as place
       from products p where ${condition} and ${matchesSlice(query)} order by ${makeProductOrder(query)} ${limitToWindow(query)}
     )
-    select (${isAll && whole ? sql`null` : productTotal(accountId, askedValue)}) as total, (select json_agg(r order by r.place) from (
+    select (${isAll && whole ? sql`null` : productTotal(accountId, filter)}) as total, (select json_agg(r order by r.place) from (
       select page.place, page.id, page.name, page.category, page.is_active as "isActive", page.updated_at as "updatedAt",
         exists (select ${selectLowLevels(accountId)} and l.product_id = page.id) as "isLow", v.*, i.image, c.channels
       from page
@@ -87,11 +86,11 @@ export async function findProducts(
       left join lateral (${FIRST_IMAGE}) i on true
       left join lateral (${syncRows(sql`page`)}) c on true
     ) r) as products`;
-  const foundEntries =
+  const pageQuery =
     isAll && query.offset === 0
       ? executeRepeated<Found>(backend.db, statement)
       : backend.db.execute<Found>(statement);
-  const [{ rows }, counts] = await Promise.all([foundEntries, whole]);
+  const [{ rows }, counts] = await Promise.all([pageQuery, whole]);
   const [row] = rows;
   return {
     total: isAll && counts ? counts.count : Number(row?.total ?? 0),
@@ -100,7 +99,7 @@ export async function findProducts(
   };
 }
 
-/** The filter without restrictions; counting has no order. */
+/** A filter without restrictions. */
 const ALL_PRODUCTS: ProductFilter = { sortBy: "updatedAt", orderBy: "desc" };
 
 const VARIANT_SUMMARY = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
@@ -111,7 +110,7 @@ const VARIANT_SUMMARY = sql`select count(*)::int as "variantCount", (array_agg(x
 const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.is_placeholder) as image
   from product_images l join images m on m.account_id = l.account_id and m.id = l.image_id where l.account_id = page.account_id and l.product_id = page.id order by l.position limit 1`;
 
-/** `channels` is the sync info of the product's listings as one JSON list, oldest first. */
+/** Sync info of the product's listings as one JSON list, oldest first. */
 const syncRows = (
   product: SQL,
 ) => sql`select json_agg(${makeJsonRow(SYNC_ROW)} order by k.id) as channels
@@ -138,7 +137,7 @@ function presentSummary(backend: Backend, row: Row): ProductSummary {
 
 const syncInfo = (row: SyncRow) => ({ ...row, ...toWireRow(SYNC_COLUMNS, row) });
 
-/** Counts the filter's products in all and by the sync statuses of their listings. */
+/** Counts the filter's products in all and by their listings' sync status. */
 export async function countProducts(
   { db }: Backend,
   accountId: string,
@@ -178,8 +177,8 @@ export async function findProductIds(
 }
 
 /**
- * Lists the categories of products with their ancestors. Each costs one index look-up, however many
- * products it has.
+ * Lists products' categories with their ancestors. One index look-up per category, for any number
+ * of products.
  */
 export async function listCategories({ db }: Backend, accountId: string): Promise<string[]> {
   const selectNextCategory = (than: SQL) =>
@@ -187,23 +186,20 @@ export async function listCategories({ db }: Backend, accountId: string): Promis
   const result = await db.execute<{ category: string }>(sql`
     with recursive found (category) as ((${selectNextCategory(sql`''`)}) union all select (${selectNextCategory(sql`f.category`)}) from found f where f.category is not null)
     select category from found where category is not null`);
-  const allEntries = new Set(
+  const categories = new Set(
     result.rows.flatMap(({ category }) => [
       category,
       ...listAncestors(category).filter((above) => isBelow(category, above)),
     ]),
   );
-  return [...allEntries].sort(
+  return [...categories].sort(
     (a, b) => compareTexts(a.toLowerCase(), b.toLowerCase()) || compareTexts(a, b),
   );
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/**
- * Returns the sync status per channel of some products, in the requested order. Products of other
- * accounts are left out.
- */
+/** Returns products' sync status per channel, in the requested order, without foreign products. */
 export async function getSyncInfos({ db }: Backend, accountId: string, ids: string[] | undefined) {
   if (!ids?.length) throw invalidIdsProblem();
   const result = await db.execute<{ id: string; channels: SyncRow[] | null }>(sql`
@@ -236,7 +232,7 @@ function checkIds<T extends { ids?: string[] | undefined }>(filter: T): T {
   return filter;
 }
 
-/** With ids given, offset and limit slice that list. */
+/** Given ids, offset and limit slice that list. */
 const matchesSlice = ({ ids, limit, offset }: ProductQuery): SQL =>
   ids ? sql`p.id = ${anyOfValues(ids.slice(offset, offset + limit))}` : sql`true`;
 const limitToWindow = ({ ids, limit, offset }: ProductQuery): SQL =>

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { images, productImages } from "../db/schema/products.ts";
 
-/** Returns each product's first picture, for lists. Products without one are left out. */
+/** First picture of each product. Products without one are absent. */
 export async function readFirstPictures(
   db: Queryable,
   accountId: string,

@@ -19,7 +19,6 @@ export interface HistoryEntry {
   createdAt?: Date;
 }
 
-/** Records history entries in the transaction of the change. */
 export async function recordHistory(tx: Transaction, ...entries: HistoryEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(productHistories).values(entries);
 }

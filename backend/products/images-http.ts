@@ -32,7 +32,7 @@ export function mountImages(app: HttpApp, backend: Backend): void {
   implement(app, calls.getImage, async ({ params: { imageId, size } }, _caller, c) => {
     const etag = `"${imageId}-${size}"`;
     const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
-    // A picture never changes under its id, so a client that sends the tag has it.
+    // A picture never changes under its id: the client with the tag has it.
     if (c.req.header("If-None-Match")?.includes(etag))
       return new Response(null, { status: 304, headers: caching });
     const image = await readImage(backend, imageId, size);

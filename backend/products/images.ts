@@ -18,10 +18,10 @@ const makeFileKey = (imageId: string, size: ImageSize) => `${makeImageKey(imageI
 export interface ImageFacts {
   /** contract/statuses.ts IMAGE_TYPE */
   type: number;
-  /** The name at upload, shown only in errors. */
+  /** Name at upload, for errors only. */
   name: string;
   isPlaceholder?: boolean;
-  /** The order whose return it proves. */
+  /** The order whose return it is evidence for. */
   orderId?: string;
 }
 
@@ -36,7 +36,7 @@ export async function storeImage(
   const { isPlaceholder = false, orderId = null } = facts;
   if (!isPlaceholder) await requireRoom(backend, accountId);
   const { width, height, files } = await pictureFiles(accountId, bytes, facts.name);
-  // Files first: a row always has its files, and files without a row do no harm.
+  // Files come first: a row always has its files; files without a row do no harm.
   await Promise.all(
     files.map(({ size, bytes: content, mediaType }) =>
       backend.files.set(
@@ -60,7 +60,6 @@ export async function storeImage(
   return { id };
 }
 
-/** Inserts the row and counts its files in one transaction. */
 async function insertImage(
   backend: Backend,
   row: typeof images.$inferInsert & { id: string },
@@ -74,7 +73,7 @@ async function insertImage(
   });
 }
 
-/** Removes every size. Files left by an interruption have no row and do no harm. */
+/** Files left by an interruption have no row and do no harm. */
 export async function removeImageFiles(
   { files }: Pick<Backend, "files">,
   imageId: string,
@@ -82,13 +81,12 @@ export async function removeImageFiles(
   await Promise.all(listImageFiles(imageId).map((key) => files.remove(key)));
 }
 
-/** Returns the keys of all its sizes. */
 export const listImageFiles = (imageId: string): string[] =>
   IMAGE_SIZES.map((size) => makeFileKey(imageId, size));
 
 /**
- * Returns `null` if there is no such picture. Ids cannot be guessed and pictures never change, so
- * it checks no account and reads no database.
+ * Returns `null` for an unknown picture. Ids are unguessable and pictures never change, so it
+ * checks no account.
  */
 export async function readImage(
   { files }: Pick<Backend, "files">,
@@ -120,10 +118,7 @@ export async function getImages(backend: Backend, accountId: string, ids: readon
     }));
 }
 
-/**
- * Copies one of the account's pictures for another use. Pictures never change, so the files are
- * copied. Returns `null` if there is no such picture.
- */
+/** Copies one of the account's pictures, with its files, for another use. `null`: unknown. */
 export async function copyImage(
   backend: Backend,
   accountId: string,

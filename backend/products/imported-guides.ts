@@ -10,10 +10,10 @@ import { storeImage } from "./images.ts";
 const NAME_LENGTH = 100;
 
 /**
- * Stores a shop's size chart picture, which hundreds of its items may show. Returns the existing
- * picture if a guide of the account has it. Throws as `storeImage`.
+ * Stores a shop's size chart picture, which many of its items may show. Returns an existing one of
+ * the account's guides. Throws as `storeImage`.
  */
-export async function keepGuidePicture(
+export async function storeGuidePicture(
   backend: Backend,
   accountId: string,
   { bytes, sha256, name }: { bytes: Uint8Array; sha256: string; name: string },
@@ -33,14 +33,14 @@ export async function keepGuidePicture(
   );
 }
 
-/** Returns the id of the guide with the picture, and creates it if there is none. */
+/** Returns the id of the guide with the picture. Creates a missing one. */
 export async function findGuideOfPicture(
   tx: Transaction,
   { accountId, now }: { accountId: string; now: Date },
   imageId: string,
   productName: string,
 ): Promise<string> {
-  // If two items are written in parallel, the second waits for the guide of the first.
+  // The second of two parallel items waits for the first one's guide.
   await tx
     .select({ id: images.id })
     .from(images)
@@ -61,7 +61,7 @@ export async function findGuideOfPicture(
   return id;
 }
 
-/** Deletes an imported guide that no product uses. One the seller made or changed stays. */
+/** Deletes an imported guide that no product uses, unless the seller changed it. */
 export async function dropImportedGuide(
   tx: Transaction,
   accountId: string,

@@ -9,7 +9,11 @@ export { readFirstPictures } from "./first-pictures.ts";
 export { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 export { imageUrl, readImageId } from "./image-url.ts";
 export { listImageFiles, makeImageKey, readImage, removeImageFiles, storeImage } from "./images.ts";
-export { dropImportedGuide, findGuideOfPicture, keepGuidePicture } from "./imported-guides.ts";
+export {
+  dropImportedGuide,
+  findGuideOfPicture,
+  storeGuidePicture as keepGuidePicture,
+} from "./imported-guides.ts";
 export { findKnownImages } from "./known-images.ts";
 export { findOwnProducts } from "./own-products.ts";
 export { pictureFiles } from "./picture-files.ts";

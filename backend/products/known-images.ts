@@ -3,8 +3,8 @@ import type { Queryable } from "../db/client.ts";
 import { images } from "../db/schema/products.ts";
 
 /**
- * Returns which of these pictures the account may show. Another account's is unknown, and a
- * return's proof is left out because it is erased with its buyer.
+ * Returns those pictures that the account may show. Excludes foreign ones, and returns' evidence,
+ * which is erased with its buyer.
  */
 export async function findKnownImages(
   tx: Queryable,

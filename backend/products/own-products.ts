@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 
 /**
- * Returns those `productIds` that are the account's and not deleted, each once, in their order. One
- * statement for any number.
+ * Returns the account's products among `productIds` in their order, each once, without deleted
+ * ones. One statement.
  */
 export async function findOwnProducts(
   { db }: Pick<Backend, "db">,

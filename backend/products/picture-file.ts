@@ -6,22 +6,22 @@ import { KeyedSemaphore } from "../keyed-semaphore.ts";
 import { IMAGE_SIZES } from "./image-url.ts";
 
 const MAX_SIDE = 12_000;
-/** The largest picture of a phone at full resolution: 8,160 × 6,120. */
+/** A phone's largest picture: 8,160 × 6,120. */
 const MAX_PIXELS = 50_000_000;
-/** Limit for the data that a decoder must hold at once, per picture. */
+/** Most bytes that a decoder may hold at once, per picture. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 const TIMEOUT_S = 30;
 
-/** Pictures decoded at once. Each may use the memory above and its encoders' buffers. */
+/** Pictures decoded at once, each with the memory above and its encoders' buffers. */
 const turns = new KeyedSemaphore(2);
-// One picture does not need a thread with buffers per core, and none is read twice.
+// One thread per picture saves buffers; no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
 export interface PictureFiles {
   width: number;
   height: number;
-  /** The original re-encoded as JPEG, which every marketplace takes; the sizes as WebP. */
+  /** The original as JPEG, which every marketplace takes; the sizes as WebP. */
   files: { size: ImageSize; bytes: Uint8Array; mediaType: string }[];
 }
 
@@ -66,7 +66,7 @@ async function readFacts(bytes: Uint8Array, name: string): Promise<Metadata> {
   }
 }
 
-/** Checks the file's header before anything is decoded. */
+/** Checks the header before decoding. */
 function requireDecodable(facts: Metadata, name: string): void {
   const { width, height } = facts;
   if (Math.max(width, height) > MAX_SIDE)
@@ -78,8 +78,7 @@ function requireDecodable(facts: Metadata, name: string): void {
 }
 
 /**
- * Returns the bytes that must be in memory at once: a progressive picture, WebP and GIF always, and
- * a quarter turn once more.
+ * Bytes in memory at once: all of a progressive picture, WebP and GIF; a quarter turn doubles it.
  */
 function countDecodedBytes(facts: Metadata): number {
   const { width, height, channels, depth, format, isProgressive, orientation = 1 } = facts;
@@ -101,8 +100,8 @@ async function encodeSizes(
     .clone()
     .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
-    // Optimising the coding needs a second pass over the whole picture: a third of a gigabyte for a
-    // few percent of the file.
+    // Optimising needs a second pass over the whole picture: a third of a gigabyte for a few
+    // percent.
     .jpeg({ quality: 88, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = original.info;
@@ -131,7 +130,7 @@ async function encodeSizes(
   return { width, height, files };
 }
 
-/** Checks the first bytes, which decide the decoder: JPEG, PNG, GIF or WebP. */
+/** The first bytes decide the decoder: JPEG, PNG, GIF or WebP. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return (

@@ -5,7 +5,7 @@ import { storeImage } from "./images.ts";
 
 const PICTURE_SIDE = 1024;
 
-/** Draws a placeholder for an unavailable picture, distinguished by colour and initials. */
+/** Draws a placeholder with colour and initials for an unavailable picture. */
 export async function storePlaceholder(
   backend: Backend,
   accountId: string,
@@ -22,7 +22,7 @@ export async function storePlaceholder(
   });
 }
 
-/** Returns the same picture for the same name. */
+/** Equal names give equal pictures. */
 export function drawPlaceholder(productName: string): string {
   const hue = createHash("sha256").update(productName).digest().readUInt16BE() % 360;
   const ink = `hsl(${hue} 32% 42%)`;
@@ -35,7 +35,7 @@ export function drawPlaceholder(productName: string): string {
 </svg>`;
 }
 
-/** Uses only letters and digits, so that the name cannot become markup. */
+/** Only letters and digits, so that the name cannot become markup. */
 function findInitials(name: string): string {
   const texts = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return texts

@@ -28,15 +28,15 @@ const VARIANT_FIELDS = [
 ] as const;
 
 /**
- * Returns a save's changes in the history's form; empty if there are none. Variants are matched by
- * id and named by their former SKU.
+ * Returns a save's changes in the history's form. Variants are matched by id and named by their
+ * former SKU.
  */
 export function listProductChanges(before: ProductInput, after: ProductInput): Changes {
   const changes: Changes = {};
   for (const field of AUDITED_FIELDS)
     if (!isDeepStrictEqual(before[field], after[field]))
       changes[field] = [before[field], after[field]];
-  // A client that does not know size guides or attributes leaves them unchanged.
+  // Clients that do not know size guides or attributes leave them unchanged.
   if (after.sizeChart !== undefined && after.sizeChart !== (before.sizeChart ?? null))
     changes.sizeChart = [before.sizeChart ?? null, after.sizeChart];
   if (

@@ -11,7 +11,7 @@ export interface ProductFilter {
   variationSku?: string | undefined;
   syncStatuses?: SyncStatus[] | undefined;
   channelIds?: string[] | undefined;
-  /** True: every one of `channelIds` must match (AND), otherwise any (OR). */
+  /** True: all `channelIds` must match (AND), else any (OR). */
   intersectChannels?: boolean | undefined;
   isNotConnected?: boolean | undefined;
   /** Every mark must hold. */
@@ -22,8 +22,8 @@ export interface ProductFilter {
 }
 
 /**
- * With the account's level for a low-stock filter, so that the planner can estimate its rows;
- * otherwise it assumes a third of all.
+ * Includes the account's level for a low-stock filter, so that the planner can estimate rows; it
+ * would assume a third.
  */
 type Asked = Omit<ProductFilter, "sortBy" | "orderBy"> & { lowStockLevel?: number | undefined };
 
@@ -40,29 +40,25 @@ export async function withLevel<T extends ProductFilter>(
   return { ...filter, lowStockLevel: account?.lowStockLevel };
 }
 
-/** Passes a list as one array parameter, so that the statement's text does not grow with it. */
+/** Passes a list as one array parameter: the statement's text stays the same. */
 export const anyOfValues = (
   values: readonly (string | number)[],
   type: "text" | "int" = "text",
 ): SQL =>
   sql`any(${`{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[])`;
 
-/**
- * One condition of a filter on `products p`, and, if it is known without them, how many undeleted
- * products match.
- */
+/** A condition on `products p`, and, where known, how many undeleted products match. */
 interface Part {
   condition: SQL;
   total?: SQL;
 }
 
-/** A condition that the rows of a table decide, which has one row per undeleted product. */
+/** A condition on a table with one row per undeleted product. */
 const makePart = (rows: SQL): Part => ({
   condition: sql`p.id in (select product_id ${rows})`,
   total: sql`select count(*) ${rows}`,
 });
 
-/** Returns the condition on `products p`. */
 export function makeProductCondition(accountId: string, filter: Asked): SQL {
   const parts = listParts(accountId, filter).map((part) => part.condition);
   return sql.join(
@@ -71,7 +67,6 @@ export function makeProductCondition(accountId: string, filter: Asked): SQL {
   );
 }
 
-/** Returns whether the filter finds every product of the account. */
 export const isUnfiltered = (accountId: string, filter: Asked): boolean =>
   listParts(accountId, filter).length === 0;
 
@@ -104,8 +99,8 @@ const isInCategory = (category: string): SQL =>
   sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
 
 /**
- * A chosen status includes "publishing", and "unpublished" means not connected, unless only
- * connected products are requested.
+ * A chosen status includes "publishing", and "unpublished" includes unconnected products, unless
+ * only connected ones are requested.
  */
 function makeConnectionPart(accountId: string, filter: Asked): Part | null {
   const statuses = filter.syncStatuses?.length
@@ -154,15 +149,15 @@ const makeStatusMask = (statuses: readonly SyncStatus[]): number =>
     .reduce((mask, status) => mask | (1 << status), 0);
 
 /**
- * Lists the masks, because the planner knows the rows of each value, unlike those of `&`, and the
- * index finds them.
+ * Lists the masks: the planner knows the rows of values, unlike those of `&`, and the index finds
+ * them.
  */
 function hasBits(
   column: "sync_mask" | "gaps",
   bits: number,
-  isWanted: (mask: number) => boolean,
+  isMatchingMask: (mask: number) => boolean,
 ): SQL {
-  const masks = Array.from({ length: 1 << bits }, (_, mask) => mask).filter(isWanted);
+  const masks = Array.from({ length: 1 << bits }, (_, mask) => mask).filter(isMatchingMask);
   return sql`p.${sql.identifier(column)} = ${anyOfValues(masks, "int")}`;
 }
 
@@ -190,10 +185,9 @@ export const selectLowLevels = (accountId: string, level?: number): SQL =>
   sql`from product_levels l where l.account_id = ${accountId} and l.lowest_available < ${level ?? sql`(select a.low_stock_level from accounts a where a.id = ${accountId})`}`;
 
 /**
- * Tests each channel by itself ("failed on this shop", "not on this shop") and joins the results by
- * AND (`isOnAll`) or OR. A product has at most one listing per channel, so "has a wanted one, or
- * none" equals "has none that is unwanted". It is written for index joins: an OR or NOT IN over two
- * lists would keep both in memory. The products are the account's, and so are their listings.
+ * Tests each channel ("failed on this shop", "not on this shop") and joins by AND (`isOnAll`) or
+ * OR. A product has one listing per channel, so "has a wanted one, or none" equals "has no unwanted
+ * one". Written for index joins: OR or NOT IN over two lists would keep both in memory.
  */
 function isOnChannels(
   accountId: string,
@@ -205,9 +199,9 @@ function isOnChannels(
   const isListedOn = (ids: string[]) =>
     sql`c.account_id = ${accountId} and c.channel_id = ${anyOfValues(ids)}`;
   if (!notConnected) {
-    const wantedEntry = isListedAs(statuses);
+    const isWantedListing = isListedAs(statuses);
     const isAmongProducts = (ids: string[]) =>
-      sql`p.id in (select c.product_id from channel_products c where ${isListedOn(ids)} and ${wantedEntry})`;
+      sql`p.id in (select c.product_id from channel_products c where ${isListedOn(ids)} and ${isWantedListing})`;
     return isOnAll
       ? sql.join(
           channelIds.map((id) => isAmongProducts([id])),
@@ -227,23 +221,23 @@ function isOnChannels(
 
 /** A condition on `channel_products c`. */
 function isListedAs(statuses: SyncStatus[] | null): SQL {
-  const listedEntry = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
+  const isPublished = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
   return statuses
-    ? sql`${listedEntry} and c.sync_status = ${anyOfValues(statuses, "int")}`
-    : listedEntry;
+    ? sql`${isPublished} and c.sync_status = ${anyOfValues(statuses, "int")}`
+    : isPublished;
 }
 
-/** Counts a shop's listings by index, minus the few of deleted products (sync_mask). */
+/** Counts a shop's listings by index, minus those of deleted products (sync_mask). */
 function countOnChannel(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
-  const wantedEntry = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${isListedAs(statuses)}`;
-  const isOwn = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;
-  return sql`select (select count(*) from channel_products c where ${wantedEntry} and ${isOwn}) - (select count(*) from products g
-    join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${wantedEntry})`;
+  const isMatchingListing = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${isListedAs(statuses)}`;
+  const isChannelOfAccount = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;
+  return sql`select (select count(*) from channel_products c where ${isMatchingListing} and ${isChannelOfAccount}) - (select count(*) from products g
+    join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${isMatchingListing})`;
 }
 
 /**
- * Every order ends in the id, so that pages never overlap. Directions and the place of nulls (there
- * are none) match the indexes, which are not used otherwise.
+ * Orders end in the id, so that pages never overlap. Directions and nulls (there are none) match
+ * the indexes.
  */
 export function makeProductOrder({
   sortBy,

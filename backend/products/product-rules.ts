@@ -6,17 +6,16 @@ import type { ProductInput } from "#contract/products.ts";
 export type FieldErrors = Record<string, string>;
 
 const LONGEST_CM = 1_000_000;
-/** The smallest size besides 0 (not measured) that four-byte database numbers hold. */
+/** Smallest size besides 0 (not measured) that the database's four-byte numbers hold. */
 const SHORTEST_CM = 1e-10;
 const SIDE_FIELDS = ["widthCm", "heightCm", "lengthCm"] as const;
 
 export const toSkuKey = (sku: string): string => sku.trim().toLowerCase();
 
 /**
- * Checks the rules of a product beyond its field lengths (docs/domain.md "Master products"):
- * variants are cells of the options' matrix, each at most once; option and type names differ; SKUs
- * differ; barcodes can be scanned; a shipped product has a weight. The database checks whether a
- * SKU is free in the account.
+ * Checks a product's rules beyond field lengths (docs/domain.md "Master products"): variants are
+ * unique cells of the options' matrix; option and type names differ; SKUs differ; barcodes can be
+ * scanned; a shipped product has a weight. The database checks that SKUs are free.
  */
 export function checkProduct(product: ProductInput): FieldErrors {
   return { ...checkVariationTypes(product), ...checkMatrix(product), ...checkVariants(product) };
@@ -79,7 +78,7 @@ function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
   return errors;
 }
 
-/** Adds to the set, and returns whether the value was in it before. */
+/** Adds to the set. Returns whether it was there. */
 function addAndCheckSeen(set: Set<string>, value: string): boolean {
   if (set.has(value)) return true;
   set.add(value);

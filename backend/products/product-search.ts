@@ -1,15 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Returns the condition on `product_search s`: name, SKUs, barcodes. `null`: no search. */
+/** Condition on `product_search s`: name, SKUs, barcodes. `null`: no search. */
 export function searchCondition(accountId: string, search: string): SQL | null {
-  const foundEntry = hasWords(sql`s.text`, search);
-  return foundEntry && sql`s.account_id = ${accountId} and ${foundEntry}`;
+  const wordCondition = hasWords(sql`s.text`, search);
+  return wordCondition && sql`s.account_id = ${accountId} and ${wordCondition}`;
 }
 
 /**
- * Requires each word somewhere in the text, regardless of case, width, dashes and, in Thai, typing
- * order: the database's `search_form` folds the text and the words alike. Returns `null` without
- * words.
+ * Requires each word in the text, in any case, width, dashes and Thai typing order: the database's
+ * `search_form` folds text and words alike. `null`: no words.
  */
 export function hasWords(text: SQL, search: string): SQL | null {
   // Takes full-width signs literally too.

@@ -10,11 +10,11 @@ import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
 import { loadProduct, toProductInput } from "./stored-product.ts";
 
-/** The text is agreed (docs/specification.md "Refusals"). */
+/** The text is fixed (docs/specification.md "Refusals"). */
 export const productMissingProblem = () =>
   new ProblemError(404, "product_missing", "product missing");
 
-/** Returns a complete product, with its stock over all warehouses. Throws 404 `product_missing`. */
+/** Returns a product with its stock over all warehouses. Throws 404 `product_missing`. */
 export async function readProduct(
   backend: Backend,
   accountId: string,

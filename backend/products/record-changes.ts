@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Changes } from "./history.ts";
 import type { StoredProduct } from "./stored-product.ts";
 
-/** Records who saved the product, with the old and new values of what differs. */
+/** Records a save with old and new values of the differences. */
 export async function recordProductChanges(
   backend: Backend,
   tx: Transaction,
@@ -22,7 +22,6 @@ export async function recordProductChanges(
   });
 }
 
-/** Records who deleted the product, with its values. */
 export async function recordProductDeleted(
   backend: Backend,
   tx: Transaction,

@@ -16,10 +16,9 @@ interface Wanted {
 type Read = (url: string) => Promise<Uint8Array | null>;
 
 /**
- * Copies pictures from other addresses into the account, in order. Its own are returned as they
- * are, or copied for another type. All are fetched before one is refused, so that the caller gets
- * every fault. Throws 422 `uploaded_image_mismatch`, 422 `picture_unreachable` (fields:
- * `urls[<n>]`), and as `storeImage`.
+ * Copies pictures from other addresses into the account, in order. Returns its own as they are, or
+ * copied for another type. Fetches all before refusing, so that all faults are reported. Throws 422
+ * `uploaded_image_mismatch`, 422 `picture_unreachable` (fields: `urls[<n>]`), and as `storeImage`.
  */
 export async function relocateImages(
   backend: Backend,
@@ -28,14 +27,14 @@ export async function relocateImages(
   reading?: Read,
 ) {
   const types = matchTypes(body.urls.length, body.imageTypes);
-  const wantedValue = body.urls.map((url, index): Wanted => ({ url, type: types[index] ?? 0 }));
+  const pictures = body.urls.map((url, index): Wanted => ({ url, type: types[index] ?? 0 }));
   const ids: (string | null)[] = [];
-  for (let index = 0; index < wantedValue.length; index += AT_ONCE)
+  for (let index = 0; index < pictures.length; index += AT_ONCE)
     ids.push(
-      ...(await takeImages(
+      ...(await storeImages(
         backend,
         accountId,
-        wantedValue.slice(index, index + AT_ONCE),
+        pictures.slice(index, index + AT_ONCE),
         reading ?? makeImageReader(backend),
       )),
     );
@@ -48,14 +47,14 @@ export async function relocateImages(
       `${missing.length} pictures could not be fetched`,
       Object.fromEntries(missing),
     );
-  return wantedValue.map(({ type }, index) => ({
+  return pictures.map(({ type }, index) => ({
     id: ids[index] ?? "",
     type,
     url: imageUrl(backend.config, ids[index] ?? ""),
   }));
 }
 
-async function takeImages(
+async function storeImages(
   backend: Backend,
   accountId: string,
   chunk: readonly Wanted[],
@@ -65,7 +64,7 @@ async function takeImages(
     chunk.map(({ url }) => (readImageId(url) === null ? reading(url) : null)),
   );
   const ids: (string | null)[] = [];
-  // Runs in sequence, because a decoded picture can be large.
+  // In sequence, because a decoded picture can be large.
   for (const [index, { url, type }] of chunk.entries()) {
     const ownImageId = readImageId(url);
     const bytes = fetched[index];
@@ -81,7 +80,7 @@ async function takeImages(
   return ids;
 }
 
-/** Fetches a marketplace's own pictures like its API, others guarded as a stranger's. */
+/** Fetches a marketplace's pictures like its API, others as untrusted. */
 function makeImageReader(backend: Backend): Read {
   return async (url) => {
     for (const type of CHANNEL_TYPES) {

@@ -30,7 +30,7 @@ interface UsersQuery {
   productIds?: string[] | undefined;
 }
 
-/** Returns it with a page of the products that use it. Throws 404 `not_found`. */
+/** Returns a guide with a page of its products. Throws 404 `not_found`. */
 export async function readSizeChart(
   backend: Backend,
   accountId: string,
@@ -60,7 +60,7 @@ export async function readSizeChart(
 }
 
 /**
- * Saves the given fields; a field left out stays. Throws 404 `not_found`, 409 `stale_version`, 422
+ * Saves the given fields; absent ones stay. Throws 404 `not_found`, 409 `stale_version`, 422
  * `invalid_size_chart` with the wrong fields.
  */
 export async function saveSizeChart(
@@ -100,7 +100,7 @@ export async function saveSizeChart(
   return (await readSizeChart(backend, accountId, savedId)).sizeChart;
 }
 
-/** Deletes it; its products then have none. Throws 404 `not_found`. */
+/** Its products then have none. Throws 404 `not_found`. */
 export async function deleteSizeChart(backend: Backend, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
@@ -121,7 +121,7 @@ const pickFields = ({ name, measures, rows, imageId }: SizeChartRow): SizeChartF
   ...{ name, measures, rows, imageId },
 });
 
-/** Records a save, or a deletion if nothing follows it. */
+/** Records a save; without `after`, a deletion. */
 async function recordChange(
   backend: Backend,
   tx: Transaction,
@@ -169,7 +169,6 @@ async function requireValid(
   return parsed.data;
 }
 
-/** Returns whether the account has the picture, uploaded as a size chart. */
 export async function isSizePicture(
   db: Queryable,
   accountId: string,
@@ -188,7 +187,7 @@ export async function isSizePicture(
   return foundImages.length > 0;
 }
 
-/** Returns the positions of repeated texts, regardless of case. */
+/** Positions of repeated texts, in any case. */
 function findRepeats(texts: readonly string[]): number[] {
   const keys = texts.map((text) => text.toLowerCase());
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));

@@ -3,17 +3,16 @@ import type { ProductInput } from "#contract/products.ts";
 import type { Queryable } from "../db/client.ts";
 import { productImages, products, variants } from "../db/schema/products.ts";
 
-/** A product as its tables store it. */
 export interface StoredProduct {
   row: typeof products.$inferSelect;
-  /** The variants in order, without deleted variants. */
+  /** Variants in order, without deleted ones. */
   variants: (typeof variants.$inferSelect)[];
   imageIds: string[];
 }
 
 /**
- * Returns `null` if the product does not exist, is deleted, or is another account's. `lock` locks
- * its row against other saves until the transaction ends.
+ * Returns `null` for an unknown, deleted or foreign product. `lock`: no other save until the
+ * transaction ends.
  */
 export async function loadProduct(
   db: Queryable,
@@ -62,16 +61,15 @@ export async function loadProducts(
     .from(productImages)
     .where(and(eq(productImages.accountId, accountId), inArray(productImages.productId, ids)))
     .orderBy(asc(productImages.position));
-  const variantsOf = Map.groupBy(foundVariants, (variant) => variant.productId);
-  const picturesOf = Map.groupBy(pictures, (picture) => picture.productId);
+  const variantsByProduct = Map.groupBy(foundVariants, (variant) => variant.productId);
+  const imagesByProduct = Map.groupBy(pictures, (picture) => picture.productId);
   return rows.map((row) => ({
     row,
-    variants: variantsOf.get(row.id) ?? [],
-    imageIds: (picturesOf.get(row.id) ?? []).map((picture) => picture.id),
+    variants: variantsByProduct.get(row.id) ?? [],
+    imageIds: (imagesByProduct.get(row.id) ?? []).map((picture) => picture.id),
   }));
 }
 
-/** Returns the input of a save without changes. */
 export function toProductInput({
   row,
   variants: foundEntry,

@@ -16,10 +16,9 @@ import { removeImageFiles } from "./images.ts";
 import { removeUnusedPictures } from "./unused-pictures.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Removed in one statement. */
+/** Products per statement. */
 const EMPTIED_AT_ONCE = 500;
 
-/** Returns until when a deleted product can be restored. */
 export const computeRestorableUntil = (deletedAt: Date) =>
   new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
 
@@ -67,8 +66,8 @@ export async function readTrash(
 }
 
 /**
- * Restores products from the trash, each by itself. `kept` lists those that stay there, with the
- * reason. A product that is already restored counts as done.
+ * Restores products separately. `kept`: those that stay, with the reason. A product already
+ * restored counts as done.
  */
 export async function restoreProducts(
   backend: Backend,
@@ -94,9 +93,8 @@ export async function restoreProducts(
 }
 
 /**
- * Restores a product with its levels and history, but not its listings. Throws 409 `sku_taken`
- * (details: the SKUs) if another product has taken one. `there`: it is in the catalogue; `gone`: it
- * is in no trash.
+ * Restores a product with levels and history, without listings. Throws 409 `sku_taken` (details:
+ * the SKUs). `there`: it is in the catalogue; `gone`: it is in no trash.
  */
 export async function restoreProduct(
   backend: Backend,
@@ -105,8 +103,8 @@ export async function restoreProduct(
   productId: string,
 ): Promise<"restored" | "there" | "gone"> {
   const { accountId, now } = scope;
-  const isIt = and(eq(products.accountId, accountId), eq(products.id, productId));
-  const [row] = await tx.select().from(products).where(isIt).for("update");
+  const isThisProduct = and(eq(products.accountId, accountId), eq(products.id, productId));
+  const [row] = await tx.select().from(products).where(isThisProduct).for("update");
   if (row && row.deletedAt === null) return "there";
   if (!row?.deletedAt || row.trashedAt === null) return "gone";
   const itsVariants = await tx
@@ -130,7 +128,7 @@ export async function restoreProduct(
       version: sql`${products.version} + 1`,
       importHandle: await makeFreeHandle(tx, accountId, row),
     })
-    .where(isIt);
+    .where(isThisProduct);
   await tx
     .update(variants)
     .set({ deletedAt: null })
@@ -152,7 +150,7 @@ async function requireFreeSkus(
   accountId: string,
   wantedValue: readonly { sku: string }[],
 ): Promise<void> {
-  const takenVariants = await tx
+  const conflictingVariants = await tx
     .select({ sku: variants.sku })
     .from(variants)
     .where(
@@ -165,40 +163,40 @@ async function requireFreeSkus(
         ),
       ),
     );
-  if (takenVariants.length > 0)
+  if (conflictingVariants.length > 0)
     throw conflict("sku_taken", "Another product has taken a SKU since", {
-      skus: takenVariants.map(({ sku }) => sku),
+      skus: conflictingVariants.map(({ sku }) => sku),
     });
 }
 
-/** Drops the handle if an import has given it to another product since. */
+/** Drops a handle that an import has given to another product. */
 async function makeFreeHandle(
   tx: Transaction,
   accountId: string,
   { id, importHandle }: typeof products.$inferSelect,
 ): Promise<string | null> {
   if (importHandle === null) return null;
-  const otherEntry = and(
+  const hasOtherHandle = and(
     eq(products.accountId, accountId),
     eq(products.importHandle, importHandle),
     isNull(products.deletedAt),
     ne(products.id, id),
   );
-  return (await tx.$count(products, otherEntry)) > 0 ? null : importHandle;
+  return (await tx.$count(products, hasOtherHandle)) > 0 ? null : importHandle;
 }
 
 /**
- * Removes products from the trash that were deleted too long ago. Text and pictures are deleted;
- * name and SKUs stay for orders, ledger and history.
+ * Deletes products that are in the trash for too long, with text and pictures. Name and SKUs stay
+ * for orders, ledger and history.
  */
 export async function emptyTrash(backend: Backend): Promise<void> {
-  const over = new Date(backend.now().getTime() - TRASH_DAYS * DAY_MS);
+  const restorableSince = new Date(backend.now().getTime() - TRASH_DAYS * DAY_MS);
   for (;;) {
     const { count: emptied, pictures } = await transaction(backend.db, async (tx) => {
       const rows = await tx
         .select({ accountId: products.accountId, id: products.id })
         .from(products)
-        .where(lt(products.trashedAt, over))
+        .where(lt(products.trashedAt, restorableSince))
         .limit(EMPTIED_AT_ONCE)
         .for("update", { skipLocked: true });
       const pictures: string[] = [];

@@ -6,9 +6,8 @@ import { uncountFiles } from "../limits/index.ts";
 import { makeImageKey } from "./images.ts";
 
 /**
- * Deletes the pictures of products that left the trash, unless the account uses them elsewhere, and
- * frees their storage. Pictures of a product that was ever sold stay, because its orders show them.
- * Returns the ids, for `removeImageFiles` after the commit.
+ * Deletes pictures of products that left the trash, unless used elsewhere or ever sold (orders show
+ * them), and frees their storage. Returns the ids, for `removeImageFiles` after the commit.
  */
 export async function removeUnusedPictures(
   tx: Transaction,

@@ -17,10 +17,10 @@ import { recordProductChanges } from "./record-changes.ts";
 import { loadProduct, type StoredProduct, toProductInput } from "./stored-product.ts";
 
 /**
- * Changes the given fields. `variants` is the whole list, and a variant left out of it is removed.
- * A save without changes raises no version and has no `batchId`, which the history's undo needs.
- * Throws 404 `product_missing`, 409 `stale_version` (details: the current product), 409
- * `variant_reserved`, 422 `invalid_product`.
+ * Changes the given fields. `variants` is the whole list: absent ones are removed. A save without
+ * changes keeps the version and returns no `batchId`, which undo needs. Throws 404
+ * `product_missing`, 409 `stale_version` (details: the current product), 409 `variant_reserved`,
+ * 422 `invalid_product`.
  */
 export async function updateProduct(
   backend: Backend,
@@ -58,22 +58,22 @@ async function changeIfFresh(
         product: toProductInput(current),
       },
     );
-  const sentValue = Object.fromEntries(
+  const givenFields = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  return changeProduct(backend, tx, scope, current, { ...toProductInput(current), ...sentValue });
+  return changeProduct(backend, tx, scope, current, { ...toProductInput(current), ...givenFields });
 }
 
-/** `history` is the kind of a change that is more than an edit, with its other changes. */
+/** `history`: kind of a change beyond an edit, with its other changes. */
 export type ChangeScope = WriteScope & {
   history?: Pick<HistoryEntry, "type"> & { changes: Changes };
-  /** The caller; the audit log records the differences with the old values. */
+  /** The audit log records the differences for this caller. */
   caller?: Caller;
 };
 
 /**
- * Changes a locked product (loadProduct) to `request` inside the caller's transaction, and informs
- * the services that show or count it. Returns whether anything was written.
+ * Changes a locked product (loadProduct) to `request` in the caller's transaction, and informs
+ * other services. Returns whether anything changed.
  */
 export async function changeProduct(
   backend: Backend,
@@ -144,15 +144,15 @@ const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) 
 };
 
 /**
- * Returns the variants put on or off sale, removed, or with another stock mode. Their channels show
- * another figure.
+ * Variants put on or off sale, removed, or with another stock mode: their channels show another
+ * figure.
  */
 function availabilityModeChanged(
   current: StoredProduct,
   next: { isActive: boolean; variants: { id: string; isActive: boolean; stockMode: string }[] },
 ): string[] {
   const variantsById = new Map(next.variants.map((variant) => [variant.id, variant]));
-  const isSame = (variant: StoredProduct["variants"][number]) => {
+  const isSameOffer = (variant: StoredProduct["variants"][number]) => {
     const after = variantsById.get(variant.id);
     return (
       after?.isActive === variant.isActive &&
@@ -160,7 +160,7 @@ function availabilityModeChanged(
       next.isActive === current.row.isActive
     );
   };
-  return current.variants.filter((variant) => !isSame(variant)).map(({ id }) => id);
+  return current.variants.filter((variant) => !isSameOffer(variant)).map(({ id }) => id);
 }
 
 const findRepriced = (current: StoredProduct, next: { id: string; price: number }[]) => {
@@ -183,8 +183,8 @@ async function writeVariants(
     scope,
     current.variants.filter((variant) => !nextIds.has(variant.id)),
   );
-  // Two variants may swap their SKUs. They first get temporary SKUs, because the index is checked
-  // row by row.
+  // Two variants may swap SKUs: they first get temporary ones, because the index is checked row by
+  // row.
   const renamed = next
     .filter((variant) => (variantsById.get(variant.id)?.sku ?? variant.sku) !== variant.sku)
     .map((variant) => variant.id);
@@ -213,19 +213,19 @@ const isDifferent = (before: Record<string, unknown>, after: Record<string, unkn
   );
 
 /**
- * Deletes variants; orders and the ledger keep their references. Throws 409 `variant_reserved`
- * while an order reserves one.
+ * Orders and the ledger keep the variants. Throws 409 `variant_reserved` while an order reserves
+ * one.
  */
 async function removeVariants(
   tx: Transaction,
   { accountId, now }: WriteScope,
-  gone: StoredProduct["variants"],
+  removedVariants: StoredProduct["variants"],
 ): Promise<void> {
-  if (gone.length === 0) return;
-  const ids = gone.map((variant) => variant.id);
+  if (removedVariants.length === 0) return;
+  const ids = removedVariants.map((variant) => variant.id);
   const reservedVariantIds = await findReservedVariants(tx, accountId, ids);
   if (reservedVariantIds.length > 0) {
-    const skus = gone
+    const skus = removedVariants
       .filter((variant) => reservedVariantIds.includes(variant.id))
       .map((variant) => variant.sku);
     throw conflict("variant_reserved", `Open orders hold ${skus.join(", ")}`, {
@@ -239,7 +239,7 @@ async function removeVariants(
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
 }
 
-/** Returns the variants that open orders reserve, and locks their levels. */
+/** Returns variants that open orders reserve, and locks their levels. */
 export async function findReservedVariants(
   tx: Transaction,
   accountId: string,

@@ -9,13 +9,13 @@ import { storeImage } from "./images.ts";
 
 const Types = z.array(z.literal(Object.values(IMAGE_TYPE)));
 
-/** The text is agreed (docs/specification.md "Refusals"). */
+/** The text is fixed (docs/specification.md "Refusals"). */
 const mismatchProblem = () => invalid("uploaded_image_mismatch", "uploaded image mismatch");
 
 /**
- * Stores uploaded pictures; `imageTypes` match them in order. All sizes are checked before one is
- * decoded, and a bad one refuses the upload. Throws 422 `uploaded_image_mismatch` or
- * `unreadable_image`, 413 `image_too_large` or `too_many_images`, 415 `image_type`.
+ * Stores uploaded pictures; `imageTypes` match them in order. Checks all before decoding; one bad
+ * picture refuses all. Throws 422 `uploaded_image_mismatch` or `unreadable_image`, 413
+ * `image_too_large` or `too_many_images`, 415 `image_type`.
  */
 export async function uploadImages(
   backend: Backend,
@@ -39,7 +39,7 @@ export async function uploadImages(
       details: { name: largeUpload.name, maxBytes: MAX_IMAGE_BYTES },
     });
   const images = [];
-  // Runs in sequence, because a decoded picture can be large.
+  // In sequence, because a decoded picture can be large.
   for (const [index, upload] of uploads.entries()) {
     const type = types[index] ?? IMAGE_TYPE.product;
     const { id } = await storeImage(
@@ -61,9 +61,9 @@ function readTypes(data: string): unknown {
   }
 }
 
-/** Returns the types of so many pictures, in order. Throws 422 `uploaded_image_mismatch`. */
-export function matchTypes(count: number, givenEntry: unknown): number[] {
-  const types = Types.safeParse(givenEntry);
+/** Returns `count` picture types in order. Throws 422 `uploaded_image_mismatch`. */
+export function matchTypes(count: number, imageTypes: unknown): number[] {
+  const types = Types.safeParse(imageTypes);
   if (!types.success || count === 0 || count !== types.data.length || !sizeChartsMatch(types.data))
     throw mismatchProblem();
   return types.data;

@@ -49,18 +49,18 @@ export async function changeAccount(
   backend: Backend,
   caller: Caller,
   action: string,
-  givenEntry: Changes & { logoImageId?: string | null },
+  changes: Changes & { logoImageId?: string | null },
 ): Promise<AccountSettings> {
-  const isOwn = eq(accounts.id, caller.accountId);
+  const isThisAccount = eq(accounts.id, caller.accountId);
   return transaction(backend.db, async (tx) => {
-    const [before] = await tx.select().from(accounts).where(isOwn).for("update");
+    const [before] = await tx.select().from(accounts).where(isThisAccount).for("update");
     if (!before) throw new Error("A caller has an account");
-    const changed = Object.entries(givenEntry).filter(
+    const changed = Object.entries(changes).filter(
       ([name, value]) => value !== undefined && before[name as keyof AccountRow] !== value,
     );
     if (changed.length === 0) return presentAccount(backend, before);
     const after = Object.fromEntries(changed);
-    await tx.update(accounts).set(after).where(isOwn);
+    await tx.update(accounts).set(after).where(isThisAccount);
     await recordAudit(tx, backend, caller, {
       action,
       target: `account:${caller.accountId}`,

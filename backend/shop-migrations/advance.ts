@@ -24,15 +24,14 @@ import { findImport } from "./read-migration.ts";
 import { sendItems } from "./send-items.ts";
 import { withdrawItems } from "./take-items-back.ts";
 
-/** Well inside the job's time limit. A restart loses only the current part. */
+/** Well below the job's time limit. A restart loses only the current part. */
 const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 /**
- * Runs a slice of the work for a migration's status; then enqueues itself for the next, or stops if
- * a person or an import continues. Each part is a transaction that can be repeated, so a crash
- * loses nothing. A shop that cannot be reached is tried again, then left with a code that a person
- * sees.
+ * Runs a slice for the migration's status and enqueues the next, or stops if a person or an import
+ * continues. Each part is a repeatable transaction. An unreachable shop is retried, then left with
+ * a visible code.
  */
 export async function advanceMigration(
   backend: Backend,
@@ -43,9 +42,9 @@ export async function advanceMigration(
   const row = await readMigrationRow(backend.db, key);
   if (!row) return;
   try {
-    await takeStep(backend, row, performance.now() + sliceMs);
+    await runStep(backend, row, performance.now() + sliceMs);
   } catch (error) {
-    // The import continued by itself, and raises an event for that.
+    // The import continues by itself and raises an event.
     if (error instanceof ProblemError && error.problem.code === "import_state") return;
     await storeError(backend, row, findErrorCode(error));
     if (error instanceof ConnectorError && error.kind === "rate_limited")
@@ -59,7 +58,7 @@ export async function advanceMigration(
   }
 }
 
-async function takeStep(backend: Backend, row: MigrationRow, ends: number): Promise<void> {
+async function runStep(backend: Backend, row: MigrationRow, ends: number): Promise<void> {
   switch (row.status) {
     case "fetching":
       return applyFetched(backend, row);
@@ -74,13 +73,13 @@ async function takeStep(backend: Backend, row: MigrationRow, ends: number): Prom
         sendItems(backend, requirePaired(row), ends),
       );
     case "undoing":
-      return takeBack(backend, row, ends);
+      return runUndoStep(backend, row, ends);
   }
 }
 
 /**
- * Items that are new and clear are imported at once. Items with a question, or that change an
- * existing product, wait for the seller.
+ * New, clear items are imported at once. Items with a question, or of an existing product, wait for
+ * the seller.
  */
 async function applyFetched(backend: Backend, row: MigrationRow): Promise<void> {
   const job = await findImport(backend, row);
@@ -125,15 +124,15 @@ async function advanceStep(
   await moveOn(backend, row, { status: next, ...finishedAt });
 }
 
-async function takeBack(backend: Backend, row: MigrationRow, ends: number): Promise<void> {
-  const again = await withdrawItems(backend, row, ends);
-  if (again) {
+async function runUndoStep(backend: Backend, row: MigrationRow, ends: number): Promise<void> {
+  const nextTime = await withdrawItems(backend, row, ends);
+  if (nextTime) {
     await transaction(backend.db, (tx) =>
       enqueueAdvance(
         backend,
         tx,
         { accountId: row.accountId, migrationId: row.id },
-        again === "now" ? undefined : again,
+        nextTime === "now" ? undefined : nextTime,
       ),
     );
     return;

@@ -21,8 +21,8 @@ import { isCategoryOfMigration } from "./propose-categories.ts";
 import { showMigration } from "./read-migration.ts";
 
 /**
- * Returns the categories, those with most products first, each with the target's questions. Throws
- * as `readShopLists`, and 404 without a migration.
+ * Returns the categories, those with most products first, with the target's questions. Throws as
+ * `readShopLists`, and 404.
  */
 export async function readCategories(
   backend: Backend,
@@ -36,14 +36,14 @@ export async function readCategories(
     .where(isCategoryOfMigration(row))
     .orderBy(desc(categories.productCount), categories.sourceCategoryId);
   return readShopLists(backend, { accountId, channelId: row.toChannelId }, async (lists) => {
-    const shownEntry: MigrationCategory[] = [];
+    const presented: MigrationCategory[] = [];
     for (const { attributes: chosen, ...category } of rows) {
-      const askedChannelAttributes = category.targetCategoryId
+      const attributesToAsk = category.targetCategoryId
         ? await lists.attributes(category.targetCategoryId, language)
         : [];
-      shownEntry.push({
+      presented.push({
         ...category,
-        attributes: askedChannelAttributes.map(({ attributeId, name, isMandatory, values }) => {
+        attributes: attributesToAsk.map(({ attributeId, name, isMandatory, values }) => {
           const answer = chosen.find((entry) => entry.attributeId === attributeId);
           return {
             ...{ attributeId, name, isMandatory, values },
@@ -52,7 +52,7 @@ export async function readCategories(
         }),
       });
     }
-    return shownEntry;
+    return presented;
   });
 }
 
@@ -68,16 +68,16 @@ export async function chooseCategory(
   { accountId, language }: { accountId: string; language: string },
   { sourceCategoryId, targetCategoryId, attributes }: Chosen,
 ): Promise<Migration> {
-  const knownEntry = await readLatestMigration(backend.db, accountId);
-  if (!knownEntry?.toChannelId) throw notFound("The migration");
+  const migration = await readLatestMigration(backend.db, accountId);
+  if (!migration?.toChannelId) throw notFound("The migration");
   const { target, asked } = await readShopLists(
     backend,
-    { accountId, channelId: knownEntry.toChannelId },
+    { accountId, channelId: migration.toChannelId },
     async (lists) => {
-      const foundEntry = makeCategoryTree(await lists.categories(language)).find(targetCategoryId);
-      const isLeaf = foundEntry?.isLeaf === true;
+      const category = makeCategoryTree(await lists.categories(language)).find(targetCategoryId);
+      const isLeaf = category?.isLeaf === true;
       return {
-        target: isLeaf ? foundEntry : null,
+        target: isLeaf ? category : null,
         asked: isLeaf ? await lists.attributes(targetCategoryId, language) : [],
       };
     },
@@ -91,18 +91,18 @@ export async function chooseCategory(
     const attribute = asked.find(
       (channelAttribute) => channelAttribute.attributeId === attributeId,
     );
-    const listedValue = attribute?.values.find((one) => one.valueId === valueId);
-    if (!attribute || (!listedValue && !value?.trim())) return [];
+    const listedOption = attribute?.values.find((one) => one.valueId === valueId);
+    if (!attribute || (!listedOption && !value?.trim())) return [];
     return [
-      listedValue
-        ? { attributeId, valueId: listedValue.valueId, value: listedValue.name }
+      listedOption
+        ? { attributeId, valueId: listedOption.valueId, value: listedOption.name }
         : { attributeId, value: value?.trim() ?? "" },
     ];
   });
   await transaction(backend.db, async (tx) => {
     // Not while products are checked: one would be stored with the result for the earlier category.
     const row = await lockMigration(tx, accountId, ["ready"]);
-    if (row.id !== knownEntry.id) throw conflict("migration_state", "Another migration was begun");
+    if (row.id !== migration.id) throw conflict("migration_state", "Another migration was begun");
     const changedCategories = await tx
       .update(categories)
       .set({

@@ -15,7 +15,7 @@ import {
 import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, planListing, readChoices, readSources } from "./plan-listing.ts";
 
-/** Items checked at once: their sources are in memory together, and a restart repeats no more. */
+/** Items checked together in memory; a restart repeats no more. */
 const PART_SIZE = 50;
 
 interface Checked {
@@ -25,16 +25,15 @@ interface Checked {
 }
 
 /**
- * Checks unchecked items against the target's rules, in parts, until the time is over. Returns
- * whether any are left. Items already on the target need no check. Safe to repeat: it writes only
- * the items.
+ * Checks items against the target's rules in parts, until the time is over. Returns whether any are
+ * left. Items on the target need no check. Safe to repeat.
  */
 export async function checkItems(
   backend: Backend,
   row: PairedMigration,
   ends: number,
 ): Promise<boolean> {
-  await transaction(backend.db, (tx) => forgetGone(tx, row));
+  await transaction(backend.db, (tx) => removeGoneItems(tx, row));
   const shops = await openShops(backend, row);
   const choices = await readChoices(backend.db, row);
   do {
@@ -47,14 +46,14 @@ export async function checkItems(
     if (part.length === 0) return false;
     const checkedAt = backend.now();
     const checked = await checkPart(backend, row, part, { shops, choices });
-    if (!(await transaction(backend.db, (tx) => keepChecked(tx, row, checked, checkedAt))))
+    if (!(await transaction(backend.db, (tx) => storeChecked(tx, row, checked, checkedAt))))
       return false;
   } while (performance.now() < ends);
   return true;
 }
 
-/** Removes deleted products from the migration, and marks those that the target shows. */
-async function forgetGone(tx: Transaction, row: PairedMigration): Promise<void> {
+/** Removes deleted products, and marks those that the target shows. */
+async function removeGoneItems(tx: Transaction, row: PairedMigration): Promise<void> {
   await tx.execute(sql`
     delete from shop_migration_items i using products p
     where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.channel_product_id is null
@@ -77,12 +76,14 @@ async function checkPart(
   for (const { productId } of part) {
     const source = sources.get(productId);
     if (!source) {
-      checked.push({ productId, fit: "refused", findings: [gone] });
+      checked.push({ productId, fit: "refused", findings: [SOURCE_GONE] });
       continue;
     }
     const plan = await planListing(shops, source, choices);
     const planned = { ...source, ...plan, logisticsIds: null };
-    const findings = (await preflightPlanned(backend, shops.to, productId, planned)) ?? [gone];
+    const findings = (await preflightPlanned(backend, shops.to, productId, planned)) ?? [
+      SOURCE_GONE,
+    ];
     const isRefused = findings.some(({ level }) => level === "error");
     checked.push({ productId, fit: isRefused ? "refused" : "fits", findings });
   }
@@ -90,15 +91,15 @@ async function checkPart(
 }
 
 /** The source no longer shows the product. */
-const gone: MigrationFinding = {
+const SOURCE_GONE: MigrationFinding = {
   field: "",
   code: "source_gone",
   level: "error",
   details: {},
 };
 
-/** Returns whether the check continues: a choice made meanwhile has the items checked again. */
-async function keepChecked(
+/** Returns whether the check continues: a concurrent choice restarts it. */
+async function storeChecked(
   tx: Transaction,
   row: PairedMigration,
   checked: readonly Checked[],

@@ -3,8 +3,8 @@ import type { Transaction } from "../db/client.ts";
 import type { MigrationRow } from "./migration-row.ts";
 
 /**
- * Creates an item for every product that the source shows, of any import, and a row for each of
- * their categories. Existing ones stay.
+ * Creates an item for every product that the source shows, and a row per category. Existing ones
+ * stay.
  */
 export async function collectItems(
   tx: Transaction,

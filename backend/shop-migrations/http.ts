@@ -8,7 +8,6 @@ import * as steps from "./steps.ts";
 
 const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** Mounts the migration of a shop's products to another shop: `/onboarding`. */
 export function mountShopMigrations(app: HttpApp, backend: Backend): void {
   implement(app, calls.getMigration, async (_call, { accountId }) => ({
     migration: await findMigration(backend, accountId),

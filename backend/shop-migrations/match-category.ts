@@ -2,7 +2,7 @@ import type { CategoryChoice } from "#contract/channel-references.ts";
 import type { CategoryTree } from "../channels/index.ts";
 
 interface Source {
-  /** From the top down; empty if the source does not report it. */
+  /** From the top down; empty: the source does not report it. */
   path: readonly string[];
   /** The target's recommendations for the names of some of its products, best first. */
   recommended: readonly (readonly string[])[];
@@ -17,9 +17,8 @@ const splitWords = (text: string) =>
   );
 
 /**
- * Returns the target's leaf category for a category of the source: the one with the same name and
- * the most similar path, else the one that the target recommends for most of its products, else the
- * one with most words in common. Returns `null` if there is none. Pure.
+ * The target's leaf for a source category: the same name with the most similar path, else the one
+ * recommended for most of its products, else the most common words. `null`: none. Pure.
  */
 export function matchCategory(
   { path, recommended }: Source,
@@ -33,7 +32,7 @@ export function matchCategory(
     findMostRecommended(recommended, find) ??
     findNearest(
       path.slice(-1),
-      leaves.filter(({ path: other }) => countShared(path.slice(-1), other) > 0),
+      leaves.filter(({ path: otherPath }) => countShared(path.slice(-1), otherPath) > 0),
     )
   );
 }
@@ -59,7 +58,7 @@ function findNearest(
   return best?.choice ?? null;
 }
 
-function countShared(path: readonly string[], other: readonly string[]): number {
+function countShared(path: readonly string[], otherPath: readonly string[]): number {
   const texts = splitWords(path.join(" "));
-  return [...splitWords(other.join(" "))].filter((word) => texts.has(word)).length;
+  return [...splitWords(otherPath.join(" "))].filter((word) => texts.has(word)).length;
 }

@@ -45,10 +45,7 @@ export async function readMigrationRow(
   return row ?? null;
 }
 
-/**
- * Returns the account's latest migration, with its row locked. Throws 404 if there is none, 409
- * `migration_state` if it has another status.
- */
+/** Locks the account's latest migration. Throws 404, 409 `migration_state`. */
 export async function lockMigration(
   tx: Transaction,
   accountId: string,
@@ -84,7 +81,7 @@ export const enqueueAdvance = (
     ...(startAfter ? { startAfter } : {}),
   });
 
-/** Sets a job's next status, unless somebody changed it meanwhile; then the job goes on there. */
+/** Sets a job's next status, unless somebody changed it: then the job continues there. */
 export async function moveOn(
   backend: Backend,
   row: MigrationRow,

@@ -15,10 +15,7 @@ export interface Shops {
   language: string;
 }
 
-/**
- * Opens the two shops of a migration, with their lists cached as long as the result is in use.
- * Throws 409 `channel_not_active`.
- */
+/** Opens both shops, with cached lists. Throws 409 `channel_not_active`. */
 export async function openShops(
   backend: Backend,
   { accountId, fromChannelId, toChannelId }: PairedMigration,
@@ -39,10 +36,10 @@ export async function openShops(
   if (!from || !to || !rules) throw conflict("channel_not_active", "A shop is disconnected");
   const language = to.countryCode;
   return {
-    from: { lists: kept(makeChannelLists(backend, { accountId, channelId: fromChannelId })) },
+    from: { lists: cacheLists(makeChannelLists(backend, { accountId, channelId: fromChannelId })) },
     to: {
       ...{ accountId, channelId: toChannelId, rules, language },
-      lists: kept(makeChannelLists(backend, { accountId, channelId: toChannelId })),
+      lists: cacheLists(makeChannelLists(backend, { accountId, channelId: toChannelId })),
     },
     isSameType: from.type === to.type,
     language,
@@ -50,16 +47,16 @@ export async function openShops(
 }
 
 /**
- * Reads each list once, because thousands of products need the same few. Recommendations depend on
- * the name, so they are not cached.
+ * Caches lists, because thousands of products need the same few. Recommendations depend on the name
+ * and are not cached.
  */
-function kept(lists: ChannelLists): ChannelLists {
+function cacheLists(lists: ChannelLists): ChannelLists {
   const askOnce = <T>(ask: (...key: string[]) => Promise<T>) => {
     const answers = new Map<string, Promise<T>>();
     return (...key: string[]): Promise<T> => {
-      const knownEntry = answers.get(key.join(":")) ?? ask(...key);
-      answers.set(key.join(":"), knownEntry);
-      return knownEntry;
+      const pendingAnswer = answers.get(key.join(":")) ?? ask(...key);
+      answers.set(key.join(":"), pendingAnswer);
+      return pendingAnswer;
     };
   };
   return {

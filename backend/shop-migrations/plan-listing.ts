@@ -11,7 +11,6 @@ import { isCategoryOfMigration } from "./propose-categories.ts";
 type SourceListing = typeof channelProducts.$inferSelect;
 export type Plan = Pick<PlannedListing, "categoryId" | "categoryName" | "brandId" | "attributes">;
 
-/** Returns the source's listings of these items, by product. */
 export async function readSources(
   db: Queryable,
   { accountId, fromChannelId }: PairedMigration,
@@ -41,8 +40,8 @@ export async function readChoices(db: Queryable, row: PairedMigration) {
 export type Choices = Awaited<ReturnType<typeof readChoices>>;
 
 /**
- * Plans category, brand and attributes of a product in the target. Throws ConnectorError if the
- * shops' lists cannot be read.
+ * Plans a product's category, brand and attributes in the target. Throws ConnectorError without the
+ * shops' lists.
  */
 export async function planListing(
   shops: Shops,
@@ -53,7 +52,7 @@ export async function planListing(
   const categoryId = choice?.targetCategoryId ?? null;
   if (!choice || categoryId === null)
     return { categoryId: null, categoryName: null, brandId: null, attributes: [] };
-  const askedChannelAttributes = await shops.to.lists.attributes(categoryId, shops.language);
+  const attributesToAsk = await shops.to.lists.attributes(categoryId, shops.language);
   const sourceAsked =
     source.categoryId === null || source.attributes.length === 0
       ? []
@@ -64,7 +63,7 @@ export async function planListing(
     brandId: shops.isSameType ? source.brandId : null,
     attributes: carryAttributes(
       { asked: sourceAsked, answers: source.attributes },
-      { asked: askedChannelAttributes, chosen: choice.attributes },
+      { asked: attributesToAsk, chosen: choice.attributes },
     ),
   };
 }

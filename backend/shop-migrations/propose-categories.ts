@@ -21,8 +21,8 @@ export const isCategoryOfMigration = (row: Pick<PairedMigration, "accountId" | "
   and(eq(categories.accountId, row.accountId), eq(categories.migrationId, row.id));
 
 /**
- * Proposes a target category for each category of the source, once. The seller's choices stay.
- * Throws ConnectorError if the target's tree cannot be read.
+ * Proposes a target category for each source category, once. Keeps the seller's choices. Throws
+ * ConnectorError without the target's tree.
  */
 export async function proposeCategories(backend: Backend, row: PairedMigration): Promise<void> {
   const openCategories = await backend.db
@@ -39,9 +39,9 @@ export async function proposeCategories(backend: Backend, row: PairedMigration):
   const leaves = targetTree.search("");
   for (const category of openCategories) {
     const path = sourceTree.find(category.sourceCategoryId)?.path ?? [];
-    const same = shops.isSameType ? targetTree.find(category.sourceCategoryId) : null;
-    const target = same?.isLeaf
-      ? same
+    const sameCategory = shops.isSameType ? targetTree.find(category.sourceCategoryId) : null;
+    const target = sameCategory?.isLeaf
+      ? sameCategory
       : matchCategory(
           { path, recommended: await recommendFor(backend, row, shops, category) },
           leaves,
@@ -67,7 +67,7 @@ export async function proposeCategories(backend: Backend, row: PairedMigration):
   }
 }
 
-/** Without these lists the categories have no names, which is no reason to stop. */
+/** Without these lists the categories have no names, but the migration continues. */
 async function readSourceCategories({ from, language }: Shops) {
   try {
     return await from.lists.categories(language);
@@ -77,10 +77,7 @@ async function readSourceCategories({ from, language }: Shops) {
   }
 }
 
-/**
- * Asks for recommendations for a few products of the category. A shop without recommendations does
- * not prevent the other ways.
- */
+/** Asks for recommendations for a few products. Without them the other ways remain. */
 async function recommendFor(
   { db }: Backend,
   row: PairedMigration,

@@ -24,10 +24,9 @@ import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, type Plan, planListing, readChoices, readSources } from "./plan-listing.ts";
 
 /**
- * Creates drafts of the products on the target, one part in each transaction, and in the mode
- * `publish` publishes those that fit. Returns whether anything is left. Safe to repeat: a product
- * with a listing there is not created again, and a product's draft and its publish item are one
- * transaction.
+ * Creates drafts on the target, one part per transaction, and in the mode `publish` publishes those
+ * that fit. Returns whether anything is left. Safe to repeat: a listed product is skipped, and
+ * draft and publish item are one transaction.
  */
 export async function sendItems(
   backend: Backend,
@@ -36,7 +35,7 @@ export async function sendItems(
 ): Promise<boolean> {
   const shops = await openShops(backend, row);
   const choices = await readChoices(backend.db, row);
-  await transaction(backend.db, (tx) => keepMappings(tx, row, choices));
+  await transaction(backend.db, (tx) => storeMappings(tx, row, choices));
   do {
     const part = await readNextPart(backend, row);
     if (part.length === 0) {
@@ -78,8 +77,8 @@ async function sendPart(
     plans.set(productId, await planListing(shops, source, choices));
   await transaction(backend.db, async (tx) => {
     if (!(await isStillSending(tx, row))) return;
-    const wantedEntry = part.flatMap((item) => sources.get(item.productId) ?? []);
-    const newProductIds = await insertDrafts(backend, tx, wantedEntry, {
+    const sourceListings = part.flatMap((item) => sources.get(item.productId) ?? []);
+    const newProductIds = await insertDrafts(backend, tx, sourceListings, {
       to: row.toChannelId,
       isSameType: false,
     });
@@ -117,17 +116,17 @@ async function isStillSending(tx: Transaction, row: PairedMigration): Promise<bo
 async function fillDrafts(
   tx: Transaction,
   { accountId, toChannelId }: PairedMigration,
-  createdEntry: readonly ({ productId: string } & Partial<Plan>)[],
+  createdDrafts: readonly ({ productId: string } & Partial<Plan>)[],
 ): Promise<void> {
-  if (createdEntry.length === 0) return;
+  if (createdDrafts.length === 0) return;
   await tx.execute(sql`
     update channel_products k
     set category_id = m."categoryId", category_name = m."categoryName", brand_id = m."brandId", attributes = coalesce(m.attributes, '[]')
-    from jsonb_to_recordset(${JSON.stringify(createdEntry)}::jsonb) as m("productId" text, "categoryId" text, "categoryName" text, "brandId" text, attributes jsonb)
+    from jsonb_to_recordset(${JSON.stringify(createdDrafts)}::jsonb) as m("productId" text, "categoryId" text, "categoryName" text, "brandId" text, attributes jsonb)
     where k.account_id = ${accountId} and k.channel_id = ${toChannelId} and k.product_id = m."productId"`);
 }
 
-/** An item that could not be started has a listing there by now, or is gone. */
+/** An item that could not be started is listed there by now, or gone. */
 async function tieItems(
   tx: Transaction,
   row: PairedMigration,
@@ -151,16 +150,16 @@ async function tieItems(
     update shop_migration_items i set channel_product_id = d.id
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(id text, "productId" text)
     where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.product_id = d."productId"`);
-  const otherEntries = part.map(({ productId }) => productId).filter((id) => !created.includes(id));
-  if (otherEntries.length > 0)
+  const skippedIds = part.map(({ productId }) => productId).filter((id) => !created.includes(id));
+  if (skippedIds.length > 0)
     await tx
       .update(items)
       .set({ fit: "there" })
-      .where(and(isOfMigration(toMigrationKey(row)), inArray(items.productId, otherEntries)));
+      .where(and(isOfMigration(toMigrationKey(row)), inArray(items.productId, skippedIds)));
 }
 
 /** Stores the mapping for later products of a category; existing mappings stay. */
-async function keepMappings(
+async function storeMappings(
   tx: Transaction,
   { accountId, id, toChannelId }: PairedMigration,
   choices: Choices,

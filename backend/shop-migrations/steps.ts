@@ -180,8 +180,8 @@ export async function sendMigration(
 }
 
 /**
- * Cancels before anything is sent, and deletes an import that has written nothing. A migration that
- * is interrupted on the target, or while undoing, ends as finished: what is there stays.
+ * Cancels before anything is sent, and deletes an import that wrote nothing. Otherwise it ends as
+ * finished: listings on the target stay.
  */
 export async function cancelMigration(backend: Backend, { accountId }: Author): Promise<Migration> {
   const shownEntry = await showMigration(backend, accountId);

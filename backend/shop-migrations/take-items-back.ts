@@ -11,9 +11,9 @@ import { findSoldProducts } from "./read-migration.ts";
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Requests the deletion of the migration's listings on the target, one part in each transaction.
- * Returns when to continue: `now` after a slice, later while the target is working, `null` at the
- * end. Products sold meanwhile, or not deleted by the target, stay and count as kept.
+ * Requests the deletion of the migration's listings on the target, one part per transaction.
+ * Returns when to continue: `now`, later while the target works, `null` at the end. Sold or
+ * undeleted products stay and count as kept.
  */
 export async function withdrawItems(
   backend: Backend,
@@ -21,7 +21,7 @@ export async function withdrawItems(
   ends: number,
 ): Promise<"now" | Date | null> {
   const author = { accountId: row.accountId, actor: row.actor };
-  const isOpen = and(
+  const isOpenItem = and(
     isOfMigration(toMigrationKey(row)),
     isNotNull(items.channelProductId),
     eq(items.isTakenBack, false),
@@ -31,7 +31,7 @@ export async function withdrawItems(
       const part = await tx
         .select({ productId: items.productId, listingId: items.channelProductId })
         .from(items)
-        .where(isOpen)
+        .where(isOpenItem)
         .orderBy(asc(items.productId))
         .limit(PUBLISH_PART)
         .for("update");

@@ -18,7 +18,6 @@ const MOST_DASHBOARDS = 50;
 
 type Mine = Pick<Caller, "accountId" | "userId">;
 
-/** Returns the caller's own dashboards and the shared dashboards, by name. */
 export async function listDashboards(db: Queryable, caller: Mine): Promise<Dashboard[]> {
   return readDashboards(db, caller, undefined);
 }
@@ -56,7 +55,7 @@ export async function createDashboard(
     const now = backend.now();
     const dates = { createdAt: now, updatedAt: now };
     await tx.insert(dashboards).values({ ...dashboard, ...dates, id, accountId, userId });
-    const [total] = await tx.select({ n: count() }).from(dashboards).where(isOwn(caller));
+    const [total] = await tx.select({ n: count() }).from(dashboards).where(isOwnDashboard(caller));
     if ((total?.n ?? 0) > MOST_DASHBOARDS)
       throw conflict("too_many_dashboards", `At most ${MOST_DASHBOARDS} boards`, {
         most: MOST_DASHBOARDS,
@@ -74,8 +73,8 @@ export async function updateDashboard(
   { dashboard, version }: z.output<typeof updateCall.body>,
 ): Promise<Dashboard> {
   return transaction(backend.db, async (tx) => {
-    const isThis = and(isOwn(caller), eq(dashboards.id, dashboardId));
-    const [before] = await tx.select().from(dashboards).where(isThis).for("update");
+    const isThisDashboard = and(isOwnDashboard(caller), eq(dashboards.id, dashboardId));
+    const [before] = await tx.select().from(dashboards).where(isThisDashboard).for("update");
     if (!before) throw notFound("Dashboard");
     if (before.version !== version)
       throw conflict("stale_version", `The board is at version ${before.version}`, {
@@ -84,7 +83,7 @@ export async function updateDashboard(
     await tx
       .update(dashboards)
       .set({ ...dashboard, version: version + 1, updatedAt: backend.now() })
-      .where(isThis);
+      .where(isThisDashboard);
     const sides = { before: pickFields(before), after: { ...pickFields(before), ...dashboard } };
     await recordChange(backend, tx, caller, "updateDashboard", { id: dashboardId, ...sides });
     return getDashboard(tx, caller, dashboardId);
@@ -100,7 +99,7 @@ export async function deleteDashboard(
   return transaction(backend.db, async (tx) => {
     const [deleted] = await tx
       .delete(dashboards)
-      .where(and(isOwn(caller), eq(dashboards.id, dashboardId)))
+      .where(and(isOwnDashboard(caller), eq(dashboards.id, dashboardId)))
       .returning();
     if (!deleted) throw notFound("Dashboard");
     const before = pickFields(deleted);
@@ -156,7 +155,7 @@ export async function setDefault(
   });
 }
 
-const isOwn = ({ accountId, userId }: Mine) =>
+const isOwnDashboard = ({ accountId, userId }: Mine) =>
   and(eq(dashboards.accountId, accountId), eq(dashboards.userId, userId));
 
 async function readDashboards(db: Queryable, caller: Mine, condition: SQL | undefined) {

@@ -5,7 +5,6 @@ import { invalid } from "../http/problem-error.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The reader's account, shops, warehouses and time zone. */
 export type FigureReader = Pick<Caller, "accountId" | "channelIds" | "warehouseIds" | "timeZone">;
 
 interface Asked {
@@ -55,13 +54,12 @@ export function readPeriod(
 const periodProblem = (code: string) =>
   invalid("invalid_query", "The period cannot be answered", { endDate: code });
 
-/** Restricts to the requested channels, or without any to the caller's. */
 export function isOfChannels(
   column: SQL,
   { channelIds }: Pick<Caller, "channelIds">,
-  askedValue: readonly string[] | undefined,
+  requestedIds: readonly string[] | undefined,
 ): SQL {
-  const ids = askedValue?.length ? askedValue : channelIds;
+  const ids = requestedIds?.length ? requestedIds : channelIds;
   return ids === null ? sql`true` : sql`${column} = any(string_to_array(${ids.join(",")}, ','))`;
 }
 

@@ -61,12 +61,12 @@ export async function rebuildSales(
       await backend.db
         .update(saleRebuilds)
         .set({ status: "failed", finishedAt: backend.now() })
-        .where(isThis(job));
+        .where(isThisRebuild(job));
     throw error;
   }
 }
 
-const isThis = ({ accountId, rebuildId }: { accountId: string; rebuildId: string }) =>
+const isThisRebuild = ({ accountId, rebuildId }: { accountId: string; rebuildId: string }) =>
   and(
     eq(saleRebuilds.accountId, accountId),
     eq(saleRebuilds.id, rebuildId),
@@ -85,27 +85,31 @@ async function rebuildDay(
 ): Promise<boolean> {
   const { accountId } = job;
   await lockCounting(tx, accountId);
-  const [saleRebuild] = await tx.select().from(saleRebuilds).where(isThis(job)).for("update");
+  const [saleRebuild] = await tx
+    .select()
+    .from(saleRebuilds)
+    .where(isThisRebuild(job))
+    .for("update");
   if (!saleRebuild) return false;
   const { first, days } = await readSpan(tx, accountId);
   if (first === null || saleRebuild.done >= days) {
     await tx
       .update(saleRebuilds)
       .set({ status: "done", days: saleRebuild.done, finishedAt: now })
-      .where(isThis(job));
+      .where(isThisRebuild(job));
     return false;
   }
   const from = sql`${first}::timestamptz + make_interval(days => ${saleRebuild.done}::int)`;
   const dayEnd = sql`${first}::timestamptz + make_interval(days => ${saleRebuild.done + 1}::int)`;
   const isOfDay = sql`hour >= ${from} and hour < ${dayEnd}`;
   // Listed one by one: a condition on both tables would scan all orders for each day.
-  const { rows: ofDay } = await tx.execute<{ id: string }>(sql`
+  const { rows: rowsOfDay } = await tx.execute<{ id: string }>(sql`
     select id from orders where account_id = ${accountId} and placed_at >= ${from} and placed_at < ${dayEnd}
     union select order_id from sale_orders where account_id = ${accountId} and ${isOfDay}`);
   await recountOrders(
     tx,
     accountId,
-    ofDay.map(({ id }) => id),
+    rowsOfDay.map(({ id }) => id),
   );
   const mended =
     (await rollUp(tx, {
@@ -113,7 +117,7 @@ async function rebuildDay(
       place: toColumns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
       measures: ORDER_MEASURES,
       accountId,
-      isOfDay: sql`${ofKinds} and ${isOfDay}`,
+      isOfDay: sql`${isOfKind} and ${isOfDay}`,
       rows: sql`select c.*, k.kind, case k.kind when 'courier' then c.courier when 'city' then c.city else '' end as value
         from sale_orders c cross join unnest(array['shop', 'courier', 'city']) as k(kind) where c.account_id = ${accountId} and ${isOfDay}`,
     })) +
@@ -132,7 +136,7 @@ async function rebuildDay(
       days: Math.max(days, saleRebuild.done + 1),
       mended: saleRebuild.mended + mended,
     })
-    .where(isThis(job));
+    .where(isThisRebuild(job));
   return true;
 }
 
@@ -140,7 +144,7 @@ const toColumns = (...texts: string[]): Names => texts.map((word) => sql.identif
 
 const DIMENSION_KINDS = ["shop", "courier", "city"];
 /** All kinds, because `sale_hours` is indexed by kind and hour. */
-const ofKinds = sql`kind in ${DIMENSION_KINDS}`;
+const isOfKind = sql`kind in ${DIMENSION_KINDS}`;
 
 interface RollUp {
   table: "sale_hours" | "sale_variant_hours";
@@ -197,14 +201,14 @@ async function readSpan(
     const [name, from] = [sql.identifier(column), sql.identifier(table)];
     return sql`select min(${name}) as first, max(${name}) as last from ${from} where account_id = ${accountId} and ${condition}`;
   };
-  const ofEachKind = DIMENSION_KINDS.map((kind) =>
+  const endsOfKinds = DIMENSION_KINDS.map((kind) =>
     selectEnds("hour", "sale_hours", sql`kind = ${kind}`),
   );
   const { rows } = await db.execute<{ first: string | null; days: number | null }>(sql`
     select to_char(min(first) at time zone 'UTC', 'YYYY-MM-DD"T00:00:00Z"') as first,
       (date_trunc('day', max(last) at time zone 'UTC')::date - date_trunc('day', min(first) at time zone 'UTC')::date) + 1 as days
     from (${selectEnds("placed_at", "orders")} union all ${selectEnds("hour", "sale_orders")} union all ${selectEnds("hour", "sale_variant_hours")}
-      union all ${sql.join(ofEachKind, sql` union all `)}) ends`);
+      union all ${sql.join(endsOfKinds, sql` union all `)}) ends`);
   return { first: rows[0]?.first ?? null, days: rows[0]?.days ?? 0 };
 }
 

@@ -77,7 +77,6 @@ interface Days {
 }
 type Mail = Parameters<typeof queueMail<"weekly-report">>[2];
 
-/** Returns the mail for the reader's shops and warehouses, compared with the week before. */
 async function makeMail(
   backend: Backend,
   { id: accountId, name, timeZone, countryCode }: AccountRow,

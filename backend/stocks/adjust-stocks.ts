@@ -18,10 +18,9 @@ import { resolveWarehouseId } from "./warehouses.ts";
 type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
 
 /**
- * Changes the figures on hand, damaged, kept back or incoming, by a difference or to a value;
- * waiting orders get new stock. Applies all adjustments or none. Throws 404 for another account's
- * level, 409 `below_committed` (details: the level) if less would be on hand than is reserved,
- * locked and damaged.
+ * Changes figures of levels, by a difference or to a value, all or none. Waiting orders get new
+ * stock. Throws 404 for a foreign level, 409 `below_committed` (details: the level) if fewer units
+ * would be on hand than are reserved, locked and damaged.
  */
 export async function writeAdjustments(
   backend: Backend,
@@ -58,8 +57,8 @@ export async function writeAdjustments(
 }
 
 /**
- * Follows up a change of levels by hand: gives stock to waiting orders, and tells channels and
- * members. `available`: the change by variant.
+ * Follows a manual change: fills waiting orders, tells channels and members. `available`: the
+ * change by variant.
  */
 export async function followStockChange(
   backend: Backend,

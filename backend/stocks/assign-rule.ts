@@ -17,9 +17,9 @@ import { readStocks } from "./read-stocks.ts";
 import { findRule } from "./write-rules.ts";
 
 /**
- * Moves the SKUs of these levels from their SKU rules to `ruleId`, if any. A channel shows a SKU's
- * warehouses together, so a rule applies to the SKU and not to one level. Throws 404 for another
- * account's level or rule, 409 `rule_scope` for a rule that does not name SKUs.
+ * Moves the SKUs of these levels to the SKU rule `ruleId`, or to none. Applies to the SKU, because
+ * a channel shows its warehouses together. Throws 404 for a foreign level or rule, 409 `rule_scope`
+ * for a rule that does not name SKUs.
  */
 export async function assignRule(
   backend: Backend,
@@ -36,7 +36,7 @@ export async function assignRule(
     await moveToRule(backend, tx, accountId, ids, ruleId);
     await recordAudit(tx, backend, caller, {
       ...{ action: "assignStockRule", target: ruleId && `rule:${ruleId}` },
-      ...keepDifferences(before, await readSkusByRule(tx, accountId)),
+      ...findChangedRules(before, await readSkusByRule(tx, accountId)),
     });
   });
   return {
@@ -45,7 +45,6 @@ export async function assignRule(
   };
 }
 
-/** Returns the other levels of the same SKUs, in warehouses that the caller works in. */
 async function loadSiblingLevels(
   db: Queryable,
   { accountId, warehouseIds }: Caller,
@@ -118,13 +117,12 @@ export async function moveToRule(
   await scheduleRulePush(backend.enqueue, tx, accountId, [{ scope: "sku", scopeValues: skus }]);
 }
 
-/** Returns the SKUs of each rule that names some, by the rule's name. */
 async function readSkusByRule(tx: Transaction, accountId: string): Promise<Map<string, string[]>> {
   const rules = (await readRules(tx, accountId)).filter(({ scope }) => scope === "sku");
   return new Map(rules.map(({ id, name, scopeValues }) => [`${name} (${id})`, scopeValues]));
 }
 
-function keepDifferences(before: Map<string, string[]>, after: Map<string, string[]>) {
+function findChangedRules(before: Map<string, string[]>, after: Map<string, string[]>) {
   const changedRules = [...after].filter(
     ([name, skus]) => before.get(name)?.join() !== skus.join(),
   );

@@ -7,10 +7,9 @@ import { findDefaultWarehouseId } from "./warehouses.ts";
 
 type ConnectedShop = Events["channelConnected"];
 
-/** Stands for the stock of a whole shop without warehouses. */
 const WHOLE_SHOP = "default";
 
-/** Binds a connected shop's warehouses to the account's default one. Keeps a person's bindings. */
+/** Binds a new shop's warehouses to the default one. Keeps existing bindings. */
 export async function bindWarehouses(
   _backend: Backend,
   tx: Transaction,

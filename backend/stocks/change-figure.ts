@@ -15,7 +15,7 @@ interface LevelFigures {
   incoming: number;
 }
 
-/** A level whose row the transaction has locked, with its current figures. */
+/** A level with its current figures. The transaction has locked its row. */
 export interface LockedLevel extends LevelFigures {
   id: string;
   variantId: string;
@@ -33,21 +33,18 @@ interface FigureChange {
   to?: number | undefined;
   reason: (typeof ADJUSTMENT_REASONS)[number];
   note: string;
-  /** The movement that this one undoes. */
   undoes?: number | undefined;
 }
 
 /**
- * `moved`: whether the level moved at all; then `movementId` is its row in the ledger.
- * `availableDelta`: the change of its availability, in units.
+ * `moved`: whether the figure changed; `movementId` is its ledger row. `availableDelta`: change of
+ * available units.
  */
 export type FigureOutcome =
   | { ok: true; moved: boolean; movementId: number | null; availableDelta: number }
   | { ok: false; code: "too_big" | "negative" | "below_committed" };
 
-/**
- * Changes a level's figure by a ledger movement, and `level` with it. If refused, writes nothing.
- */
+/** Changes a level's figure by a ledger movement, and updates `level`. A refusal writes nothing. */
 export async function changeLevelField(
   tx: Transaction,
   level: LockedLevel,
@@ -56,7 +53,7 @@ export async function changeLevelField(
   const delta = by ?? (to ?? level[figure]) - level[figure];
   if (delta === 0) return { ok: true, moved: false, movementId: null, availableDelta: 0 };
   if (level[figure] + delta > MOST_ON_HAND) return { ok: false, code: "too_big" };
-  // The level itself refuses a change of the units on hand, because it knows what is promised.
+  // For units on hand, the level itself refuses: it knows what is promised.
   if (figure !== "onHand" && level[figure] + delta < 0) return { ok: false, code: "negative" };
   const after = await tryMoveStock(tx, {
     accountId,

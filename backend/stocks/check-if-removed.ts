@@ -5,10 +5,9 @@ import { raiseEvent } from "../events.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 /**
- * Call it for a listing of which the channel took nothing: it may have been deleted there, and
- * marketplaces report that in too many ways to tell it from a refusal. Looks for the item and
- * raises `listingGone` if it is not there. If the channel cannot be asked, the item counts as
- * present.
+ * Call it for a listing of which the channel accepted nothing: it may have been deleted there,
+ * which marketplaces report in too many ways. Looks for the item and raises `listingGone` if it is
+ * missing. If the channel cannot be asked, the item counts as present.
  */
 export async function checkIfRemoved(
   backend: Backend,

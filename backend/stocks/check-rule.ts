@@ -10,7 +10,7 @@ import { readRules } from "./read-figures.ts";
 
 type RuleKind = Rule["kind"];
 
-/** Locks the account's rules until the transaction ends: no two that overlap are saved at once. */
+/** Locks the account's rules, so that no overlapping rules are saved concurrently. */
 export async function lockRules(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`stock-rules:${accountId}`}, 0))`,
@@ -18,8 +18,8 @@ export async function lockRules(tx: Transaction, accountId: string): Promise<voi
 }
 
 /**
- * Removes values that other fields make meaningless: values of the scope `all`, a priority shop
- * without last units, duplicates.
+ * Removes meaningless values: values of the scope `all`, a priority shop without last units,
+ * duplicates.
  */
 export function normaliseRule<R extends RuleInput>(rule: R, kind: RuleKind): R {
   const wholeCatalogue = {
@@ -42,9 +42,9 @@ export function normaliseRule<R extends RuleInput>(rule: R, kind: RuleKind): R {
 }
 
 /**
- * Throws 422 `invalid_rule` with a code for each field (`unknown_sku` and `unknown_category` list
- * them in details.values), and 409 `rule_overlap` if another custom rule than `ruleId` applies to
- * the same items (details: that rule's `ruleId` and `name`, and the shared `value`).
+ * Throws 422 `invalid_rule` with a code per field (`unknown_sku` and `unknown_category` list them
+ * in details.values), 409 `rule_overlap` if another custom rule applies to the same items (details:
+ * its `ruleId` and `name`, and the shared `value`).
  */
 export async function checkRule(
   db: Queryable,
@@ -134,7 +134,7 @@ async function readMissingIds(
   return new Set(wantedIds.length > 0 ? (await readExisting()).map((row) => row.id) : []);
 }
 
-/** A rule with a mistyped SKU would do nothing, and nobody would notice. */
+/** A mistyped SKU would make the rule useless without notice. */
 async function findUnknownValues(
   db: Queryable,
   accountId: string,
@@ -164,6 +164,6 @@ async function findUnknownValues(
               inArray(products.category, values),
             ),
           );
-  const knownValues = new Set(foundVariants.map((row) => row.value));
-  return scopeValues.filter((value) => !knownValues.has(normaliseScopeValue(scope, value)));
+  const existingValues = new Set(foundVariants.map((row) => row.value));
+  return scopeValues.filter((value) => !existingValues.has(normaliseScopeValue(scope, value)));
 }

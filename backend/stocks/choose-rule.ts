@@ -11,26 +11,26 @@ export interface RuleItem {
 }
 
 /**
- * docs/domain.md "Rules": SKU rules beat custom rules, and these beat the general rule. Among
- * custom rules, one for a category beats one for everything. The lowest rank wins.
+ * Lowest rank wins: SKU rules, then custom rules for a category, custom rules for everything, the
+ * general rule (docs/domain.md "Rules").
  */
 export function rankRule({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
   if (kind === "general") return 3;
   return { sku: 0, category: 1, all: 2 }[scope];
 }
 
-/** SKUs are unique without regard to case; categories are compared as they are written. */
+/** SKUs are unique in any case; categories are compared exactly. */
 export function normaliseScopeValue(scope: Rule["scope"], value: string): string {
   return scope === "sku" ? value.trim().toLowerCase() : value.trim();
 }
 
 /**
- * Returns the only rule that decides, or `null`. A rule for warehouses that the channel does not
- * sell from does not apply.
+ * Returns the only rule that applies, or `null`. A rule for warehouses applies only to channels
+ * that sell from them.
  */
 export function chooseRule<R extends RuleScope>(rules: readonly R[], item: RuleItem): R | null {
-  const speaking = rules.filter((rule) => appliesToItem(rule, item));
-  return speaking.toSorted((a, b) => rankRule(a) - rankRule(b))[0] ?? null;
+  const applicableRules = rules.filter((rule) => appliesToItem(rule, item));
+  return applicableRules.toSorted((a, b) => rankRule(a) - rankRule(b))[0] ?? null;
 }
 
 function appliesToItem(rule: RuleScope, item: RuleItem): boolean {
@@ -48,8 +48,8 @@ function appliesToItem(rule: RuleScope, item: RuleItem): boolean {
 }
 
 /**
- * Returns a value that both rules name on the same channel, so that neither would win, or `null`.
- * Warehouses do not matter: a channel may sell from those of both.
+ * Returns a value that both rules name on one channel, or `null`: neither would win. Ignores
+ * warehouses: a channel may sell from those of both.
  */
 export function findOverlap(
   ruleScope: RuleScope,
@@ -67,11 +67,11 @@ export function findOverlap(
     ruleScope.channelIds.some((id) => otherRuleScope.channelIds.includes(id));
   if (!haveCommonChannel) return null;
   if (ruleScope.scope === "all") return { value: "" };
-  const otherValues = new Set(
+  const otherScopeValues = new Set(
     otherRuleScope.scopeValues.map((value) => normaliseScopeValue(otherRuleScope.scope, value)),
   );
   const sharedScopeValue = ruleScope.scopeValues.find((value) =>
-    otherValues.has(normaliseScopeValue(ruleScope.scope, value)),
+    otherScopeValues.has(normaliseScopeValue(ruleScope.scope, value)),
   );
   return sharedScopeValue === undefined ? null : { value: sharedScopeValue };
 }

@@ -8,10 +8,10 @@ export interface StockLocation {
 }
 
 /**
- * Distributes a figure to the locations of a shop with several: each shows the counted units of its
- * warehouse, so that what buyers take can be sent from there. Of two locations of one warehouse the
- * first shows them. The first location also shows what a rule or a campaign promises beyond that.
- * Empty if the shop has one location, or none is bound: its main location has all.
+ * Distributes a figure to a shop's locations: each shows the counted units of its warehouse, so
+ * that sold units can be sent from there. The first location of a warehouse shows its units. The
+ * shop's first location also shows units that a rule or a campaign adds. Empty if the shop has one
+ * location or none is bound: its main location shows all.
  */
 export function distributeFigure(
   quantity: number,
@@ -39,7 +39,7 @@ export function distributeFigure(
 export const isDistributed = (locations: readonly StockLocation[]): boolean =>
   locations.length > 1 && locations.some(({ warehouseId }) => warehouseId !== null);
 
-/** Returns the last figures that a shop acknowledged, as `toPushedKey` formats them, or `null`. */
+/** Returns the last acknowledged figures in the form of `toPushedKey`, or `null`. */
 export const toLastPushedKey = ({
   pushedQuantity,
   pushedPlaces,
@@ -48,7 +48,7 @@ export const toLastPushedKey = ({
   pushedPlaces: readonly StockPlace[];
 }): string | null => (pushedQuantity === null ? null : toPushedKey(pushedQuantity, pushedPlaces));
 
-/** Formats figures that a shop was told, for comparison: the same figures give the same text. */
+/** Formats sent figures for comparison: equal figures give equal texts. */
 export const toPushedKey = (quantity: number, places: readonly StockPlace[]): string =>
   [
     quantity,

@@ -17,10 +17,9 @@ interface MissingUnits {
 }
 
 /**
- * Stops the sale of units that a picker could not find on the rack of an order line, and requests a
- * count of the level. Spoiled units become damaged as far as units are free; the others become
- * doubtful. If the item is not on the rack, all free units become doubtful too: the picker looked
- * where they should be.
+ * Stops the sale of units that a picker could not find, and requests a count of the level. Spoiled
+ * units become damaged as far as units are free; others become doubtful. If the item is not on the
+ * rack, all free units become doubtful too.
  */
 export async function markUnitsDoubtful(
   backend: Backend,
@@ -47,10 +46,10 @@ export async function markUnitsDoubtful(
   if (!level) return;
   const { variantId, warehouseId, id: stockId } = level;
   const freeUnits = level.onHand - level.reserved - level.locked - level.damaged;
-  const unseen = Math.max(freeUnits - level.doubtful, 0);
+  const unlocatedFreeUnits = Math.max(freeUnits - level.doubtful, 0);
   const isSpoiled = reason === "damaged" || reason === "expired";
-  const damaged = isSpoiled ? Math.min(units, unseen) : 0;
-  const doubtful = isSpoiled ? units - damaged : units + unseen;
+  const damaged = isSpoiled ? Math.min(units, unlocatedFreeUnits) : 0;
+  const doubtful = isSpoiled ? units - damaged : units + unlocatedFreeUnits;
   const { available } = await moveStock(tx, {
     ...{ accountId, variantId, warehouseId, actor, orderId, type: "doubt" },
     ...{ damagedDelta: damaged, doubtfulDelta: doubtful },

@@ -1,11 +1,11 @@
 import { asc } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
-import { openWarehouses } from "./warehouses.ts";
+import { isOpenWarehouse } from "./warehouses.ts";
 
 /**
- * Creates an empty level for new variants in every warehouse, so that people can see and count them
- * before anything has moved.
+ * Creates an empty level for new variants in every warehouse, so that people can see and count
+ * them.
  */
 export async function ensureLevels(
   tx: Transaction,
@@ -13,12 +13,12 @@ export async function ensureLevels(
   variantIds: readonly string[],
 ): Promise<void> {
   if (variantIds.length === 0) return;
-  const open = await tx
+  const openWarehouseRows = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
-    .where(openWarehouses(accountId))
+    .where(isOpenWarehouse(accountId))
     .orderBy(asc(warehouses.id));
-  const wantedLevels = open.flatMap(({ id: warehouseId }) =>
+  const wantedLevels = openWarehouseRows.flatMap(({ id: warehouseId }) =>
     variantIds.map((variantId) => ({ accountId, variantId, warehouseId })),
   );
   if (wantedLevels.length > 0) await tx.insert(stocks).values(wantedLevels).onConflictDoNothing();

@@ -26,7 +26,7 @@ import {
 } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { either, filterCondition, isOneOf } from "../db/filter-condition.ts";
+import { either, filterCondition, makeInCondition } from "../db/filter-condition.ts";
 import { limitToIds } from "../db/limited-to.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
@@ -76,7 +76,7 @@ export async function findStockIdPage(
   return { stockIds: (await findPage(db, condition, { ...filter, sortBy: "updatedAt" })).ids };
 }
 
-/** Throws 404 for another account's. */
+/** Throws 404. */
 export async function getStockLevel(
   backend: Backend,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function getStockLevel(
   return stock;
 }
 
-/** Sums over the caller's warehouses. Leaves out products without a level. */
+/** Sums over the caller's warehouses, without products that have no level. */
 export async function aggregateByProduct(
   db: Queryable,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function aggregateByProduct(
 ) {
   const productIds = query.productIds ?? [];
   if (productIds.length === 0) return { products: [] };
-  // The sum of many variants may exceed an integer, and a float holds it exactly.
+  // A float holds the sum exactly; an integer may overflow.
   const sumColumn = (column: AnyPgColumn) => sql<number>`sum(${column})::float8`;
   const sums = await db
     .select({
@@ -122,8 +122,8 @@ export async function aggregateByProduct(
 }
 
 /**
- * For a search by name, looks up all matches before sorting, and counts them with it; otherwise the
- * page may be the beginning of an index.
+ * A search by name finds all matches, sorts and counts them; otherwise the page may be the start of
+ * an index.
  */
 async function findPage(
   db: Queryable,
@@ -138,7 +138,7 @@ async function findPage(
     .from(stocks);
   const isSortedByName = page.sortBy === "name" || page.sortBy === "sku";
   const rows = await (isSortedByName
-    ? ids.innerJoin(variants, ofVariant).innerJoin(products, ofProduct)
+    ? ids.innerJoin(variants, isVariantOfLevel).innerJoin(products, isProductOfVariant)
     : ids
   )
     .where(condition)
@@ -156,8 +156,11 @@ async function countStocks(db: Queryable, condition: SQL | undefined): Promise<n
   return countRow?.total ?? 0;
 }
 
-const ofVariant = and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId));
-const ofProduct = and(
+const isVariantOfLevel = and(
+  eq(variants.accountId, stocks.accountId),
+  eq(variants.id, stocks.variantId),
+);
+const isProductOfVariant = and(
   eq(products.accountId, variants.accountId),
   eq(products.id, variants.productId),
 );
@@ -167,14 +170,14 @@ interface FilterContext {
   accountId: string;
 }
 
-/** Handled together by `selectMatchingVariants`. */
+/** Handled by `selectMatchingVariants`. */
 const sortByName = () => undefined;
 const makeFilterCondition = filterCondition<typeof STOCK_FILTERS, typeof stocks, FilterContext>(
   STOCK_FILTERS,
   stocks,
   {
-    variationIds: isOneOf(stocks.variantId),
-    stockIds: isOneOf(stocks.id),
+    variationIds: makeInCondition(stocks.variantId),
+    stockIds: makeInCondition(stocks.id),
     channelIds: (ids, { db, accountId }) =>
       exists(
         db
@@ -206,7 +209,7 @@ export async function toCondition(
   { accountId, warehouseIds }: Pick<Caller, "accountId" | "warehouseIds">,
   request: Asked<typeof STOCK_FILTERS>,
 ): Promise<SQL | undefined> {
-  const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
+  const isVariantDeleted = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
   const warehouseId =
     request.warehouseId && (await resolveWarehouseId(db, accountId, request.warehouseId));
   const deleted = await findDeletedWarehouses(db, accountId);
@@ -216,7 +219,7 @@ export async function toCondition(
     makeFilterCondition({ ...request, warehouseId }, { db, accountId }),
     hasVariantSearch(request)
       ? sql`${stocks.variantId} in (${selectMatchingVariants(accountId, request)})`
-      : not(isGone),
+      : not(isVariantDeleted),
     deleted.length > 0 ? notInArray(stocks.warehouseId, deleted) : undefined,
   );
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { makeContainsPattern } from "../db/contains.ts";
 
-/** Each text is found literally, regardless of case. */
+/** Texts are found literally, in any case. */
 export interface VariantSearch {
   /** Words in the product's name, the SKU or the barcode. */
   search?: string | undefined;

@@ -10,9 +10,9 @@ interface ShownStock {
 }
 
 /**
- * Takes the units that a shop shows of variants, created in the same transaction, as on hand: in
- * the warehouse that each location is bound to. Units elsewhere go to the first warehouse that the
- * shop sells from, because they would not be on sale in any other. Returns the units by variant.
+ * Stores the units that a shop shows of variants from the same transaction as on hand, in the
+ * warehouse bound to each location. Units elsewhere go to the shop's first selling warehouse: in
+ * others they would not be on sale. Returns the units by variant.
  */
 export async function takeFirstStock(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function takeFirstStock(
   { locations, warehouseIds }: SellingPlaces,
   shownStocks: readonly ShownStock[],
 ): Promise<Map<string, number>> {
-  const boundTo = new Map(
+  const warehouseByLocation = new Map(
     locations.flatMap(({ externalId, warehouseId }) =>
       warehouseId === null ? [] : [[externalId, warehouseId]],
     ),
@@ -29,7 +29,7 @@ export async function takeFirstStock(
   if (main === undefined) return new Map();
   const units = shownStocks.flatMap(({ variantId, stock, places = [] }) => {
     const placedUnits = places.map(({ externalId, quantity }) => ({
-      ...{ variantId, quantity, warehouseId: boundTo.get(externalId) ?? main },
+      ...{ variantId, quantity, warehouseId: warehouseByLocation.get(externalId) ?? main },
     }));
     const remaining = stock - placedUnits.reduce((sum, { quantity }) => sum + quantity, 0);
     return [...placedUnits, { variantId, quantity: remaining, warehouseId: main }];

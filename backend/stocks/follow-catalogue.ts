@@ -32,8 +32,8 @@ export async function followCategory(
     .where(and(eq(stockRules.accountId, accountId), eq(stockRules.scope, "category")));
 }
 
-/** Another rule may apply to these products now. */
-export async function pushReassigned(
+/** Pushes products to which another rule may apply now. */
+export async function pushReassignedProducts(
   { enqueue }: Backend,
   tx: Transaction,
   { accountId, reassignedTo }: Events["categoryDeleted"],

@@ -8,9 +8,8 @@ import { ZERO_REFUSED } from "../marketplaces/channel-figures.ts";
 import type { PushListing } from "./push-results.ts";
 
 /**
- * Hides a listing that is sold out on a channel that takes no 0, so that buyers cannot order what
- * it still shows. Does nothing while a variant has units: hiding would end its sale too. Throws
- * ConnectorError if the channel does not hide it.
+ * Hides a sold-out listing on a channel that takes no 0, so that buyers cannot order it. Does
+ * nothing while a variant has units. Throws ConnectorError if the channel does not hide it.
  */
 export async function hideAtZero(backend: Backend, listing: PushListing): Promise<void> {
   const rows = await backend.db
@@ -36,18 +35,21 @@ export async function hideAtZero(backend: Backend, listing: PushListing): Promis
   });
 }
 
-/** Shows a listing that `hideAtZero` has hidden. Channels take no units of a hidden listing. */
-export async function showAgain(backend: Backend, listing: PushListing): Promise<void> {
-  const isHidden = and(isLookOfListing(listing), sql`${listingLooks.hiddenAtZeroAt} is not null`);
+/** Shows a listing that `hideAtZero` has hidden: channels take no units of a hidden one. */
+export async function showHiddenListing(backend: Backend, listing: PushListing): Promise<void> {
+  const isHiddenAtZero = and(
+    isLookOfListing(listing),
+    sql`${listingLooks.hiddenAtZeroAt} is not null`,
+  );
   const [hiddenListingLook] = await backend.db
     .select({ at: listingLooks.hiddenAtZeroAt })
     .from(listingLooks)
-    .where(isHidden);
+    .where(isHiddenAtZero);
   if (!hiddenListingLook) return;
   await withCapability(backend, listing, "listings", (listings, credentials) =>
     listings.setListed(credentials, listing.externalProductId, true),
   );
-  await backend.db.update(listingLooks).set({ hiddenAtZeroAt: null }).where(isHidden);
+  await backend.db.update(listingLooks).set({ hiddenAtZeroAt: null }).where(isHiddenAtZero);
 }
 
 const isVariantOfListing = ({ accountId, id }: PushListing) =>

@@ -7,7 +7,11 @@ export {
 } from "./distribute-figure.ts";
 export { markUnitsDoubtful } from "./doubt-units.ts";
 export { takeFirstStock } from "./first-stock.ts";
-export { followCategory, followProduct, pushReassigned } from "./follow-catalogue.ts";
+export {
+  followCategory,
+  followProduct,
+  pushReassignedProducts as pushReassigned,
+} from "./follow-catalogue.ts";
 export { moveFirstStock, moveStock, type StockMovementInput, tryMoveStock } from "./move-stock.ts";
 export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Brings every listing of a variant to its correct figure. `force`: also without a change. */
+/** Pushes a variant's figure to every listing. `force`: also unchanged figures. */
 export const pushStockJob = defineJob(
   "push-stock",
   z.object({ accountId: z.string(), variantId: z.string(), force: z.boolean().default(false) }),
@@ -12,7 +12,7 @@ export const pushRuleJob = defineJob(
   "push-stock-rule",
   z.object({
     accountId: z.string(),
-    /** The same for all parts of one change. */
+    /** Same for all parts of one change. */
     runId: z.string(),
     all: z.boolean(),
     skus: z.array(z.string()),
@@ -21,28 +21,25 @@ export const pushRuleJob = defineJob(
   }),
 );
 
-/** Creates the levels of a new warehouse, in parts: for the variants whose id follows `after`. */
+/** Creates a new warehouse's levels in parts: for the variants after the id `after`. */
 export const populateWarehouseJob = defineJob(
   "populate-warehouse",
   z.object({ accountId: z.string(), warehouseId: z.string(), after: z.string() }),
   { concurrency: 2 },
 );
 
-/** Applies the waiting items of a change of many levels (batches/run-batch.ts). */
 export const runStockBatchJob = defineJob(
   "run-stock-batch",
   z.object({ accountId: z.string(), batchId: z.string() }),
   { concurrency: 2 },
 );
 
-/** Checks a large stock file (batches/check-file.ts). */
 export const checkStockFileJob = defineJob(
   "check-stock-file",
   z.object({ accountId: z.string(), batchId: z.string() }),
   { retryLimit: 2, concurrency: 2 },
 );
 
-/** Posts a part of a count's variances (counting/post-count.ts). */
 export const postCountJob = defineJob(
   "post-stock-count",
   z.object({ accountId: z.string(), countId: z.string() }),
@@ -50,8 +47,8 @@ export const postCountJob = defineJob(
 );
 
 /**
- * Reads a part of a channel's campaigns: for the listings whose id follows `after`. `startedAt`
- * (ISO) is the same for all parts of one reading.
+ * Reads a part of a channel's campaigns: listings after the id `after`. `startedAt` (ISO) is the
+ * same for all parts.
  */
 export const readPromotionsJob = defineJob(
   "read-promotions",
@@ -79,7 +76,7 @@ export const forgetSyncsJob = defineJob("forget-stock-syncs", z.object({}), {
   concurrency: 2,
 });
 
-/** Once a day: removes checked files that nobody applied (batches/forget-checked.ts). */
+/** Once a day: deletes checked files that nobody applied. */
 export const forgetCheckedJob = defineJob("forget-checked-stock-files", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

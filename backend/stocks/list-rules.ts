@@ -8,8 +8,8 @@ import { ProblemError } from "../http/problem-error.ts";
 import { type Rule, rankRule } from "./choose-rule.ts";
 
 /**
- * Returns the general rule first, then custom ones: for SKUs, for categories, for everything, by
- * name. Throws 403 if `accountId` is not the caller's account.
+ * Returns the general rule, then custom ones: for SKUs, for categories, for everything, by name.
+ * Throws 403 for a foreign `accountId`.
  */
 export async function listRules(
   db: Queryable,
@@ -38,9 +38,8 @@ export function presentRule(
 }
 
 /**
- * The levels in the rule's scope and warehouses, even if another rule decides for them; without
- * those of deleted warehouses. SKUs are compared without case, as they are kept unique. Written as
- * SQL, because Drizzle drops the tables' names from columns in the selection of a single table.
+ * Levels in the rule's scope and open warehouses, also if another rule wins. SKUs are compared
+ * without case. Plain SQL, because Drizzle omits table names when it selects from a single table.
  */
 const levelsNamed: SQL = sql`from stocks s
   join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null

@@ -19,7 +19,7 @@ const LEVEL_COLUMNS = {
   syncEnabled: stocks.syncEnabled,
 };
 
-/** Locks the levels in a fixed order: `to` is exact and two changes never deadlock. */
+/** Locks levels in a fixed order: `to` is exact, and two changes never deadlock. */
 export async function lockLevels(
   tx: Transaction,
   accountId: string,
@@ -70,9 +70,8 @@ export const toPlaceKey = ({ variantId, warehouseId }: LevelPlace): string =>
   `${variantId} ${warehouseId}`;
 
 /**
- * Returns the levels of these places by `toPlaceKey`. Creates a missing level if neither the
- * variant nor the warehouse is deleted. Places of another account have none. Does not lock the
- * rows.
+ * Returns the levels of these places by `toPlaceKey`, without locking. Creates missing ones unless
+ * the variant or warehouse is deleted. Foreign places have none.
  */
 export async function ensureLevelsAt(
   tx: Transaction,
@@ -81,16 +80,16 @@ export async function ensureLevelsAt(
 ): Promise<Map<string, string>> {
   if (places.length === 0) return new Map();
   const placesJson = JSON.stringify(places);
-  const askedPlaces = sql`jsonb_to_recordset(${placesJson}::jsonb) as p ("variantId" text, "warehouseId" text)`;
+  const placesSql = sql`jsonb_to_recordset(${placesJson}::jsonb) as p ("variantId" text, "warehouseId" text)`;
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
-    select gen_random_uuid()::text, w.account_id, v.id, w.id from ${askedPlaces}
+    select gen_random_uuid()::text, w.account_id, v.id, w.id from ${placesSql}
     join variants v on v.account_id = ${accountId} and v.id = p."variantId" and v.deleted_at is null
     join warehouses w on w.account_id = ${accountId} and w.id = p."warehouseId" and w.deleted_at is null
     where not exists (select 1 from stocks s where s.account_id = ${accountId} and s.variant_id = v.id and s.warehouse_id = w.id)
     order by v.id, w.id on conflict do nothing`);
   const { rows } = await tx.execute<{ id: string; variant_id: string; warehouse_id: string }>(sql`
-    select s.id, s.variant_id, s.warehouse_id from ${askedPlaces}
+    select s.id, s.variant_id, s.warehouse_id from ${placesSql}
     join stocks s on s.account_id = ${accountId} and s.variant_id = p."variantId" and s.warehouse_id = p."warehouseId"`);
   return new Map(
     rows.map((row) => [

@@ -12,7 +12,6 @@ import { loadFigureLookup } from "./read-figures.ts";
 
 type StockMonitor = z.input<typeof getStockMonitor.response>;
 
-/** Returns the stock of each warehouse, and how far behind each channel is. */
 export async function readMonitor(db: Queryable, caller: Caller): Promise<StockMonitor> {
   return {
     warehouses: await sumWarehouses(db, caller),
@@ -89,8 +88,8 @@ async function readLags(
 type ChannelLag = Pick<StockMonitor["channels"][number], "waiting" | "waitingSince" | "isMore">;
 
 /**
- * Counts the shop's listings that show a wrong figure, among those with a requested push that has
- * not yet found the shop up to date. The longest behind come first.
+ * Counts the shop's listings with a wrong figure, among those with a pending push. The longest
+ * behind come first.
  */
 async function readLag(
   db: Queryable,

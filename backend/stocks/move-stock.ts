@@ -10,13 +10,13 @@ export interface StockMovementInput {
   variantId: string;
   warehouseId: string;
   type: (typeof MOVEMENT_TYPES)[number];
-  /** Units to add to the level; negative removes them. */
+  /** Units added to the level; negative removes. */
   onHandDelta?: number;
   reservedDelta?: number;
   damagedDelta?: number;
   bufferDelta?: number;
   lockedDelta?: number;
-  /** Units that nobody can find, more (or fewer) than before. */
+  /** Change of the units that nobody can find. */
   doubtfulDelta?: number;
   incomingDelta?: number;
   /** One of ADJUSTMENT_REASONS, or of VARIANCE_REASONS for a count. */
@@ -45,13 +45,12 @@ export interface LevelAfter {
 }
 
 /**
- * Changes one level and writes its ledger row in one statement, so the row's figures are exact with
- * any number of concurrent movements. Only this and `moveFirstStock` write stock levels. Creates
- * the level if the variant has none in the warehouse yet. If the level does not allow the movement,
- * writes nothing and throws 409 `out_of_stock` (a reservation or shipment), `below_committed`
- * (anything else), or `warehouse_gone` for units that would come into a deleted warehouse.
+ * Changes one level and writes its ledger row in one statement, so the figures are exact with any
+ * number of concurrent movements. Only this and `moveFirstStock` write levels. Creates a missing
+ * level. A refused movement writes nothing and throws 409 `out_of_stock` (reservation or shipment),
+ * `warehouse_gone` (units into a deleted warehouse), else `below_committed`.
  *
- * Call afterwards in the same transaction: `raiseEvent` of `stockChanged` if there may be more than
+ * Afterwards call in the same transaction: `raiseEvent` of `stockChanged` if there may be more than
  * before, then `schedulePush`.
  */
 export async function moveStock(
@@ -72,14 +71,14 @@ export async function moveStock(
   });
 }
 
-/** Works as `moveStock`, but returns `null` if the level does not allow the movement. */
+/** `moveStock` that returns `null` for a refused movement. */
 export async function tryMoveStock(
   tx: Transaction,
   movement: StockMovementInput,
 ): Promise<LevelAfter | null> {
   const moved = await changeLevel(tx, movement);
   if (moved || !isPossibleOnEmptyLevel(movement)) return moved;
-  // A concurrent transaction may create it too; either way it exists afterwards.
+  // A concurrent transaction may create it: either way it exists afterwards.
   await makeLevel(tx, movement);
   return changeLevel(tx, movement);
 }
@@ -95,9 +94,8 @@ async function makeLevel(tx: Transaction, movement: StockMovementInput): Promise
 }
 
 /**
- * Writes an import's stock of variants that the same transaction created (their levels exist, and
- * nobody else can move them): all levels and all ledger rows in one statement. `units` by variant
- * id.
+ * Writes an import's stock of variants from the same transaction, whose levels nobody else can
+ * move: all levels and ledger rows in one statement. `units` by variant id.
  */
 export async function moveFirstStock(
   tx: Transaction,
@@ -127,7 +125,7 @@ export async function moveFirstStock(
     throw new Error(`${units.size - rows.length} of the new variants have no level`);
 }
 
-/** A level is created only for a movement that it can take: a failed reservation creates none. */
+/** A failed reservation must not create a level. */
 function isPossibleOnEmptyLevel({ onHandDelta = 0, ...parts }: StockMovementInput): boolean {
   const { reservedDelta = 0, damagedDelta = 0, lockedDelta = 0 } = parts;
   const { bufferDelta = 0, doubtfulDelta = 0, incomingDelta = 0 } = parts;
@@ -141,9 +139,8 @@ function isPossibleOnEmptyLevel({ onHandDelta = 0, ...parts }: StockMovementInpu
 
 /**
  * Condition and change are one statement: after a concurrent movement it waits for the row and
- * checks the new figures. The buffer is not part of the condition: it only keeps units from being
- * shown on channels, and an order may take them. Incoming units lock the warehouse, so that it
- * cannot be deleted meanwhile (warehouses/delete-warehouse.ts), and never come into a deleted one.
+ * checks again. The condition ignores the buffer: orders may take it. Incoming units lock the
+ * warehouse against deletion (warehouses/delete-warehouse.ts), and never come into a deleted one.
  */
 async function changeLevel(
   tx: Transaction,
@@ -158,7 +155,7 @@ async function changeLevel(
     doubtfulDelta = 0,
     incomingDelta = 0,
   } = movement;
-  // Units that nobody can find are neither promised nor sent elsewhere.
+  // Units that nobody can find are neither promised nor transferred.
   const mustBeFound =
     movement.type === "reserve" ||
     movement.type === "transfer_out" ||

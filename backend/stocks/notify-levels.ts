@@ -8,12 +8,10 @@ import { raiseEvent } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 
 /**
- * Sends the account's own systems the units of each variant that may be sold now. Notifies members
- * of variants that have run low or out by the movements of `tx`: once, when the level crosses the
- * limit, not at each movement below it. `changes`: the change of each variant's availability in
- * units, over all warehouses. Call it after the movements, in their transaction. Ignores variants
- * that are not on sale, or not sold from stock: nothing follows from their level (as in the product
- * list's low-stock mark).
+ * Sends the account's own systems each variant's sellable units. Notifies members once when a level
+ * crosses the limit, by the movements of `tx`. `changes`: change of available units by variant,
+ * over all warehouses. Call it after the movements, in their transaction. Ignores variants that are
+ * not on sale or not sold from stock.
  */
 export async function notifyLevels(
   backend: Backend,

@@ -14,8 +14,8 @@ import { readSellingPlaces } from "./selling-places.ts";
 const PART_SIZE = 500;
 
 /**
- * Compares what a shop shows of all its listings now and without the link of one of its warehouses.
- * Throws 404 for another account's channel warehouse.
+ * Compares what a shop shows of its listings with and without one of its warehouses. Throws 404 for
+ * a foreign channel warehouse.
  */
 export async function previewUnlinking(
   db: Queryable,
@@ -57,10 +57,10 @@ export async function previewUnlinking(
     .from(channelVariants)
     .where(and(eq(channelVariants.accountId, accountId), eq(channelVariants.channelId, channelId)))
     .orderBy(asc(channelVariants.variantId));
-  const units = { now: 0, after: 0 };
-  for (let from = 0; from < listedChannelVariants.length; from += PART_SIZE) {
+  const shownUnits = { now: 0, after: 0 };
+  for (let start = 0; start < listedChannelVariants.length; start += PART_SIZE) {
     const variantIds = listedChannelVariants
-      .slice(from, from + PART_SIZE)
+      .slice(start, start + PART_SIZE)
       .map((row) => row.variantId);
     const request = { accountId, variantIds, channelIds: [channelId] };
     const sumFigures = (figureOf: FigureOf) =>
@@ -68,8 +68,8 @@ export async function previewUnlinking(
         (total, variantId) => total + (figureOf(variantId, channelId)?.quantity ?? 0),
         0,
       );
-    units.now += sumFigures(await loadFigureLookup(db, request));
-    units.after += sumFigures(await loadFigureLookup(db, { ...request, unlinkedId: id }));
+    shownUnits.now += sumFigures(await loadFigureLookup(db, request));
+    shownUnits.after += sumFigures(await loadFigureLookup(db, { ...request, unlinkedId: id }));
   }
   const { warehouseIds } = (await readSellingPlaces(db, accountId, [channelId], id))(channelId);
   return {
@@ -78,7 +78,7 @@ export async function previewUnlinking(
       warehouseId: warehouseId ?? "unbound",
     },
     warehouseName: link.warehouseName ?? "",
-    ...{ unitsNow: units.now, unitsAfter: units.after },
+    ...{ unitsNow: shownUnits.now, unitsAfter: shownUnits.after },
     sellsFrom: await findNames(db, accountId, warehouseIds),
   };
 }

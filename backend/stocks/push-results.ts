@@ -23,15 +23,15 @@ export interface PushItem {
   quantity: number;
   places: StockPlace[];
   /**
-   * The variant is neither synced nor on sale: its figure on the channel is stored before it is
-   * set to 0.
+   * The variant is neither synced nor on sale: its figure on the channel is stored before 0 is
+   * sent.
    */
   isWithdrawn: boolean;
-  /** Once the channel has this figure, no stored figure has to be restored. */
+  /** The push restores the stored figure, which is then deleted. */
   isReturned: boolean;
 }
 
-/** `isRepeated`: an earlier try of the push got no answer. */
+/** `isRepeated`: an earlier try got no answer. */
 export async function recordResults(
   backend: Backend,
   listing: PushListing,
@@ -39,13 +39,13 @@ export async function recordResults(
   results: ItemResult[],
   { isRepeated = false } = {},
 ): Promise<void> {
-  const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
+  const resultsByVariant = new Map(results.map((result) => [result.externalVariantId, result]));
   const now = backend.now();
   const isDoubtful = isRepeated || results.length < batch.length || results.some(({ ok }) => !ok);
   await transaction(backend.db, async (tx) => {
     await requestLook(tx, listing, { figure: "stock", isDoubtful, at: now });
     for (const item of batch) {
-      const result = resultOf.get(item.externalVariantId);
+      const result = resultsByVariant.get(item.externalVariantId);
       const row = and(
         eq(channelVariants.accountId, listing.accountId),
         eq(channelVariants.channelProductId, listing.id),
@@ -72,7 +72,7 @@ export async function recordResults(
       tx,
       listing,
       batch.map(({ variantId, externalVariantId, quantity }) => {
-        const result = resultOf.get(externalVariantId);
+        const result = resultsByVariant.get(externalVariantId);
         const error = result?.ok ? null : (result?.code ?? "no_answer");
         return { variantId, quantity, error };
       }),

@@ -18,9 +18,9 @@ type PushRuleInput = z.output<typeof pushRuleJob.schema>;
 type ScopeValues = Pick<Rule, "scope" | "scopeValues">;
 
 /**
- * Enqueues a push of every listed variant in one of the scopes: a rule's old and new one. A
- * separate job, because only after the commit of `tx` a waiting push is certain to see the rule
- * (schedule-push.ts), and because a large shop has too many pushes for `tx`.
+ * Enqueues a push of every listed variant in the rule's old and new scope. A separate job: only
+ * after the commit of `tx` a waiting push certainly sees the rule (schedule-push.ts), and a large
+ * shop has too many pushes for `tx`.
  */
 export async function scheduleRulePush(
   enqueue: Enqueue,
@@ -48,7 +48,7 @@ export async function scheduleRulePush(
   });
 }
 
-/** Another SKU or category may mean another rule. Without custom rules it makes no difference. */
+/** A new SKU or category may mean another rule, if the account has custom rules. */
 export async function pushAfterRename(
   enqueue: Enqueue,
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function pushAfterRename(
 }
 
 /**
- * Enqueues one part of the variants; the next part is another job. A repeat enqueues nothing twice:
- * a waiting push is not added again.
+ * Enqueues pushes for a part of the variants; the next part is another job. A waiting push is not
+ * added again.
  */
 export async function pushRule(backend: Backend, job: PushRuleInput): Promise<void> {
   await transaction(backend.db, async (tx) => {

@@ -12,14 +12,14 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { runSteps, type Step } from "../steps.ts";
 import { checkIfRemoved } from "./check-if-removed.ts";
 import { toPushedKey } from "./distribute-figure.ts";
-import { hideAtZero, showAgain } from "./hide-at-zero.ts";
+import { hideAtZero, showHiddenListing } from "./hide-at-zero.ts";
 import { pushStockJob } from "./jobs.ts";
 import { type PushItem, type PushListing, recordFailure, recordResults } from "./push-results.ts";
 import { toForcedKey } from "./schedule-push.ts";
 import { findStaleItems } from "./stale-items.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
-/** A level that changes in every round is left to the job of its last change. */
+/** Limits the rounds: a level that changes in each is left to its last change's job. */
 const MAX_ROUNDS = 5;
 
 interface PushJob {
@@ -33,12 +33,12 @@ interface PushContext {
   readonly job: PushJob;
   readonly run: JobRun;
   listings: PushListing[];
-  /** An error that a repeated try may solve, or `null`. */
+  /** An error that a retry may solve, or `null`. */
   failure: unknown;
   askedToWait: ConnectorError | null;
 }
 
-/** A paused or disconnected channel has no listings here. */
+/** The steps of a push. Paused and disconnected channels have no listings here. */
 const PUSH_STOCK: readonly Step<PushContext>[] = [
   {
     name: "wait_for_writers",
@@ -51,10 +51,9 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
     },
   },
   {
-    // A failed listing does not stop the others.
     name: "tell_listings",
     run: async (pushContext) => {
-      for (const listing of pushContext.listings) await tellListing(pushContext, listing);
+      for (const listing of pushContext.listings) await pushToListing(pushContext, listing);
     },
   },
   {
@@ -62,8 +61,8 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
     when: ({ askedToWait }) => askedToWait !== null,
     run: async (pushContext) => {
       const { backend, job } = pushContext;
-      const askedAt = computeAskedTime(pushContext);
-      if (mayWait(pushContext)) throw new RetryLater(askedAt, "rate limited");
+      const askedAt = computeRetryTime(pushContext);
+      if (mayRetryLater(pushContext)) throw new RetryLater(askedAt, "rate limited");
       await pushAgainAt(backend, job, askedAt);
     },
   },
@@ -77,10 +76,9 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
 ];
 
 /**
- * Sends the variant's figure to each listing that shows another one, with everything else that
- * changed on the same listing. If a channel refuses an item, the reason is stored with it
- * (`channel_variants.push_error`). If a channel asks to wait or cannot be reached, the job runs
- * again.
+ * Sends the variant's figure to each listing that shows another one, with other changed figures of
+ * the listing. A refusal is stored with the item (`channel_variants.push_error`). If a channel asks
+ * to wait or cannot be reached, the job runs again.
  */
 export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Promise<void> {
   const pushContext: PushContext = {
@@ -94,11 +92,11 @@ export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Pr
   await runSteps(PUSH_STOCK, pushContext);
 }
 
-/** Stores a refusal with the item, and other errors for the following steps. */
-async function tellListing(pushContext: PushContext, listing: PushListing): Promise<void> {
+/** Stores a refusal with the item, and other errors for later steps. */
+async function pushToListing(pushContext: PushContext, listing: PushListing): Promise<void> {
   const { backend, job, run } = pushContext;
   try {
-    // A repeated try does not know what the interrupted try sent, so it sends the figure again.
+    // A retry does not know what the interrupted try sent: send again.
     const isTaken = await pushListing(backend, listing, job.variantId, {
       isForced: job.force,
       isRepeated: run.retryCount > 0,
@@ -116,16 +114,16 @@ async function tellListing(pushContext: PushContext, listing: PushListing): Prom
   }
 }
 
-const computeAskedTime = ({ backend, askedToWait }: PushContext) =>
+const computeRetryTime = ({ backend, askedToWait }: PushContext) =>
   new Date(backend.now().getTime() + (askedToWait?.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
 
-/** A delayed job starts as if it had never been tried. */
-const mayWait = ({ failure, run, job }: PushContext) =>
+/** A delayed job starts without earlier tries. */
+const mayRetryLater = ({ failure, run, job }: PushContext) =>
   failure === null && (run.retryCount === 0 || job.force);
 
 /**
- * Uses a job that sends the figure whatever was acknowledged: a delayed job starts as if it had
- * never been tried, and would not know that a figure may have arrived although its answer was lost.
+ * Forces the figure: a delayed job starts without earlier tries, so it would not know that a figure
+ * may have arrived although its answer was lost.
  */
 async function pushAgainAt(
   backend: Backend,
@@ -143,9 +141,9 @@ async function pushAgainAt(
 }
 
 /**
- * Waits for transactions that found this job waiting, and so enqueued none: they lock the level's
- * row, or the product's if they changed whether it is on sale, until they commit
- * (schedule-push.ts). Locks one after the other, so that a transaction with both never waits.
+ * Waits for transactions that saw this job waiting and so enqueued none: they lock the level's row,
+ * or the product's if its sale changed, until the commit (schedule-push.ts). One lock after the
+ * other, because a transaction may have both.
  */
 async function waitForWriters(
   backend: Backend,
@@ -212,9 +210,9 @@ async function findListings(
 }
 
 /**
- * Pushes until the channel has the current figures. Two jobs may push the same item at once, and
- * their calls may arrive in any order. Each checks again after its own call, so the last to arrive
- * always repairs what it overwrote. Returns false if the channel took nothing of what was sent.
+ * Pushes until the channel has the current figures. Calls of concurrent jobs may arrive in any
+ * order; each job checks again after its call, so the last one repairs what it overwrote. Returns
+ * false if the channel accepted nothing.
  */
 async function pushListing(
   backend: Backend,
@@ -234,13 +232,13 @@ async function pushListing(
     if (items.length === 0) break;
     await withCapability(backend, listing, "stock", async (stock, credentials) => {
       if (items.some((item) => item.isWithdrawn))
-        await rememberOwn(
+        await storeFigureBeforeWithdrawal(
           backend,
           listing,
           items,
           await stock.read(credentials, listing.externalProductId),
         );
-      if (items.some(({ quantity }) => quantity > 0)) await showAgain(backend, listing);
+      if (items.some(({ quantity }) => quantity > 0)) await showHiddenListing(backend, listing);
       for (let start = 0; start < items.length; start += stock.pushBatch) {
         const batch = items.slice(start, start + stock.pushBatch);
         const results = await stock.push(
@@ -263,18 +261,15 @@ async function pushListing(
   return isTaken || isZeroRefused || sentByVariantId.size === 0;
 }
 
-/**
- * Stores the figure only at the first withdrawal: a repeated try would read the 0 that this try
- * sends.
- */
-async function rememberOwn(
+/** Stores the figure only at the first withdrawal: a retry would read the 0 of this try. */
+async function storeFigureBeforeWithdrawal(
   backend: Backend,
   listing: PushListing,
   items: readonly PushItem[],
-  shownItems: { externalVariantId: string; stock: number }[],
+  channelStocks: { externalVariantId: string; stock: number }[],
 ): Promise<void> {
-  const stockOf = new Map(
-    shownItems.map(({ externalVariantId, stock }) => [externalVariantId, stock]),
+  const stockByExternalId = new Map(
+    channelStocks.map(({ externalVariantId, stock }) => [externalVariantId, stock]),
   );
   await transaction(backend.db, async (tx) => {
     for (const { variantId, externalVariantId } of items.filter((item) => item.isWithdrawn)) {
@@ -286,7 +281,7 @@ async function rememberOwn(
       );
       await tx
         .update(channelVariants)
-        .set({ ownQuantity: stockOf.get(externalVariantId) ?? null })
+        .set({ ownQuantity: stockByExternalId.get(externalVariantId) ?? null })
         .where(row);
     }
   });

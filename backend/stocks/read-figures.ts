@@ -17,7 +17,7 @@ import {
   type SellingPlace,
 } from "./shown-stock.ts";
 
-/** `insteadOffer`: calculate as if the variant were offered differently. */
+/** `insteadOffer`: calculate with this offer instead of the variant's. */
 export type FigureOf = (
   variantId: string,
   channelId: string,
@@ -42,19 +42,19 @@ export async function loadFigureLookup(
   return (await loadLocatedFigures(db, askedFigureRequest)).figureOf;
 }
 
-/** Works as `loadFigureLookup`, and also returns the channels' own locations. */
+/** `loadFigureLookup` with the channels' locations. */
 export async function loadLocatedFigures(
   db: Queryable,
   askedFigureRequest: FigureRequest,
 ): Promise<{ figureOf: FigureOf; locationsOf: (channelId: string) => readonly StockLocation[] }> {
-  const { given, locationsOf } = await readGiven(db, askedFigureRequest);
+  const { given, locationsOf } = await loadFigureInputs(db, askedFigureRequest);
   return { figureOf: makeFigureLookup(given), locationsOf };
 }
 
 const makeFigureLookup =
-  (findGivenInput: GivenOf): FigureOf =>
+  (findFigureInput: FindFigureInput): FigureOf =>
   (variantId, channelId, insteadOffer) => {
-    const figure = findGivenInput(variantId, channelId);
+    const figure = findFigureInput(variantId, channelId);
     if (!figure) return null;
     return computeShownStock(figure.levels, figure.place, figure.rule, {
       ...figure.offer,
@@ -72,7 +72,7 @@ export async function loadPlacedFigures(
   placesOf: (variantId: string, quantity: number) => StockPlace[];
 }> {
   const request = { accountId, channelIds: [channelId], variantIds };
-  const { given } = await readGiven(db, request);
+  const { given } = await loadFigureInputs(db, request);
   return {
     figureOf: makeFigureLookup(given),
     placesOf(variantId, quantity) {
@@ -91,15 +91,18 @@ interface FigureInput {
   rule: Rule | null;
   offer: OfferedVariant;
 }
-type GivenOf = (variantId: string, channelId: string) => FigureInput | null;
+type FindFigureInput = (variantId: string, channelId: string) => FigureInput | null;
 
-const noneGiven = { given: () => null, locationsOf: () => [] };
+const NO_FIGURE_INPUTS = { given: () => null, locationsOf: () => [] };
 
-async function readGiven(
+async function loadFigureInputs(
   db: Queryable,
   { accountId, variantIds, channelIds, rules: triedRules, unlinkedId }: FigureRequest,
-): Promise<{ given: GivenOf; locationsOf: (channelId: string) => readonly StockLocation[] }> {
-  if (variantIds.length === 0 || channelIds.length === 0) return noneGiven;
+): Promise<{
+  given: FindFigureInput;
+  locationsOf: (channelId: string) => readonly StockLocation[];
+}> {
+  if (variantIds.length === 0 || channelIds.length === 0) return NO_FIGURE_INPUTS;
   const levels = await db
     .select({
       variantId: stocks.variantId,
@@ -110,26 +113,29 @@ async function readGiven(
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
-  const listPlaces = await readSellingPlaces(db, accountId, channelIds, unlinkedId);
-  const lockedFor = await readLocked(db, { accountId, variantIds, channelIds });
+  const findSellingPlaces = await readSellingPlaces(db, accountId, channelIds, unlinkedId);
+  const findLockedUnits = await readLocked(db, { accountId, variantIds, channelIds });
   const rules = await removeLostPriorities(
     db,
     accountId,
     triedRules ?? (await readRules(db, accountId)),
   );
   const offers = await readOffers(db, accountId, variantIds);
-  const findGiven: GivenOf = (variantId, channelId) => {
+  const findFigureInput: FindFigureInput = (variantId, channelId) => {
     const offer = offers.get(variantId);
     if (!offer) return null;
-    const { locations, warehouseIds } = listPlaces(channelId);
+    const { locations, warehouseIds } = findSellingPlaces(channelId);
     const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
-    const place = { channelId, warehouseIds, locked: lockedFor(variantId, channelId) };
+    const place = { channelId, warehouseIds, locked: findLockedUnits(variantId, channelId) };
     return { levels: levelsOf.get(variantId) ?? [], locations, place, rule, offer };
   };
-  return { given: findGiven, locationsOf: (channelId) => listPlaces(channelId).locations };
+  return {
+    given: findFigureInput,
+    locationsOf: (channelId) => findSellingPlaces(channelId).locations,
+  };
 }
 
-/** Returns the channel's figure for each variant. `null`: leave its own figure alone. */
+/** Returns the channel's figure per variant. `null`: keep the channel's own figure. */
 export async function readFigures(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
@@ -171,7 +177,7 @@ async function readLocked(
       .reduce((sum, { locked }) => sum + locked, 0);
 }
 
-/** Ignores a disconnected shop's priority for the last units: others may sell them again. */
+/** A disconnected shop loses its priority for the last units: others may sell them. */
 async function removeLostPriorities(
   db: Queryable,
   accountId: string,
@@ -205,8 +211,8 @@ interface OfferedVariant extends SellingOffer {
 }
 
 /**
- * A variant that was taken out of its product is no longer on sale, though channels may list it
- * until the product is published again.
+ * A variant removed from its product is not on sale, though channels list it until the next
+ * publish.
  */
 async function readOffers(
   db: Queryable,

@@ -9,12 +9,12 @@ import { canRunLow } from "./can-run-low.ts";
 type StockSetup = z.output<typeof getStockSetup.response>;
 type SetupSteps = Omit<StockSetup, "levels" | "hasRule">;
 
-/** A limit, because every page of an account in setup asks. */
+/** Limits the count, because every page of an account in setup asks. */
 const MOST_COUNTED = 1000;
 
 /**
- * Returns steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): the number of
- * rules, any stock history, any synced stock.
+ * Returns steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): rules, stock
+ * history, synced stock.
  */
 export async function readSetup(db: Queryable, { accountId }: Caller): Promise<StockSetup> {
   const { rows } = await db.execute<SetupSteps & Record<string, unknown>>(sql`select

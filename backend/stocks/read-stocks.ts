@@ -13,8 +13,8 @@ import { readSellingPlaces } from "./selling-places.ts";
 import { formatVariantName } from "./variant-name.ts";
 
 /**
- * Returns the account's levels as in the contract, in the order of `ids`, without those of other
- * accounts. Needs a fixed number of queries.
+ * Returns the account's levels as in the contract, in the order of `ids`. Needs a fixed number of
+ * queries.
  */
 export async function readStocks(
   backend: Backend,
@@ -60,13 +60,13 @@ export async function readStocks(
     .select({ id: channels.id })
     .from(channels)
     .where(and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt)));
-  const placesOf = await readSellingPlaces(
+  const findPlacesOfChannel = await readSellingPlaces(
     db,
     accountId,
     shops.map(({ id }) => id),
   );
   const isSoldFrom = (channelId: string, warehouseId: string) =>
-    placesOf(channelId).warehouseIds.includes(warehouseId);
+    findPlacesOfChannel(channelId).warehouseIds.includes(warehouseId);
   const byId = new Map(
     rows.map((row) => {
       const imageId = findOptionImage(row) ?? pictures.get(row.productId)?.id;
@@ -136,7 +136,7 @@ async function readPushed(
     channelIds: [...new Set(rows.map((row) => row.channelId))],
   };
   const { figureOf, locationsOf } = await loadLocatedFigures(db, { accountId, ...request });
-  // A location that is gone is shown by its id.
+  // A deleted location is shown by its id.
   const findLocationName = (channelId: string, externalId: string) =>
     locationsOf(channelId).find((location) => location.externalId === externalId)?.name ||
     externalId;

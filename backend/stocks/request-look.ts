@@ -6,14 +6,13 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { pushStockJob } from "./jobs.ts";
 import { toForcedKey } from "./schedule-push.ts";
 
-/** Marketplaces show a new figure after a while. */
+/** Marketplaces show a new figure only after a while. */
 export const SETTLE_MS = 60_000;
 
 /**
- * Marks a listing whose figures were just pushed, so that they are read back
- * (backend/listings/looks). `isDoubtful`: something was refused or got no answer.
- *
- * Call it before the transaction locks the listing's variants: publishing locks the listing first.
+ * Marks a listing whose pushed figures are to be read back (backend/listings/looks). `isDoubtful`:
+ * something was refused or unanswered. Call it before locking the listing's variants: publishing
+ * locks the listing first.
  */
 export async function requestLook(
   tx: Transaction,
@@ -22,7 +21,7 @@ export async function requestLook(
 ): Promise<void> {
   const pushedAt = sql.identifier(figure === "stock" ? "stock_pushed_at" : "prices_pushed_at");
   const dueTime = new Date(at.getTime() + SETTLE_MS).toISOString();
-  // A listing that is deleted meanwhile is left out.
+  // Skips a listing that was deleted meanwhile.
   await tx.execute(sql`
     insert into ${listingLooks} (account_id, channel_id, channel_product_id, due_at, is_doubtful, ${pushedAt})
     select account_id, channel_id, id, ${dueTime}::timestamptz, ${isDoubtful}, ${at.toISOString()}::timestamptz
@@ -33,7 +32,7 @@ export async function requestLook(
       ${pushedAt} = excluded.${pushedAt}`);
 }
 
-/** Sends the variants' figures once more, whatever was acknowledged. Locks nothing. */
+/** Sends the variants' figures again in any case. Locks nothing. */
 export async function pushAgain(
   enqueue: Enqueue,
   tx: Transaction,

@@ -5,12 +5,11 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { pushStockJob } from "./jobs.ts";
 
 /**
- * Enqueues a stock push for each of the variants that has a listing, and stores since when the
- * listing may be behind. A push that waits already is not added again.
+ * Enqueues a push for each listed variant, and stores since when its listing may be behind. A
+ * waiting push is not added again.
  *
- * Call it after `moveStock` in the same transaction, or with the product's row locked if the
- * transaction changed how its variants are sold. Leaving out a second job is safe because of that
- * lock: the waiting job reads the level and the product only after this transaction ends
+ * Call it after `moveStock` in the same transaction, or with the product locked if its sale
+ * changed: because of that lock the waiting job reads level and product only after this transaction
  * (push-stock.ts).
  */
 export async function schedulePush(
@@ -26,8 +25,8 @@ export async function schedulePush(
     eq(channelVariants.accountId, accountId),
     inArray(channelVariants.variantId, [...new Set(variantIds)]),
   );
-  // Locks marked rows too: a concurrent push would remove the mark without seeing this
-  // transaction's change. Locks in a fixed order, so that two transactions never deadlock.
+  // Locks marked rows too: a concurrent push could remove the mark without seeing this change. A
+  // fixed order prevents deadlocks.
   const listedChannelVariants = await tx
     .select({ variantId: channelVariants.variantId })
     .from(channelVariants)
@@ -48,5 +47,5 @@ export async function schedulePush(
   }
 }
 
-/** A forced push is enqueued even if another push waits. */
+/** A forced push is enqueued besides a waiting one. */
 export const toForcedKey = (variantId: string): string => `${variantId}:force`;

@@ -12,14 +12,16 @@ export interface SellingPlaces {
   warehouseIds: string[];
 }
 
-/** Returns where each channel sells from. The channel warehouse `unlinkedId` counts as unlinked. */
+/**
+ * Returns where each channel sells from. `unlinkedId`: treat this channel warehouse as unlinked.
+ */
 export async function readSellingPlaces(
   db: Queryable,
   accountId: string,
   channelIds: readonly string[],
   unlinkedId?: string,
 ): Promise<(channelId: string) => SellingPlaces> {
-  const linked = await db
+  const linkedWarehouses = await db
     .select({
       id: channelWarehouses.id,
       channelId: channelWarehouses.channelId,
@@ -35,13 +37,13 @@ export async function readSellingPlaces(
       ),
     )
     .orderBy(asc(channelWarehouses.id));
-  const rows = linked.map(({ id, ...row }) =>
+  const rows = linkedWarehouses.map(({ id, ...row }) =>
     id === unlinkedId ? { ...row, warehouseId: null } : row,
   );
   const locationsOf = Map.groupBy(rows, (row) => row.channelId);
   const listBoundWarehouses = (channelId: string) =>
     (locationsOf.get(channelId) ?? []).flatMap((row) => row.warehouseId ?? []);
-  // Most shops are bound: look up the default warehouse only if one is not.
+  // Looks up the default warehouse only if a shop is unbound, which is rare.
   const defaultId = channelIds.every((id) => listBoundWarehouses(id).length > 0)
     ? null
     : await findDefaultWarehouseId(db, accountId);

@@ -12,14 +12,12 @@ export interface SellableLevel {
 export interface SellingPlace {
   channelId: string;
   warehouseIds: readonly string[];
-  /**
-   * Units for the channel's own campaigns: it never shows fewer, and no other channel sells them.
-   */
+  /** Units for the channel's own campaigns: a minimum there, sold nowhere else. */
   locked: number;
 }
 
 export interface SellingOffer {
-  /** The product and the variant are both on sale. */
+  /** Both the product and the variant are on sale. */
   isOnSale: boolean;
   stockMode: StockMode;
 }
@@ -41,7 +39,7 @@ export type FigureRule = Pick<
 
 type FigureStep = ChannelFigure["steps"][number];
 
-/** Returns the warehouses bound to a channel, or the account's default warehouse if none is. */
+/** Returns the channel's warehouses, else the account's default one. */
 export function listSellingWarehouses(
   boundIds: readonly string[],
   defaultId: string | null,
@@ -50,20 +48,18 @@ export function listSellingWarehouses(
 }
 
 /**
- * Figure of a variant that is always in stock without a rule's fixed number: enough to buy, and too
- * little for an order that nobody could make.
+ * Figure of a variant that is always in stock, without a rule's number: enough to buy, too little
+ * for an impossible order.
  */
 export const ALWAYS_SHOWN = 100;
 
 /**
- * Returns the figure that a channel should show for a variant, with its steps: the sum of the
- * available units in its warehouses, changed by the rule (docs/domain.md "Rules"), never below
- * zero. Returns `null` if none of the warehouses has a synced level: the channel's own figure then
- * stays, except for a variant that is not on sale, which shows 0 everywhere.
+ * Returns the figure that a channel should show for a variant, with its steps: the available units
+ * in its warehouses, changed by the rule (docs/domain.md "Rules"), never below zero. `null`: no
+ * synced level, so the channel keeps its figure, unless the variant is not on sale, which shows 0.
  *
- * The stock mode decides first (docs/decisions/0016-stock-modes.md): "use stock" and
- * "pre-order" show the stock, "waiting list" 0, "always in stock" a number that does not depend on
- * the stock.
+ * The stock mode decides first (docs/decisions/0016-stock-modes.md): "use stock" and "pre-order"
+ * show the stock, "waiting list" 0, "always in stock" a number independent of the stock.
  */
 export function computeShownStock(
   levels: readonly SellableLevel[],
@@ -84,14 +80,14 @@ export function computeShownStock(
       makeZeroStep("waitingList"),
       ...raiseToCampaign(place.locked, 0),
     ]);
-  const deciding = offer.stockMode === "always_in_stock" && !hasFixedLimit(rule) ? null : rule;
+  const decidingRule = offer.stockMode === "always_in_stock" && !hasFixedLimit(rule) ? null : rule;
   const steps =
     offer.stockMode === "always_in_stock"
       ? makeFixedSteps(rule, place.locked)
       : rule
         ? makeRuleSteps(rule, available, place)
         : [...raiseToZero(available), ...addCampaignUnits(place.locked, Math.max(0, available))];
-  return makeFigure(available, deciding, steps);
+  return makeFigure(available, decidingRule, steps);
 }
 
 /** The levels that count for a figure: synced, in a warehouse of the channel and the rule. */
@@ -120,7 +116,7 @@ function makeFigure(
   };
 }
 
-/** Campaign units are added to counted stock, but are part of a number that counts no stock. */
+/** Campaign units are added to counted stock. A number that counts no stock includes them. */
 const addCampaignUnits = (locked: number, quantity: number): FigureStep[] =>
   locked > 0 ? [{ step: "campaign", by: locked, after: quantity + locked }] : [];
 const raiseToCampaign = (locked: number, quantity: number): FigureStep[] =>
@@ -128,7 +124,7 @@ const raiseToCampaign = (locked: number, quantity: number): FigureStep[] =>
 
 const makeZeroStep = (step: FigureStep["step"]): FigureStep => ({ step, by: 0, after: 0 });
 
-/** A variant that is always in stock obeys only a rule's fixed number and maximum. */
+/** A variant that is always in stock only obeys a rule's fixed number and maximum. */
 const hasFixedLimit = (rule: FigureRule | null) =>
   rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
 
@@ -147,7 +143,7 @@ function makeFixedSteps(rule: FigureRule | null, locked: number): FigureStep[] {
 const findLastQuantity = (steps: readonly FigureStep[], fallback: number) =>
   steps.at(-1)?.after ?? fallback;
 
-/** Campaign units are shown beyond the maximum, too. */
+/** The maximum does not include campaign units. */
 function limitToMaximum(maximum: number | null, locked: number, quantity: number): FigureStep[] {
   if (maximum === null) return [];
   const limit = Math.max(maximum, locked);
@@ -155,8 +151,8 @@ function limitToMaximum(maximum: number | null, locked: number, quantity: number
 }
 
 /**
- * The safety level and the last units decide alone. Otherwise: ratio or fixed quantity, rounded
- * down, then the offset, then the campaign units, then the maximum.
+ * Safety level and last units decide alone. Otherwise: ratio or fixed quantity (rounded down),
+ * offset, campaign units, maximum.
  */
 function makeRuleSteps(
   rule: FigureRule,
@@ -194,7 +190,7 @@ const makeFixedStep = (quantity: number): FigureStep => ({
   after: quantity,
 });
 
-/** Percent and units are integers, so hundredths are exact before rounding down. */
+/** Percent and units are integers, so hundredths are exact. */
 function shareSteps(available: number, ratioPercent: number): FigureStep[] {
   const hundredths = Math.max(0, available) * ratioPercent;
   const share: FigureStep = { step: "ratio", by: ratioPercent, after: hundredths / 100 };

@@ -12,20 +12,20 @@ import { loadFigureLookup, readRules } from "./read-figures.ts";
 import { findRule } from "./write-rules.ts";
 
 type RuleTrial = z.output<typeof simulateStockRule.body>;
-type TrialOutcome = z.output<typeof simulateStockRule.response>;
+type RuleTrialResult = z.output<typeof simulateStockRule.response>;
 
 /** Number of SKUs shown if none is requested. */
 const MOST_EXAMPLES = 5;
 
 /**
- * Compares what every channel would show for some SKUs with the rule, and what it should show now.
- * Writes nothing. Throws as saving the rule does.
+ * Compares what every channel would show with the rule, and what it shows now, for some SKUs.
+ * Writes nothing. Throws as saving does.
  */
 export async function simulateRule(
   db: Queryable,
   caller: Caller,
   trial: RuleTrial,
-): Promise<TrialOutcome> {
+): Promise<RuleTrialResult> {
   const { accountId } = caller;
   const rules = await readRules(db, accountId);
   const present =
@@ -80,7 +80,7 @@ export async function simulateRule(
   };
 }
 
-/** Returns the requested SKUs, else the first that the rule names, those on a channel first. */
+/** Returns the requested SKUs, else the rule's first ones, listed ones first. */
 async function readShown(db: Queryable, accountId: string, skus: readonly string[], rule: Rule) {
   const values = rule.scopeValues.map((value) => normaliseScopeValue(rule.scope, value));
   const namedCondition =

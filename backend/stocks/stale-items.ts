@@ -9,25 +9,25 @@ import type { PushItem, PushListing } from "./push-results.ts";
 import { type FigureOf, loadPlacedFigures } from "./read-figures.ts";
 
 /**
- * Returns the listing's variants whose figure differs from the figure sent in this run, else from
- * the last acknowledged figure.
+ * Returns the listing's variants with a figure that differs from the one sent in this run, else
+ * from the last acknowledged one.
  */
 export async function findStaleItems(
   backend: Backend,
   listing: PushListing,
   knownState: { sent: ReadonlyMap<string, string>; force: string | null },
 ): Promise<PushItem[]> {
-  const { rows, figureOf } = await lookAt(backend, listing);
+  const { rows, figureOf } = await readFiguresAndClearBehind(backend, listing);
   return rows.flatMap(({ row, figure, quantity, places }) => {
     const { variantId, externalVariantId, ownQuantity } = row;
-    const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
-    const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
+    const isNowhereSynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
+    const isWithdrawn = figure !== null && isNowhereSynced && ownQuantity === null;
     const sentKey = knownState.sent.get(variantId);
-    // The channel's figure may differ from the figure that was sent last.
-    const isToSend =
+    // The channel's figure may differ from the last one sent.
+    const mustSend =
       sentKey === undefined && (knownState.force === variantId || isWithdrawn || figure === null);
     if (quantity === null) return [];
-    if (toPushedKey(quantity, places) === (sentKey ?? toLastPushedKey(row)) && !isToSend) return [];
+    if (toPushedKey(quantity, places) === (sentKey ?? toLastPushedKey(row)) && !mustSend) return [];
     return [
       {
         variantId,
@@ -35,30 +35,29 @@ export async function findStaleItems(
         quantity,
         places,
         isWithdrawn,
-        isReturned: !(figure !== null && isUnsynced),
+        isReturned: !(figure !== null && isNowhereSynced),
       },
     ];
   });
 }
 
-interface WantedItem {
+interface ItemToPush {
   row: typeof channelVariants.$inferSelect;
   figure: ChannelFigure | null;
-  /** `null`: leave the channel's own figure alone. */
+  /** `null`: keep the channel's own figure. */
   quantity: number | null;
   places: StockPlace[];
 }
 
 /**
- * Returns the listing's variants and their figures, and unmarks those whose figure the channel was
- * told. Locks the rows meanwhile, so that a request for a push was either seen or marks them again
- * (schedule-push.ts).
+ * Returns the listing's variants and figures, and unmarks those that the channel has. Locks the
+ * rows: a push request was either seen or marks them again (schedule-push.ts).
  */
-async function lookAt(
+async function readFiguresAndClearBehind(
   backend: Backend,
   { id, accountId, channelId }: PushListing,
-): Promise<{ rows: WantedItem[]; figureOf: FigureOf }> {
-  const ofListing = and(
+): Promise<{ rows: ItemToPush[]; figureOf: FigureOf }> {
+  const isItemOfListing = and(
     eq(channelVariants.accountId, accountId),
     eq(channelVariants.channelProductId, id),
   );
@@ -66,7 +65,7 @@ async function lookAt(
     const listedChannelVariants = await tx
       .select()
       .from(channelVariants)
-      .where(ofListing)
+      .where(isItemOfListing)
       .orderBy(asc(channelVariants.variantId))
       .for("no key update");
     const variantIds = listedChannelVariants.map((row) => row.variantId);
@@ -75,21 +74,22 @@ async function lookAt(
       { accountId, channelId },
       variantIds,
     );
-    const rows = listedChannelVariants.map((row): WantedItem => {
+    const rows = listedChannelVariants.map((row): ItemToPush => {
       const figure = figureOf(row.variantId, channelId);
       if (figure === null) return { row, figure, quantity: row.ownQuantity, places: [] };
       const { quantity } = figure;
       return { row, figure, quantity, places: placesOf(row.variantId, quantity) };
     });
     const unchangedIds = rows.flatMap(({ row, quantity, places }) => {
-      const isTold = quantity === null || toPushedKey(quantity, places) === toLastPushedKey(row);
-      return isTold && row.behindSince !== null ? [row.variantId] : [];
+      const isAcknowledged =
+        quantity === null || toPushedKey(quantity, places) === toLastPushedKey(row);
+      return isAcknowledged && row.behindSince !== null ? [row.variantId] : [];
     });
     if (unchangedIds.length > 0)
       await tx
         .update(channelVariants)
         .set({ behindSince: null })
-        .where(and(ofListing, inArray(channelVariants.variantId, unchangedIds)));
+        .where(and(isItemOfListing, inArray(channelVariants.variantId, unchangedIds)));
     return { rows, figureOf };
   });
 }

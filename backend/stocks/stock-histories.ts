@@ -9,7 +9,7 @@ import {
 } from "#contract/stocks.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { before, filterCondition, isOneOf, since } from "../db/filter-condition.ts";
+import { before, filterCondition, makeInCondition, since } from "../db/filter-condition.ts";
 import { limitToIds } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -29,10 +29,7 @@ const FEW_LEVELS = 500;
 /** Matches the indexes: without `nulls last` PostgreSQL would sort the whole ledger. */
 const NEWEST_FIRST = sql`${movements.id} desc nulls last`;
 
-/**
- * Returns the ledger, newest first. A user who moved stock is shown by name; `system` and
- * `channel:<id>` stay as they are.
- */
+/** Returns the ledger, newest first. Users are shown by name; `system` and `channel:<id>` stay. */
 export async function listHistories(
   db: Queryable,
   caller: Caller,
@@ -48,12 +45,18 @@ export async function listHistories(
     makeFilterCondition({ ...asked, warehouseId }, undefined),
   );
   const levelsByName = search ? await selectLevelsByName(db, accountId, search) : undefined;
-  const older = beforeId === undefined ? undefined : lt(movements.id, beforeId);
+  const isBeforePage = beforeId === undefined ? undefined : lt(movements.id, beforeId);
   const page = { limit, offset };
   const histories = levelsByName?.few
-    ? await readOfLevels(db, accountId, levelsByName.few, and(condition, older), page)
-    : await readMovements(db, and(condition, levelsByName?.where, older), page);
-  if (older) return { histories, total: 0 };
+    ? await readMovementsOfLevels(
+        db,
+        accountId,
+        levelsByName.few,
+        and(condition, isBeforePage),
+        page,
+      )
+    : await readMovements(db, and(condition, levelsByName?.where, isBeforePage), page);
+  if (isBeforePage) return { histories, total: 0 };
   const countedMovements = db
     .select({ one: sql`1` })
     .from(movements)
@@ -69,43 +72,45 @@ const makeFilterCondition = filterCondition<
   typeof movements,
   undefined
 >(STOCK_HISTORY_FILTERS, movements, {
-  // Looked up before by `selectLevelsByName`.
+  // Handled by `selectLevelsByName`.
   search: () => undefined,
-  stockIds: isOneOf(movements.stockId),
-  stockTypes: isOneOf(movements.type),
-  reasons: isOneOf(movements.reason),
+  stockIds: makeInCondition(movements.stockId),
+  stockTypes: makeInCondition(movements.type),
+  reasons: makeInCondition(movements.reason),
   createdAfter: since(movements.createdAt),
   createdBefore: before(movements.createdAt),
 });
 
 /**
- * Returns the levels that match the search. A few levels have few movements, found by level; those
- * of many are found soon from the newest movement on. PostgreSQL cannot tell which it will be.
+ * Returns the levels that match the search. Few levels are searched by level; many are found soon
+ * from the newest movement on. PostgreSQL cannot predict which is better.
  */
 async function selectLevelsByName(db: Queryable, accountId: string, search: string) {
-  const isNamed = and(
+  const isNamedLevel = and(
     eq(stocks.accountId, accountId),
     sql`${stocks.variantId} in (${selectMatchingVariants(accountId, { search })})`,
   );
-  const selectNamedLevels = () => db.select({ id: stocks.id }).from(stocks).where(isNamed);
+  const selectNamedLevels = () => db.select({ id: stocks.id }).from(stocks).where(isNamedLevel);
   const someLevels = await selectNamedLevels().limit(FEW_LEVELS + 1);
-  const fewIds = someLevels.length > FEW_LEVELS ? null : someLevels.map(({ id }) => id);
-  return { few: fewIds, where: inArray(movements.stockId, fewIds ?? selectNamedLevels()) };
+  const levelIdsIfFew = someLevels.length > FEW_LEVELS ? null : someLevels.map(({ id }) => id);
+  return {
+    few: levelIdsIfFew,
+    where: inArray(movements.stockId, levelIdsIfFew ?? selectNamedLevels()),
+  };
 }
 
 /**
- * Reads a page of a few levels' movements: the newest of each level by its index, then the newest
- * of those. A single query for all of them would scan the ledger from its end, which takes seconds
- * if they have not moved for long.
+ * Reads the newest movements of each level by its index, then the newest of all. One query for all
+ * levels would scan the ledger from its end, which takes seconds for old movements.
  */
-async function readOfLevels(
+async function readMovementsOfLevels(
   db: Queryable,
   accountId: string,
   levelIds: string[],
   condition: SQL | undefined,
   { limit, offset }: PageRange,
 ): Promise<StoredMovement[]> {
-  const newest = db
+  const newestMovements = db
     .select({ id: movements.id })
     .from(movements)
     .where(and(condition, eq(movements.stockId, stocks.id)))
@@ -113,16 +118,16 @@ async function readOfLevels(
     .limit(limit + offset)
     .as("newest");
   const foundStocks = await db
-    .select({ id: newest.id })
+    .select({ id: newestMovements.id })
     .from(stocks)
-    .crossJoinLateral(newest)
+    .crossJoinLateral(newestMovements)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, levelIds)))
-    .orderBy(desc(newest.id))
+    .orderBy(desc(newestMovements.id))
     .limit(limit)
     .offset(offset);
   const ids = foundStocks.map(({ id }) => id);
-  const areThese = and(eq(movements.accountId, accountId), inArray(movements.id, ids));
-  return readMovements(db, areThese, { limit, offset: 0 });
+  const isOnPage = and(eq(movements.accountId, accountId), inArray(movements.id, ids));
+  return readMovements(db, isOnPage, { limit, offset: 0 });
 }
 
 /** Returns one variant's ledger in one warehouse. `cursor` is the last id of the page before. */

@@ -24,7 +24,7 @@ export async function readStockSettings(db: Queryable, accountId: string): Promi
   return row;
 }
 
-/** Throws 403 if a member who is bound by the limit of counts changes it. */
+/** Throws 403 if a member changes the limit that binds them. */
 export async function writeStockSettings(
   backend: Backend,
   caller: Caller,

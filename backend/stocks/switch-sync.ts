@@ -5,9 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/**
- * Switches whether channels are told the figures of these levels. Throws 404 for a foreign level.
- */
+/** Switches whether channels get these levels' figures. Throws 404. */
 export async function switchSync(
   backend: Backend,
   { accountId }: Caller,
@@ -16,23 +14,23 @@ export async function switchSync(
 ): Promise<{ stockIds: string[] }> {
   const ids = [...new Set(stockIds)];
   await transaction(backend.db, async (tx) => {
-    const isOwn = and(eq(stocks.accountId, accountId), inArray(stocks.id, ids));
-    const locked = await tx
+    const isChosenLevel = and(eq(stocks.accountId, accountId), inArray(stocks.id, ids));
+    const lockedLevels = await tx
       .select({ variantId: stocks.variantId })
       .from(stocks)
-      .where(isOwn)
+      .where(isChosenLevel)
       .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
       .for("update");
-    if (locked.length < ids.length) throw notFound("Stock");
+    if (lockedLevels.length < ids.length) throw notFound("Stock");
     await tx
       .update(stocks)
       .set({ syncEnabled: isSyncEnabled, updatedAt: backend.now() })
-      .where(isOwn);
+      .where(isChosenLevel);
     await schedulePush(
       backend.enqueue,
       tx,
       accountId,
-      locked.map((level) => level.variantId),
+      lockedLevels.map((level) => level.variantId),
     );
   });
   return { stockIds: ids };

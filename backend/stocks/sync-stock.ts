@@ -4,7 +4,7 @@ import { transaction } from "../db/transaction.ts";
 import { getStockLevel } from "./find-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/** Sends the variant's figure to its channels again, in any case. Does not wait for them. */
+/** Enqueues a forced push of the variant. */
 export async function syncNow(backend: Backend, caller: Caller, stockId: string): Promise<Stock> {
   const stock = await getStockLevel(backend, caller, stockId);
   await transaction(backend.db, (tx) =>

@@ -15,9 +15,9 @@ import { readStocks } from "./read-stocks.ts";
 type MovementRow = typeof stockMovements.$inferSelect;
 
 /**
- * Undoes adjustments by opposite movements, all or none. Units that were sold meanwhile stay sold.
- * Throws 404 for another account's movement or one that is not an adjustment, 409 `already_undone`,
- * 409 `below_committed` if the units are promised or gone by now.
+ * Undoes adjustments by opposite movements, all or none. Sold units stay sold. Throws 404 for a
+ * foreign movement or none of an adjustment, 409 `already_undone`, 409 `below_committed` if the
+ * units are promised or gone.
  */
 export async function undoAdjustments(
   backend: Backend,

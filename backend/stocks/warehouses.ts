@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 
-/** Creates the account's first warehouse. A unique index refuses a second default. */
+/** Creates the first warehouse. A unique index refuses a second default. */
 export async function createDefaultWarehouse(
   tx: Transaction,
   accountId: string,
@@ -27,7 +27,7 @@ export async function findDefaultWarehouseId(
 }
 
 /**
- * Resolves `default` to the account's default warehouse (docs/specification.md "Calls"). Returns
+ * Replaces `default` by the account's default warehouse (docs/specification.md "Calls"). Returns
  * `""`, which matches nothing, if there is none.
  */
 export async function resolveWarehouseId(
@@ -51,13 +51,13 @@ export const WAREHOUSE_COLUMNS = {
   pickupHours: warehouses.pickupHours,
 };
 
-export const openWarehouses = (accountId: string) =>
+export const isOpenWarehouse = (accountId: string) =>
   and(eq(warehouses.accountId, accountId), isNull(warehouses.deletedAt));
 
 export async function listWarehouses(db: Queryable, accountId: string): Promise<Warehouse[]> {
   return db
     .select(WAREHOUSE_COLUMNS)
     .from(warehouses)
-    .where(openWarehouses(accountId))
+    .where(isOpenWarehouse(accountId))
     .orderBy(desc(warehouses.isDefault), asc(warehouses.name));
 }

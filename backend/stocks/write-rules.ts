@@ -50,8 +50,7 @@ export async function saveGeneral(
 }
 
 /**
- * Changes a rule. Pushes the variants of the old and of the new rule. Throws 404, and as
- * `checkRule`.
+ * Changes a rule and pushes the variants of its old and new scope. Throws 404, and as `checkRule`.
  */
 export async function updateRule(
   backend: Backend,
@@ -66,7 +65,7 @@ export async function updateRule(
   });
 }
 
-/** Deletes a rule; the next rule for the same items applies from now on. Throws 404. */
+/** Throws 404. */
 export async function deleteRule(
   backend: Backend,
   caller: Caller,
@@ -79,12 +78,12 @@ export async function deleteRule(
       .delete(stockRules)
       .where(and(eq(stockRules.accountId, caller.accountId), eq(stockRules.id, present.id)));
     await scheduleRulePush(backend.enqueue, tx, caller.accountId, [present]);
-    await noteRule(tx, backend, caller, "deleteStockRule", [present, null]);
+    await recordRuleChange(tx, backend, caller, "deleteStockRule", [present, null]);
   });
   return { ruleId };
 }
 
-/** Throws 404 for another account's rule. */
+/** Throws 404. */
 export async function findRule(
   tx: Pick<Transaction, "select">,
   accountId: string,
@@ -107,18 +106,18 @@ async function writeRule(
   backend: Backend,
   caller: Caller,
   action: string,
-  save: (tx: Transaction) => Promise<RuleChange<Rule | null, Rule>>,
+  saveRule: (tx: Transaction) => Promise<RuleChange<Rule | null, Rule>>,
 ): Promise<StockRule> {
   const savedRule = await transaction(backend.db, async (tx) => {
     await lockRules(tx, caller.accountId);
-    const change = await save(tx);
-    await noteRule(tx, backend, caller, action, change);
+    const change = await saveRule(tx);
+    await recordRuleChange(tx, backend, caller, action, change);
     return change[1];
   });
   return presentRule(savedRule, null);
 }
 
-async function noteRule(
+async function recordRuleChange(
   tx: Transaction,
   backend: Backend,
   caller: Caller,

@@ -10,7 +10,6 @@ import {
 /** The account's latest choices. Older choices are asked for again. */
 const MOST_REMEMBERED = 500;
 
-/** Returns the header hashes that the account has made choices for. */
 export async function readRememberedHashes(db: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await db
     .select({ hash: mappings.headsHash })

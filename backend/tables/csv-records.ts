@@ -96,8 +96,8 @@ const LINES_LOOKED_AT = 100;
  */
 function findDialect(text: string): Dialect {
   const start = text.replace(/^\ufeff/, "").slice(0, 4 * CHUNK_LENGTH);
-  const saidEntry = /^sep=([,;\t|])\n/i.exec(start)?.[1];
-  if (saidEntry) return { delimiter: saidEntry, skipped: 1 };
+  const declaredSeparator = /^sep=([,;\t|])\n/i.exec(start)?.[1];
+  if (declaredSeparator) return { delimiter: declaredSeparator, skipped: 1 };
   const lines = start
     .replace(/"(?:[^"]|"")*"/g, "")
     .split("\n")

@@ -70,7 +70,6 @@ export function asUtf8(bytes: Uint8Array, encoding: FileEncoding): Uint8Array {
 
 const LINE_LENGTH = 120;
 
-/** A line of the file as an encoding reads it. */
 export interface EncodingReading {
   encoding: GuessedEncoding;
   line: string;
@@ -79,12 +78,12 @@ export interface EncodingReading {
 /** Returns a line by each possible encoding if the file's is only guessed; else none. */
 export function listEncodingReadings(bytes: Uint8Array): EncodingReading[] {
   const encoding = findEncoding(bytes);
-  if (!GUESSED_ENCODINGS.some((knownEntry) => knownEntry === encoding)) return [];
+  if (!GUESSED_ENCODINGS.some((guessed) => guessed === encoding)) return [];
   const line = findLineWithMostLetters(bytes.subarray(0, LOOKED_AT));
-  return GUESSED_ENCODINGS.flatMap((knownEntry) => {
-    if (decodeIfValid(bytes, knownEntry) === null) return [];
-    const text = decodeIfValid(line, knownEntry) ?? "";
-    return [{ encoding: knownEntry, line: text.trim().slice(0, LINE_LENGTH).toWellFormed() }];
+  return GUESSED_ENCODINGS.flatMap((encoding) => {
+    if (decodeIfValid(bytes, encoding) === null) return [];
+    const text = decodeIfValid(line, encoding) ?? "";
+    return [{ encoding: encoding, line: text.trim().slice(0, LINE_LENGTH).toWellFormed() }];
   });
 }
 

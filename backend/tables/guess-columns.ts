@@ -54,7 +54,6 @@ export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
 export const findFieldOfHead = (head: string): ImportField | null =>
   BY_HEAD.get(splitWords(head)) ?? null;
 
-/** Counts the columns whose headings are recognised. */
 export const countNamedColumns = (heads: readonly string[]): number =>
   guessColumns(heads.map((head) => ({ head, values: [] }))).filter((choice) => choice !== "none")
     .length;
@@ -68,10 +67,10 @@ type Guess = ImportField | "option" | null;
 
 function findFreeField(guess: Guess, fields: ReadonlySet<ColumnChoice>): ImportField | null {
   if (guess === null) return null;
-  const isTaken = (field: ImportField) => fields.has(field) && !REPEATED_FIELDS.includes(field);
-  if (guess === "option") return OPTION_VALUES.find((field) => !isTaken(field)) ?? null;
+  const isUsedField = (field: ImportField) => fields.has(field) && !REPEATED_FIELDS.includes(field);
+  if (guess === "option") return OPTION_VALUES.find((field) => !isUsedField(field)) ?? null;
   const alike = SAME_FIELDS.find((fields) => fields.includes(guess)) ?? [guess];
-  return alike.some(isTaken) ? null : guess;
+  return alike.some(isUsedField) ? null : guess;
 }
 
 const OPTION_VALUES = ["option1_value", "option2_value", "option3_value"] as const;

@@ -25,21 +25,21 @@ interface EncodedFile<Head> {
 /** Reads a head by the encoding that the seller named, or by the detected encoding (`null`). */
 export async function readHeadIn<Head extends HeadEncoding>(
   file: File,
-  saidEntry: GuessedEncoding | null,
+  declaredEncoding: GuessedEncoding | null,
   reading: ReadHead<Head>,
 ): Promise<EncodedFile<Head>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const readings = isZip(bytes) ? [] : listEncodingReadings(bytes);
-  const text = saidEntry === null ? bytes : asUtf8(bytes, saidEntry);
+  const text = declaredEncoding === null ? bytes : asUtf8(bytes, declaredEncoding);
   const head = {
     ...(await reading(text)),
-    ...(saidEntry === null ? {} : { encoding: saidEntry }),
+    ...(declaredEncoding === null ? {} : { encoding: declaredEncoding }),
     ...(readings.length > 0 ? { readings } : {}),
   };
   return {
     head,
-    said: saidEntry,
-    file: saidEntry === null ? file : new File([new Uint8Array(text)], file.name),
+    said: declaredEncoding,
+    file: declaredEncoding === null ? file : new File([new Uint8Array(text)], file.name),
   };
 }
 

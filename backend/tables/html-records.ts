@@ -49,7 +49,7 @@ class TableReader {
   openCell({ colspan, rowspan }: Record<string, string>): void {
     this.closeCell();
     if (!this.#row) this.openRow(false);
-    const [columns, rows] = [countOf(colspan), countOf(rowspan)];
+    const [columns, rows] = [readCount(colspan), readCount(rowspan)];
     this.#cell = { text: "", isBlankAtEnd: true, columns, rows };
   }
 
@@ -107,7 +107,7 @@ class TableReader {
   }
 }
 
-const countOf = (text: string | undefined): number =>
+const readCount = (text: string | undefined): number =>
   Math.min(Math.max(1, Number.parseInt(text ?? "", 10) || 1), MAX_COLUMNS);
 
 export const isHtml = (text: string): boolean =>

@@ -38,16 +38,17 @@ export function chooseSheet<Sheet extends NamedSheet>(
   }));
   const isAllHidden = sheets.every(({ isHidden }) => isHidden);
   const visible = scored.filter(({ sheet }) => isAllHidden || !sheet.isHidden);
-  const most = Math.max(...visible.map((one) => one.score));
-  const [best, ...alike] = visible.filter((one) => one.score === most);
+  const bestScore = Math.max(...visible.map((sheet) => sheet.score));
+  const [best, ...alike] = visible.filter((sheet) => sheet.score === bestScore);
   const hidden = scored.filter(
-    (one) => one.sheet.isHidden && one !== best && one.score >= Math.max(most, FEWEST_HEADINGS),
+    (one) =>
+      one.sheet.isHidden && one !== best && one.score >= Math.max(bestScore, FEWEST_HEADINGS),
   );
-  const namesOf = (all: typeof scored) => all.map(({ sheet: { name } }) => name);
+  const listNames = (all: typeof scored) => all.map(({ sheet: { name } }) => name);
   return {
     sheet: best?.sheet,
-    otherSheets: most < FEWEST_HEADINGS ? [] : namesOf(alike),
-    hiddenSheets: isAllHidden ? [] : namesOf(hidden),
+    otherSheets: bestScore < FEWEST_HEADINGS ? [] : listNames(alike),
+    hiddenSheets: isAllHidden ? [] : listNames(hidden),
   };
 }
 

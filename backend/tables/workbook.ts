@@ -46,15 +46,14 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
 /** More sheets than a product file has. */
 export const MOST_SHEETS = 20;
 
-/** Reads a part for its opening tags. */
 function readEachTag(
   bytes: Uint8Array,
   part: string,
   meter: WorkMeter,
-  openEntry: (name: string, attributes: Attributes) => void,
+  onOpen: (name: string, attributes: Attributes) => void,
   close?: (name: string) => undefined,
 ): void {
-  const reader = close ? { open: openEntry, close } : { open: openEntry };
+  const reader = close ? { open: onOpen, close } : { open: onOpen };
   for (const _item of readXml(readPartText(bytes, part, meter), reader, meter));
 }
 

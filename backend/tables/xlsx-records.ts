@@ -39,7 +39,7 @@ export function readXlsxRecords(
   return {
     ...others,
     records: readSheetRecords(bytes, workbook, sheet?.part ?? "", meter, hiddenColumns),
-    readSheet: (name) => sheets.find((one) => one.name === name)?.records() ?? [],
+    readSheet: (name) => sheets.find((sheet) => sheet.name === name)?.records() ?? [],
     hiddenColumns,
   };
 }

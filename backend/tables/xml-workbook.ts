@@ -66,20 +66,20 @@ class WorkbookReader implements XmlReader<Sheet> {
   }
 
   open(name: string, attributes: Attributes): void {
-    const said = (attribute: string) => findAttribute(attributes, attribute);
+    const readAttribute = (attribute: string) => findAttribute(attributes, attribute);
     if (name === "Worksheet") {
       this.#sheet = {
-        name: shortenKey(said("Name") ?? ""),
+        name: shortenKey(readAttribute("Name") ?? ""),
         ...{ isHidden: false, hiddenColumns: new Set(), rows: [] },
       };
       this.#line = 0;
       this.#column = 0;
-    } else if (name === "Column") this.#openColumn(said);
-    else if (name === "Row") this.#openRow(said);
-    else if (name === "Cell" && this.#record) this.#openCell(this.#record.cells, said);
+    } else if (name === "Column") this.#openColumn(readAttribute);
+    else if (name === "Row") this.#openRow(readAttribute);
+    else if (name === "Cell" && this.#record) this.#openCell(this.#record.cells, readAttribute);
     else if (name === "Comment") this.#inComment = true;
     else if (name === "Data" && !this.#inComment) {
-      this.#type = said("Type") ?? "String";
+      this.#type = readAttribute("Type") ?? "String";
       this.#data = "";
     } else if (name === "Visible") this.#inVisible = true;
   }

@@ -60,7 +60,7 @@ export async function deliverWebhook(
     .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, deliveryId)));
   if (webhookDelivery?.delivery.status !== "queued") return;
   const { delivery, webhook } = webhookDelivery;
-  if (!webhook.isEnabled) return giveUp(backend, delivery, "webhook_off");
+  if (!webhook.isEnabled) return failDelivery(backend, delivery, "webhook_off");
   const { pausedUntil } = webhook;
   if (pausedUntil && pausedUntil > backend.now() && !delivery.isAsked) {
     await updateDelivery(backend, delivery, { nextAttemptAt: pausedUntil });
@@ -128,17 +128,17 @@ async function storeOutcome(
       ...{ failures: 0, failingSince: null, pausedUntil: null, lastDeliveredAt: now },
     });
   }
-  await noteFailure(backend, webhook, outcome);
+  await recordFailure(backend, webhook, outcome);
   const pause = RETRY_AFTER_MS[delivery.attempts];
-  const isOver = pause === undefined || delivery.isAsked || outcome.status === 410;
-  if (isOver)
+  const isFinal = pause === undefined || delivery.isAsked || outcome.status === 410;
+  if (isFinal)
     return updateDelivery(backend, delivery, { ...tried, status: "failed", nextAttemptAt: null });
   const next = new Date(now.getTime() + Math.max(pause, outcome.retryAfterMs));
   await updateDelivery(backend, delivery, { ...tried, nextAttemptAt: next });
   throw new RetryLater(next, "the webhook did not accept it");
 }
 
-async function noteFailure(
+async function recordFailure(
   backend: Backend,
   webhook: WebhookRow,
   { status, retryAfterMs }: Outcome,
@@ -159,7 +159,7 @@ async function noteFailure(
   });
 }
 
-const giveUp = (backend: Backend, delivery: DeliveryRow, error: string) =>
+const failDelivery = (backend: Backend, delivery: DeliveryRow, error: string) =>
   updateDelivery(backend, delivery, { status: "failed", nextAttemptAt: null, error });
 
 type DeliveryChange = Parameters<ReturnType<Backend["db"]["update"]>["set"]>[0];

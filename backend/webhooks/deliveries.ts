@@ -16,7 +16,7 @@ export async function findDeliveries(
   { limit, offset, status }: z.output<typeof listWebhookDeliveries.query>,
 ): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
   await loadWebhook(db, caller, webhookId);
-  const shownEntry = and(
+  const deliveryCondition = and(
     eq(webhookDeliveries.accountId, caller.accountId),
     eq(webhookDeliveries.webhookId, webhookId),
     status ? eq(webhookDeliveries.status, status) : undefined,
@@ -24,11 +24,14 @@ export async function findDeliveries(
   const rows = await db
     .select()
     .from(webhookDeliveries)
-    .where(shownEntry)
+    .where(deliveryCondition)
     .orderBy(desc(webhookDeliveries.id))
     .limit(limit)
     .offset(offset);
-  const [countRow] = await db.select({ total: count() }).from(webhookDeliveries).where(shownEntry);
+  const [countRow] = await db
+    .select({ total: count() })
+    .from(webhookDeliveries)
+    .where(deliveryCondition);
   return { deliveries: rows.map(presentDelivery), total: countRow?.total ?? 0 };
 }
 

@@ -14,8 +14,8 @@ const CALLS = EVERY_ENDPOINT.filter(
   ({ access, name }) => access !== "public" && !["signOut", "getShortToken"].includes(name),
 );
 /**
- * Ids of marketplaces, payment providers, browsers and internal users, and of parts of an object
- * that is tried by its own id.
+ * Ids that no account owns (of marketplaces, payment providers, browsers and internal users), and
+ * ids of parts whose object is attacked by its own id.
  */
 const NOT_OURS =
   /^(?:external|address|announcement|attribute|authentication|business|catalog|channelCategory|category|client|lastEvent|logistics|notice|option|package|parent|paymentMethod|raw|shop|slot|source|sticker|targetCategory|token|value|mail|payment)/i;

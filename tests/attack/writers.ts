@@ -61,7 +61,6 @@ export function startWriters(site: Site, { token }: Account, stockId: string, la
   return writers;
 }
 
-/** Makes a product for the writers to move stock of. */
 export async function makeStock(account: Account): Promise<string> {
   await api(account, "POST", "/v2/products", {
     product: { name: "Rak", variants: [{ sku: "RAK", price: 1_000, weightG: 1 }] },

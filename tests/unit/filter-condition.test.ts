@@ -1,7 +1,7 @@
 import { boolean, PgDialect, pgTable, text } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { makeInstantColumn } from "#backend/db/columns.ts";
-import { filterCondition, isOneOf } from "#backend/db/filter-condition.ts";
+import { filterCondition, makeInCondition } from "#backend/db/filter-condition.ts";
 import { makeJsonRow, pickColumns, toWireRow } from "#backend/db/json-row.ts";
 import { exactly, oneId, someOf, words, yesNo } from "#contract/filters.ts";
 
@@ -26,7 +26,7 @@ const written = (asked: Parameters<ReturnType<typeof conditionOf>>[0]) => {
 };
 const conditionOf = () =>
   filterCondition<typeof FILTERS, typeof shirts, undefined>(FILTERS, shirts, {
-    sizes: isOneOf(shirts.id),
+    sizes: makeInCondition(shirts.id),
   });
 
 test("a filter named like a column compares that column by its kind", () => {

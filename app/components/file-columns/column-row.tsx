@@ -12,7 +12,6 @@ export interface ShownColumn {
   auto: string | null;
 }
 
-/** A field that a column can have. */
 export interface ShownField {
   value: string;
   text: string;

@@ -10,7 +10,6 @@ import { getEncodingName } from "#app/models/file-columns/encoding-name.ts";
 interface EncodingFormProps {
   /** A line of the file by each possible encoding. */
   readings: { encoding: string; line: string }[];
-  /** The encoding by which the file is read now. */
   current: string | null;
 }
 

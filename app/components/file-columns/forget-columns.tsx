@@ -4,7 +4,6 @@ import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** Forgets the columns that were chosen for an earlier file. */
 export function ForgetColumns({ system }: { system: string | null }) {
   const t = getT();
   return (

@@ -34,7 +34,6 @@ export function ConfirmForm({ intent, title, text, confirm }: ConfirmFormProps) 
 interface ChoiceFormProps extends Question {
   text?: string;
   legend: string;
-  /** Values with their labels. */
   choices: readonly (readonly [value: string, label: string])[];
   checked: string;
 }

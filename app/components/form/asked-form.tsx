@@ -5,17 +5,13 @@ import { Fold } from "./fold.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface AskedFormProps {
-  /** Opens the confirmation. */
   label: ReactNode;
   /** Name of the opening button, if its label does not name what is lost. */
   name?: string;
-  /** The loss that the confirmation names. */
   text: ReactNode;
-  /** Label of the confirming button. */
   confirm: string;
   /** Look of the confirming button; `default` if nothing is lost. */
   confirmLook?: "destructive" | "default";
-  /** Look of the opening button. */
   look?: Pick<ComponentProps<typeof ButtonSummary>, "variant" | "size">;
   className?: string;
 }

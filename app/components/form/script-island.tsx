@@ -45,7 +45,6 @@ interface ScriptIslandProps<P> {
   of: Island<P>;
   form: P;
   className?: string;
-  /** Loads the script at once. */
   wanted: boolean;
 }
 

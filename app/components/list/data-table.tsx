@@ -13,7 +13,6 @@ interface Column<Row> {
    * numbers, else a half.
    */
   card?: keyof typeof SPAN_CLASSES;
-  /** The cell has no label on phones. */
   isUnlabelled?: boolean;
   /** Only screen readers have the head, and the cell has no label: for buttons. */
   isHeadHidden?: boolean;

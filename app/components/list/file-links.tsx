@@ -29,6 +29,5 @@ export function NamedFileLinks({ label, to }: { label: string; to: string }) {
   );
 }
 
-/** Returns the address of the same list as a workbook. */
 export const buildWorkbookPath = (to: string): string =>
   `${to}${to.includes("?") ? "&" : "?"}format=xlsx`;

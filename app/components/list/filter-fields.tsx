@@ -5,7 +5,6 @@ import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import type { FilterField } from "#app/models/list/filter-field.ts";
 
-/** The fields of a list's filter panel. */
 export function FilterFields({ fields }: { fields: readonly FilterField[] }) {
   return (
     <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">

@@ -9,7 +9,6 @@ export interface HeadLink {
   label: string;
   /** Icon shown where there is room for buttons. */
   icon?: "trash-2";
-  /** The link downloads a file. */
   isFile?: boolean;
 }
 

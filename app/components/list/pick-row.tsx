@@ -10,7 +10,6 @@ interface PickRowProps {
   wasPicked?: boolean;
 }
 
-/** A row's selection checkbox. */
 export const PickRow = ({ id, label, form, wasPicked }: PickRowProps) => (
   <td className="pick">
     <Checkbox name="ids" value={id} form={form} aria-label={label} defaultChecked={wasPicked} />

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { STATIC_UPDATED } from "#app/static/place.tsx";
 
-/** Number of checked rows. */
 interface Selection {
   chosen: number;
   /** Every row of the page is checked. */

@@ -7,9 +7,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 
 interface ShopChoiceProps {
-  /** Shops to copy listings from. */
   from: readonly ChannelColumn[];
-  /** Shops to copy listings to. */
   to: readonly ChannelColumn[];
   submit: string;
   back: string;

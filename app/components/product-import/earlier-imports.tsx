@@ -10,7 +10,6 @@ import type { ChannelType } from "#contract/statuses.ts";
 export interface EarlierImport {
   id: string;
   to: string;
-  /** Name of the file or shop. */
   name: string;
   /** Channel of the shop, for an import from a shop. */
   channelType?: ChannelType;

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 
-/** Grid with the form's sections and the rail beside them. */
 export const editorGridStyle =
   "grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1";
 

@@ -7,7 +7,6 @@ const EDITOR_ISLAND = prepareIsland<ProductEditorProps>("editor-island", async (
 }));
 const PUBLISHING_STATUS = 2;
 
-/** The product editor. Its script loads on first use. */
 export function EditorIsland(props: ProductEditorProps) {
   return (
     <ScriptIsland

@@ -27,7 +27,6 @@ import { PasteTable } from "./paste-table.tsx";
 import { useRowChecks } from "./use-row-checks.ts";
 import { type GridHead, VariantGrid } from "./variant-grid.tsx";
 
-/** Available units by variant id. */
 export type AvailableUnits = Record<string, number>;
 
 /** Options, and a table of inputs with one row per variant. Stock is read-only here. */

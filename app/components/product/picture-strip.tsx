@@ -15,14 +15,12 @@ export const pictureGridStyle = "grid grid-cols-9 gap-2 max-md:grid-cols-2";
 
 interface PictureStripProps {
   images: readonly DraftImage[];
-  /** Maximum number of pictures. */
   max: number;
   /** Name of the gallery that the pictures open in. */
   viewer: string;
   /** Whether the last picture can be removed. */
   mayBeEmpty: boolean;
   upload: ReturnType<typeof usePictureUpload>;
-  /** Returns the form's fields for a picture. */
   fieldsOf: (image: DraftImage, index: number) => ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface SaveBarProps {
   href: string;
   /** Discards the typed values, so that leaving asks nothing. */
   discard: () => void;
-  /** The save buttons. */
   children: ReactNode;
 }
 

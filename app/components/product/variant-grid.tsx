@@ -17,7 +17,6 @@ import {
   tableStyle,
 } from "./grid-style.ts";
 
-/** A column after the variant's name. */
 export interface GridHead {
   key: string;
   label: string;
@@ -100,7 +99,6 @@ interface GridRowProps {
   name: string;
   /** Address of the variant's picture, "" without one. `null` if no variant has a picture. */
   picture: string | null;
-  /** Hidden fields of the row. */
   hidden?: ReactNode;
   /** Button at the end of the row. `null` if no row has one. */
   tool: ReactNode;
@@ -162,7 +160,6 @@ export function GridCell({
   );
 }
 
-/** Read-only text of a cell. */
 export const readOnlyCellStyle = "px-2 text-secondary-foreground max-md:px-0";
 
 interface CellInputProps {

@@ -36,7 +36,6 @@ export interface ResultWords {
   status: string;
   reason: string;
   empty: string;
-  /** Channel name, if the run is about channels. */
   channel?: string;
   /** Label of the link from a failure to the product. */
   fix?: string;

@@ -8,7 +8,6 @@ import { AccountList } from "./account-list.tsx";
 import { getInitials } from "./user-menu.tsx";
 
 export interface AccountSwitcherProps {
-  /** Name of the active account. */
   name: string;
   /** All accounts of the login and the active one's id. `null` with a single account. */
   choice: { accounts: readonly AccountSummary[]; current: string } | null;

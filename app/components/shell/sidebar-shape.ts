@@ -26,7 +26,6 @@ export function groupShape(
   };
 }
 
-/** Returns the sidebar element's own attributes. */
 export function buildSidebarAttributes({ folded }: SidebarState): HtmlAttributes {
   return { "data-folded": folded === null ? "auto" : folded ? "" : null };
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** The label above a control. */
 export const labelStyle =
   "flex items-baseline gap-1.5 text-xs font-medium text-secondary-foreground";
 

@@ -25,7 +25,6 @@ interface SortHeadProps {
   children: ComponentProps<"th">["children"];
 }
 
-/** A column head with a link that sorts the list. */
 export function SortHead({ to, sorted, className, children }: SortHeadProps) {
   return (
     <th scope="col" className={className} aria-sort={sorted}>

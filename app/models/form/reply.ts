@@ -15,7 +15,6 @@ type Reply = Pick<FormReply, "error" | "initialValue" | "fields"> | null | undef
 export const findFieldCode = (reply: Reply, name: string): string | undefined =>
   reply?.error?.[name]?.[0];
 
-/** Returns the code for the form as a whole. */
 export const findFormCode = (reply: Reply): string | undefined => findFieldCode(reply, "");
 
 export function listFieldCodes(reply: Reply): Record<string, string> {

@@ -20,7 +20,6 @@ export interface FilterField {
   isWide?: boolean | undefined;
 }
 
-/** A list's GET form. */
 export interface ListForm {
   action: string;
   /** The search text. */
@@ -31,7 +30,6 @@ export interface ListForm {
   main: FilterField[];
   more: FilterField[];
   isMoreOpen: boolean;
-  /** Number of fields that are set. */
   set: number;
 }
 

@@ -12,7 +12,6 @@ interface LinkTargets {
   listing: string;
   product: string;
   hasPictures: boolean;
-  /** Whether the reader may open the channels. */
   opensChannels: boolean;
 }
 

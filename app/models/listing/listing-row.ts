@@ -39,7 +39,6 @@ interface RowWords {
   t: Translate;
   format: Format;
   now: number;
-  /** Whether the reader may open the channels. */
   opensChannels: boolean;
 }
 

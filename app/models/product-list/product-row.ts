@@ -42,7 +42,6 @@ interface RowWords {
   t: Translate;
   format: Format;
   now: number;
-  /** Whether the reader may open the channels. */
   opensChannels: boolean;
 }
 

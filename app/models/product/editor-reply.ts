@@ -48,7 +48,6 @@ export interface ConflictRow {
 
 const SURE_PREFIX = "sure/";
 
-/** Returns the button value that confirms an intent. */
 export const addSurePrefix = (intent: string): string => SURE_PREFIX + intent;
 
 /** Splits a button's value into its intent and whether that is confirmed. */

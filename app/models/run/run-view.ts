@@ -14,7 +14,6 @@ export function readShown<S extends string>(
   return { show, page: readPage(url.searchParams) };
 }
 
-/** Returns the query of a result page. */
 export const buildPageQuery = <S extends string>({
   show,
   page,
@@ -53,7 +52,6 @@ export interface RunView {
   total: number;
   progress: string;
   tabs: Tab[];
-  /** Page of the open tab. */
   pager: Pager;
 }
 

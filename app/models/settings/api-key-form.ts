@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { API_KEY_NAME } from "#contract/form-fields.ts";
 
-/** Name of the box of a permission. */
 export const mayField = (permission: string) => `may:${permission}`;
 
 /** A new key. Its permissions are boxes, as many as its maker has. */

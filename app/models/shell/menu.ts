@@ -28,7 +28,6 @@ export interface MenuGroup extends MenuState {
   items: readonly MenuItem[];
 }
 
-/** Returns an entry's path without the search. */
 export const getEntryPath = (to: string) => to.split("?", 1)[0] ?? to;
 
 /** Pages below an entry that have their own entries. */

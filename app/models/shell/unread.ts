@@ -10,7 +10,6 @@ export interface UnreadCounts {
 /** Name of the field or parameter with the time of the newest notification that was seen. */
 export const SEEN_UNTIL = "until";
 
-/** Returns the latest of these times, or "". */
 export const findLatest = (times: readonly (string | null | undefined)[]): string =>
   times.reduce<string>(
     (latest, time) => (time && (!latest || Date.parse(time) > Date.parse(latest)) ? time : latest),

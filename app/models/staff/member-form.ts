@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Names of the boxes of a member's form. */
 export const buildRoleField = (id: string) => `role-${id}`;
 export const buildChannelField = (id: string) => `channel-${id}`;
 export const buildWarehouseField = (id: string) => `warehouse-${id}`;

@@ -5,7 +5,6 @@ import { buildCookieHeader, ONE_YEAR } from "#app/session/cookies.ts";
 import { getRefererPath } from "#app/session/redirects.ts";
 
 interface ChoiceCookie {
-  /** Name of the form's field. */
   field: string;
   cookie: string;
   isOne: (value: unknown) => value is string;

@@ -236,7 +236,6 @@ export function defineListFor<At extends ReaderLocale>() {
       searchWith,
       hrefWith: buildHref,
       asked: buildFilter,
-      /** Reads the parameters from the page's address. */
       readParams(context: Context): ListValues {
         const state = currentState(context);
         return parseSearch(state.url.searchParams, state);
@@ -249,7 +248,6 @@ export function defineListFor<At extends ReaderLocale>() {
         return params;
       },
       parse: parseSearch,
-      /** Returns the call's query for the page. */
       query: buildQuery,
       pager: buildPager,
       /**

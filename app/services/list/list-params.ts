@@ -14,13 +14,11 @@ export interface ReaderLocale {
   timeZone: string;
   countryCode: CountryCode;
 }
-/** Translations and formats for labels. */
 export interface LabelWords {
   t: Translate;
   format: Format;
 }
 
-/** A parameter of a list's address. */
 export interface Param<
   Value extends string | number | boolean = string | number | boolean,
   Asks extends string = string,
@@ -169,7 +167,6 @@ const amountsParam = (): Param<string, never, never> => ({
   ask: (value, { countryCode }) => readAmounts(value, countryCode) ?? undefined,
 });
 
-/** Returns the parameter for a filter's kind. */
 function createParamByKind({ kind, values }: Filter, say?: ToText<string>): Param {
   switch (kind) {
     case "yesNo":

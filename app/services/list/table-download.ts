@@ -47,7 +47,6 @@ export const downloadRows = <Row>(
       (await read(offset)).map((row) => columns.map(([, text]) => String(text(row) ?? ""))),
   });
 
-/** Gives several columns one kind. */
 export const buildColumns = (kind: CellKind, ...heads: readonly string[]): DownloadedColumn[] =>
   heads.map((head) => ({ head, kind }));
 

@@ -52,7 +52,6 @@ export function buildEditorChannels(
   });
 }
 
-/** Translates a finding of the named channel. */
 export function formatFinding(
   { code, field, details }: PreflightResult,
   { t, format }: { t: Translate; format: Pick<FindingWords["format"], "money"> },

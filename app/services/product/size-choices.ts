@@ -4,7 +4,6 @@ import { getCall } from "#app/middleware/request-store.ts";
 import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { listSizeCharts } from "#contract/size-charts.ts";
 
-/** Returns the size guides that a product can use. */
 export async function listSizeChoices(
   context: Readonly<RouterContextProvider>,
 ): Promise<SizeChoice[]> {

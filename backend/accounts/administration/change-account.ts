@@ -9,7 +9,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { readAccount } from "./read-accounts.ts";
 
-/** An account without orders left keeps working for this long. */
+/** Time for which an account without orders left keeps working. */
 const GRACE_MS = 7 * 86_400_000;
 
 type AccountRow = typeof accounts.$inferSelect;
@@ -19,8 +19,8 @@ type AccountStanding = Pick<
 >;
 
 /**
- * Suspends the account until an internal user restores it. Buying orders does not restore it.
- * Throws 404, 409 `account_closed`.
+ * Suspends the account until an internal user restores it; a top-up does not. Throws 404, 409
+ * `account_closed`.
  */
 export function suspendAccount(
   backend: Backend,
@@ -39,8 +39,8 @@ export function suspendAccount(
 }
 
 /**
- * Opens the account, or starts a new grace period if it has no orders left. Throws 404, 409
- * `account_closed`: only the owner can undo closing it.
+ * Opens the account, or starts a new grace period if no orders are left. Throws 404, 409
+ * `account_closed`: only the owner can reopen a closed one.
  */
 export function restoreAccount(
   backend: Backend,
@@ -69,17 +69,19 @@ export function setFlags(
   return changeAccount(backend, caller, { accountId, action: "setAccountFlags" }, (before) => {
     const after = { ...before, flags: [...new Set(flags)].sort() };
     const isUnlimited = after.flags.includes(UNLIMITED_QUOTA_FLAG);
-    const isQuotaKept =
+    const keepsQuotaState =
       before.status === ACCOUNT_STATUS.grace ||
       (before.status === ACCOUNT_STATUS.suspended && before.suspendedNote === null);
-    // The account's orders count again, and its quota may be empty.
-    const isLimitedAgain =
+    // From now on orders use the quota, which may be empty.
+    const isQuotaLimitedAgain =
       before.status === ACCOUNT_STATUS.active &&
       before.flags.includes(UNLIMITED_QUOTA_FLAG) &&
       !isUnlimited;
     return {
       flags: after.flags,
-      ...((isQuotaKept && isUnlimited) || isLimitedAgain ? readStanding(after, backend.now()) : {}),
+      ...((keepsQuotaState && isUnlimited) || isQuotaLimitedAgain
+        ? readStanding(after, backend.now())
+        : {}),
     };
   });
 }
@@ -90,12 +92,12 @@ function readStanding({ orderQuota, flags }: AccountRow, now: Date) {
     : { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };
 }
 
-/** Changes the account under its lock, as quota changes do, with an entry in its audit log. */
+/** Changes the account under its lock, with an audit entry. */
 async function changeAccount(
   backend: Backend,
   caller: Caller,
   { accountId, action, note }: { accountId: string; action: string; note?: string },
-  next: (before: AccountRow) => Partial<AccountStanding>,
+  computeNextState: (before: AccountRow) => Partial<AccountStanding>,
 ): Promise<AdminAccount> {
   return transaction(backend.db, async (tx) => {
     const [before] = await tx
@@ -104,7 +106,7 @@ async function changeAccount(
       .where(eq(accounts.id, accountId))
       .for("no key update");
     if (!before) throw notFound("The account");
-    const after = next(before);
+    const after = computeNextState(before);
     await tx.update(accounts).set(after).where(eq(accounts.id, accountId));
     await recordAudit(
       tx,

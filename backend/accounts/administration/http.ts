@@ -8,7 +8,6 @@ import { leaveAccount, openAccount } from "./open-account.ts";
 import { readAccount, readAccounts } from "./read-accounts.ts";
 import { endUserSessions, readUsers } from "./users.ts";
 
-/** Mounts the calls with which internal users see and change accounts and people. */
 export function mountAdministration(app: HttpApp, backend: Backend): void {
   implement(app, calls.listAdminAccounts, ({ query }) => readAccounts(backend, query));
   implement(app, calls.getAdminAccount, async ({ params }) => ({

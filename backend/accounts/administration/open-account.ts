@@ -5,11 +5,11 @@ import { accounts, sessions } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
-import { type IssuedSession, issueSession, retireSession } from "../sessions.ts";
+import { endSessionAfterGrace, type IssuedSession, issueSession } from "../sessions.ts";
 
 /**
  * Issues a session as the account's owner to an internal user. It ends after an hour or with the
- * internal user's own session. The account's audit log records it with the reason. Throws 404.
+ * internal user's session. The account's audit log has the reason. Throws 404.
  */
 export async function openAccount(
   backend: Backend,
@@ -81,6 +81,6 @@ export async function leaveAccount(backend: Backend, caller: Caller): Promise<Is
     );
     return { issued, parentId: parent.id };
   });
-  await retireSession(backend, openedSessions.parentId);
+  await endSessionAfterGrace(backend, openedSessions.parentId);
   return openedSessions.issued;
 }

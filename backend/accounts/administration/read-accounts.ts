@@ -10,7 +10,7 @@ import { notFound } from "../../http/problem-error.ts";
 
 type AccountQuery = z.output<typeof listAdminAccounts.query>;
 
-// Raw SQL, because these tables belong to services above this one. A page has ten rows.
+// Raw SQL, because the tables belong to services above. A page has ten rows.
 const MEMBER_COUNT = sql<number>`(select count(*)::int from memberships m where m.account_id = ${accounts.id} and m.is_enabled)`;
 const CHANNEL_COUNT = sql<number>`(select count(*)::int from channels c where c.account_id = ${accounts.id} and c.disconnected_at is null)`;
 const LAST_ORDER = sql<

@@ -54,7 +54,7 @@ export async function readUsers(
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(inArray(memberships.userId, ids), isNull(memberships.removedAt)))
     .orderBy(memberships.createdAt);
-  const placesOf = Map.groupBy(places, ({ userId }) => userId);
+  const placesByUser = Map.groupBy(places, ({ userId }) => userId);
   return {
     users: rows.map(({ user, hasTwoStep, passkeys }) => ({
       id: user.id,
@@ -67,13 +67,13 @@ export async function readUsers(
       isInternal: isInternalUser(user.email, config.internalUsers),
       createdAt: user.createdAt.toISOString(),
       lastSeenAt: seenAt.get(user.id)?.toISOString() ?? null,
-      accounts: (placesOf.get(user.id) ?? []).map(({ userId: _, ...place }) => place),
+      accounts: (placesByUser.get(user.id) ?? []).map(({ userId: _, ...place }) => place),
     })),
     total: countRow?.total ?? 0,
   };
 }
 
-/** Ends all of a person's sessions, recorded in their accounts' audit logs. Throws 404. */
+/** Ends a person's sessions, with entries in their accounts' audit logs. Throws 404. */
 export async function endUserSessions(
   backend: Backend,
   caller: Caller,

@@ -9,7 +9,7 @@ import { accounts, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { actorOf, logSecurity } from "../../security-log.ts";
+import { getActorId, logSecurity } from "../../security-log.ts";
 import { requireOwnPermissions } from "../roles/within-reach.ts";
 import { hashSecret, makeSecret } from "../tokens.ts";
 
@@ -34,8 +34,8 @@ export async function readKeys(db: Queryable, accountId: string): Promise<ApiKey
 }
 
 /**
- * Creates a key and returns its secret, which is never returned again. Throws 409 `too_many_keys`
- * or `beyond_own_permissions`.
+ * Creates a key and returns its secret, for the only time. Throws 409 `too_many_keys` or
+ * `beyond_own_permissions`.
  */
 export async function createKey(
   backend: Backend,
@@ -47,7 +47,7 @@ export async function createKey(
   const secret = KEY_PREFIX + makeSecret();
   const id = newId();
   const newApiKeys = await transaction(backend.db, async (tx) => {
-    // The lock serialises creation: two calls at once could both pass the limit.
+    // Serialises creation: two concurrent calls could both pass the limit.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     if ((await readKeys(tx, accountId)).length >= MOST_KEYS)
       throw conflict("too_many_keys", `At most ${MOST_KEYS} keys`, { most: MOST_KEYS });
@@ -67,7 +67,7 @@ export async function createKey(
     if (!apiKey) throw new Error("The key was not made");
     return apiKey;
   });
-  logSecurity(backend.log, "api_key_made", { by: actorOf(caller), accountId, keyId: id });
+  logSecurity(backend.log, "api_key_made", { by: getActorId(caller), accountId, keyId: id });
   return { apiKey: newApiKeys, secret };
 }
 
@@ -97,6 +97,6 @@ export async function revokeKey(
     });
   });
   const { accountId } = caller;
-  logSecurity(backend.log, "api_key_revoked", { by: actorOf(caller), accountId, keyId });
+  logSecurity(backend.log, "api_key_revoked", { by: getActorId(caller), accountId, keyId });
   return { keyId };
 }

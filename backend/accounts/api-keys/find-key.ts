@@ -27,14 +27,14 @@ interface KeyRow extends Record<string, unknown> {
   warehouse_ids: string[] | null;
   order_scope: OrderScope;
   given: Permission[];
-  granted: Permission[];
+  grantedToCreator: Permission[];
   own_limits: OwnLimits | null;
 }
 
 /**
- * Returns the API key with the secret, and counts its call. Returns `null` if the key is unknown or
- * revoked, or its creator is no longer an enabled member. Permissions are read each time: at most
- * the creator's current permissions, channels and warehouses.
+ * Returns the key with this secret and counts the call. `null`: unknown, revoked, or its creator is
+ * no longer an enabled member. Permissions are at most the creator's current permissions, channels
+ * and warehouses.
  */
 export async function findKey(
   backend: Pick<Backend, "db" | "now">,
@@ -61,16 +61,17 @@ export async function findKey(
 }
 
 function toCaller(row: KeyRow, now: Date): Caller {
-  const ends = row.grace_period_ended_at && new Date(row.grace_period_ended_at).toISOString();
+  const gracePeriodEnd =
+    row.grace_period_ended_at && new Date(row.grace_period_ended_at).toISOString();
   return {
     userId: row.user_id,
     email: row.email,
     accountId: row.account_id,
     countryCode: row.country_code,
     timeZone: row.time_zone,
-    permissions: new Set(row.given.filter((entry) => row.granted.includes(entry))),
+    permissions: new Set(row.given.filter((entry) => row.grantedToCreator.includes(entry))),
     isInternal: false,
-    mode: getAccountMode({ status: row.status, gracePeriodEndedAt: ends }, now.getTime()),
+    mode: getAccountMode({ status: row.status, gracePeriodEndedAt: gracePeriodEnd }, now.getTime()),
     sessionId: row.id,
     openedBy: null,
     apiKey: { id: row.id, name: row.name },
@@ -82,8 +83,8 @@ function toCaller(row: KeyRow, now: Date): Caller {
 }
 
 /**
- * Counts the call in one statement, so that parallel calls and processes count together. Throws 429
- * `too_many_calls`. A refused call is not counted, and the count restarts each minute.
+ * Counts the call in one statement, exact across processes. Throws 429 `too_many_calls`; refused
+ * calls are not counted. The count restarts each minute.
  */
 async function countCall(
   { db, now }: Pick<Backend, "db" | "now">,
@@ -92,7 +93,7 @@ async function countCall(
   const currentTime = now();
   const minute = new Date(Math.floor(currentTime.getTime() / MINUTE_MS) * MINUTE_MS);
   const started = sql`${minute.toISOString()}::timestamptz`;
-  const countedApiKeys = await db
+  const updatedKeys = await db
     .update(apiKeys)
     .set({
       minute,
@@ -107,7 +108,7 @@ async function countCall(
       ),
     )
     .returning({ id: apiKeys.id });
-  if (countedApiKeys.length > 0) return;
+  if (updatedKeys.length > 0) return;
   const retryAfter = Math.ceil((minute.getTime() + MINUTE_MS - currentTime.getTime()) / 1000);
   throw new ProblemError(429, "too_many_calls", `At most ${KEY_CALLS_PER_MINUTE} calls a minute`, {
     details: { retryAfter, most: KEY_CALLS_PER_MINUTE },

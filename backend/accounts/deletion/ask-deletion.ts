@@ -65,7 +65,7 @@ async function readOwners(db: Queryable, accountId: string): Promise<string[]> {
 }
 
 /**
- * Closes the account, which is deleted when its grace period is over. Throws 409 `owners_only`,
+ * Closes the account; it is deleted after the grace period. Throws 409 `owners_only`,
  * `other_owners`, 422 (`name`, `password`), 429.
  */
 export async function askDeletion(

@@ -20,14 +20,10 @@ export interface FoundInvite {
 
 interface Acceptance {
   accountId: string;
-  /** False if the person was already a member through it. */
   isNew: boolean;
 }
 
-/**
- * Finds the invitation of a link, in any state. Returns `null` for a code that is unknown or was
- * replaced by a newer one.
- */
+/** Returns a link's invitation in any state. `null`: the code is unknown or replaced. */
 export async function findInvite(db: Queryable, code: string): Promise<FoundInvite | null> {
   const [staffInvite] = await db
     .select({ invite: staffInvites, shop: accounts.name, inviter: users.name })
@@ -39,9 +35,9 @@ export async function findInvite(db: Queryable, code: string): Promise<FoundInvi
 }
 
 /**
- * Makes the person a member, once: a repeat with the same link changes nothing. Returns the
- * account, for `logJoined` after the commit. Throws 404 for an unknown code; 409 `invite_used`,
- * `invite_cancelled`, `invite_expired`, or `invite_other_email` for another person's invitation.
+ * Makes the person a member; a repeat with the same link changes nothing. Returns the account, for
+ * `logJoined` after the commit. Throws 404; 409 `invite_used`, `invite_cancelled`,
+ * `invite_expired`, or `invite_other_email` for another person's invitation.
  */
 export async function acceptInvite(
   backend: Backend,
@@ -72,20 +68,20 @@ export async function acceptInvite(
     .select()
     .from(memberships)
     .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, person.userId)));
-  const isIn = member?.isEnabled === true;
-  if (status === "used" && invite.usedBy === person.userId && isIn)
+  const isEnabledMember = member?.isEnabled === true;
+  if (status === "used" && invite.usedBy === person.userId && isEnabledMember)
     return { accountId, isNew: false };
   if (status === "used" || status === "cancelled" || status === "expired")
     throw conflict(`invite_${status}`, `This invitation is ${status}`);
-  // Only the account's managers can enable a disabled member again. An older link cannot.
+  // An older link must not enable a disabled member again.
   if (member && !member.isEnabled && !member.removedAt)
     throw conflict("invite_cancelled", "This invitation is cancelled");
-  if (!isIn) await joinAs(tx, invite, person.userId, now);
+  if (!isEnabledMember) await joinAs(tx, invite, person.userId, now);
   await tx
     .update(staffInvites)
     .set({ usedAt: now, usedBy: person.userId })
     .where(and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, invite.id)));
-  await tellJoined(backend, tx, { accountId, userId: person.userId });
+  await notifyJoined(backend, tx, { accountId, userId: person.userId });
   await recordAudit(
     tx,
     backend,
@@ -99,7 +95,7 @@ export async function acceptInvite(
   return { accountId, isNew: true };
 }
 
-async function tellJoined(
+async function notifyJoined(
   backend: Backend,
   tx: Transaction,
   { accountId, userId }: { accountId: string; userId: string },
@@ -108,10 +104,9 @@ async function tellJoined(
   await raiseEvent(backend, tx, "staffJoined", { accountId, userId, name: user?.name ?? "" });
 }
 
-/** Logs in the security log that somebody accepted an invitation. */
-export function logJoined(log: Backend["log"], userId: string, takenAcceptance: Acceptance): void {
-  if (takenAcceptance.isNew)
-    logSecurity(log, "staff_joined", { userId, accountId: takenAcceptance.accountId });
+export function logJoined(log: Backend["log"], userId: string, acceptance: Acceptance): void {
+  if (acceptance.isNew)
+    logSecurity(log, "staff_joined", { userId, accountId: acceptance.accountId });
 }
 
 async function joinAs(

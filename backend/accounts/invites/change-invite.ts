@@ -17,9 +17,9 @@ import { readInvite } from "./read-invites.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Mails a new link, and ends the former one. The sender must have the permissions that the
- * invitation gives. Throws 404, also for a deleted role; 409 `invite_closed` if it was used or
- * cancelled; otherwise as `inviteStaff`.
+ * Mails a new link and ends the former one. The sender needs the permissions that it gives. Throws
+ * 404, also for a deleted role; 409 `invite_closed` (used or cancelled); otherwise as
+ * `inviteStaff`.
  */
 export async function resendInvite(
   backend: Backend,
@@ -29,7 +29,7 @@ export async function resendInvite(
   const { accountId } = caller;
   const currentTime = backend.now();
   return transaction(backend.db, async (tx) => {
-    const invite = await lockOpen(tx, accountId, inviteId);
+    const invite = await lockOpenInvite(tx, accountId, inviteId);
     const wantedRoles = await requireRoles(tx, accountId, invite.roleIds);
     requireOwnPermissions(
       caller,
@@ -49,7 +49,7 @@ export async function resendInvite(
         sentCount: invite.sentCount + 1,
         expiresAt,
       })
-      .where(isInvite(accountId, inviteId));
+      .where(isThisInvite(accountId, inviteId));
     await mailInvite(backend, tx, caller, {
       email: invite.email,
       code,
@@ -73,11 +73,11 @@ export async function cancelInvite(
 ): Promise<StaffInvite> {
   const { accountId } = caller;
   return transaction(backend.db, async (tx) => {
-    const invite = await lockOpen(tx, accountId, inviteId);
+    const invite = await lockOpenInvite(tx, accountId, inviteId);
     await tx
       .update(staffInvites)
       .set({ cancelledAt: backend.now() })
-      .where(isInvite(accountId, inviteId));
+      .where(isThisInvite(accountId, inviteId));
     await recordAudit(tx, backend, caller, {
       action: "cancelStaffInvite",
       target: `invite:${inviteId}`,
@@ -87,18 +87,18 @@ export async function cancelInvite(
   });
 }
 
-async function lockOpen(
+async function lockOpenInvite(
   tx: Transaction,
   accountId: string,
   inviteId: string,
 ): Promise<StaffInviteRow> {
   await lockMembers(tx, accountId);
-  const [invite] = await tx.select().from(staffInvites).where(isInvite(accountId, inviteId));
+  const [invite] = await tx.select().from(staffInvites).where(isThisInvite(accountId, inviteId));
   if (!invite) throw notFound("Invite");
   if (invite.usedAt || invite.cancelledAt)
     throw conflict("invite_closed", "This invitation was used or taken back");
   return invite;
 }
 
-const isInvite = (accountId: string, inviteId: string) =>
+const isThisInvite = (accountId: string, inviteId: string) =>
   and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, inviteId));

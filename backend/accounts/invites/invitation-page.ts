@@ -10,14 +10,13 @@ export interface Invitation {
   email: string;
   inviter: string;
   shop: string;
-  /** Somebody signs in with its address. Only the link's holder sees this. */
+  /** Its address has a sign-in. Only the link's holder sees this. */
   isKnown: boolean;
 }
 
 const CODE_PATTERN = /^\/staff\/signup\/([\w-]{20,100})(?:[?#]|$)/;
 const PATH_PATTERN = /^\/staff\/signup\/[^?#]/;
 
-/** Returns whether a visitor follows an invitation, open or not. */
 export const followsInvitation = ({ carried }: Pick<Visit, "carried">): boolean =>
   PATH_PATTERN.test(carried.get("target") ?? "");
 

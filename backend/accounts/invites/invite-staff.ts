@@ -9,7 +9,7 @@ import { memberships, roles, users } from "../../db/schema/accounts.ts";
 import { staffInvites } from "../../db/schema/staff.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
-import { actorOf, logSecurity } from "../../security-log.ts";
+import { getActorId, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { lockMembers, requireOwner } from "../roles/owners.ts";
 import { requireOwnPermissions, requireWithinReach } from "../roles/within-reach.ts";
@@ -30,10 +30,10 @@ interface NewStaff {
 }
 
 /**
- * Invites a person by e-mail. The answer and the mail are the same whether or not the address signs
- * in to another account. Throws 404 for a role, channel or warehouse the account does not have; 409
- * `already_member`, `already_invited`, `owners_only`, `beyond_own_permissions`, `beyond_own_scope`;
- * 422 `owner_limited`; 429 `too_many_mails`.
+ * Invites a person by e-mail. Answer and mail do not show whether the address has another account.
+ * Throws 404 for a foreign role, channel or warehouse; 409 `already_member`, `already_invited`,
+ * `owners_only`, `beyond_own_permissions`, `beyond_own_scope`; 422 `owner_limited`; 429
+ * `too_many_mails`.
  */
 export async function inviteStaff(
   backend: Backend,
@@ -92,11 +92,11 @@ export async function inviteStaff(
     });
     return readInvite(tx, backend, accountId, id);
   });
-  logSecurity(backend.log, "staff_invited", { by: actorOf(caller), accountId });
+  logSecurity(backend.log, "staff_invited", { by: getActorId(caller), accountId });
   return invite;
 }
 
-/** Invites Etalase's own support staff with the role made for them. Throws as `inviteStaff`. */
+/** Invites support staff of Etalase with their role. Throws as `inviteStaff`. */
 export async function inviteSupport(
   backend: Backend,
   caller: Caller,
@@ -124,7 +124,7 @@ export async function inviteSupport(
   );
 }
 
-/** Throws 409 `already_member`. The managers of staff see the members anyway. */
+/** Throws 409 `already_member`. Managers of staff see the members anyway. */
 async function requireNotMember(tx: Transaction, accountId: string, email: string): Promise<void> {
   const [member] = await tx
     .select({ id: users.id })
@@ -140,7 +140,7 @@ async function requireNotMember(tx: Transaction, accountId: string, email: strin
   if (member) throw conflict("already_member", "This person is a member of the account already");
 }
 
-/** Closes an expired invitation, so that the next one can be made. */
+/** Closes an expired invitation before the next one. */
 async function closeExpired(
   tx: Transaction,
   accountId: string,

@@ -19,15 +19,15 @@ export const JoinForm = z.object({
 interface Joining {
   name: string;
   password: string;
-  /** The visitor's language. It is saved for the person only if they chose it. */
+  /** The visitor's language, saved only if they chose it. */
   locale: Language | null;
   from: Caller["from"];
 }
 
 /**
  * Creates a sign-in with the invitation's address and accepts the invitation, in one transaction.
- * Returns who is signed in, or the field's fault. Throws as `acceptInvite`, and a violation of the
- * unique address if somebody signed up with it meanwhile.
+ * Returns the signed-in person, or the field's fault. Throws as `acceptInvite`, and a unique
+ * violation if the address signed up meanwhile.
  */
 export async function join(
   backend: Backend,

@@ -8,8 +8,8 @@ import { ProblemError } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
 
 /**
- * Mails that an account sends in an hour, and that one address gets from all accounts together, so
- * that nobody can fill a mailbox.
+ * Limits mails per account and hour, and per address from all accounts, so that nobody can fill a
+ * mailbox.
  */
 const WINDOW_MS = 3_600_000;
 const PER_ACCOUNT = 50;
@@ -49,7 +49,7 @@ interface Invitation {
   days: number;
 }
 
-/** Mails the invitation in the inviter's language, because the recipient's is unknown. */
+/** Uses the inviter's language: the recipient's is unknown. */
 export async function mailInvite(
   backend: Backend,
   tx: Transaction,

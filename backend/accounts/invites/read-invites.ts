@@ -10,13 +10,12 @@ type InviteStanding = Pick<StaffInviteRow, "cancelledAt" | "usedAt" | "expiresAt
 
 export function computeInviteStatus(invite: InviteStanding, now: Date): InviteStatus {
   if (invite.usedAt) return "used";
-  // The invitation expired before a new invitation replaced it.
+  // The invitation expired before a new one replaced it.
   if (invite.cancelledAt) return invite.cancelledAt < invite.expiresAt ? "cancelled" : "expired";
   if (invite.expiresAt <= now) return "expired";
   return invite.sentCount > 1 ? "resent" : "sent";
 }
 
-/** Lists an account's invitations, newest first. */
 export async function listInvites(
   backend: Pick<Backend, "db" | "now">,
   accountId: string,

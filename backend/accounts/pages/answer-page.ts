@@ -16,16 +16,15 @@ import { PASSKEY_SCRIPT_HASH } from "./passkey-script.ts";
 const ONE_YEAR_S = 365 * 24 * 3600;
 export type PageStatus = 200 | 404 | 422 | 429 | 503;
 
-/** Signs this browser in and sends it back to the app with a code. */
 export async function redirectSignedIn(
   c: HttpContext,
   backend: Backend,
   person: { userId: string; accountId: string },
-  /** The app's page if the visitor asked for none but the first. */
+  /** The app's page if the visitor requested none. */
   start = "/",
 ): Promise<Response> {
   const code = await issueCode(backend, { userId: person.userId, accountId: person.accountId });
-  // Proves to the app that this browser signed in. A code in somebody's link must not sign in
+  // Proves to the app that this browser signed in: a code in a foreign link must not sign in
   // silently (app/session/session.ts, isSameBrowser).
   const isSecure = backend.config.publicOrigin.startsWith("https:");
   c.header(
@@ -37,10 +36,7 @@ export async function redirectSignedIn(
   return c.redirect(handOverUrl(backend.config, code, carried), 303);
 }
 
-/**
- * Logs why the database cannot be reached, and rethrows any other error. The typed values go back
- * into the form either way.
- */
+/** Logs why the database is unreachable; rethrows other errors. The form keeps its typed values. */
 export function logUnavailable(c: HttpContext, error: unknown): void {
   if (!isUnavailable(error)) throw error;
   c.get("log").error({ err: error }, "sign-in or sign-up failed");
@@ -62,7 +58,7 @@ export function readVisit(c: HttpContext): Visit {
   };
 }
 
-/** Reads a form from one of our pages. Throws 403 `cross_origin`, 400 `malformed_body`. */
+/** Reads one of our forms. Throws 403 `cross_origin`, 400 `malformed_body`. */
 export async function readForm(
   c: HttpContext,
   { config }: Backend,
@@ -79,21 +75,21 @@ export async function readForm(
   );
 }
 
-/** Returns each field's first error, in the order of the form. */
+/** Returns each field's first error, in form order. */
 export function groupErrorsByField({ issues }: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[String(issue.path[0])] ??= issue.message;
   return errors;
 }
 
-/** Answers with a page that may load and send only to us and the app, and is not cached. */
+/** Answers with an uncached page that may load from and send to only us and the app. */
 export function answerPage(
   c: HttpContext,
   { config }: Backend,
   body: ReturnType<typeof renderPage>,
   status: PageStatus = 200,
 ): Response | Promise<Response> {
-  // Chromium applies form-action to the redirect after a form, which leads to the app.
+  // Chromium applies form-action to redirects after a form, which lead to the app.
   const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src '${PASSKEY_SCRIPT_HASH}'; connect-src 'self'; form-action 'self' ${config.appOrigin}; base-uri 'none'; frame-ancestors 'none'`;
   c.header("Content-Security-Policy", policy);
   c.header("Referrer-Policy", "same-origin");

@@ -10,8 +10,8 @@ export interface JoinPage extends Visit {
 }
 
 /**
- * Renders the page that makes a sign-in for a person invited to a shop. The address is the
- * invitation's, because only the mailbox's owner has the link.
+ * Renders the sign-up of an invited person. The address is the invitation's: only the mailbox's
+ * owner has the link.
  */
 export function renderJoinPage({
   invitation,

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { renderField, renderPage, type Visit } from "./page.ts";
 import { PAGE_TEXTS } from "./texts.ts";
 
-/** Renders the page of a reset link. It uses nothing up, because mail programs open links. */
+/** Renders a reset link's page. It does not use the link up, because mail programs open links. */
 export function renderResetPage({
   code,
   error,
@@ -22,7 +22,6 @@ export function renderResetPage({
   });
 }
 
-/** Renders the page of a link that confirms a new address. */
 export function renderConfirmEmailPage({
   code,
   email,

@@ -7,26 +7,26 @@ import { findErrorText, LANGUAGE_NAMES, PAGE_TEXTS, type PageTexts } from "./tex
 
 type Markup = ReturnType<typeof html>;
 
-/** The pages of this folder, by the last part of their address. */
+/** The folder's pages, by the last part of their address. */
 type PageName = "signin" | "signup" | "forgot" | "reset" | "confirm-email" | "second-step" | "join";
 
-/** The visit's state that each page knows. */
+/** The visit's state that all pages share. */
 export interface Visit {
   language: Language;
   theme: Theme;
-  /** `redirect`, `target` and the like, which survive errors and links to other pages. */
+  /** `redirect`, `target` and others that survive errors and links to other pages. */
   carried: URLSearchParams;
 }
 
 interface Page extends Visit {
   page: PageName;
-  /** Parameters of this page's own address, such as a link's code. Other pages do not get them. */
+  /** Parameters of this page only, such as a link's code. */
   own?: Record<string, string>;
   title: string;
   line: string;
   /** A success to report. */
   note?: string | null;
-  /** Tells the problem of the whole form. */
+  /** The problem of the whole form. */
   problem: string | null;
   body: Markup | string;
   other: { question: string; page: PageName; label: string } | null;
@@ -36,8 +36,8 @@ const ALERT_ICON = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><c
 const BRAND_LOGO = html`<span class="brand"><svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#4169E0"/><g fill="#fff"><rect x="7" y="6.6" width="14" height="2.6" rx="1.3"/><rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3"/><rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1"/><rect x="7" y="18.8" width="14" height="2.6" rx="1.3"/></g></svg>Etalase</span>`;
 
 /**
- * Returns a relative address, so that the pages work wherever the backend is mounted. It names a
- * language only if the visitor chose one, because a guess must not persist.
+ * Returns a relative address, because the backend may be mounted anywhere. It has a language only
+ * if the visitor chose one: a guess must not persist.
  */
 const makeHref = (
   page: PageName,
@@ -50,7 +50,7 @@ const makeHref = (
   return query.size > 0 ? `${page}?${query}` : page;
 };
 
-/** Renders a whole page, the form beside the shop window. It works without a script. */
+/** Renders a page: the form beside a shop window. Works without scripts. */
 export function renderPage(p: Page): Markup {
   const t = PAGE_TEXTS[p.language];
   const theme = themeMarkup(p.theme);
@@ -87,13 +87,11 @@ interface Field {
   value?: string;
   /** An error code, shown beside the field. */
   error?: string | undefined;
-  /** Marks the field as wrong without a text, because the note above says it. */
+  /** Marks the field without a text: the note above says it. */
   marked?: boolean;
   hint?: string;
-  /** Shown at the end of the label. */
   labelEnd?: Markup;
   autofocus?: boolean;
-  /** The keyboard that a phone shows. */
   inputMode?: "numeric";
   readonly?: boolean;
 }

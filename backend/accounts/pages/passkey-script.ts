@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The only script of the sign-in pages. It is inline and allowed by its hash. It shows the button
- * if the browser supports passkeys, and sends the device's signature with the page's form.
+ * The only script of these pages, inline and allowed by its hash. Shows the button if the browser
+ * supports passkeys, and submits the device's signature.
  */
 export const PASSKEY_SCRIPT = `"use strict";
 (() => {

@@ -3,7 +3,7 @@ import { getChannelName } from "#contract/channel-names.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { PageTexts } from "./texts.ts";
 
-/** Drawings in the window, on 40 × 40 in the current colour. */
+/** Drawings of goods, on 40 × 40 in the current colour. */
 const GOODS_DRAWINGS = [
   `<g fill="currentColor"><path d="M14 10l3.6-1.2L20 12l2.4-3.2L26 10l4.5 3.2L33 26l-3.6.8-2.9-8V32h-13V18.8l-2.9 8L7 26l2.5-12.8z"/><g fill="#fff" fill-opacity=".38"><circle cx="16.5" cy="17" r="1.2"/><circle cx="23.5" cy="17" r="1.2"/><circle cx="16.5" cy="22.5" r="1.2"/><circle cx="23.5" cy="22.5" r="1.2"/><circle cx="16.5" cy="28" r="1.2"/><circle cx="23.5" cy="28" r="1.2"/><path d="M19.7 12h.6v20h-.6z"/></g></g>`,
   `<g fill="currentColor"><path d="M10 13h16v14a4 4 0 0 1-4 4h-8a4 4 0 0 1-4-4z"/><path d="M26 16.5h2.5a3.5 3.5 0 0 1 3.5 3.5v1a3.5 3.5 0 0 1-3.5 3.5H26" fill="none" stroke="currentColor" stroke-width="2.2"/><path d="M10 18h16v3H10z" fill="#fff" fill-opacity=".35"/></g>`,
@@ -22,10 +22,7 @@ const SHOWN_CHANNELS = [
   { mark: "Ln", type: "line", state: (t: PageTexts) => t.synced("11:58"), dot: "ok" },
 ] as const;
 
-/**
- * Renders the picture beside the forms: a shop window and the channels it is shown on. It is
- * decoration, so it is hidden from assistive technology.
- */
+/** Renders a shop window and its channels beside the forms. Hidden from assistive technology. */
 export function renderShopPicture(t: PageTexts, countryCode: CountryCode) {
   const renderShelf = (from: number) =>
     html`<div class="sh">${GOODS_DRAWINGS.slice(from, from + 4).map((drawing, n) => renderThumb(drawing, from + n + 1))}</div>`;

@@ -9,23 +9,22 @@ export interface SignInPage extends Visit {
   email?: string;
   /** The visitor has just chosen a new password. */
   isChanged?: boolean;
-  /** Who invited the visitor to which shop. */
   invitation?: { inviter: string; shop: string } | null;
-  /** The visitor's invitation was used or cancelled, is too old or does not exist. */
+  /** The invitation was used, cancelled, too old or unknown. */
   isInviteDead?: boolean;
-  /** Absent on a fresh page. */
+  /** Absent: a fresh page. */
   failure?:
     | { kind: "wrong"; triesLeft: number }
     | { kind: "paused"; retryAfterS: number }
     | { kind: "unavailable" }
     | { kind: "passkey" }
-    /** The second step came too late. */
+    /** The challenge expired. */
     | { kind: "over" };
 }
 
 /**
- * Stands outside the template below: for a template with a closing script tag, bundlers use a
- * helper that does not exist in the running server.
+ * Outside of the template: bundlers replace a template with a closing script tag by a helper that
+ * the running server lacks.
  */
 const PASSKEY_SCRIPT_TAG = raw(`<script>${PASSKEY_SCRIPT}</script>`);
 

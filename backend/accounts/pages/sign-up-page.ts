@@ -3,16 +3,14 @@ import { renderError, renderField, renderPage, type Visit } from "./page.ts";
 import { PAGE_TEXTS, type PageTexts } from "./texts.ts";
 
 export interface SignUpPage extends Visit {
-  /** The typed values. The password is never sent back. */
+  /** Typed values, never the password. */
   values?: Record<string, string>;
   /** Maps a field to its error code. */
   errors?: Record<string, string>;
   pausedForS?: number;
-  /** The database cannot be reached. */
   isUnavailable?: boolean;
 }
 
-/** Returns the problem shown above the form. */
 function describeProblem(
   t: PageTexts,
   { pausedForS, isUnavailable, errors = {} }: SignUpPage,

@@ -244,7 +244,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
 };
 
-/** Returns the text of a field's error code. */
 export function findErrorText(texts: PageTexts, code: string): string {
   const text = texts[code as keyof PageTexts];
   return typeof text === "string" ? text : texts.required;

@@ -5,7 +5,7 @@ import { readIndonesia } from "./indonesia.ts";
 import type { KnownPlace } from "./known-place.ts";
 import { readThailand } from "./thailand.ts";
 
-/** Loaded on first use and kept: some 84,000 places, searched in a few milliseconds. */
+/** Loaded on first use: some 84,000 places, searched in milliseconds. */
 const lists = new Map<CountryCode, Promise<readonly KnownPlace[]>>();
 
 function loadPlaces(country: CountryCode): Promise<readonly KnownPlace[]> {
@@ -15,8 +15,8 @@ function loadPlaces(country: CountryCode): Promise<readonly KnownPlace[]> {
 }
 
 /**
- * Finds the places that contain every word. Places that begin with the first word come first, each
- * group in the list's order.
+ * Places with every word; those that begin with the first word come first, each group in list
+ * order.
  */
 export async function findPlaces(
   country: CountryCode,

@@ -1,8 +1,8 @@
 import type { KnownPlace } from "./known-place.ts";
 
 /**
- * Reads Kemendagri's list (idn-area-data). A village's code begins with those of its district, city
- * and province: `11.01.01.2001`. It has no post codes.
+ * Reads Kemendagri's list (idn-area-data), which has no post codes. A village's code begins with
+ * its district's, city's and province's: `11.01.01.2001`.
  */
 export async function readIndonesia(): Promise<KnownPlace[]> {
   const { getDistricts, getProvinces, getRegencies, getVillages } = await import("idn-area-data");

@@ -13,7 +13,7 @@ export async function readThailand(): Promise<KnownPlace[]> {
         const [sub, dist, prov] =
           province.code === BANGKOK_CODE ? ["แขวง", "เขต", ""] : ["ต.", "อ.", "จ."];
         const names = [nameTh, district.nameTh, province.nameTh];
-        const latin = [nameEn, district.nameEn, province.nameEn];
+        const latinNames = [nameEn, district.nameEn, province.nameEn];
         const postCode = postalCode || null;
         places.push({
           ...{ code, subdistrict: nameTh, district: district.nameTh, city: null },
@@ -26,7 +26,7 @@ export async function readThailand(): Promise<KnownPlace[]> {
           ]
             .filter(Boolean)
             .join(" "),
-          searched: [...names, ...latin, postCode ?? ""].join(" ").toLowerCase(),
+          searched: [...names, ...latinNames, postCode ?? ""].join(" ").toLowerCase(),
         });
       }
   return places;

@@ -5,14 +5,14 @@ import { membershipRoles, memberships, roles } from "../../db/schema/accounts.ts
 import { staffInvites } from "../../db/schema/staff.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { actorOf, logSecurity } from "../../security-log.ts";
+import { getActorId, logSecurity } from "../../security-log.ts";
 import { requireRoles } from "./known-roles.ts";
 import { lockMembers } from "./owners.ts";
 import { requireOwnPermissions } from "./within-reach.ts";
 
 /**
- * Deletes a role. Throws 404; 409 `role_fixed` for a default role, `role_in_use` while a member or
- * an invitation has it, `beyond_own_permissions`.
+ * Throws 404; 409 `role_fixed` for a default role, `role_in_use` while a member or an invitation
+ * has it, `beyond_own_permissions`.
  */
 export async function deleteRole(
   backend: Backend,
@@ -45,7 +45,7 @@ export async function deleteRole(
           eq(staffInvites.accountId, accountId),
           isNull(staffInvites.usedAt),
           isNull(staffInvites.cancelledAt),
-          // An expired invitation grants nothing, and the caller cannot cancel it.
+          // Ignores expired invitations, which grant nothing and cannot be cancelled.
           gt(staffInvites.expiresAt, backend.now()),
           sql`jsonb_exists(${staffInvites.roleIds}, ${roleId})`,
         ),
@@ -59,6 +59,6 @@ export async function deleteRole(
       before: { name: role?.name, permissions: role?.permissions },
     });
   });
-  logSecurity(backend.log, "role_removed", { by: actorOf(caller), accountId, roleId });
+  logSecurity(backend.log, "role_removed", { by: getActorId(caller), accountId, roleId });
   return roleId;
 }

@@ -5,7 +5,6 @@ import { notFound } from "../../http/problem-error.ts";
 
 export type RoleRow = typeof roles.$inferSelect;
 
-/** Returns whether the role is the default role of the account's owners. */
 export const isOwnerRole = ({ isDefault, name }: Pick<RoleRow, "isDefault" | "name">): boolean =>
   isDefault && name === "Owner";
 

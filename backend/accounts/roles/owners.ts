@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema/accounts.ts";
 import { conflict } from "../../http/problem-error.ts";
 
-/** Serialises changes of members and roles: two owners must not remove each other at once. */
+/** Serialises changes of members and roles: two owners must not remove each other. */
 export async function lockMembers(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .select({ id: accounts.id })
@@ -13,7 +13,7 @@ export async function lockMembers(tx: Transaction, accountId: string): Promise<v
     .for("update");
 }
 
-/** Throws 409 `owners_only`: only owners make or change owners. Call it inside `lockMembers`. */
+/** Throws 409 `owners_only`: only owners make or change owners. Requires `lockMembers`. */
 export async function requireOwner(tx: Transaction, caller: Caller): Promise<void> {
   const [ownMembership] = await tx
     .select({ userType: memberships.userType })
@@ -30,8 +30,8 @@ export async function requireOwner(tx: Transaction, caller: Caller): Promise<voi
 }
 
 /**
- * Prepares for a member to stop being an owner: another owner must stay, and the account's
- * summaries name one who does. Throws 409 `last_owner`. Call it inside `lockMembers`.
+ * Requires another owner who stays, and names that one in the account's summaries. Throws 409
+ * `last_owner`. Requires `lockMembers`.
  */
 export async function prepareOwnerRemoval(
   tx: Transaction,

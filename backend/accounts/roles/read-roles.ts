@@ -7,14 +7,14 @@ import { notFound } from "../../http/problem-error.ts";
 
 const DEFAULT_ORDER = Object.keys(DEFAULT_ROLES);
 
-/** Returns the default roles in their order, then the account's own by name, with members. */
+/** Returns default roles, then the account's own by name, with members. */
 export async function readRoles(db: Queryable, accountId: string): Promise<RoleDetail[]> {
   const foundRoles = await db
     .select()
     .from(roles)
     .where(eq(roles.accountId, accountId))
     .orderBy(asc(sql`lower(${roles.name})`), asc(roles.id));
-  const holders = await db
+  const holderRows = await db
     .select({
       roleId: membershipRoles.roleId,
       id: users.id,
@@ -35,7 +35,7 @@ export async function readRoles(db: Queryable, accountId: string): Promise<RoleD
     .orderBy(asc(users.name), asc(users.id));
   const details = foundRoles.map(({ id, name, permissions, isDefault }) => ({
     ...{ id, name, permissions, isDefault },
-    staffs: holders
+    staffs: holderRows
       .filter((holder) => holder.roleId === id)
       .map(({ roleId: _, ...staff }) => staff),
   }));

@@ -8,14 +8,14 @@ import { newId } from "../../db/columns.ts";
 import { roles } from "../../db/schema/accounts.ts";
 import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { actorOf, logSecurity } from "../../security-log.ts";
+import { getActorId, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "./known-roles.ts";
 import { lockMembers } from "./owners.ts";
 import { readRole } from "./read-roles.ts";
 import { requireOwnPermissions } from "./within-reach.ts";
 
 const MOST_ROLES = 100;
-/** The default roles' names in every language. The account's own roles must not look like them. */
+/** Default roles' names in every language. Own roles must differ from them. */
 const TAKEN_NAMES = new Set([
   ...Object.keys(DEFAULT_ROLES).map((name) => name.toLowerCase()),
   ...["pemilik", "staf", "bantuan", "เจ้าของ", "พนักงาน", "ฝ่ายสนับสนุน"],
@@ -28,7 +28,7 @@ export async function createRole(
   { name, permissions }: { name: string; permissions: Permission[] },
 ): Promise<RoleDetail> {
   requireOwnPermissions(caller, permissions);
-  requireOwnName(name);
+  requireUnreservedName(name);
   const { accountId } = caller;
   const newRoles = await requireFreeName(
     transaction(backend.db, async (tx) => {
@@ -49,14 +49,13 @@ export async function createRole(
       return readRole(tx, accountId, id);
     }),
   );
-  logSecurity(backend.log, "role_made", { by: actorOf(caller), accountId, roleId: newRoles.id });
+  logSecurity(backend.log, "role_made", { by: getActorId(caller), accountId, roleId: newRoles.id });
   return newRoles;
 }
 
 /**
- * Changes a role; a field left out stays. Throws 404; 409 `beyond_own_permissions`, also if the
- * role has a permission that the caller lacks; 409 `role_fixed` for a default role's name and for
- * any change of Owner; 409 `role_name_taken`.
+ * Changes a role; absent fields stay. Throws 404; 409 `beyond_own_permissions`, also for the role's
+ * present permissions; `role_fixed` for Owner and for a default role's name; `role_name_taken`.
  */
 export async function updateRole(
   backend: Backend,
@@ -68,7 +67,8 @@ export async function updateRole(
     transaction(backend.db, (tx) => changeRole(backend, tx, caller, roleId, changes)),
   );
   const { accountId } = caller;
-  if (isNew) logSecurity(backend.log, "role_changed", { by: actorOf(caller), accountId, roleId });
+  if (isNew)
+    logSecurity(backend.log, "role_changed", { by: getActorId(caller), accountId, roleId });
   return role;
 }
 
@@ -89,7 +89,7 @@ async function changeRole(
   const isChanged = permissions.join() !== role.permissions.join();
   if ((role.isDefault && isRenamed) || (isOwnerRole(role) && isChanged))
     throw conflict("role_fixed", "This part of a default role cannot be changed");
-  if (isRenamed) requireOwnName(name);
+  if (isRenamed) requireUnreservedName(name);
   const isNew = isRenamed || isChanged;
   if (isNew) {
     requireOwnPermissions(caller, [...role.permissions, ...permissions]);
@@ -107,12 +107,12 @@ async function changeRole(
   return { role: await readRole(tx, accountId, roleId), isNew };
 }
 
-/** Throws if the name is a default role's in any language, which would be confusing. */
-function requireOwnName(name: string): void {
+/** Refuses default roles' names in any language, which would be confusing. */
+function requireUnreservedName(name: string): void {
   if (TAKEN_NAMES.has(name.toLowerCase())) throw nameTakenProblem();
 }
 
-/** Maps a name conflict to its error. Names are unique in an account, regardless of case. */
+/** Converts a name conflict. Names are unique per account, in any case. */
 async function requireFreeName<T>(save: Promise<T>): Promise<T> {
   try {
     return await save;

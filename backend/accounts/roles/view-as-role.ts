@@ -4,7 +4,7 @@ import { sessions } from "../../db/schema/accounts.ts";
 import { logSecurity } from "../../security-log.ts";
 import { readRole } from "./read-roles.ts";
 
-/** Makes only this session view the account as the role (find-member.ts). Throws 404. */
+/** Makes this session view the account as the role (find-member.ts). Throws 404. */
 export async function viewAsRole(backend: Backend, caller: Caller, roleId: string): Promise<void> {
   await readRole(backend.db, caller.accountId, roleId);
   await storeViewedRole(backend, caller, roleId);

@@ -4,8 +4,8 @@ import type { Caller } from "../../context.ts";
 import { conflict } from "../../http/problem-error.ts";
 
 /**
- * Throws 409 `beyond_own_permissions` (details: the permissions) if the caller gives or removes a
- * permission that they lack. Otherwise a staff manager could grant themselves anything.
+ * Throws 409 `beyond_own_permissions` (details: the permissions) for a change of a permission that
+ * the caller lacks. Without it a staff manager could gain any.
  */
 export function requireOwnPermissions(
   caller: Pick<Caller, "permissions">,
@@ -18,30 +18,27 @@ export function requireOwnPermissions(
     });
 }
 
-/** A field left out stays as it is. */
+/** Absent fields stay as they are. */
 interface MemberLimits {
   channelIds?: readonly string[] | null | undefined;
   warehouseIds?: readonly string[] | null | undefined;
   orderScope?: OrderScope | undefined;
 }
 
-/**
- * Throws 409 `beyond_own_scope` if a member who is limited to channels, warehouses or picking gives
- * somebody a wider reach.
- */
+/** Throws 409 `beyond_own_scope` if a limited member gives somebody a wider reach. */
 export function requireWithinReach(
   caller: Pick<Caller, "channelIds" | "warehouseIds" | "orderScope">,
   limits: MemberLimits,
 ): void {
-  const isWithin = (
+  const isWithinOwnIds = (
     ownIds: readonly string[] | null,
     givenIds: readonly string[] | null | undefined,
   ) => ownIds === null || givenIds === undefined || givenIds?.every((id) => ownIds.includes(id));
-  const isMoreWork = caller.orderScope === "picking" && limits.orderScope === "all";
+  const exceedsOrderScope = caller.orderScope === "picking" && limits.orderScope === "all";
   if (
-    isMoreWork ||
-    !isWithin(caller.channelIds, limits.channelIds) ||
-    !isWithin(caller.warehouseIds, limits.warehouseIds)
+    exceedsOrderScope ||
+    !isWithinOwnIds(caller.channelIds, limits.channelIds) ||
+    !isWithinOwnIds(caller.warehouseIds, limits.warehouseIds)
   )
     throw conflict("beyond_own_scope", "You may not work on these channels or warehouses yourself");
 }

@@ -16,8 +16,8 @@ const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
 const SIGN_IN_PAGE = "/api/v1/accounts/auth/signin";
 
 /**
- * Mails a link that confirms the new address. If somebody already signs in with that address, the
- * mail tells them so; the answer is the same. Throws 422 `password_wrong`, 429 `too_many_tries`.
+ * Mails a link that confirms the new address. If the address has a sign-in, the mail says so; the
+ * answer is the same. Throws 422 `password_wrong`, 429 `too_many_tries`.
  */
 export async function startEmailChange(
   backend: Backend,
@@ -68,8 +68,7 @@ export async function startEmailChange(
 }
 
 /**
- * Sets the link's address as the person's, once, and notifies the former address. Returns it, or
- * `null` for a link that no longer works.
+ * Sets the link's address once, and notifies the former one. Returns it; `null` for a dead link.
  */
 export async function confirmEmail(
   backend: Backend,

@@ -12,7 +12,7 @@ import { endSessions } from "./end-sessions.ts";
 import { endMailCodes } from "./mail-codes.ts";
 import { mailPasswordChanged } from "./reset-password.ts";
 
-/** Changes the password, ends other sessions. Throws 422 (`password`, `newPassword`), 429. */
+/** Changes the password and ends other sessions. Throws 422 (`password`, `newPassword`), 429. */
 export async function changePassword(
   backend: Backend,
   caller: Caller,

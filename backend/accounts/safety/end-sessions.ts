@@ -3,8 +3,7 @@ import type { Queryable } from "../../db/client.ts";
 import { sessions, signInCodes } from "../../db/schema/accounts.ts";
 
 /**
- * Ends all of a person's sessions except `except`, and the short tokens and codes that would start
- * one. Returns how many sessions were open.
+ * Ends a person's sessions except `except`, and short tokens and codes. Returns how many were open.
  */
 export async function endSessions(
   db: Queryable,

@@ -36,7 +36,7 @@ import { checkSecondStep } from "./second-step.ts";
 
 const Email = z.string().trim().max(254).pipe(z.email());
 
-/** Mounts the pages that mails link to, and the second step of the sign-in. They are plain HTML. */
+/** Mounts the pages of mailed links, and the second step of the sign-in. Plain HTML. */
 export function mountSafetyPages(app: HttpApp, backend: Backend): void {
   openDoor(app, SIGN_IN_DOORS.forgotPage, (c) =>
     answerPage(c, backend, renderForgotPage(readVisit(c))),
@@ -60,8 +60,8 @@ export function mountSafetyPages(app: HttpApp, backend: Backend): void {
     await readForm(c, backend);
     const visit = readVisit(c);
     const { language } = visit;
-    const wish = { language, from: readOrigin(c) };
-    const email = await confirmEmail(backend, c.req.query("code") ?? "", wish);
+    const resendRequest = { language, from: readOrigin(c) };
+    const email = await confirmEmail(backend, c.req.query("code") ?? "", resendRequest);
     if (email === null) return answerPage(c, backend, renderDeadLinkPage(visit), 404);
     const { appOrigin } = backend.config;
     return answerPage(c, backend, renderEmailChangedPage({ ...visit, email, appOrigin }));
@@ -84,18 +84,21 @@ async function answerForgot(c: HttpContext, backend: Backend): Promise<Response>
   const visit = readVisit(c);
   const email = Email.safeParse(form.email);
   if (!email.success) {
-    const typed = { email: form.email ?? "", error: form.email ? "email_invalid" : "required" };
-    return answerPage(c, backend, renderForgotPage({ ...visit, ...typed }), 422);
+    const emailField = {
+      email: form.email ?? "",
+      error: form.email ? "email_invalid" : "required",
+    };
+    return answerPage(c, backend, renderForgotPage({ ...visit, ...emailField }), 422);
   }
-  const paused = await requestReset(backend, {
+  const retryResult = await requestReset(backend, {
     email: email.data,
     language: visit.language,
     clientNetwork: c.get("clientNetwork"),
   });
-  if (paused) {
-    c.header("Retry-After", String(paused.retryAfterS));
-    const waiting = { email: email.data, pausedForS: paused.retryAfterS };
-    return answerPage(c, backend, renderForgotPage({ ...visit, ...waiting }), 429);
+  if (retryResult) {
+    c.header("Retry-After", String(retryResult.retryAfterS));
+    const sentPage = { email: email.data, pausedForS: retryResult.retryAfterS };
+    return answerPage(c, backend, renderForgotPage({ ...visit, ...sentPage }), 429);
   }
   const sendsMail = backend.config.smtpUrl !== null;
   return answerPage(c, backend, renderMailSentPage({ ...visit, email: email.data, sendsMail }));
@@ -167,17 +170,15 @@ async function answerJoin(c: HttpContext, backend: Backend): Promise<Response> {
   const form = JoinForm.safeParse(values);
   if (!form.success) return renderAgain({ errors: groupErrorsByField(form.error) }, 422);
   try {
-    const joinedMember = await join(backend, invitation, {
+    const joinResult = await join(backend, invitation, {
       ...form.data,
       locale: readChosenLanguage(c.req.raw),
       from: readOrigin(c),
     });
-    if ("fault" in joinedMember)
-      return renderAgain({ errors: { password: joinedMember.fault } }, 422);
-    return await redirectSignedIn(c, backend, joinedMember);
+    if ("fault" in joinResult) return renderAgain({ errors: { password: joinResult.fault } }, 422);
+    return await redirectSignedIn(c, backend, joinResult);
   } catch (error) {
-    // Between the page and the form the invitation was cancelled or used, or its address got a
-    // sign-in.
+    // The invitation was closed, or its address got a sign-in, while the form was open.
     if (error instanceof ProblemError || findBrokenConstraint(error) === "users_email_unique")
       return c.redirect(`signin?${visit.carried}`, 303);
     logUnavailable(c, error);

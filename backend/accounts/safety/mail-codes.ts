@@ -10,27 +10,29 @@ const LIFETIME_MS = LINK_MINUTES * 60_000;
 const PER_PERSON = 3;
 
 type Purpose = "password" | "email";
-interface Addressed {
+interface MailCodeTarget {
   userId: string;
   purpose: Purpose;
   email: string;
 }
 
 /**
- * Creates a code for a mailed link, and ends the former ones of this purpose. Returns `null` if the
- * person got too many.
+ * Creates a code for a mailed link and ends former ones of this purpose. `null`: too many were
+ * sent.
  */
 export async function createMailCode(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
-  { userId, purpose, email }: Addressed,
+  { userId, purpose, email }: MailCodeTarget,
 ): Promise<{ code: string; expiresAt: Date } | null> {
   const currentTime = now();
-  const ownCodes = and(eq(mailCodes.userId, userId), eq(mailCodes.purpose, purpose));
+  const isCodeOfPerson = and(eq(mailCodes.userId, userId), eq(mailCodes.purpose, purpose));
   const [recentMailCode] = await tx
     .select({ n: count() })
     .from(mailCodes)
-    .where(and(ownCodes, gt(mailCodes.createdAt, new Date(currentTime.getTime() - LIFETIME_MS))));
+    .where(
+      and(isCodeOfPerson, gt(mailCodes.createdAt, new Date(currentTime.getTime() - LIFETIME_MS))),
+    );
   if ((recentMailCode?.n ?? 0) >= PER_PERSON) return null;
   await endMailCodes(tx, userId, purpose, currentTime);
   const code = makeSecret();
@@ -46,13 +48,13 @@ export async function createMailCode(
   return { code, expiresAt };
 }
 
-/** Finds the person of a link that works. It is not used up. */
+/** Finds the person of a valid link, which stays valid. */
 export async function findMailCode(
   db: Queryable,
   { now }: Pick<Backend, "now">,
   purpose: Purpose,
   code: string,
-): Promise<Pick<Addressed, "userId" | "email"> | null> {
+): Promise<Pick<MailCodeTarget, "userId" | "email"> | null> {
   const [mailCode] = await db
     .select({ userId: mailCodes.userId, email: mailCodes.email })
     .from(mailCodes)
@@ -60,13 +62,13 @@ export async function findMailCode(
   return mailCode ?? null;
 }
 
-/** Finds the person and uses the link up: only one of several calls at once gets it. */
+/** Finds the person and uses the link up: only one of several concurrent calls gets it. */
 export async function useMailCode(
   tx: Transaction,
   { now }: Pick<Backend, "now">,
   purpose: Purpose,
   code: string,
-): Promise<Pick<Addressed, "userId" | "email"> | null> {
+): Promise<Pick<MailCodeTarget, "userId" | "email"> | null> {
   const [usedMailCode] = await tx
     .update(mailCodes)
     .set({ usedAt: now() })
@@ -75,7 +77,6 @@ export async function useMailCode(
   return usedMailCode ?? null;
 }
 
-/** Ends every link of this purpose that the person still has. */
 export async function endMailCodes(
   db: Queryable,
   userId: string,

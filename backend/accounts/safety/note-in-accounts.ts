@@ -6,18 +6,18 @@ import { memberships } from "../../db/schema/accounts.ts";
 
 type Actor = Omit<Parameters<typeof recordAudit>[2], "accountId">;
 
-/** Records an event of a person's sign-in in the audit log of each of their accounts. */
+/** Records a sign-in's event in the audit log of each of the person's accounts. */
 export async function recordInAccounts(
   tx: Transaction,
   backend: Pick<Backend, "now">,
   actor: Actor,
   { userId, ...change }: Omit<Parameters<typeof recordAudit>[3], "target"> & { userId: string },
 ): Promise<void> {
-  const places = await tx
+  const accountIds = await tx
     .select({ accountId: memberships.accountId })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), isNull(memberships.removedAt)));
-  for (const { accountId } of places)
+  for (const { accountId } of accountIds)
     await recordAudit(
       tx,
       backend,

@@ -60,7 +60,7 @@ export async function endOtherSessions(backend: Backend, caller: Caller): Promis
   return endedCount;
 }
 
-/** Ends a session. Throws 404 if it is not the person's, or is over. */
+/** Throws 404 if it is not the person's, or is over. */
 export async function endSession(
   backend: Backend,
   caller: Caller,

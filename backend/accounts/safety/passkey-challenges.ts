@@ -4,7 +4,7 @@ import { passkeyChallenges } from "../../db/schema/sign-in-safety.ts";
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** The person who adds a key. `null` for signing in, where the person is unknown. */
+/** The person who adds a key. `null`: signing in, where the person is unknown. */
 type ChallengeUser = string | null;
 
 export async function storeChallenge(
@@ -17,14 +17,14 @@ export async function storeChallenge(
   await db.insert(passkeyChallenges).values({ challenge, userId, createdAt, expiresAt });
 }
 
-/** Returns whether this challenge was issued, and uses it up. */
+/** Whether this challenge was issued. Uses it up. */
 export async function useChallenge(
   { db, now }: Pick<Backend, "db" | "now">,
   challenge: string,
   userId: ChallengeUser,
 ): Promise<boolean> {
   const { userId: whose } = passkeyChallenges;
-  const takenPasskeyChallenges = await db
+  const usedChallenges = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -34,10 +34,10 @@ export async function useChallenge(
       ),
     )
     .returning({ challenge: passkeyChallenges.challenge });
-  return takenPasskeyChallenges.length > 0;
+  return usedChallenges.length > 0;
 }
 
-/** Returns the relying party. Passkeys belong to the site's host, signatures to its origin. */
+/** Passkeys belong to the site's host, signatures to its origin. */
 export function getRelyingParty({ config }: Pick<Backend, "config">) {
   return {
     id: new URL(config.publicOrigin).hostname,

@@ -33,9 +33,9 @@ const Response = z.object({
 /** Returns a challenge for a signed-out browser. Throws 429 `too_many_tries` per network. */
 export async function startPasskeySignIn(backend: Backend, clientNetwork: string): Promise<object> {
   const key = `passkey:client:${clientNetwork}`;
-  const takenLimitedTry = await countTry(backend, [{ key, limit: PER_ADDRESS }]);
-  if (!takenLimitedTry.allowed) {
-    const waitMs = takenLimitedTry.pausedUntil.getTime() - backend.now().getTime();
+  const tryResult = await countTry(backend, [{ key, limit: PER_ADDRESS }]);
+  if (!tryResult.allowed) {
+    const waitMs = tryResult.pausedUntil.getTime() - backend.now().getTime();
     throw new ProblemError(429, "too_many_tries", "Too many tries", {
       details: { retryAfter: Math.ceil(waitMs / 1000) },
     });
@@ -51,13 +51,13 @@ export async function startPasskeySignIn(backend: Backend, clientNetwork: string
 
 export type PasskeySignIn =
   | Extract<SignInResult, { outcome: "signed-in" }>
-  /** The same for a key that is unknown, removed, too late, or whose signature is wrong. */
+  /** The key is unknown, removed, too late, or its signature is wrong. */
   | { outcome: "refused" };
 
-/** Signs in the key's owner without password and code: the device asked for a finger or PIN. */
+/** Signs in without password and code, because the device asked for a finger or PIN. */
 export async function signInWithPasskey(
   backend: Backend,
-  sentText: string,
+  responseText: string,
   clientNetwork: string,
 ): Promise<PasskeySignIn> {
   const from = markOf(backend, clientNetwork);
@@ -65,7 +65,7 @@ export async function signInWithPasskey(
     logSecurity(backend.log, "sign_in_failed", { from, userId, kind: "passkey" });
     return { outcome: "refused" };
   };
-  const response = readResponse(sentText);
+  const response = readResponse(responseText);
   if (!response) return refuseSignIn();
   const [passkey] = await backend.db
     .select()
@@ -93,7 +93,7 @@ export async function signInWithPasskey(
   const { userId } = passkey;
   if (!verified?.verified) return refuseSignIn(userId);
   const { newCounter } = verified.authenticationInfo;
-  // A counter that does not rise means that the key was copied, unless it never counts.
+  // A counter that does not rise means a copied key, unless it never counts.
   const counts = sql`${passkeys.counter} = 0 and ${newCounter} = 0`;
   const usedPasskeys = await backend.db
     .update(passkeys)
@@ -111,9 +111,9 @@ export async function signInWithPasskey(
   return { outcome: "signed-in", userId, accountId };
 }
 
-function readResponse(sentText: string): z.output<typeof Response> | null {
+function readResponse(responseText: string): z.output<typeof Response> | null {
   try {
-    return Response.safeParse(JSON.parse(sentText)).data ?? null;
+    return Response.safeParse(JSON.parse(responseText)).data ?? null;
   } catch {
     return null;
   }

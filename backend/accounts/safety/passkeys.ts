@@ -28,8 +28,8 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
 }
 
 /**
- * Returns the options with which the browser makes a key pair. Throws 422 `password_wrong`, 429,
- * 409 `too_many_passkeys`.
+ * Returns the options for making a key pair. Throws 422 `password_wrong`, 429, 409
+ * `too_many_passkeys`.
  */
 export async function startPasskey(
   backend: Backend,
@@ -51,8 +51,7 @@ export async function startPasskey(
     userID: new TextEncoder().encode(userId),
     userName: user.email,
     userDisplayName: user.name,
-    // The browser finds the key by itself and asks for the finger, the face or the PIN: two factors
-    // in one.
+    // The browser finds the key itself and asks for finger, face or PIN: two factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: knownPasskeys.map(({ credentialId, transports }) => ({
       id: credentialId,
@@ -63,7 +62,7 @@ export async function startPasskey(
   return { ...options };
 }
 
-/** Adds a passkey. Throws 409 `passkey_refused` if it was not asked for, is too late, or exists. */
+/** Throws 409 `passkey_refused` if it was not requested, is too late, or exists. */
 export async function addPasskey(
   backend: Backend,
   caller: Caller,
@@ -88,7 +87,7 @@ export async function addPasskey(
   if (!verified?.verified) throw conflict("passkey_refused", "This passkey cannot be added");
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   const row = await transaction(backend.db, async (tx) => {
-    // The lock keeps two calls at once from passing the limit together.
+    // Two concurrent calls must not pass the limit together.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const [ownPasskey] = await tx
       .select({ n: count() })

@@ -26,39 +26,37 @@ const RESET_PAGE = "/api/v1/accounts/auth/reset";
 const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
 
 /**
- * Accepts a request for a new password. Neither the answer nor its time shows whether the e-mail is
- * known: a job finds out. Returns the seconds to wait if the client asks too often.
+ * Accepts a request for a new password. Answer and duration do not show whether the e-mail is
+ * known: a job finds out. Returns the seconds to wait after too many.
  */
 export async function requestReset(
   backend: Backend,
-  wish: { email: string; language: Language; clientNetwork: string },
+  resetRequest: { email: string; language: Language; clientNetwork: string },
 ): Promise<{ retryAfterS: number } | null> {
-  const takenLimitedTry = await countTry(backend, [
-    { key: `reset:client:${wish.clientNetwork}`, limit: PER_ADDRESS },
+  const tryResult = await countTry(backend, [
+    { key: `reset:client:${resetRequest.clientNetwork}`, limit: PER_ADDRESS },
   ]);
-  if (!takenLimitedTry.allowed)
+  if (!tryResult.allowed)
     return {
-      retryAfterS: Math.ceil(
-        (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
-      ),
+      retryAfterS: Math.ceil((tryResult.pausedUntil.getTime() - backend.now().getTime()) / 1000),
     };
-  const email = wish.email.trim().toLowerCase();
+  const email = resetRequest.email.trim().toLowerCase();
   logSecurity(backend.log, "password_reset_asked", {
     email: markOf(backend, email),
-    from: markOf(backend, wish.clientNetwork),
+    from: markOf(backend, resetRequest.clientNetwork),
   });
   await transaction(backend.db, (tx) =>
     backend.enqueue(
       tx,
       mailResetJob,
-      { email, language: wish.language },
+      { email, language: resetRequest.language },
       { singletonKey: hashSecret(email) },
     ),
   );
   return null;
 }
 
-/** Runs the job: mails the link if the address belongs to somebody. */
+/** Runs the job. */
 export async function mailReset(
   backend: Backend,
   { email, language }: { email: string; language: Language },
@@ -89,11 +87,13 @@ export async function mailReset(
 
 export type ResetResult =
   | { outcome: "changed" }
-  /** The link is unknown, used, replaced or too old. */
+  /** The link is unknown, used, replaced or expired. */
   | { outcome: "dead-link" }
   | { outcome: "refused"; fault: NonNullable<Awaited<ReturnType<typeof findPasswordFault>>> };
 
-/** Sets the link owner's password, once, and ends their sessions. A refused one keeps the link. */
+/**
+ * Sets the password once and ends the person's sessions. A refused password keeps the link valid.
+ */
 export async function resetPassword(
   backend: Backend,
   code: string,
@@ -135,14 +135,14 @@ export async function resetPassword(
     return user.email;
   });
   if (email === null) return { outcome: "dead-link" };
-  // The mailbox's owner need not wait for a stranger's guesses or for their own.
+  // The mailbox's owner need not wait for anybody's wrong guesses.
   const keys = signInKeys(email.toLowerCase(), clientNetwork);
   await forgetTries(backend, [keys.email, keys.pair]);
   logSecurity(backend.log, "password_changed", { userId: mailCode.userId });
   return { outcome: "changed" };
 }
 
-/** `language` is used for a person who has none. */
+/** `language`: for a person who has none. */
 export async function mailPasswordChanged(
   backend: Backend,
   tx: Parameters<typeof queueMail>[1],

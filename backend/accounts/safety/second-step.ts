@@ -9,7 +9,7 @@ import { makeTwoStepLimitKey, readTwoStep, redeemCode } from "./two-step.ts";
 const LIFETIME_MS = 10 * 60_000;
 const MOST_TRIES = 5;
 
-/** Returns a challenge for the second step, or `null` if the password is enough. */
+/** Returns a challenge; `null` if the password is enough. */
 export async function startSecondStep(backend: Backend, userId: string): Promise<string | null> {
   const { hasTwoStep } = await readTwoStep(backend.db, userId);
   if (!hasTwoStep) return null;
@@ -28,40 +28,38 @@ export type SecondStep =
   | { outcome: "passed"; userId: string }
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number }
-  /** The challenge is unknown, used or too old: the visitor starts again with the password. */
+  /** The challenge is unknown, used or expired: start again with the password. */
   | { outcome: "over" };
 
-/** Checks the code of a challenge, which passes once. Wrong codes are counted per person. */
+/** Checks a challenge's code, which works once. Wrong codes count per person. */
 export async function checkSecondStep(
   backend: Backend,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<SecondStep> {
-  const isOne = and(
+  const isThisChallenge = and(
     eq(signInChallenges.tokenHash, hashSecret(challenge)),
     gt(signInChallenges.expiresAt, backend.now()),
   );
   const [signInChallenge] = await backend.db
     .select({ userId: signInChallenges.userId })
     .from(signInChallenges)
-    .where(isOne);
+    .where(isThisChallenge);
   if (!signInChallenge) return { outcome: "over" };
   const { userId } = signInChallenge;
   const key = makeTwoStepLimitKey(userId);
-  const takenLimitedTry = await countTry(backend, [{ key, limit: MOST_TRIES }]);
-  if (!takenLimitedTry.allowed)
+  const tryResult = await countTry(backend, [{ key, limit: MOST_TRIES }]);
+  if (!tryResult.allowed)
     return {
       outcome: "paused",
-      retryAfterS: Math.ceil(
-        (takenLimitedTry.pausedUntil.getTime() - backend.now().getTime()) / 1000,
-      ),
+      retryAfterS: Math.ceil((tryResult.pausedUntil.getTime() - backend.now().getTime()) / 1000),
     };
   if (!(await redeemCode(backend, userId, code.replace(/[\s-]/g, "").toUpperCase()))) {
     logSecurity(backend.log, "two_step_failed", { userId });
-    return { outcome: "wrong", triesLeft: takenLimitedTry.left };
+    return { outcome: "wrong", triesLeft: tryResult.left };
   }
   const [usedSignInChallenge] = await backend.db
     .delete(signInChallenges)
-    .where(isOne)
+    .where(isThisChallenge)
     .returning({ userId: signInChallenges.userId });
   if (!usedSignInChallenge) return { outcome: "over" };
   await forgetTries(backend, [key]);

@@ -73,7 +73,7 @@ export async function startTwoStep(
 }
 
 /**
- * Turns two-step sign-in on with a first code of the app. Returns the recovery codes. Throws 409
+ * Turns two-step sign-in on with the app's first code. Returns recovery codes. Throws 409
  * `two_step_not_started`, 422 `code_wrong`, 429.
  */
 export async function confirmTwoStep(
@@ -107,14 +107,14 @@ export async function confirmTwoStep(
   return codes;
 }
 
-/** Turns it off. Throws 409 `two_step_off`, 422 `password_wrong` or `code_wrong`, 429. */
+/** Throws 409 `two_step_off`, 422 `password_wrong` or `code_wrong`, 429. */
 export async function stopTwoStep(
   backend: Backend,
   caller: Caller,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   const { userId } = caller;
-  await requireBoth(backend, caller, password, code);
+  await requirePasswordAndCode(backend, caller, password, code);
   await transaction(backend.db, async (tx) => {
     await tx.delete(authenticators).where(eq(authenticators.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -124,13 +124,13 @@ export async function stopTwoStep(
   logSecurity(backend.log, "two_step_off", { userId });
 }
 
-/** Replaces the recovery codes with ten new codes. Throws as `stopTwoStep`. */
+/** Replaces the recovery codes by ten new ones. Throws as `stopTwoStep`. */
 export async function renewRecoveryCodes(
   backend: Backend,
   caller: Caller,
   { password, code }: { password: string; code: string },
 ): Promise<string[]> {
-  await requireBoth(backend, caller, password, code);
+  await requirePasswordAndCode(backend, caller, password, code);
   return transaction(backend.db, async (tx) => {
     await recordAudit(tx, backend, caller, {
       action: "renewRecoveryCodes",
@@ -140,7 +140,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-async function requireBoth(
+async function requirePasswordAndCode(
   backend: Backend,
   caller: Caller,
   password: string,
@@ -155,11 +155,11 @@ async function requireBoth(
   await forgetTries(backend, [key]);
 }
 
-/** Returns the rate-limit key for wrong codes, shared with the sign-in. */
+/** Rate-limit key for wrong codes, shared with the sign-in. */
 export const makeTwoStepLimitKey = (userId: string) => `two-step:user:${userId}`;
 
 /**
- * Uses a code of the app or a recovery code, in the contract's form. Each works once, also with
+ * Uses an app's code or a recovery code, in the contract's form. Each works once, also with
  * parallel tries. The caller counts wrong ones.
  */
 export async function redeemCode(backend: Backend, userId: string, code: string): Promise<boolean> {
@@ -192,7 +192,7 @@ async function takeRecoveryCode(backend: Backend, userId: string, code: string):
   return takenRecoveryCode !== undefined;
 }
 
-/** Returns the time step of a code, or `null` if it is wrong now. */
+/** Returns a code's time step; `null` if it is wrong now. */
 function findTotpStep(
   backend: Backend,
   { userId, secret }: { userId: string; secret: string },
@@ -207,7 +207,7 @@ function findTotpStep(
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Makes codes of 80 random bits each, in groups of four. Only hashes are stored. */
+/** Makes codes of 80 random bits, in groups of four. Only hashes are stored. */
 async function createRecoveryCodes(
   tx: Transaction,
   { now }: Pick<Backend, "now">,

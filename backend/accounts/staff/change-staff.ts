@@ -15,7 +15,7 @@ import {
 import { staffInvites } from "../../db/schema/staff.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { actorOf, logSecurity } from "../../security-log.ts";
+import { getActorId, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { lockMembers, prepareOwnerRemoval, requireOwner } from "../roles/owners.ts";
 import { requireOwnPermissions, requireWithinReach } from "../roles/within-reach.ts";
@@ -30,9 +30,9 @@ interface StaffChanges {
 }
 
 /**
- * Enables a member, disables them (their sessions here end at once), or sets their scope. Throws
- * 404; 409 `own_membership`, `last_owner`, `owners_only`, `owner_unlimited`,
- * `beyond_own_permissions`, `beyond_own_scope`.
+ * Enables a member, disables them (ends their sessions here), or sets their scope. Throws 404; 409
+ * `own_membership`, `last_owner`, `owners_only`, `owner_unlimited`, `beyond_own_permissions`,
+ * `beyond_own_scope`.
  */
 export async function updateStaff(
   backend: Backend,
@@ -42,8 +42,8 @@ export async function updateStaff(
 ): Promise<Staff> {
   const { before, after } = await transaction(backend.db, async (tx) => {
     const before = await lockReachableStaff(tx, caller, staffId);
-    const isOut = changes.isEnabled === false && before.isEnabled;
-    if (isOut) await removeFromAccount(backend, tx, caller, before);
+    const isBeingDisabled = changes.isEnabled === false && before.isEnabled;
+    if (isBeingDisabled) await removeFromAccount(backend, tx, caller, before);
     const { channelIds, warehouseIds, orderScope } = changes;
     const scope = { channelIds, warehouseIds, orderScope };
     if (before.userType === "owner" && (channelIds || warehouseIds || orderScope === "picking"))
@@ -66,12 +66,12 @@ export async function updateStaff(
   });
   if (before.isEnabled !== after.isEnabled)
     logSecurity(backend.log, after.isEnabled ? "staff_enabled" : "staff_disabled", {
-      ...{ userId: staffId, by: actorOf(caller), accountId: caller.accountId },
+      ...{ userId: staffId, by: getActorId(caller), accountId: caller.accountId },
     });
   return after;
 }
 
-/** Sets a member's roles. Throws 404, also for a role; 409 as `updateStaff`. */
+/** Throws 404, also for a role; 409 as `updateStaff`. */
 export async function updateStaffRoles(
   backend: Backend,
   caller: Caller,
@@ -109,13 +109,13 @@ export async function updateStaffRoles(
     });
     return after;
   });
-  logSecurity(backend.log, "role_given", { userId: staffId, by: actorOf(caller), accountId });
+  logSecurity(backend.log, "role_given", { userId: staffId, by: getActorId(caller), accountId });
   return changedMembershipRoles;
 }
 
 /**
- * Removes a member. Their past actions keep their name. After a new invitation they start again.
- * Throws 404; 409 as `updateStaff`.
+ * Removes a member. Their past actions keep their name; a new invitation starts fresh. Throws 404;
+ * 409 as `updateStaff`.
  */
 export async function removeStaff(
   backend: Backend,
@@ -139,14 +139,11 @@ export async function removeStaff(
       before: pickAuditedFields(before),
     });
   });
-  logSecurity(backend.log, "staff_removed", { userId: staffId, by: actorOf(caller), accountId });
+  logSecurity(backend.log, "staff_removed", { userId: staffId, by: getActorId(caller), accountId });
   return staffId;
 }
 
-/**
- * Locks the account's members, and returns the member if the caller may change them: the caller
- * must have all of the member's permissions.
- */
+/** Locks the members, and returns the member if the caller has all their permissions. */
 async function lockReachableStaff(
   tx: Transaction,
   caller: Caller,
@@ -181,7 +178,7 @@ function requireOther(caller: Caller, staffId: string): void {
     throw conflict("own_membership", "Somebody else has to do this for you");
 }
 
-/** Ends the member's sessions here, codes that would start one, and invitations they sent. */
+/** Ends the member's sessions here, their codes, and invitations that they sent. */
 async function removeFromAccount(
   backend: Backend,
   tx: Transaction,

@@ -9,7 +9,7 @@ interface MemberReach {
   warehouseIds?: readonly string[] | null | undefined;
 }
 
-/** Throws 404 for a channel or a warehouse the account does not have. */
+/** Throws 404 for a foreign channel or warehouse. */
 export async function requireKnownReach(
   tx: Transaction,
   accountId: string,

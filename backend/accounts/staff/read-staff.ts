@@ -9,7 +9,7 @@ import { notFound } from "../../http/problem-error.ts";
 
 type StaffQuery = z.output<typeof listStaffs.query>;
 
-/** Finds the account's members who are not removed, by name. */
+/** Finds members who are not removed, by name. */
 export async function findStaffs(
   { db }: Pick<Backend, "db">,
   accountId: string,
@@ -43,7 +43,7 @@ const makeFilterCondition = filterCondition<typeof STAFF_FILTERS, typeof members
       roles.length > 0
         ? sql`exists (select from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id where mr.account_id = ${memberships.accountId} and mr.user_id = ${memberships.userId} and (mr.role_id in ${roles} or lower(r.name) in ${roles.map((role) => role.toLowerCase())}))`
         : undefined,
-    // A member without a limit works on all of them.
+    // A member without a limit works in all channels.
     channels: (channels) =>
       channels.length > 0
         ? sql`(${memberships.channelIds} is null or exists (select from jsonb_array_elements_text(${memberships.channelIds}) as of(id) where of.id in ${channels}))`

@@ -9,7 +9,7 @@ import type { Mailing } from "../mail-quota.ts";
 
 const AT_ONCE = 200;
 
-/** Removes the unused orders of expired coupons (history type 202). */
+/** Removes unused orders of expired coupons (history type 202). */
 export async function endCoupons(backend: Mailing & Pick<Backend, "db">): Promise<void> {
   const { db, now } = backend;
   for (;;) {
@@ -31,14 +31,14 @@ async function endCoupon(
 ): Promise<void> {
   const now = backend.now();
   await lockAccount(tx, accountId);
-  const isUse = and(eq(couponUses.accountId, accountId), eq(couponUses.id, id));
+  const isThisUse = and(eq(couponUses.accountId, accountId), eq(couponUses.id, id));
   const [use] = await tx
     .select()
     .from(couponUses)
-    .where(and(isUse, isNull(couponUses.expiredAt)));
-  // Another run ended the coupon's use meanwhile.
+    .where(and(isThisUse, isNull(couponUses.expiredAt)));
+  // Another run ended the use meanwhile.
   if (!use) return;
-  await tx.update(couponUses).set({ expiredAt: now, remaining: 0 }).where(isUse);
+  await tx.update(couponUses).set({ expiredAt: now, remaining: 0 }).where(isThisUse);
   if (use.remaining > 0)
     await spendQuota(backend, tx, {
       accountId,

@@ -3,7 +3,7 @@ import type { Coupon } from "#contract/top-up.ts";
 import type { Backend } from "../../context.ts";
 import { coupons, couponUses } from "../../db/schema/promotions.ts";
 
-/** Returns the account's coupons with orders left, the next to end first. */
+/** Returns coupons with orders left, the next to expire first. */
 export async function readActiveCoupons(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,

@@ -15,10 +15,10 @@ const UNKNOWN_CODE = "coupon_unknown";
 type User = Pick<Caller, "accountId" | "userId" | "countryCode">;
 
 /**
- * Adds a coupon's orders to the caller's quota, once per account. Throws 422 with the first of
+ * Adds a coupon's orders to the quota, once per account. Throws 422 with the first of
  * `coupon_unknown`, `coupon_not_started`, `coupon_over`, `coupon_already_used` and
- * `coupon_used_up`; 429 `too_many_tries` after five unknown codes within ten minutes, because codes
- * are short and worth money.
+ * `coupon_used_up`; 429 `too_many_tries` after five unknown codes in ten minutes, because codes are
+ * short and valuable.
  */
 export async function applyCoupon(
   backend: Pick<Backend, "db" | "now">,
@@ -27,9 +27,9 @@ export async function applyCoupon(
 ): Promise<{ coupon: Coupon; orderQuota: number }> {
   const tries = await requireTry(backend, `coupon:account:${caller.accountId}`);
   try {
-    const usedCoupon = await applyOnce(backend, caller, code);
+    const couponResult = await applyKnownCoupon(backend, caller, code);
     await removeTries(backend, tries);
-    return usedCoupon;
+    return couponResult;
   } catch (error) {
     if (!(error instanceof ProblemError && error.problem.code === UNKNOWN_CODE))
       await removeTries(backend, tries);
@@ -37,7 +37,7 @@ export async function applyCoupon(
   }
 }
 
-async function applyOnce(
+async function applyKnownCoupon(
   { db, now }: Pick<Backend, "db" | "now">,
   caller: User,
   code: string,

@@ -1,17 +1,14 @@
 /**
- * EMVCo "QR Code Specification for Payment Systems: Merchant-Presented Mode" 1.1. Each field has a
- * two-digit id, a two-digit length and a value. The last field (63) is a CRC of everything before
- * its value. QRIS (Bank Indonesia) and PromptPay (Bank of Thailand) use this format.
+ * EMVCo "QR Code Specification for Payment Systems: Merchant-Presented Mode" 1.1: fields of a
+ * two-digit id, a two-digit length and a value. Field 63 is last, a CRC of everything before its
+ * value. QRIS (Bank Indonesia) and PromptPay (Bank of Thailand) use it.
  */
 export interface EmvPayload {
   /** The top-level fields by id. */
   fields: ReadonlyMap<string, string>;
   /** ISO 4217, numeric: 360 is IDR, 764 is THB. */
   currency: string;
-  /**
-   * The amount in the currency's main unit as written (`150000`, `374.50`); `null` if the payer
-   * types it.
-   */
+  /** Amount in the main unit as written (`150000`, `374.50`). `null`: the payer types it. */
   amount: string | null;
   country: string;
 }
@@ -30,7 +27,7 @@ export function readEmvPayload(text: string): EmvPayload | null {
   };
 }
 
-/** Returns values by id, or `null` if the lengths do not add up. */
+/** Returns values by id; `null` if the lengths do not add up. */
 function readFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
   for (let index = 0; index < text.length; ) {
@@ -46,7 +43,7 @@ function readFields(text: string): ReadonlyMap<string, string> | null {
 
 /**
  * CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) as four upper-case hex digits, over the text
- * including the CRC field's id and length.
+ * with the CRC field's id and length.
  */
 export function computeEmvCrc(text: string): string {
   let crc = 0xffff;
@@ -63,7 +60,7 @@ const CURRENCY_FACTS = {
   THB: { code: "764", digits: 2 },
 } as const;
 
-/** Returns whether a scan pays exactly `amount` minor units. Every shown code is checked. */
+/** Whether a scan pays exactly `amount` minor units. Every shown code is checked. */
 export function isExactPayment(text: string, amount: number, currency: "IDR" | "THB"): boolean {
   const payload = readEmvPayload(text);
   const { code, digits } = CURRENCY_FACTS[currency];

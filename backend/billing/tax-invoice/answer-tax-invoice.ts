@@ -5,7 +5,7 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import type { InvoiceSeller } from "../../invoice-seller-config.ts";
 import { formatInvoiceNumber } from "../transactions/read-transactions.ts";
 
-/** Answers a paid transaction's tax invoice. Throws 404, 409 `not_paid`, `no_invoice_seller`. */
+/** Throws 404, 409 `not_paid`, `no_invoice_seller`. */
 export async function answerTaxInvoice(
   { db, config }: Pick<Backend, "db" | "config">,
   { accountId, timeZone }: Pick<Caller, "accountId" | "timeZone">,
@@ -24,7 +24,7 @@ export async function answerTaxInvoice(
   const seller = row.invoiceSeller ?? (await issueInvoice(db, row, config));
   if (seller === null)
     throw conflict("no_invoice_seller", "The seller of order quota is not named on this server");
-  // The PDF library is needed a few times a month, so it is not loaded before.
+  // Loaded on demand: the PDF library is needed a few times a month.
   const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
   const pdf = await drawTaxInvoice({
     countryCode: row.countryCode,
@@ -53,8 +53,8 @@ export async function answerTaxInvoice(
 }
 
 /**
- * Issues an invoice that was paid before a seller was configured. It keeps the seller of its first
- * reading, also with parallel readers.
+ * Issues an invoice that was paid before a seller was configured. The seller of the first reading
+ * stays, also with parallel readers.
  */
 async function issueInvoice(
   db: Backend["db"],

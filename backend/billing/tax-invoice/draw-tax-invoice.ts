@@ -15,7 +15,7 @@ export interface TaxInvoice {
   paidAt: Date;
   timeZone: string;
   seller: InvoiceParty;
-  /** "" if the buyer gave no number. */
+  /** "" if the buyer has no number. */
   buyer: InvoiceParty;
   quota: number;
   /** Minor units. */
@@ -30,19 +30,19 @@ const PAGE_MARGIN = 56;
 /** A4 in points. */
 const RIGHT_EDGE = 595 - PAGE_MARGIN;
 const INNER_WIDTH = RIGHT_EDGE - PAGE_MARGIN;
-/** The gap between the name and the number of both parties. */
+/** Gap between name and number of both parties. */
 const COLUMN_GUTTER = 16;
-/** Room for the marks above a Thai letter and those of the line before. */
+/** Leaves space for marks above Thai letters and below the previous line. */
 const LINE_GAP = 3;
-/** Height from the number down to the total, which stay on one page. */
+/** Height from the number to the total, which stay on one page. */
 const LINES_HEIGHT = 260;
 
 const BLACK = "#171c26";
 const GREY = "#565c69";
 
 /**
- * Draws one A4 page, two for a very long address, in the country's language with English beside it,
- * as tax offices read it.
+ * Draws one A4 page (two for a very long address) in the country's language and English, as tax
+ * offices require.
  */
 export function drawTaxInvoice(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const options: PDFKit.PDFDocumentOptions = {
@@ -70,14 +70,14 @@ function drawHead({ doc, write }: Sheet, invoice: TaxInvoice): void {
   const top = write(t.subtitle, { size: 10 }, placeAcross(titleBottom)) + 19.5;
   doc.fillColor(BLACK);
   const half = (INNER_WIDTH - COLUMN_GUTTER) / 2;
-  const ends = [
+  const parties = [
     { label: t.seller, party: invoice.seller, x: PAGE_MARGIN },
     { label: t.buyer, party: invoice.buyer, x: RIGHT_EDGE - half },
   ].map(({ label, party, x }) => {
     const y = write(label, { ...TEXT_STYLE, weight: "bold" }, { x, y: top, width: half });
     return write(formatParty(party, t), TEXT_STYLE, { x, y, width: half });
   });
-  doc.y = Math.max(...ends) + 16;
+  doc.y = Math.max(...parties) + 16;
   if (doc.y + LINES_HEIGHT > doc.page.maxY()) {
     doc.addPage();
     doc.y = PAGE_MARGIN;
@@ -114,29 +114,29 @@ function drawLines({ doc, write }: Sheet, invoice: TaxInvoice): void {
     const style = { size: 10, weight };
     const after = write(label, style, { x: PAGE_MARGIN, y, width: INNER_WIDTH - 160 });
     const money = formatMoney(invoice.countryCode, minor);
-    const place = { x: RIGHT_EDGE - 160, y, width: 160, align: "right" } as const;
-    doc.y = Math.max(after, write(money, style, place));
+    const amountPlace = { x: RIGHT_EDGE - 160, y, width: 160, align: "right" } as const;
+    doc.y = Math.max(after, write(money, style, amountPlace));
   };
   drawRule();
   drawLine(t.item.replace("{quota}", quota), invoice.price);
   if (invoice.discount > 0) drawLine(t.discount, -invoice.discount);
   drawRule();
-  const taxed = findVatRule(invoice.countryCode, invoice.vatRate);
-  if (taxed.base) drawLine(t.afterDiscount, invoice.price - invoice.discount);
-  const part = taxed.base ? `, ${t.otherValue} ${taxed.base.join("/")}` : "";
+  const vatRule = findVatRule(invoice.countryCode, invoice.vatRate);
+  if (vatRule.base) drawLine(t.afterDiscount, invoice.price - invoice.discount);
+  const taxablePart = vatRule.base ? `, ${t.otherValue} ${vatRule.base.join("/")}` : "";
   drawLine(
-    t.taxable.replace("{part}", part),
-    computeVatBase(taxed, invoice.price, invoice.discount),
+    t.taxable.replace("{part}", taxablePart),
+    computeVatBase(vatRule, invoice.price, invoice.discount),
   );
-  drawLine(t.vat.replace("{percent}", String(taxed.percent)), invoice.vat);
+  drawLine(t.vat.replace("{percent}", String(vatRule.percent)), invoice.vat);
   drawRule();
   drawLine(t.total, invoice.total, "bold");
-  if (!taxed.base || !t.baseNote) return;
+  if (!vatRule.base || !t.baseNote) return;
   doc.fillColor(GREY);
   write(t.baseNote, { size: 8 }, { x: PAGE_MARGIN, y: doc.y + 14, width: INNER_WIDTH });
 }
 
-/** Exact, because it formats a decimal text and not a floating-point number. */
+/** Exact, because it formats a decimal text instead of a float. */
 function formatMoney(countryCode: CountryCode, minor: number): string {
   const { currency, locale, minorDigits } = COUNTRIES[countryCode];
   const digits = String(Math.abs(minor)).padStart(minorDigits + 1, "0");

@@ -11,7 +11,6 @@ import { invalid, notFound } from "../../http/problem-error.ts";
 
 type InvoiceInfo = z.infer<typeof TaxInvoiceInfo>;
 
-/** Returns the account's name until the account sets another. */
 export async function readTaxInvoiceInfo(db: Queryable, accountId: string): Promise<InvoiceInfo> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw notFound("The account");

@@ -11,19 +11,19 @@ export interface InvoiceTexts {
   /** `{quota}` */
   item: string;
   discount: string;
-  /** Used if the taxable base is a part of the price. */
+  /** Used if only a part of the price is taxable. */
   afterDiscount: string;
-  /** `{part}`: the part of the price that is taxable, such as ", nilai lain 11/12". */
+  /** `{part}`: the taxable part of the price, such as ", nilai lain 11/12". */
   taxable: string;
   otherValue: string;
   /** `{percent}` */
   vat: string;
   total: string;
-  /** The law that makes the taxable base a part of the price; "" if it is the whole price. */
+  /** The law for a taxable part of the price; "" for the whole price. */
   baseNote: string;
 }
 
-/** The texts in the country's language, followed by English. */
+/** Texts in the country's language, then in English. */
 export const INVOICE_TEXTS: Record<CountryCode, InvoiceTexts> = {
   id: {
     title: "Faktur Pajak",

@@ -18,10 +18,9 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks in this order: the bank's id, the card's details, the kind of payment, the package. With
- * `needsToken` the payer enters a card in our page. Throws 422 `bank_info_missing`,
- * `credit_card_info_missing`, `empty_payment_method_id`, `unsupported_payment_type` or
- * `invalid_package_number`.
+ * Checks the bank's id, the card, the kind of payment and the package, in this order. `needsToken`:
+ * the payer enters a card in our page. Throws 422 `bank_info_missing`, `credit_card_info_missing`,
+ * `empty_payment_method_id`, `unsupported_payment_type` or `invalid_package_number`.
  */
 export function checkRequest(
   countryCode: CountryCode,
@@ -39,7 +38,7 @@ export function checkRequest(
 }
 
 function checkBank(countryCode: CountryCode, { bank }: PaymentRequest): BankCode | null {
-  // No Thai bank is offered, so the kind of payment is refused instead.
+  // No Thai bank is offered, so the kind of payment is refused.
   if (countryCode !== "id") return null;
   const code = bank?.bankCode ?? "";
   if (!isBank(code))

@@ -4,13 +4,13 @@ import type { Backend } from "../../context.ts";
 import { topUpTransactions } from "../../db/schema/top-ups.ts";
 import type { PaymentMeans } from "../../payments/provider.ts";
 
-const MEANS_KINDS: Record<number, PaymentMeans["kind"]> = {
+const KIND_OF_METHOD: Record<number, PaymentMeans["kind"]> = {
   [PAYMENT_METHOD.bank]: "bank",
   [PAYMENT_METHOD.qr]: "qr",
   [PAYMENT_METHOD.creditCard]: "card",
 };
 
-/** Closes a finished transaction's payment at the provider, unless the provider never got it. */
+/** Closes a finished transaction's payment, if the provider knows it. */
 export async function closePayment(
   backend: Backend,
   { accountId, transactionId }: { accountId: string; transactionId: string },
@@ -22,7 +22,7 @@ export async function closePayment(
       and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, transactionId)),
     );
   const provider = row && backend.payments(row.countryCode);
-  const kind = row && MEANS_KINDS[row.paymentMethod];
+  const kind = row && KIND_OF_METHOD[row.paymentMethod];
   if (!row?.externalId || !kind || row.status === "REGISTERED") return;
   if (provider?.name === row.provider) await provider.close(row.externalId, kind);
 }

@@ -24,15 +24,15 @@ const VALID_MS: Partial<Record<PaymentMethod, number>> = {
   [PAYMENT_METHOD.qr]: 60 * MINUTE_MS,
   [PAYMENT_METHOD.creditCard]: 15 * MINUTE_MS,
 };
-/** More open transactions than anybody pays. It stops a form that is sent in a loop. */
+/** Stops a form that is sent in a loop. */
 const MOST_PENDING = 20;
-/** If the request dies, the job continues after this time. */
+/** Delay after which the job continues a dead request. */
 const TAKE_OVER_MS = 30_000;
 
 /**
- * Starts a top-up: checks, prices and stores the request, then tells the provider. A repeated
- * `requestKey` gives the same transaction. Throws 422 as checkRequest and findPromotion, 409
- * `wrong_country`, `too_many_pending`, 503 `payments_off` "no transaction created".
+ * Starts a top-up: checks, prices, stores, then tells the provider. A repeated `requestKey` gives
+ * the same transaction. Throws 422 as checkRequest and findPromotion, 409 `wrong_country`,
+ * `too_many_pending`, 503 `payments_off` "no transaction created".
  */
 export async function createTransaction(
   backend: Backend,
@@ -59,8 +59,7 @@ async function registerTransaction(
 ): Promise<{ row: TopUpRow; isNew: boolean }> {
   try {
     return await transaction(backend.db, async (tx) => {
-      // Two requests of the same form wait for each other here, and the second finds the first's
-      // transaction.
+      // Requests of the same form wait here: the second finds the first's transaction.
       await lockAccount(tx, caller.accountId);
       const knownTransaction = await findByKey(tx, caller, request.requestKey ?? null);
       if (knownTransaction)
@@ -92,7 +91,7 @@ async function findByKey(
   return row;
 }
 
-/** Throws if a repeated form was changed: nobody pays for something they did not choose. */
+/** Refuses a changed form with the same key: nobody must pay for something else. */
 function requireSameRequest(row: TopUpRow, { method, bankCode, chosen }: CheckedRequest): TopUpRow {
   if (row.paymentMethod !== method || row.bankCode !== bankCode || row.quota !== chosen.quota)
     throw conflict("request_key_reused", "This form was sent before with something else in it");

@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/client.ts";
 import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 import { releasePromotion } from "../promotions.ts";
 
-/** Ends a locked REGISTERED transaction unpaid; its promotion can be used again. */
+/** Ends a locked REGISTERED transaction unpaid, and frees its promotion. */
 export async function endTransaction(
   tx: Transaction,
   row: TopUpRow,

@@ -7,13 +7,12 @@ import { endTransaction } from "./end-transaction.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { settlePayments } from "./refresh-transaction.ts";
 
-/** A payment of the last second is reported within this time. */
+/** Time for the report of a last-second payment. */
 const LATE_MS = 2 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Ends transactions that nobody paid in time. The provider is asked first: a payment whose message
- * was lost is credited instead.
+ * Ends overdue transactions. Asks the provider first: a payment without its message is credited.
  */
 export async function expireTransactions(backend: Backend): Promise<void> {
   const dueTopUpTransactions = await backend.db

@@ -19,9 +19,9 @@ import { lockTransaction } from "./lock-transaction.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Opens a transaction's payment at the provider and stores the answer. A repeat is the same
- * payment, so a request that died, or a job beside a live request, changes nothing. A refusal ends
- * the transaction. Without an answer it stays, and the job asks again.
+ * Opens the payment at the provider and stores the answer. A repeat is the same payment, so a dead
+ * request or a concurrent job changes nothing. A refusal ends the transaction; without an answer
+ * the job asks again.
  */
 export async function openPayment(backend: Backend, row: TopUpRow): Promise<void> {
   try {
@@ -32,7 +32,7 @@ export async function openPayment(backend: Backend, row: TopUpRow): Promise<void
   }
 }
 
-/** Runs the job: throws the error that the request only logs, so that it is tried again. */
+/** Runs the job. Throws the error that a request only logs. */
 export async function openPaymentLater(
   backend: Backend,
   { accountId, transactionId }: { accountId: string; transactionId: string },
@@ -104,7 +104,7 @@ async function storeOpened(backend: Backend, row: TopUpRow, openedPayment: Opene
     if (openedPayment.kind === "paid")
       await settlePayment(backend, tx, locked.provider, openedPayment.payment);
     else if (locked.status !== "REGISTERED")
-      // Cancelled meanwhile, when there was nothing to close yet.
+      // It was cancelled before there was a payment to close.
       await backend.enqueue(
         tx,
         closePaymentJob,
@@ -114,7 +114,7 @@ async function storeOpened(backend: Backend, row: TopUpRow, openedPayment: Opene
   });
 }
 
-/** Also writes a transaction cancelled meanwhile: closing it at the provider needs its id. */
+/** Also writes a cancelled transaction: closing it needs the provider's id. */
 async function writeOpened(tx: Transaction, row: TopUpRow, openedPayment: Opened): Promise<void> {
   await tx
     .update(topUpTransactions)

@@ -30,18 +30,18 @@ export async function findTransactions(
   accountId: string,
   { limit, offset, status }: z.output<typeof listTransactions.query>,
 ): Promise<{ transactions: TopUpTransaction[]; total: number }> {
-  const isWanted = and(
+  const isOfQuery = and(
     eq(topUpTransactions.accountId, accountId),
     status?.length ? inArray(topUpTransactions.status, status) : undefined,
   );
   const rows = await db
     .select()
     .from(topUpTransactions)
-    .where(isWanted)
+    .where(isOfQuery)
     .orderBy(desc(topUpTransactions.createdAt), desc(topUpTransactions.id))
     .limit(limit)
     .offset(offset);
-  const [countRow] = await db.select({ total: count() }).from(topUpTransactions).where(isWanted);
+  const [countRow] = await db.select({ total: count() }).from(topUpTransactions).where(isOfQuery);
   const reviews = await openReviews(
     db,
     rows.map(({ id }) => id),
@@ -113,7 +113,7 @@ async function presentTransaction(
 export const formatInvoiceNumber = (countryCode: CountryCode, number: number) =>
   `INV-${countryCode.toUpperCase()}-${String(number).padStart(8, "0")}`;
 
-/** The barcode library is large, and needed only during a payment by QR. */
+/** Loaded on demand: the barcode library is large. */
 async function drawPayload(payload: string): Promise<{ payload: string; svg: string }> {
   const { drawQr } = await import("../qr/draw-qr.ts");
   return { payload, svg: drawQr(payload) };

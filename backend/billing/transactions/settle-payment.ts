@@ -17,9 +17,9 @@ import { changeQuota, lockAccount } from "../change-quota.ts";
 import { lockReference } from "./lock-transaction.ts";
 
 /**
- * Records a payment once, however often and by any way it is reported. The exact amount for a
- * waiting transaction is credited in the same database transaction; any other payment is kept for
- * review. The ledger's unique index is a second guard against a double credit.
+ * Records a payment once, however it is reported. Credits the exact amount of a waiting transaction
+ * in the same database transaction; other payments wait for a review. The ledger's unique index
+ * also prevents a double credit.
  */
 export async function settlePayment(
   backend: Pick<Backend, "now" | "log" | "config">,
@@ -27,11 +27,10 @@ export async function settlePayment(
   provider: ProviderName,
   payment: ProviderPayment,
 ): Promise<void> {
-  // Locked before the receipt is written, so that other changes of the transaction run before or
-  // after it.
+  // Locked before the receipt is written, so that the transaction's changes run one by one.
   const row = await lockReference(tx, payment.reference);
   const review = findReviewReason(row, provider, payment);
-  const inserted = await tx
+  const insertedReceipts = await tx
     .insert(paymentReceipts)
     .values({
       id: newId(),
@@ -48,7 +47,7 @@ export async function settlePayment(
       target: [paymentReceipts.provider, paymentReceipts.providerPaymentId],
     })
     .returning({ id: paymentReceipts.id });
-  if (inserted.length === 0) return;
+  if (insertedReceipts.length === 0) return;
   if (row && review === null) await creditTransaction(backend, tx, row, payment.paidAt);
   else
     backend.log.warn(
@@ -77,7 +76,7 @@ function findReviewReason(
   }
 }
 
-/** Marks it PAID, adds its orders to the quota and gives it the next invoice number. */
+/** Marks it PAID, adds its orders and its invoice number. */
 async function creditTransaction(
   { now: clock, config }: Pick<Backend, "now" | "config">,
   tx: Transaction,
@@ -110,7 +109,7 @@ async function creditTransaction(
   });
 }
 
-/** Numbers a country's payments one after the other: a parallel payment waits here. */
+/** Serialises a country's numbers: a parallel payment waits. */
 async function takeInvoiceNumber(tx: Transaction, countryCode: CountryCode): Promise<number> {
   const [counter] = await tx
     .insert(taxInvoiceCounters)

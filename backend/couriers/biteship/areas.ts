@@ -11,7 +11,7 @@ const MOST_KEPT = 10_000;
 
 /**
  * Finds Biteship's areas, by which it prices: the Indonesian list of places has no post codes, and
- * a buyer chooses a courier before typing one.
+ * buyers choose a courier before typing one.
  */
 export function createAreas() {
   const knownAreas = new Map<string, PostalArea | null>();
@@ -21,8 +21,8 @@ export function createAreas() {
     { place, postCode }: CourierStop,
   ): Promise<PostalArea | null> {
     const key = `${place.district}/${place.city}/${place.province}/${postCode}`;
-    const keptArea = knownAreas.get(key);
-    if (keptArea !== undefined) return keptArea;
+    const cachedArea = knownAreas.get(key);
+    if (cachedArea !== undefined) return cachedArea;
     const area = await askForArea(account, place, postCode);
     if (knownAreas.size >= MOST_KEPT) knownAreas.clear();
     knownAreas.set(key, area);
@@ -76,6 +76,7 @@ async function askForArea(
 const formatCityName = ({ city }: Place) => removeCityPrefix(city ?? "");
 const removeCityPrefix = (name: string) =>
   name.replace(/^(kota|kabupaten|kab\.)(\s+adm(inistrasi|\.))?\s+/i, "").trim();
-const isAlike = (part: string, otherText: string) =>
-  keepLetters(removeCityPrefix(part)) === keepLetters(removeCityPrefix(otherText));
-const keepLetters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const isAlike = (part: string, otherPart: string) =>
+  keepLettersAndDigits(removeCityPrefix(part)) ===
+  keepLettersAndDigits(removeCityPrefix(otherPart));
+const keepLettersAndDigits = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

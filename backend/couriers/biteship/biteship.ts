@@ -29,7 +29,7 @@ const COD_TYPE = "7_days";
 
 /**
  * Creates the provider of Indonesia's couriers: Biteship (https://biteship.com/en/docs). It books
- * under our reference, so that a lost answer is asked for again. Rupiah have no minor unit.
+ * under our reference, so a lost answer can be requested again. Rupiah have no minor unit.
  */
 export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvider {
   const areas = createAreas();
@@ -37,9 +37,9 @@ export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvid
     id: "biteship",
     signsPushes: true,
     readPush(body) {
-      const sentText = new TextDecoder().decode(body).trim();
-      if (sentText === "") return null;
-      const parsed = Push.safeParse(parseJson(sentText));
+      const bodyText = new TextDecoder().decode(body).trim();
+      if (bodyText === "") return null;
+      const parsed = Push.safeParse(parseJson(bodyText));
       if (!parsed.success) throw new CourierError("refused", "unreadable", parsed.error.message);
       return parsed.data.order_id;
     },
@@ -131,10 +131,10 @@ function toQuote(rate: CourierRate, mayCod: boolean): CourierQuote[] {
 
 /** "Default to pickup." */
 function listCollections(methods: readonly string[]): Collection[] {
-  const saidText = methods.map((method) => method.toLowerCase());
+  const lowerMethods = methods.map((method) => method.toLowerCase());
   const offered: Collection[] = [
-    ...(saidText.includes("pickup") ? (["pickup"] as const) : []),
-    ...(saidText.includes("drop_off") ? (["dropoff"] as const) : []),
+    ...(lowerMethods.includes("pickup") ? (["pickup"] as const) : []),
+    ...(lowerMethods.includes("drop_off") ? (["dropoff"] as const) : []),
   ];
   return offered.length > 0 ? offered : ["pickup"];
 }
@@ -193,7 +193,7 @@ function formatJakartaTime(time: Date) {
   return { delivery_date: local.slice(0, 10), delivery_time: local.slice(11, 16) };
 }
 
-/** Weights are grams and lengths centimetres there too, both whole. */
+/** Biteship has whole grams and centimetres too. */
 const makeItem = (line: ParcelLine) => ({
   name: line.name,
   ...(line.sku ? { sku: line.sku } : {}),

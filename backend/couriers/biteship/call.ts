@@ -15,7 +15,7 @@ const KEY_CODES = new Set(["40002001", "40002002", "40002003"]);
 /** "Order not found", "waybill not found". */
 const GONE_CODES = new Set(["40002057", "40003003"]);
 
-/** A reference that an earlier order has, and that order. */
+/** Another order has this reference. */
 export class ReferenceTaken extends CourierError {
   readonly orderId: string | null;
   constructor(orderId: string | null, message: string) {

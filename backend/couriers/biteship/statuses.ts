@@ -1,10 +1,9 @@
 import type { ParcelState } from "../courier.ts";
 
 /**
- * Biteship's words for an order
- * (https://biteship.com/docs/api/orders/overview#order-status) in ours. `placed` and `in_transit`
- * are sent too, although they are not in its list. `on_hold` says neither where the parcel is nor
- * where it goes, so it moves nothing.
+ * Our states for Biteship's words (https://biteship.com/docs/api/orders/overview#order-status). It
+ * also sends `placed` and `in_transit`, which its list lacks. `on_hold` does not tell where the
+ * parcel is, so it changes nothing.
  */
 const PARCEL_STATES: Readonly<Record<string, ParcelState>> = {
   placed: "booked",
@@ -24,10 +23,7 @@ const PARCEL_STATES: Readonly<Record<string, ParcelState>> = {
   cancelled: "cancelled",
 };
 
-/**
- * Reads a word in any case, also in the camel case of its older answers (`pickingUp`). Returns
- * `null` for a word that is not known.
- */
+/** Reads a word in any case, also older answers' camel case (`pickingUp`). `null`: unknown. */
 export const toParcelState = (word: string): ParcelState | null =>
   PARCEL_STATES[
     word

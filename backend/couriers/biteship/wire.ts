@@ -10,10 +10,8 @@ import {
   texts,
 } from "../../marketplaces/wire.ts";
 
-/*
- * Biteship's answers, by the samples of its documentation (docs/marketplaces/couriers.md has the
- * addresses). What we do not use is not read, so that it refuses nothing.
- */
+/* Biteship's answers, by its documentation's samples (docs/marketplaces/couriers.md). Unused
+   fields are not read, so they cannot fail. */
 
 /** https://biteship.com/en/docs/api/couriers/retrieve */
 export const CourierList = z.object({
@@ -41,7 +39,7 @@ export const RateList = z.object({
       courier_name: text,
       courier_service_code: text,
       courier_service_name: text,
-      /** The name of the service in an order, where it differs from `courier_service_code`. */
+      /** The order's name of the service, if it differs from `courier_service_code`. */
       type: text,
       company: text,
       price: optionalNumber,
@@ -75,7 +73,7 @@ export const Failure = z.object({
   error: text,
   message: text,
   code: optionalId,
-  /** A reference that is taken: whose it is. */
+  /** The order that has the reference. */
   details: makeInsideSchema(z.object({ order_id: optionalId })),
 });
 

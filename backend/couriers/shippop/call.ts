@@ -31,17 +31,15 @@ export async function callShippop<T>(
     throw status >= 400
       ? makeRefusal(String(status), `HTTP ${status}`)
       : new CourierError("unavailable", "unreadable", envelope.error.message);
-  const { status: isDone, code, message } = envelope.data;
-  if (status >= 400 || isDone === false)
+  const { status: isSuccess, code, message } = envelope.data;
+  if (status >= 400 || isSuccess === false)
     throw makeRefusal(code ?? String(status), message || `HTTP ${status}`);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new CourierError("unavailable", "unreadable", parsed.error.message);
 }
 
-/**
- * Shippop announces its maintenance in the message, with no code ("Error code" of the collection).
- */
+/** SHIPPOP announces maintenance only in the message ("Error code" of the collection). */
 const RETRYABLE_MESSAGE = /maintenance/i;
 
 function makeRefusal(code: string, message: string): CourierError {

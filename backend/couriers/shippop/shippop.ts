@@ -37,7 +37,7 @@ interface ShippopSettings {
 
 /** Couriers that `/calltopickup/` calls; parcels of the others are brought to a branch. */
 const PICKS_UP = new Set(["FLE", "FLEB", "FLEF", "EMST"]);
-/** Couriers for senders that have a branch of the courier themselves ("Dropoff Offline"). */
+/** Couriers for senders with their own branch of the courier ("Dropoff Offline"). */
 const FOR_BRANCHES = new Set(["FLEDS", "KRYS", "KRYDS", "JNTP", "JNTD", "LZDS"]);
 const SATANG_PER_BAHT = 100;
 /** Dhipaya's insurance, which covers every courier. */
@@ -45,18 +45,18 @@ const INSURANCE_CODE = "DHPY";
 
 /**
  * Creates the provider of Thailand's couriers: SHIPPOP (http://developers.shippop.com and
- * https://documenter.getpostman.com/view/10021496/Tzz8qwkE). A booking costs nothing until it is
- * confirmed, so its number is kept in between: a lost answer is asked for, never confirmed twice.
+ * https://documenter.getpostman.com/view/10021496/Tzz8qwkE). A booking is free until confirmed, so
+ * its number is stored first: after a lost answer it is looked up, never confirmed twice.
  */
 export function createShippop({ host, fetch, now }: ShippopSettings): CourierProvider {
   return {
     id: "shippop",
     signsPushes: false,
     readPush(body) {
-      const sentText = new TextDecoder().decode(body).trim();
-      if (sentText === "") return null;
+      const bodyText = new TextDecoder().decode(body).trim();
+      if (bodyText === "") return null;
       const parsed = Push.safeParse(
-        parseJson(sentText) ?? Object.fromEntries(new URLSearchParams(sentText)),
+        parseJson(bodyText) ?? Object.fromEntries(new URLSearchParams(bodyText)),
       );
       if (!parsed.success) throw new CourierError("refused", "unreadable", parsed.error.message);
       return parsed.data.tracking_code;
@@ -98,7 +98,7 @@ export function createShippop({ host, fetch, now }: ShippopSettings): CourierPro
   };
 }
 
-/** The first parcel of the published sample: a question that costs nothing. */
+/** The published sample's first parcel: asking costs nothing. */
 const SAMPLE_ROUTE = {
   from: makeSampleAddress("ถนนพญาไท", "ราชเทวี", "10400"),
   to: makeSampleAddress("สีลม", "บางรัก", "10500"),
@@ -110,7 +110,7 @@ function makeSampleAddress(district: string, state: string, postcode: string) {
   return { ...{ name: "-", address: "-", district, state, province, postcode }, tel: "0800000000" };
 }
 
-/** `/pricelist/`: asks for the parcel, and for the same with cash to collect. */
+/** `/pricelist/`: asks for the parcel without and with cash to collect. */
 async function quotePrices(
   account: ShippopConnection,
   parcel: QuotedParcel,
@@ -122,7 +122,7 @@ async function quotePrices(
     parcel: measureBox(lines),
   };
   const value = sumGoodsValue(lines) / SATANG_PER_BAHT;
-  // Cash is a whole number of baht there.
+  // SHIPPOP takes whole baht.
   const mayCod = wantsCod && Number.isInteger(value);
   const { data } = await callShippop(account, PriceList, "/pricelist/", {
     data: { 0: request, ...(mayCod ? { 1: { ...request, cod_amount: value } } : {}) },
@@ -155,7 +155,7 @@ function toQuote(quoted: Quoted, cashCodes: ReadonlySet<string>): CourierQuote[]
 const listCollections = (code: string): Collection[] =>
   PICKS_UP.has(code) ? ["pickup", "dropoff"] : ["dropoff"];
 
-/** The purchase, and SHIPPOP's own code of its only parcel. */
+/** The purchase, and SHIPPOP's code of its only parcel. */
 interface Draft {
   purchaseId: string;
   code: string;
@@ -167,19 +167,21 @@ async function bookParcel(
   draft: BookingDraft,
   now: Date,
 ): Promise<BookedParcel> {
-  const keptDraft = draft.kept === null ? null : readDraft(draft.kept);
-  const knownText = keptDraft && (await readPurchaseStatus(account, keptDraft));
+  const storedDraft = draft.kept === null ? null : readDraft(draft.kept);
+  const purchaseStatus = storedDraft && (await readPurchaseStatus(account, storedDraft));
   const purchase =
-    keptDraft && knownText !== "CANCEL" ? keptDraft : await makePurchase(account, booking, draft);
-  if (purchase !== keptDraft || knownText !== "PAID")
+    storedDraft && purchaseStatus !== "CANCEL"
+      ? storedDraft
+      : await makePurchase(account, booking, draft);
+  if (purchase !== storedDraft || purchaseStatus !== "PAID")
     await confirmPurchase(account, purchase, draft);
   const parcel = await readParcel(account, purchase.code);
   if (booking.collection === "pickup") await callPickup(account, booking, parcel, now);
   return parcel;
 }
 
-const readDraft = (kept: string): Draft => {
-  const [purchaseId = "", code = ""] = kept.split(":");
+const readDraft = (storedText: string): Draft => {
+  const [purchaseId = "", code = ""] = storedText.split(":");
   return { purchaseId, code };
 };
 
@@ -229,8 +231,8 @@ async function makePurchase(
 }
 
 /**
- * Calls `/confirm/`, after which the booking costs money. If the answer is not "done", the
- * purchase tells the result. Throws the courier's refusal, after which a new booking is made.
+ * Calls `/confirm/`, after which the booking costs money. If the answer is not "done", the purchase
+ * tells the result. Throws the courier's refusal; then a new booking is made.
  */
 async function confirmPurchase(
   account: ShippopConnection,
@@ -253,7 +255,7 @@ async function confirmPurchase(
   }
 }
 
-/** `/calltopickup/`: once more for a parcel that was called is one call there. */
+/** `/calltopickup/`: a repeated call has no effect. */
 async function callPickup(
   account: ShippopConnection,
   { serviceId, from, pickupAt }: CourierBooking,
@@ -285,7 +287,7 @@ async function callPickup(
 
 const BANGKOK_MS = 7 * 3_600_000;
 
-/** Thailand Post's advice: before 11:00 the same day at 13:00, otherwise at 9:00 on the next. */
+/** Thailand Post's advice: before 11:00 today at 13:00, else tomorrow at 9:00. */
 function computeUsualPickup(now: Date): Date {
   const local = new Date(now.getTime() + BANGKOK_MS);
   const isEarly = local.getUTCHours() < 11;
@@ -312,7 +314,7 @@ async function readParcel(account: ShippopConnection, code: string): Promise<Boo
   };
 }
 
-/** The couriers' own numbers say nothing across couriers: the order's word dates the last scan. */
+/** Couriers' own numbers are not comparable: the order's word dates the last scan. */
 function readEvents({ order_status, state }: Tracked): BookedParcel["events"] {
   const scans = state.flatMap(({ status, datetime, location, description }) => {
     const scannedAt = parseBangkokTime(datetime);
@@ -355,7 +357,7 @@ const makeProduct = (line: ParcelLine) => ({
   weight: line.weightG,
 });
 
-/** Measures one box in grams and centimetres, in which the goods lie on each other. */
+/** Measures one box for all goods, stacked, in grams and centimetres. */
 function measureBox(lines: readonly ParcelLine[]) {
   const findLargest = (of: (line: ParcelLine) => number) =>
     Math.max(1, ...lines.map(of).map(Math.ceil));

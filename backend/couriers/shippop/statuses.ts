@@ -1,10 +1,9 @@
 import type { ParcelState } from "../courier.ts";
 
 /**
- * SHIPPOP's words for an order (http://developers.shippop.com/seller/general/tracking_order and
- * …/webhook) in ours. The words about the money of a cash parcel come after its delivery.
- * `package_detail`, `problem` and `cancel_transfer` do not say where the parcel is, so they move
- * nothing.
+ * Our states for SHIPPOP's words (http://developers.shippop.com/seller/general/tracking_order and
+ * …/webhook). Words about a cash parcel's money come after its delivery. `package_detail`,
+ * `problem` and `cancel_transfer` do not tell where the parcel is, so they change nothing.
  */
 const PARCEL_STATES_BY_WORD: Readonly<Record<string, ParcelState>> = {
   wait: "booked",
@@ -17,6 +16,6 @@ const PARCEL_STATES_BY_WORD: Readonly<Record<string, ParcelState>> = {
   cancel: "cancelled",
 };
 
-/** Reads a word in any case. Returns `null` for a word that is not known. */
+/** Reads a word in any case. `null`: unknown. */
 export const toParcelState = (word: string): ParcelState | null =>
   PARCEL_STATES_BY_WORD[word.trim().toLowerCase()] ?? null;

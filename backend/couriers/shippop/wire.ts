@@ -9,22 +9,17 @@ import {
   word,
 } from "../../marketplaces/wire.ts";
 
-/*
- * SHIPPOP's answers, by the samples of its Postman collection (docs/marketplaces/couriers.md has
- * the addresses). What we do not use is not read, so that it refuses nothing.
- */
+/* SHIPPOP's answers, by its Postman collection's samples (docs/marketplaces/couriers.md). Unused
+   fields are not read, so they cannot fail. */
 
-/**
- * Reads a list that comes as an array or as an object of "0", "1", …; PHP sends an empty list as
- * [].
- */
+/** Reads an array, or an object of "0", "1", …; PHP sends an empty list as []. */
 const makeEntriesSchema = <T extends z.ZodType>(item: T) =>
   z
     .unknown()
     .optional()
     .transform((value): unknown[] => {
-      const foundEntry = unquoteJson(value);
-      return typeof foundEntry === "object" && foundEntry !== null ? Object.values(foundEntry) : [];
+      const storedJson = unquoteJson(value);
+      return typeof storedJson === "object" && storedJson !== null ? Object.values(storedJson) : [];
     })
     .pipe(z.array(item));
 
@@ -33,13 +28,13 @@ export const Envelope = z.object({ status: flag, code: optionalId, message: text
 const Quoted = z.object({
   courier_code: text,
   courier_name: text,
-  /** Baht, with every surcharge but that of cash on delivery. */
+  /** Baht with all surcharges except that for cash on delivery. */
   price: optionalNumber,
   estimate_time: text,
   available: flag,
 });
 export type Quoted = z.output<typeof Quoted>;
-/** `/pricelist/`: for each asked parcel its couriers by their codes. */
+/** `/pricelist/`: couriers by code for each requested parcel. */
 export const PriceList = z.object({ data: makeEntriesSchema(makeEntriesSchema(Quoted)) });
 
 /** `/booking/` */
@@ -78,10 +73,9 @@ export const Push = z.object({
   data: makeInsideSchema(z.object({ price: optionalNumber })),
 });
 
-/** "2023-10-17 17:29:47" of Bangkok; `null` for another form. */
-export function parseBangkokTime(writtenText: string): Date | null {
-  const [, day, time] =
-    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(writtenText.trim()) ?? [];
+/** Bangkok time, "2023-10-17 17:29:47"; `null`: another form. */
+export function parseBangkokTime(localTime: string): Date | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(localTime.trim()) ?? [];
   const parsed = new Date(`${day}T${time}+07:00`);
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }

@@ -61,9 +61,7 @@ export const orderQuotaEntries = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     index("order_quota_entries_account").on(t.accountId, t.id.desc()),
-    /** An order is charged once. */
     uniqueIndex("order_quota_entries_order_once").on(t.accountId, t.orderId).where(sql`type = 201`),
-    /** A transaction is credited once, and a coupon is given and ended once. */
     uniqueIndex("order_quota_entries_transaction_once")
       .on(t.accountId, t.transactionId)
       .where(sql`type = 101`),

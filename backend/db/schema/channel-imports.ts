@@ -105,7 +105,6 @@ export const channelImportItems = pgTable(
       .default("waiting"),
     errorCode: text("error_code"),
     channelProductId: text("channel_product_id"),
-    /** The import created the product. */
     isCreated: boolean("is_created").notNull().default(false),
     /** The listing was a draft before; undoing the import makes it one again. */
     wasDraft: boolean("was_draft").notNull().default(false),

@@ -21,7 +21,10 @@ export const operatorFaults = pgTable(
   (t) => [primaryKey({ columns: [t.app, t.fault, t.code] })],
 );
 
-/** The latest push of each kind that changes nothing: without it nobody would see it arrive. */
+/**
+ * The latest push of each kind without an effect. Without this row nobody would see that it
+ * arrived.
+ */
 export const pushVerdicts = pgTable(
   "push_verdicts",
   {
@@ -34,7 +37,6 @@ export const pushVerdicts = pgTable(
   (t) => [primaryKey({ columns: [t.app, t.verdict] })],
 );
 
-/** The results of each app's last checks. */
 export const liveChecks = pgTable("live_checks", {
   app: text("app").$type<LiveApp>().primaryKey(),
   at: makeInstantColumn("at").notNull(),

@@ -3,7 +3,6 @@ import type { OwnLimits } from "#contract/account-limits.ts";
 import { makeCreatedAtColumn, makeInstantColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** An account's files in the file storage. */
 export const storedFiles = pgTable(
   "stored_files",
   {
@@ -18,7 +17,6 @@ export const storedFiles = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.key] })],
 );
 
-/** The account's use of its limits, and its own limits. */
 export const accountLimits = pgTable("account_limits", {
   accountId: text("account_id")
     .primaryKey()

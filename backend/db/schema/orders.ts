@@ -165,7 +165,6 @@ export const orders = pgTable(
     index("orders_status_ship_by").on(t.accountId, t.status, t.shipByAt, t.id),
     index("orders_placed").on(t.accountId, t.placedAt.desc(), t.id),
     index("orders_ship_by").on(t.accountId, t.shipByAt, t.id),
-    /** A buyer's earlier orders. */
     index("orders_buyer").on(t.accountId, t.channelId, t.buyerName, t.placedAt),
     /** The couriers there are, and the orders that wait for a person: few among many. */
     index("orders_courier").on(t.accountId, t.courier),
@@ -370,7 +369,7 @@ export const orderImports = pgTable(
     /** The orders still to be read. */
     waiting: text("waiting").array().notNull().default(sql`'{}'`),
     pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
-    /** The release before `pauses` wrote this column. */
+    /** Only the release before `pauses` wrote this column. */
     tries: integer("tries").notNull().default(0),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),
     createdAt: makeCreatedAtColumn(),
@@ -399,7 +398,7 @@ export const shipmentPlans = pgTable(
     /** The orders whose options are still to be read. */
     waiting: text("waiting").array().notNull(),
     pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
-    /** The release before `pauses` wrote this column. */
+    /** Only the release before `pauses` wrote this column. */
     tries: integer("tries").notNull().default(0),
     offers: jsonb("offers").$type<SharedOffer[]>().notNull().default([]),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),

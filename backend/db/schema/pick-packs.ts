@@ -93,7 +93,6 @@ export const handOvers = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     uniqueIndex("hand_overs_number").on(t.accountId, t.number),
-    /** A courier has one open hand-over per scope. */
     uniqueIndex("hand_overs_open")
       .on(t.accountId, makeCourierKey(sql`courier`), t.scope)
       .where(sql`status = 'open'`),

@@ -10,6 +10,5 @@ export const processes = pgTable("processes", {
   startedAt: makeInstantColumn("started_at").notNull(),
   seenAt: makeInstantColumn("seen_at").notNull(),
   memoryBytes: bigint("memory_bytes", { mode: "number" }).notNull(),
-  /** The process's slowest statements. */
   slowStatements: jsonb("slow_statements").$type<Machine["statements"]>().notNull(),
 });

@@ -20,7 +20,6 @@ export const productCategories = pgTable(
   ],
 );
 
-/** The channel's category for a seller's category. */
 export const categoryMappings = pgTable(
   "category_mappings",
   {
@@ -28,7 +27,6 @@ export const categoryMappings = pgTable(
     channelId: text("channel_id").notNull(),
     accountId: text("account_id").notNull(),
     channelCategoryId: text("channel_category_id").notNull(),
-    /** The channel's name of it, for display. */
     name: text("name").notNull(),
   },
   (t) => [

@@ -10,7 +10,6 @@ export const productHistories = pgTable(
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
     productName: text("product_name").notNull(),
-    /** The name in its searchable form. */
     nameText: text("name_text").notNull().generatedAlwaysAs(sql`search_form(product_name)`),
     /** contract/statuses.ts PRODUCT_HISTORY_TYPES */
     type: text("type").notNull(),

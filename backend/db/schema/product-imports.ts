@@ -68,12 +68,10 @@ export interface FileColumn {
   key: string;
   head: string;
   samples: string[];
-  /** The guessed choice. */
   guess: ColumnChoice;
   /** contract/import-columns.ts ImportColumns.columns.auto */
   auto: ImportField | "several" | "none" | null;
 }
-/** A seller's choices for a file's columns, by their keys. */
 export interface FileMapping<Choice extends string> {
   choices: Record<string, Choice>;
 }
@@ -88,7 +86,6 @@ export const productImports = pgTable(
       .references(() => accounts.id),
     actor: text("actor").notNull(),
     fileName: text("file_name").notNull(),
-    /** Key of the uploaded file in the file storage. */
     fileKey: text("file_key").notNull(),
     options: jsonb("options").$type<ImportOptions>().notNull(),
     head: jsonb("head").$type<FileHead>().notNull(),
@@ -110,7 +107,6 @@ export const productImports = pgTable(
       .notNull(),
     errorCode: text("error_code"),
     account: jsonb("account").$type<ImportAccount>().notNull().default({}),
-    /** The filled cells of each column of the file, in its order. */
     /** Rows that the running check has compared with the catalogue. */
     checkedRows: integer("checked_rows").notNull().default(0),
     filled: jsonb("filled").$type<number[]>().notNull().default([]),
@@ -215,7 +211,6 @@ export const productImportPictures = pgTable(
   {
     accountId: text("account_id").notNull(),
     importId: text("import_id").notNull(),
-    /** The item's position. */
     position: integer("position").notNull(),
     /** The picture's place in the item's proposal. */
     place: integer("place").notNull(),

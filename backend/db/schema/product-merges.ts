@@ -16,7 +16,6 @@ import { orderLines } from "./orders.ts";
 import { products, variants } from "./products.ts";
 
 type Listing = typeof channelProducts.$inferSelect;
-/** The contents of a draft that was dropped in a merge. */
 export type DroppedDraft = Omit<
   Listing,
   | (
@@ -46,7 +45,6 @@ export interface MergeRecord {
   joined: { id: string; sku: string; productId: string; optionIds: string[]; position: number }[];
   /** Variants of earlier merges, and their former target. */
   followers: { id: string; into: string }[];
-  /** The stock of the merged variants. */
   levels: { variantId: string; warehouseId: string; onHand: number; damaged: number }[];
   /** Moved listings, with the merged variants by the channel's ids. */
   moved: {

@@ -62,7 +62,6 @@ export const shopMigrations = pgTable(
       foreignColumns: [channels.accountId, channels.id],
     }).onDelete("cascade"),
     index("shop_migrations_latest").on(t.accountId, t.createdAt.desc()),
-    /** One open migration at a time. */
     uniqueIndex("shop_migrations_open")
       .on(t.accountId)
       .where(sql`status not in ('finished', 'undone', 'cancelled')`),

@@ -53,7 +53,6 @@ export const staffInvites = pgTable(
     }),
     // Not unique, because no index spans accounts. 256 random bits are unique anyway.
     index("staff_invites_code").on(t.codeHash),
-    /** One open invitation per address. */
     uniqueIndex("staff_invites_open_unique")
       .on(t.accountId, sql`lower(${t.email})`)
       .where(sql`cancelled_at is null and used_at is null`),

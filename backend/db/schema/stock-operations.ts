@@ -88,7 +88,6 @@ export const stockTransferLines = pgTable(
   ],
 );
 
-/** How a stock file or pasted lines are read. */
 export interface StockFile {
   /** `null` for pasted lines. */
   head: StockFileHead | null;

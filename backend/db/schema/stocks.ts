@@ -174,7 +174,6 @@ export const stockMovements = pgTable(
     uniqueIndex("stock_movements_line_once")
       .on(t.accountId, t.orderLineId, t.type)
       .where(sql`order_line_id is not null and type <> 'adjustment'`),
-    /** A movement is undone at most once. */
     uniqueIndex("stock_movements_undone_once")
       .on(t.accountId, t.undoes)
       .where(sql`undoes is not null`),

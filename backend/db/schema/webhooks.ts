@@ -38,7 +38,6 @@ export const webhooks = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
 
-/** An event for one webhook, and its delivery. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {

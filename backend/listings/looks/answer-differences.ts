@@ -31,9 +31,9 @@ interface AnswerContext {
 }
 
 /**
- * Answers open differences of the caller's channels in one transaction. Ours are sent again, and
- * read back after that; the channel's value is taken at once. Leaves out what has no such answer,
- * and listings that cannot be published now. Returns the ids of the others.
+ * Answers open differences of the caller's channels in one transaction. Ours are sent again and
+ * then read back; the channel's value is stored at once. Skips differences without such an answer,
+ * and unpublishable listings. Returns the answered ids.
  */
 export async function answerDifferences(
   backend: Backend,
@@ -42,12 +42,12 @@ export async function answerDifferences(
 ): Promise<{ answered: string[] }> {
   return transaction(backend.db, async (tx) => {
     const answerContext = { backend, tx, caller };
-    const rows = await lockOpen(answerContext, differenceIds);
+    const rows = await lockOpenDifferences(answerContext, differenceIds);
     const answeredRowIds: string[] = [];
     for (const row of rows)
       if (
         ANSWERS_BY_KIND[row.kind].includes(answer) &&
-        (await answerOne(answerContext, row, answer))
+        (await applyAnswer(answerContext, row, answer))
       )
         answeredRowIds.push(row.id);
     return { answered: answeredRowIds };
@@ -55,11 +55,11 @@ export async function answerDifferences(
 }
 
 /** Locks the listings first, as looks and publishes do. */
-async function lockOpen(
+async function lockOpenDifferences(
   { tx, caller }: AnswerContext,
   differenceIds: readonly string[],
 ): Promise<DifferenceRow[]> {
-  const isAsked = and(
+  const isRequested = and(
     eq(listingDifferences.accountId, caller.accountId),
     inArray(listingDifferences.id, [...differenceIds]),
     limitToIds(listingDifferences.channelId, caller.channelIds),
@@ -67,7 +67,7 @@ async function lockOpen(
   const listings = tx
     .select({ id: listingDifferences.channelProductId })
     .from(listingDifferences)
-    .where(isAsked);
+    .where(isRequested);
   await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
@@ -86,22 +86,22 @@ async function lockOpen(
         eq(channelProducts.id, listingDifferences.channelProductId),
       ),
     )
-    .where(and(isAsked, isOpenDifference))
+    .where(and(isRequested, isOpenDifference))
     .orderBy(asc(listingDifferences.id))
     .for("update", { of: listingDifferences });
   return rows.map(({ difference }) => difference);
 }
 
-async function answerOne(
+async function applyAnswer(
   answerContext: AnswerContext,
   row: DifferenceRow,
   answer: DifferenceAnswer,
 ): Promise<boolean> {
   if (answer === "theirs") {
-    await takeTheirs(answerContext, row);
+    await storeTheirs(answerContext, row);
     return true;
   }
-  if (!(await sendOurs(answerContext, row))) return false;
+  if (!(await resendOurs(answerContext, row))) return false;
   const { tx, backend } = answerContext;
   const { accountId, channelProductId: id } = row;
   for (const figure of ["stock", "prices"] as const)
@@ -110,7 +110,7 @@ async function answerOne(
   return true;
 }
 
-async function sendOurs(
+async function resendOurs(
   { backend, tx, caller }: AnswerContext,
   row: DifferenceRow,
 ): Promise<boolean> {
@@ -139,7 +139,7 @@ async function sendOurs(
     if (error instanceof ProblemError) return false;
     throw error;
   }
-  // A publish shows an item that we know as hidden, and adds a variant that we do not know.
+  // A publish would show an item that we know as hidden, and add a variant that we do not know.
   if (kind === "hidden") await setListing(tx, row, { isListed: false });
   if (kind === "missing") await forgetVariant(tx, row);
   return true;
@@ -151,7 +151,7 @@ async function wasHidden(tx: Transaction, row: DifferenceRow): Promise<boolean> 
   return look?.seen?.isListed === false;
 }
 
-async function takeTheirs(
+async function storeTheirs(
   { backend, tx, caller }: AnswerContext,
   row: DifferenceRow,
 ): Promise<void> {
@@ -218,11 +218,11 @@ async function takeName(tx: Transaction, row: DifferenceRow): Promise<void> {
 async function setListing(
   tx: Transaction,
   row: DifferenceRow,
-  values: { name?: string | null; isListed?: boolean },
+  changes: { name?: string | null; isListed?: boolean },
 ): Promise<void> {
   await tx
     .update(channelProducts)
-    .set({ ...values, version: sql`${channelProducts.version} + 1` })
+    .set({ ...changes, version: sql`${channelProducts.version} + 1` })
     .where(isListing(row));
 }
 

@@ -12,7 +12,7 @@ export interface OurVariant {
   variantId: string;
   externalVariantId: string;
   sku: string;
-  /** Units to show. `null`: the channel's own are left alone, or ours were not sent yet. */
+  /** Units to show. `null`: the channel keeps its own, or ours were not sent yet. */
   quantity: number | null;
   /** Why the channel refused the units. */
   stockError: string | null;
@@ -29,7 +29,7 @@ export interface FoundDifference
 
 export interface ComparisonResult {
   found: FoundDifference[];
-  /** Keys (`toDifferenceKey`) of what cannot be compared now: a known difference stays. */
+  /** Keys (`toDifferenceKey`) that cannot be compared now: known differences stay. */
   unknown: ReadonlySet<string>;
 }
 
@@ -40,18 +40,17 @@ export const CHANGED_CODE = "changed";
 export const NOT_TAKEN = "not_taken";
 
 interface EarlierState {
-  /** The item of the last look. `null`: there was none, or the listing was published since. */
+  /** The last look's item. `null`: none, or a publish came since. */
   seen: SeenItem | null;
   /** The channel's value of each known difference, by its key. */
   known: ReadonlyMap<string, string | null>;
-  /** Prices were pushed since the last look. */
   pricesPushed: boolean;
 }
 
 /**
- * Compares a listing with its item on the channel. Units and prices that were told are compared
- * with ours. All else is a difference only if it changed there since the last look, or is still the
- * one that is known: a marketplace may store a name or a SKU in its own way. Pure.
+ * Compares a listing with its item on the channel. Units and prices that were sent are compared
+ * with ours. Other values differ only if they changed there since the last look, or are a known
+ * difference: a marketplace may store a name or SKU in its own form. Pure.
  */
 export function compareItem(
   ourListing: OurListing,
@@ -65,16 +64,16 @@ export function compareItem(
     const isKnown = known.has(key) && (seen !== null || known.get(key) === foundDifference.theirs);
     if (isNew || isKnown) foundDifferences.push(foundDifference);
   };
-  const wholeListing = { variantId: null, externalVariantId: "", reason: CHANGED_CODE };
+  const listingFields = { variantId: null, externalVariantId: "", reason: CHANGED_CODE };
   if (normaliseSpaces(item.name) !== normaliseSpaces(ourListing.name))
     addDifference(
-      { ...wholeListing, kind: "title", ours: ourListing.name, theirs: item.name },
+      { ...listingFields, kind: "title", ours: ourListing.name, theirs: item.name },
       seen !== null && normaliseSpaces(seen.name) !== normaliseSpaces(item.name),
     );
   if (item.isListed !== ourListing.isListed)
     addDifference(
       {
-        ...wholeListing,
+        ...listingFields,
         kind: "hidden",
         ours: nameVisibility(ourListing.isListed),
         theirs: nameVisibility(item.isListed),
@@ -95,7 +94,7 @@ export function compareItem(
   for (const { externalVariantId, sku } of channelItemVariants.values())
     addDifference(
       {
-        ...wholeListing,
+        ...listingFields,
         kind: "extra",
         externalVariantId,
         ours: null,
@@ -169,7 +168,7 @@ function compareVariant(
     );
 }
 
-/** Returns the part of an item that the next look needs. Pure. */
+/** The parts of an item that the next look needs. Pure. */
 export const toSeenItem = (item: ChannelItem): SeenItem => ({
   name: item.name,
   isListed: item.isListed,

@@ -4,7 +4,7 @@ import { DIFFERENCE_FILTERS, type listListingDifferences } from "#contract/listi
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { makeContainsPattern } from "../../db/contains.ts";
-import { filterCondition, isOneOf } from "../../db/filter-condition.ts";
+import { filterCondition, makeInCondition } from "../../db/filter-condition.ts";
 import { limitToIds } from "../../db/limited-to.ts";
 import { listingDifferences, listingLooks } from "../../db/schema/listing-looks.ts";
 import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
@@ -17,8 +17,8 @@ const condition = filterCondition<typeof DIFFERENCE_FILTERS, typeof listingDiffe
   DIFFERENCE_FILTERS,
   listingDifferences,
   {
-    channelIds: isOneOf(listingDifferences.channelId),
-    kinds: isOneOf(listingDifferences.kind),
+    channelIds: makeInCondition(listingDifferences.channelId),
+    kinds: makeInCondition(listingDifferences.kind),
     search: (text) =>
       or(
         sql`${variants.sku} ilike ${makeContainsPattern(text)}`,
@@ -28,11 +28,11 @@ const condition = filterCondition<typeof DIFFERENCE_FILTERS, typeof listingDiffe
   },
 );
 
-const ofListing = and(
+const isListingOfDifference = and(
   eq(channelProducts.accountId, listingDifferences.accountId),
   eq(channelProducts.id, listingDifferences.channelProductId),
 );
-const ofProduct = and(
+const isProductOfListing = and(
   eq(products.accountId, channelProducts.accountId),
   eq(products.id, channelProducts.productId),
 );
@@ -41,7 +41,7 @@ const ofVariant = and(
   eq(variants.id, listingDifferences.variantId),
 );
 
-/** Differences that wait for a person, and answered differences whose publish failed. */
+/** Differences that wait for a person, and answers whose publish failed. */
 export const isOpenDifference = or(
   eq(listingDifferences.state, "open"),
   and(
@@ -50,14 +50,14 @@ export const isOpenDifference = or(
   ),
 );
 
-/** Returns what waits for a person, oldest first, and how much was read back in the last day. */
+/** Returns open differences, oldest first, and how much was read back in the last day. */
 export async function listDifferences(
   { db, now }: Backend,
   caller: Caller,
   { limit, offset, ...asked }: z.output<typeof listListingDifferences.query>,
 ): Promise<z.input<NonNullable<typeof listListingDifferences.response>>> {
   const { accountId, channelIds } = caller;
-  const isShown = and(
+  const isShownDifference = and(
     eq(listingDifferences.accountId, accountId),
     limitToIds(listingDifferences.channelId, channelIds),
     isOpenDifference,
@@ -73,8 +73,8 @@ export async function listDifferences(
       held: channelVariants.heldQuantity,
     })
     .from(listingDifferences)
-    .innerJoin(channelProducts, ofListing)
-    .innerJoin(products, ofProduct)
+    .innerJoin(channelProducts, isListingOfDifference)
+    .innerJoin(products, isProductOfListing)
     .leftJoin(variants, ofVariant)
     .leftJoin(
       channelVariants,
@@ -84,17 +84,17 @@ export async function listDifferences(
         eq(channelVariants.variantId, listingDifferences.variantId),
       ),
     )
-    .where(and(isShown, condition(asked, undefined)))
+    .where(and(isShownDifference, condition(asked, undefined)))
     .orderBy(asc(listingDifferences.since), asc(listingDifferences.id))
     .limit(limit)
     .offset(offset);
   const countedListingDifferences = await db
     .select({ kind: listingDifferences.kind, n: count() })
     .from(listingDifferences)
-    .innerJoin(channelProducts, ofListing)
-    .innerJoin(products, ofProduct)
+    .innerJoin(channelProducts, isListingOfDifference)
+    .innerJoin(products, isProductOfListing)
     .leftJoin(variants, ofVariant)
-    .where(and(isShown, condition({ ...asked, kinds: undefined }, undefined)))
+    .where(and(isShownDifference, condition({ ...asked, kinds: undefined }, undefined)))
     .groupBy(listingDifferences.kind);
   const [looks] = await db
     .select({
@@ -116,7 +116,7 @@ export async function listDifferences(
         limitToIds(channelProducts.channelId, asked.channelIds ?? channelIds),
       ),
     );
-  const isAsked = (kind: string) => asked.kinds?.some((one) => one === kind) ?? true;
+  const isRequestedKind = (kind: string) => asked.kinds?.some((one) => one === kind) ?? true;
   return {
     differences: rows.map(({ difference, sku, optionIds, held, ...row }) => {
       const { id, channelId, variantId, kind, ours, theirs, reason } = difference;
@@ -131,7 +131,10 @@ export async function listDifferences(
         foundAt: difference.foundAt.toISOString(),
       };
     }),
-    total: countedListingDifferences.reduce((sum, { kind, n }) => sum + (isAsked(kind) ? n : 0), 0),
+    total: countedListingDifferences.reduce(
+      (sum, { kind, n }) => sum + (isRequestedKind(kind) ? n : 0),
+      0,
+    ),
     counts: Object.fromEntries(countedListingDifferences.map(({ kind, n }) => [kind, n])),
     ...{ looked: looks?.looked ?? 0, listings: looks?.listings ?? 0 },
   };

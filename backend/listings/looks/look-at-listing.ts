@@ -34,7 +34,7 @@ import {
   toSeenItem,
 } from "./compare-item.ts";
 
-/** An order that took units there is read within this time, and explains the difference. */
+/** Time for reading an order that took the units and explains the difference. */
 const RECHECK_MS = 3 * 60_000;
 const PUSH_COMES_MS = 3_600_000;
 
@@ -48,9 +48,9 @@ export interface LookedListing {
 }
 
 /**
- * Reads a listing back from its channel and stores how it differs. Figures that we have pushed and
- * that differ are pushed once more; what still differs then is open for a person. Throws
- * ConnectorError if the channel cannot be asked.
+ * Reads a listing back from its channel and stores its differences. Pushes a differing figure once
+ * more; if it still differs, a person decides. Throws ConnectorError if the channel cannot be
+ * asked.
  */
 export async function lookAtListing(backend: Backend, listing: LookedListing): Promise<void> {
   const askedAt = backend.now();
@@ -69,9 +69,8 @@ export async function lookAtListing(backend: Backend, listing: LookedListing): P
 }
 
 /**
- * Compares and stores. Of two looks at once the second waits for the first. Nothing is compared
- * while a publish works on the listing, and no figure that was sent just before the look: the
- * channel may not show it yet.
+ * Compares and stores. Of two concurrent looks the second waits. Skips a listing that a publish
+ * works on, and figures sent just before the look, which the channel may not show yet.
  */
 async function saveLook(
   backend: Backend,
@@ -80,17 +79,17 @@ async function saveLook(
   { item, askedAt }: { item: ChannelItem; askedAt: Date },
 ): Promise<void> {
   const { accountId, channelId, id: channelProductId } = listing;
-  const storedListing = await lockOwn(tx, listing);
+  const storedListing = await lockUnclaimed(tx, listing);
   if (!storedListing) return;
   await tx
     .insert(listingLooks)
     .values({ accountId, channelId, channelProductId })
     .onConflictDoNothing();
-  const ofListing = and(
+  const isLookOfListing = and(
     eq(listingLooks.accountId, accountId),
     eq(listingLooks.channelProductId, channelProductId),
   );
-  const [look] = await tx.select().from(listingLooks).where(ofListing).for("update");
+  const [look] = await tx.select().from(listingLooks).where(isLookOfListing).for("update");
   if (!look) return;
   const settledTime = new Date(askedAt.getTime() - SETTLE_MS);
   const isSettled = (time: Date | null) => time === null || time <= settledTime;
@@ -99,7 +98,7 @@ async function saveLook(
   const ourListing = {
     name: storedListing.name ?? storedListing.productName,
     isListed: storedListing.isListed && look.hiddenAtZeroAt === null,
-    variants: await readOurs(tx, listing, storedListing.prices, {
+    variants: await readOurFigures(tx, listing, storedListing.prices, {
       stockIsSettled: isStockSettled,
       pricesAreSettled: arePricesSettled,
     }),
@@ -114,19 +113,19 @@ async function saveLook(
       ),
     )
     .for("update");
-  const isPublishedSince =
+  const isPublishedSinceLook =
     storedListing.lastSyncAt !== null && storedListing.lastSyncAt > (look.lookedAt ?? new Date(0));
   const { found, unknown } = compareItem(ourListing, item, {
-    seen: isPublishedSince ? null : look.seen,
+    seen: isPublishedSinceLook ? null : look.seen,
     known: new Map(knownListingDifferences.map((row) => [toDifferenceKey(row), row.theirs])),
     pricesPushed: look.pricesPushedAt !== null,
   });
   const savedDifferences = await saveDifferences(backend, tx, listing, {
     ...{ found, unknown, known: knownListingDifferences },
-    changedAt: findTimeOfChange(item, look, storedListing.lastSyncAt),
+    changedAt: findTheirChangeTime(item, look, storedListing.lastSyncAt),
     look,
   });
-  await saveHeld(tx, listing, item);
+  await storeSeenItem(tx, listing, item);
   const isOngoing = savedDifferences.isWaiting || !isStockSettled || !arePricesSettled;
   await tx
     .update(listingLooks)
@@ -136,7 +135,7 @@ async function saveLook(
       ...(isStockSettled ? { stockPushedAt: null } : {}),
       ...(arePricesSettled ? { pricesPushedAt: null } : {}),
     })
-    .where(ofListing);
+    .where(isLookOfListing);
   await pushAgain(backend.enqueue, tx, accountId, savedDifferences.stockToPush);
   if (savedDifferences.pricesToPush)
     await schedulePriceListings(backend.enqueue, tx, accountId, [channelProductId], {
@@ -144,8 +143,8 @@ async function saveLook(
     });
 }
 
-/** Returns the listing unless a publish works on it, or it has another item by now. */
-async function lockOwn(tx: Transaction, listing: LookedListing) {
+/** Returns the listing unless a publish works on it, or it has another item now. */
+async function lockUnclaimed(tx: Transaction, listing: LookedListing) {
   const [storedChannelProduct] = await tx
     .select({
       name: channelProducts.name,
@@ -175,8 +174,8 @@ async function lockOwn(tx: Transaction, listing: LookedListing) {
   return storedChannelProduct;
 }
 
-/** Returns our figures of each variant, `null` where the channel was not told them yet. */
-async function readOurs(
+/** Returns our figures of each variant; `null`: not sent yet. */
+async function readOurFigures(
   tx: Transaction,
   listing: LookedListing,
   prices: Record<string, number>,
@@ -201,21 +200,21 @@ async function readOurs(
     );
   const ids = rows.map(({ row }) => row.variantId);
   const { figureOf, placesOf } = await loadPlacedFigures(tx, listing, ids);
-  const priceOf = new Map(
+  const priceByVariant = new Map(
     (await readPrices(tx, { ...listing, prices })).map((price) => [price.variantId, price]),
   );
   return rows.map(({ row, sku }) => {
     const { variantId, externalVariantId, pushError, priceError } = row;
     const quantity = figureOf(variantId, listing.channelId)?.quantity ?? null;
-    const isTold =
+    const isAcknowledged =
       quantity !== null &&
       toPushedKey(quantity, placesOf(variantId, quantity)) === toLastPushedKey(row);
-    const price = priceOf.get(variantId);
+    const price = priceByVariant.get(variantId);
     const isPriceKnown = price !== undefined && price.price === price.pushedPrice;
     return {
       ...{ variantId, externalVariantId, sku },
-      quantity: stockIsSettled && (isTold || pushError !== null) ? quantity : null,
-      stockError: isTold ? null : pushError,
+      quantity: stockIsSettled && (isAcknowledged || pushError !== null) ? quantity : null,
+      stockError: isAcknowledged ? null : pushError,
       price:
         price && pricesAreSettled && (isPriceKnown || priceError !== null) ? price.price : null,
       priceError: isPriceKnown ? null : priceError,
@@ -223,8 +222,8 @@ async function readOurs(
   });
 }
 
-/** Returns when the marketplace says that it was changed, unless that was our own last push. */
-function findTimeOfChange(
+/** When the marketplace saw a change that was not our last push. */
+function findTheirChangeTime(
   { changedAt }: ChannelItem,
   look: LookRow,
   lastSyncAt: Date | null,
@@ -239,13 +238,12 @@ interface SavedDifferences {
   unknown: ReadonlySet<string>;
   known: readonly DifferenceRow[];
   changedAt: Date | null;
-  /** The look's row as it was before this look. */
   look: LookRow;
 }
 
 /**
- * Moves each difference on and deletes those that are over. Returns the variants whose units, and
- * whether prices, are to be pushed once more, and whether a later look decides about some.
+ * Updates each difference and deletes solved ones. Returns the variants and whether prices are to
+ * be pushed again, and whether a later look decides about some.
  */
 async function saveDifferences(
   backend: Backend,
@@ -253,15 +251,15 @@ async function saveDifferences(
   { accountId, channelId, id: channelProductId }: LookedListing,
   { found, unknown, known, changedAt, look }: SavedDifferences,
 ) {
-  const unchangedAt = look.lookedAt;
+  const lastLookTime = look.lookedAt;
   const now = backend.now();
-  const before = new Map(known.map((row) => [toDifferenceKey(row), row]));
+  const knownByKey = new Map(known.map((row) => [toDifferenceKey(row), row]));
   const result = { stockToPush: [] as string[], pricesToPush: false, isWaiting: false };
   for (const foundDifference of found) {
-    const row = before.get(toDifferenceKey(foundDifference));
-    if (row?.state === "sent_again" && isOnItsWay(row, look, now)) {
+    const row = knownByKey.get(toDifferenceKey(foundDifference));
+    if (row?.state === "sent_again" && isRepeatPending(row, look, now)) {
       result.isWaiting = true;
-      before.delete(toDifferenceKey(foundDifference));
+      knownByKey.delete(toDifferenceKey(foundDifference));
       continue;
     }
     const state = computeNextState(foundDifference, row);
@@ -271,7 +269,7 @@ async function saveDifferences(
       if (foundDifference.kind === "price") result.pricesToPush = true;
     }
     result.isWaiting ||= state !== "open";
-    // The first of them says what was changed there; a repeated push is no change.
+    // The first push tells what was changed there; a repeated push is no change.
     const differenceFields = {
       ours: foundDifference.ours,
       theirs: foundDifference.theirs,
@@ -282,7 +280,14 @@ async function saveDifferences(
     await tx
       .insert(listingDifferences)
       .values({
-        ...{ id: newId(), accountId, channelId, channelProductId, since: now, unchangedAt },
+        ...{
+          id: newId(),
+          accountId,
+          channelId,
+          channelProductId,
+          since: now,
+          unchangedAt: lastLookTime,
+        },
         ...{ ...foundDifference, ...differenceFields, changedAt },
       })
       .onConflictDoUpdate({
@@ -297,10 +302,12 @@ async function saveDifferences(
           changedAt: sql`coalesce(${listingDifferences.changedAt}, excluded.changed_at)`,
         },
       });
-    before.delete(toDifferenceKey(foundDifference));
+    knownByKey.delete(toDifferenceKey(foundDifference));
   }
-  const endedIds = [...before].flatMap(([key, row]) => (unknown.has(key) ? [] : [row.id]));
-  result.isWaiting ||= [...before].some(([key, row]) => unknown.has(key) && row.state !== "open");
+  const endedIds = [...knownByKey].flatMap(([key, row]) => (unknown.has(key) ? [] : [row.id]));
+  result.isWaiting ||= [...knownByKey].some(
+    ([key, row]) => unknown.has(key) && row.state !== "open",
+  );
   if (endedIds.length > 0)
     await tx
       .delete(listingDifferences)
@@ -310,8 +317,8 @@ async function saveDifferences(
   return result;
 }
 
-/** A repeated push was requested and has not run yet, for which a look waits an hour. */
-function isOnItsWay({ kind, foundAt }: DifferenceRow, look: LookRow, now: Date): boolean {
+/** A requested repeat has not run yet: wait for it, up to an hour. */
+function isRepeatPending({ kind, foundAt }: DifferenceRow, look: LookRow, now: Date): boolean {
   if (kind !== "stock" && kind !== "price") return false;
   const pushedAt = kind === "stock" ? look.stockPushedAt : look.pricesPushedAt;
   const isPushed = pushedAt !== null && pushedAt >= foundAt;
@@ -319,26 +326,26 @@ function isOnItsWay({ kind, foundAt }: DifferenceRow, look: LookRow, now: Date):
 }
 
 /**
- * More units there than ours can be oversold: ours are sent again at once. Fewer may be an order
- * that we have not read yet, and ours would oversell: they are sent again only if nothing has
- * changed by the next look. A price that was changed there is never overwritten.
+ * More units there than ours can be oversold: send ours at once. Fewer may mean an unread order,
+ * and ours would oversell: send ours only if the next look sees the same. A price changed there is
+ * never overwritten.
  */
 function computeNextState(
   foundDifference: FoundDifference,
   row: DifferenceRow | undefined,
 ): DifferenceRow["state"] {
   if (row?.state === "open") return "open";
-  const mayPush =
+  const isPushable =
     (foundDifference.kind === "stock" || foundDifference.kind === "price") &&
     foundDifference.reason === NOT_TAKEN;
-  if (row?.state === "sent_again" || !mayPush) return "open";
+  if (row?.state === "sent_again" || !isPushable) return "open";
   if (foundDifference.kind === "price") return "sent_again";
   const isMore = Number(foundDifference.theirs) > Number(foundDifference.ours);
-  const isSame = row?.theirs === foundDifference.theirs && row?.ours === foundDifference.ours;
-  return isMore || isSame ? "sent_again" : "seen";
+  const isUnchanged = row?.theirs === foundDifference.theirs && row?.ours === foundDifference.ours;
+  return isMore || isUnchanged ? "sent_again" : "seen";
 }
 
-async function saveHeld(
+async function storeSeenItem(
   tx: Transaction,
   { accountId, id }: LookedListing,
   item: ChannelItem,

@@ -13,14 +13,14 @@ import { type LookedListing, lookAtListing } from "./look-at-listing.ts";
 
 /** Listings in one job. Each is one to three calls. */
 const PART_SIZE = 20;
-/** A job reads at most this many of a shop's pushed listings back as a sample. */
+/** Most pushed listings of a shop that one job reads back as a sample. */
 const SAMPLE_SIZE = 5;
-/** Listings of a shop that are looked at by turns in an hour. */
+/** Listings of a shop that are looked at in turn per hour. */
 const TURNS_AN_HOUR = 100;
 /** A listing's turn comes at most this often. */
 const TURN_MS = 20 * 3_600_000;
 const RATE_LIMIT_PAUSE_MS = 60_000;
-/** An item that cannot be read delays none of the others. */
+/** Pause after an unreadable item, so that it does not delay others. */
 const UNREADABLE_PAUSE_MS = 30 * 60_000;
 
 type LookInput = z.output<typeof lookAtListingsJob.schema>;
@@ -30,8 +30,8 @@ export async function lookWhereDue(backend: Backend): Promise<void> {
   const dueListingLooks = await backend.db
     .selectDistinct({ accountId: listingLooks.accountId, channelId: listingLooks.channelId })
     .from(listingLooks)
-    .innerJoin(channels, ofLook)
-    .where(and(lte(listingLooks.dueAt, backend.now()), isOpen));
+    .innerJoin(channels, isChannelOfLook)
+    .where(and(lte(listingLooks.dueAt, backend.now()), isOpenChannel));
   await enqueueLooks(backend, dueListingLooks, 0);
 }
 
@@ -40,14 +40,14 @@ export async function lookByTurns(backend: Backend): Promise<void> {
   const openChannels = await backend.db
     .select({ accountId: channels.accountId, channelId: channels.id })
     .from(channels)
-    .where(isOpen)
+    .where(isOpenChannel)
     .orderBy(asc(channels.id));
   await enqueueLooks(backend, openChannels, TURNS_AN_HOUR);
 }
 
-/** A shop whose pushes are paused is changed there by its seller. */
-const isOpen = and(eq(channels.status, "active"), eq(channels.stockPushPaused, false));
-const ofLook = and(
+/** The seller changes a shop with paused pushes there. */
+const isOpenChannel = and(eq(channels.status, "active"), eq(channels.stockPushPaused, false));
+const isChannelOfLook = and(
   eq(channels.accountId, listingLooks.accountId),
   eq(channels.id, listingLooks.channelId),
 );
@@ -69,28 +69,28 @@ async function enqueueLooks(
 }
 
 /**
- * Looks at a shop's listings: all whose push met an error, a sample of the other pushed ones, and
- * those whose turn it is, as many as the job's `turns` allow. The rest is another job.
+ * Looks at a shop's listings: all with a push error, a sample of other pushed ones, and those whose
+ * turn it is (`turns`). The rest is another job.
  */
 export async function lookAtListings(backend: Backend, job: LookInput): Promise<void> {
   const listings =
     job.turns > 0
-      ? await findTurns(backend, job, Math.min(PART_SIZE, job.turns))
+      ? await findNextTurns(backend, job, Math.min(PART_SIZE, job.turns))
       : [...(await findDue(backend, job, true)), ...(await findDue(backend, job, false))];
   for (const listing of listings) await lookAtOne(backend, listing);
-  const remaining = job.turns - listings.length;
-  if (job.turns === 0 || listings.length < PART_SIZE || remaining <= 0) return;
+  const remainingTurns = job.turns - listings.length;
+  if (job.turns === 0 || listings.length < PART_SIZE || remainingTurns <= 0) return;
   await transaction(backend.db, (tx) =>
     backend.enqueue(
       tx,
       lookAtListingsJob,
-      { ...job, turns: remaining },
+      { ...job, turns: remainingTurns },
       { singletonKey: `${job.channelId}:turns` },
     ),
   );
 }
 
-/** Waits if the channel asks to, and does nothing more with a listing that cannot be read now. */
+/** Waits if the channel asks to; skips a listing that cannot be read now. */
 async function lookAtOne(backend: Backend, listing: LookedListing): Promise<void> {
   const { accountId, channelId, id: channelProductId } = listing;
   try {
@@ -123,7 +123,7 @@ const lookColumns = {
   id: channelProducts.id,
   externalProductId: sql<string>`${channelProducts.externalProductId}`,
 };
-const ofListing = and(
+const isLookOfListing = and(
   eq(listingLooks.accountId, channelProducts.accountId),
   eq(listingLooks.channelProductId, channelProducts.id),
 );
@@ -135,17 +135,17 @@ const isOnChannel = ({ accountId, channelId }: LookInput) =>
     isNotNull(channelProducts.externalProductId),
   );
 
-/** Returns doubtful listings, longest due first, or a sample of the others, last pushed first. */
+/** Returns doubtful listings, longest due first, or a sample of others, last pushed first. */
 function findDue(backend: Backend, job: LookInput, isDoubtful: boolean): Promise<LookedListing[]> {
   return backend.db
     .select(lookColumns)
     .from(listingLooks)
-    .innerJoin(channelProducts, ofListing)
-    .innerJoin(channels, ofLook)
+    .innerJoin(channelProducts, isLookOfListing)
+    .innerJoin(channels, isChannelOfLook)
     .where(
       and(
         isOnChannel(job),
-        isOpen,
+        isOpenChannel,
         eq(listingLooks.isDoubtful, isDoubtful),
         lte(listingLooks.dueAt, backend.now()),
       ),
@@ -154,7 +154,7 @@ function findDue(backend: Backend, job: LookInput, isDoubtful: boolean): Promise
     .limit(isDoubtful ? PART_SIZE : SAMPLE_SIZE);
 }
 
-function findTurns(backend: Backend, job: LookInput, limit: number): Promise<LookedListing[]> {
+function findNextTurns(backend: Backend, job: LookInput, limit: number): Promise<LookedListing[]> {
   const before = new Date(backend.now().getTime() - TURN_MS);
   return backend.db
     .select(lookColumns)
@@ -166,11 +166,11 @@ function findTurns(backend: Backend, job: LookInput, limit: number): Promise<Loo
         eq(channels.id, channelProducts.channelId),
       ),
     )
-    .leftJoin(listingLooks, ofListing)
+    .leftJoin(listingLooks, isLookOfListing)
     .where(
       and(
         isOnChannel(job),
-        isOpen,
+        isOpenChannel,
         or(isNull(listingLooks.lookedAt), lt(listingLooks.lookedAt, before)),
       ),
     )

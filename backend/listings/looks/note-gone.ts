@@ -5,8 +5,8 @@ import { listingDifferences } from "../../db/schema/listing-looks.ts";
 import type { ListingRow } from "../claim.ts";
 import { CHANGED_CODE } from "./compare-item.ts";
 
-/** Replaces a listing's differences by one: its item is gone. The listing's row is locked. */
-export async function noteGone(
+/** Replaces a listing's differences by "item is gone". The row is locked. */
+export async function markGone(
   tx: Transaction,
   { accountId, channelId, id: channelProductId, externalProductId }: ListingRow,
   now: Date,

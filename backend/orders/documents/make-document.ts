@@ -21,26 +21,23 @@ interface DocumentKey {
   accountId: string;
   documentId: string;
 }
-/**
- * Papers for picking goods and sending them. An order may be cancelled after somebody chose it; its
- * invoice stays valid.
- */
-const OF_WHAT_IS_SENT: readonly DocumentKind[] = ["label", "packing_slip", "pick_list"];
-/** Orders between two progress messages. Nobody looks more often. */
-const TELL_EVERY = 20;
+/** Papers for picking and sending. Cancelled orders get none of them; their invoices stay valid. */
+const SHIPPING_PAPERS: readonly DocumentKind[] = ["label", "packing_slip", "pick_list"];
+/** Number of orders between two progress messages. */
+const ORDERS_PER_PROGRESS_MESSAGE = 20;
 
 /**
- * The job. A second run writes the same file. The last try leaves `failed`, which a person sees.
+ * The job. A second run writes the same file. The last try stores `failed`, which a person sees.
  */
 export async function makeDocument(backend: Backend, job: DocumentKey, run: JobRun): Promise<void> {
-  const isIt = and(
+  const isThisDocument = and(
     eq(orderDocuments.accountId, job.accountId),
     eq(orderDocuments.id, job.documentId),
   );
-  const [row] = await backend.db.select().from(orderDocuments).where(isIt);
+  const [row] = await backend.db.select().from(orderDocuments).where(isThisDocument);
   if (row?.status !== "running") return;
   const updateDocument = (change: Partial<OrderDocumentRow>) =>
-    backend.db.update(orderDocuments).set(change).where(isIt);
+    backend.db.update(orderDocuments).set(change).where(isThisDocument);
   try {
     const { bytes, pages, problems } = await drawDocument(backend, row, (doneCount) =>
       updateDocument({ done: doneCount }),
@@ -60,7 +57,7 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
     } as const;
     await transaction(backend.db, async (tx) => {
       await countFile(backend, tx, file, { isNeeded: true });
-      await tx.update(orderDocuments).set(doneFields).where(isIt);
+      await tx.update(orderDocuments).set(doneFields).where(isThisDocument);
     });
   } catch (error) {
     if (run.isLastTry) await updateDocument({ status: "failed" });
@@ -71,7 +68,7 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
 async function drawDocument(
   backend: Backend,
   row: OrderDocumentRow,
-  tell: (doneCount: number) => Promise<unknown>,
+  reportProgress: (doneCount: number) => Promise<unknown>,
 ) {
   const { accountId, waveId, kinds, paper, heading } = row;
   const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
@@ -93,10 +90,10 @@ async function drawDocument(
       const file = labelKey === null || labelLack ? null : await backend.files.get(labelKey);
       if (file && parcelKey) labelledParcels.add(parcelKey);
       if (file)
-        await keepLabels(
+        await storeBoxLabels(
           labels,
           await file.bytes(),
-          papers.filter((one) => one.id === id),
+          papers.filter((paper) => paper.id === id),
         );
       else if (labelLack)
         problems.push({ orderId: id, orderNumber: number, code: "unprintable_address" });
@@ -108,7 +105,7 @@ async function drawDocument(
       orderNumber: missingByOrderId.get(order.id) ?? "",
       code: explainMissingLabel(order),
     });
-  if (kinds.some((kind) => OF_WHAT_IS_SENT.includes(kind)))
+  if (kinds.some((kind) => SHIPPING_PAPERS.includes(kind)))
     for (const { id, number, isCancelled } of orders)
       if (isCancelled) problems.push({ orderId: id, orderNumber: number, code: "cancelled" });
   const numbers = new Map(orders.map((order) => [order.id, order.number]));
@@ -123,7 +120,7 @@ async function drawDocument(
     ...{ kinds, heading, orders: papers, labels },
   };
   const mergedPapers = await drawInProcess(accountId, task, async (doneCount) => {
-    if (doneCount % TELL_EVERY === 0) await tell(doneCount);
+    if (doneCount % ORDERS_PER_PROGRESS_MESSAGE === 0) await reportProgress(doneCount);
   });
   for (const orderId of mergedPapers.broken) {
     problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "broken_label" });
@@ -144,7 +141,6 @@ function readFacts({ db }: Pick<Backend, "db">, accountId: string, orderIds: rea
     .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds])));
 }
 
-/** Returns a paper for each part, else one for the whole order (without a parcel within a wave). */
 function splitPapersByPart(
   order: PaperOrder,
   parts: readonly PaperPart[] | undefined,
@@ -158,7 +154,7 @@ function splitPapersByPart(
 }
 
 /** Stores the pages of each box. If the pages do not name their box, the first box gets all. */
-async function keepLabels(
+async function storeBoxLabels(
   labels: Map<string, Uint8Array>,
   pdf: Uint8Array,
   papers: readonly PaperOrder[],
@@ -176,7 +172,6 @@ async function keepLabels(
     labels.set(first.key ?? first.id, pdf);
 }
 
-/** Returns the seller's tax facts, which an invoice has to name, as far as the seller gave them. */
 function formatTaxLines(
   { taxInvoiceName, taxInvoiceAddress, taxNumber }: AccountRow,
   texts: PaperTexts,

@@ -17,7 +17,7 @@ export interface PaperTask {
   kinds: readonly DocumentKind[];
   heading: string;
   orders: readonly PaperOrder[];
-  /** The courier's labels by the papers' key. An absent key means no label. */
+  /** Couriers' labels by the papers' key. An absent key means no label. */
   labels: ReadonlyMap<string, Uint8Array>;
 }
 export interface MergedPapers {
@@ -30,9 +30,9 @@ export interface MergedPapers {
 }
 
 /**
- * Merges all papers into one PDF: the pick list, then for each order its label, packing slip and
- * invoice, then the manifest. On A4 four labels share a page, in their order, before the other
- * papers, because a printer's tray has one kind of paper.
+ * Merges all papers into one PDF: the pick list, then each order's label, packing slip and invoice,
+ * then the manifest. On A4, four labels share a page and come first, because a tray has one kind of
+ * paper.
  */
 export async function mergePapers(
   { paper, kinds, heading, orders, labels }: PaperTask,
@@ -41,8 +41,8 @@ export async function mergePapers(
   const mergedPdf = await PDFDocument.create();
   const broken: string[] = [];
   const unwritable = new Set<string>();
-  const noteUnwritable = ({ canWrite }: Pick<Sheet, "canWrite">, order: PaperOrder) => {
-    if (!textsOf(order).every(canWrite)) unwritable.add(order.id);
+  const flagUnwritableTexts = ({ canWrite }: Pick<Sheet, "canWrite">, order: PaperOrder) => {
+    if (!listUserTexts(order).every(canWrite)) unwritable.add(order.id);
   };
   const isWanted = (kind: DocumentKind) => kinds.includes(kind);
   const addPages = async (bytes: Uint8Array) => {
@@ -53,8 +53,8 @@ export async function mergePapers(
   if (isWanted("pick_list"))
     await addPages(
       await drawPdf(paper, [heading, orders], (layout) => {
-        for (const order of orders.filter(isSent)) noteUnwritable(layout, order);
-        return pickList(layout, orders.filter(isSent), heading);
+        for (const order of orders.filter(isStillSent)) flagUnwritableTexts(layout, order);
+        return pickList(layout, orders.filter(isStillSent), heading);
       }),
     );
   const gathered: Uint8Array[] = [];
@@ -66,12 +66,12 @@ export async function mergePapers(
       else if (paper.size === "a4") gathered.push(label);
       else await addPages(label);
     }
-    const hasSlip = isWanted("packing_slip") && isSent(order);
+    const hasSlip = isWanted("packing_slip") && isStillSent(order);
     const hasInvoice = isWanted("invoice") && !order.isFurther;
     if (hasSlip || hasInvoice)
       await addPages(
         await drawPdf(paper, order, async (layout) => {
-          noteUnwritable(layout, order);
+          flagUnwritableTexts(layout, order);
           if (hasSlip) await drawPackingSlip(layout, order);
           if (hasInvoice) drawInvoice(layout, order);
         }),
@@ -83,22 +83,27 @@ export async function mergePapers(
     await addPages(
       await drawPdf(paper, [heading, orders], (layout) => drawManifest(layout, orders, heading)),
     );
-  // A PDF without pages is useless; do not count the empty page that saving adds.
   const pages = mergedPdf.getPageCount();
   return { bytes: await mergedPdf.save(), pages, broken, unwritable: [...unwritable] };
 }
 
-/** The texts of an order that buyers and sellers have written. */
-const textsOf = ({ buyer, address, note, shop, lines, parcel = [] }: PaperOrder): string[] => [
+const listUserTexts = ({
+  buyer,
+  address,
+  note,
+  shop,
+  lines,
+  parcel = [],
+}: PaperOrder): string[] => [
   ...[buyer, address, note, shop],
   ...[...lines, ...parcel].flatMap(({ name, sku, rack }) => [name, sku, rack]),
 ];
 
-const isSent = ({ isCancelled }: PaperOrder): boolean => !isCancelled;
+const isStillSent = ({ isCancelled }: PaperOrder): boolean => !isCancelled;
 
 /**
- * Whether a label, which comes from outside, has pages that can all be read. A PDF that opens may
- * be damaged further in, which shows only when its pages are drawn into another PDF.
+ * Whether a label has pages that can be read. A damaged PDF may open; drawing its pages finds the
+ * damage.
  */
 async function isReadablePdf(bytes: Uint8Array): Promise<boolean> {
   try {

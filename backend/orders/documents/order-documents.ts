@@ -18,16 +18,16 @@ import { readWave } from "../pick-pack/read-waves.ts";
 import { readShippingSettings } from "../shipping-settings/shipping-settings.ts";
 import { readWaveRecords } from "./wave-records.ts";
 
-type AskedDocument = z.output<typeof makeOrderDocument.body>;
+type DocumentRequest = z.output<typeof makeOrderDocument.body>;
 
 /** Stores the request for a job. Throws 404 for a foreign wave or hand-over, 409 `no_orders`. */
 export async function startDocument(
   backend: Backend,
   caller: Caller,
-  request: AskedDocument,
+  request: DocumentRequest,
 ): Promise<OrderDocument> {
   const { accountId, userId } = caller;
-  const { orderIds, heading } = await findAskedOrders(backend, caller, request);
+  const { orderIds, heading } = await findRequestedOrders(backend, caller, request);
   if (orderIds.length === 0) throw conflict("no_orders", "There is nothing to print");
   const { kinds } = request;
   const { labelSize } = await readShippingSettings(backend.db, accountId);
@@ -55,10 +55,10 @@ export async function startDocument(
 }
 
 /** Returns the asked orders, sorted as their pages, and the heading of their lists. */
-async function findAskedOrders(
+async function findRequestedOrders(
   backend: Backend,
   caller: Caller,
-  { orderIds, waveId, handOverId }: AskedDocument,
+  { orderIds, waveId, handOverId }: DocumentRequest,
 ): Promise<{ orderIds: string[]; heading: string }> {
   if (waveId !== null) {
     const wave = await readWave(backend, caller, waveId);
@@ -77,13 +77,12 @@ async function findAskedOrders(
   return { orderIds: await sortByWalkOrder(backend, caller, orderIds), heading: "" };
 }
 
-/** Formats day and time in the account's time zone and locale. */
 const formatMoment = ({ countryCode, timeZone }: Caller, time: Date): string =>
   new Intl.DateTimeFormat(findCountry(countryCode).locale, {
     ...{ dateStyle: "medium", timeStyle: "short", timeZone },
   }).format(time);
 
-/** Sorts orders that somebody picked from a list by the first rack with some of their goods. */
+/** Sorts hand-picked orders by the first rack that has some of their goods. */
 async function sortByWalkOrder(
   { db }: Backend,
   { accountId }: Caller,
@@ -143,8 +142,8 @@ export async function downloadDocument(
 }
 
 /**
- * Counts one more print of each paper in the document: in the orders' counters and timelines, and
- * for a list at its wave or hand-over. Throws 404, 409 `document_not_ready`.
+ * Counts one more print of each paper, in the orders' counters and timelines, or at the wave or
+ * hand-over of a list. Throws 404, 409 `document_not_ready`.
  */
 export async function markDocumentPrinted(
   backend: Backend,

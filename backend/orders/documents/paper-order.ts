@@ -39,12 +39,12 @@ export interface PaperOrder {
   parcelKey?: string | null;
   /** Lines that the buyer pays for. */
   lines: (PaperLine & { price: string; amount: string })[];
-  /** Lines to pick and pack now. Absent: all. */
+  /** Lines to pick and pack now. Absent: all lines. */
   parcel?: PaperLine[];
   /** The box of the papers. Absent or `null`: the whole order. */
   box?: { number: number; of: number } | null;
   weightG?: number | null;
-  /** The invoice is among an earlier box's papers. */
+  /** The invoice is printed with an earlier box. */
   isFurther?: boolean;
 }
 
@@ -82,7 +82,7 @@ interface PaperSeller {
   timeZone: string;
 }
 
-/** Returns the account's orders in the order of `orderIds`, without those that are gone. */
+/** Returns the account's orders in the order of `orderIds`, without deleted ones. */
 export async function readPaperOrders(
   { db }: Pick<Backend, "db">,
   { accountId, countryCode, timeZone }: PaperSeller,

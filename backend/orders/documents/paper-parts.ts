@@ -12,8 +12,8 @@ export type PaperPart = Pick<PaperOrder, "parcel" | "box" | "weightG"> & {
 };
 
 /**
- * Returns the parts of each order that get papers: the boxes in the wave or the hand-over, else the
- * boxes in which its channel sends it. An absent order gets papers for the whole order.
+ * Boxes of each order that get papers: those in the wave or hand-over, else those in which the
+ * channel sends it. An absent order gets papers for the whole order.
  */
 export async function readPaperParts(
   backend: Pick<Backend, "config" | "db">,
@@ -24,7 +24,6 @@ export async function readPaperParts(
   return readBoxes(backend, accountId, orderIds);
 }
 
-/** Makes a part for each box, and one for all goods outside boxes. */
 function groupPartsByOrder(records: readonly PickPack[]): Map<string, PaperPart[]> {
   const byOrder = Map.groupBy(
     records.filter(({ stop }) => stop === null),

@@ -19,7 +19,7 @@ export const PAPER_POINTS: Record<PaperSize, [width: number, height: number]> = 
 export interface Paper {
   size: PaperSize;
   seller: string;
-  /** Tax name, address and number, a line each; "" if the seller gave none. */
+  /** Tax name, address and number, one per line; "" if the seller gave none. */
   sellerTax: string;
   /** A small JPEG, or `null`. */
   logo: Uint8Array | null;
@@ -29,13 +29,12 @@ interface Layout extends Sheet {
   paper: Paper;
   margin: number;
   inner: number;
-  /** Base font size. */
   letters: number;
-  /** The papers begun so far: the text at the foot of each page, and the first page. */
+  /** The papers so far: the text at the foot of each page, and the first page. */
   papers: { foot: string; first: number }[];
 }
 
-/** Returns a PDF whose pages `draw` adds. `contents` has all texts besides those of the paper. */
+/** Returns a PDF whose pages `draw` adds. Its fonts cover the texts of `paper` and `contents`. */
 export function drawPdf(
   paper: Paper,
   contents: unknown,
@@ -104,7 +103,7 @@ function drawRule(layout: Layout): void {
   moveDown(layout);
 }
 
-/** Leaves less than half a line. */
+/** Moves down by about half a line. */
 function moveDown({ doc, letters }: Layout): void {
   doc.y += 0.52 * letters;
 }
@@ -115,7 +114,6 @@ interface Column {
   align?: "right";
 }
 
-/** Draws one line of cells, on a new page if it does not fit. */
 function drawRow(
   { doc, margin, inner, letters, linesOf, draw }: Layout,
   columns: readonly Column[],
@@ -139,7 +137,6 @@ function drawRow(
   doc.y += height + 2;
 }
 
-/** Gap between cells, in points. */
 const LINE_GAP = 6;
 
 const sumHeights = (lines: readonly TextLine[]): number =>
@@ -150,7 +147,6 @@ function addPage(doc: Layout["doc"], margin: number): void {
   doc.y = margin;
 }
 
-/** Writes text at the current position, over several pages if it is long. */
 function drawParagraph(
   { doc, margin, inner, letters, linesOf, draw }: Layout,
   text: string,
@@ -163,7 +159,6 @@ function drawParagraph(
   }
 }
 
-/** Draws the tracking code as a barcode, and as text. */
 async function drawBarcode(layout: Layout, text: string): Promise<void> {
   const { doc, margin, inner } = layout;
   if (!/^[\x20-\x7e]+$/.test(text)) return;
@@ -190,7 +185,7 @@ const namePages = (order: PaperOrder, texts: PaperTexts) => ({
 export async function drawPackingSlip(layout: Layout, order: PaperOrder): Promise<void> {
   const { texts } = layout.paper;
   drawHead(layout, { title: texts.packing_slip, ...namePages(order, texts) });
-  // A box's own code opens only that box; the order's number would open any of its boxes.
+  // The order's number would open any of its boxes at a scan. A box's own code opens only that box.
   await drawBarcode(layout, (order.box && order.trackingCode) || order.number);
   moveDown(layout);
   drawReceiver(layout, order);

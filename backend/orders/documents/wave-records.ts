@@ -5,7 +5,7 @@ import { STOCK_STATE } from "../order-states.ts";
 import { isWorkable, toPart } from "../pick-pack/pick-stops.ts";
 import { readPickPacks } from "../pick-pack/read-pick-packs.ts";
 
-/** Enough for a whole wave: a wave has at most 500 orders (contract). */
+/** A wave has at most 500 orders (contract). */
 const MOST_RECORDS = 1_000;
 
 /** Returns a wave's records to pick and the packed ones, in the order of the walk. */
@@ -22,7 +22,7 @@ export async function readWaveRecords(
   return records.filter(isOnPapers);
 }
 
-/** Leaves out what was cancelled or taken out of the wave. */
+/** Excludes cancelled records, and those that were removed from the wave. */
 function isOnPapers(record: PickPack): boolean {
   const { status, stop, closedAt, orderStatus } = record;
   if (stop !== null) return false;

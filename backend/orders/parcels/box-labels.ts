@@ -9,8 +9,8 @@ interface LabelledBox {
 }
 
 /**
- * Returns the pages of an order's labels that belong to one box: those with its tracking code, else
- * the page at its position if each box has one; `null` if the pages do not show their box.
+ * The pages of an order's labels that show the box's tracking code, else the page at its position
+ * if each box has one. `null` if the pages do not tell.
  */
 export async function takeBoxPages(
   pdf: Uint8Array,
@@ -18,8 +18,11 @@ export async function takeBoxPages(
 ): Promise<Uint8Array | null> {
   const pages = (await readPdfText(pdf, "\f")).split("\f").map(foldLetters);
   const code = foldLetters(trackingCode ?? "");
-  const bearing = pages.flatMap((text, index) => (code && text.includes(code) ? [index] : []));
-  const ownPages = bearing.length > 0 ? bearing : pages.length === of ? [number - 1] : [];
+  const pagesWithCode = pages.flatMap((text, index) =>
+    code && text.includes(code) ? [index] : [],
+  );
+  const ownPages =
+    pagesWithCode.length > 0 ? pagesWithCode : pages.length === of ? [number - 1] : [];
   if (ownPages.length === 0) return null;
   const wholePdf = await PDFDocument.load(pdf);
   const boxPdf = await PDFDocument.create();

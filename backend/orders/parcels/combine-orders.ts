@@ -21,13 +21,13 @@ import { followParcels } from "./follow-parcels.ts";
 
 interface Offer {
   offer: ParcelOffer;
-  /** All of its orders, this one too. */
+  /** All of its orders, including this one. */
   rows: OrderRow[];
 }
 
 /**
- * Returns the other orders that the channel would send in one parcel with this one. A failure of
- * the channel counts as no offer: the parcels themselves can still be shown.
+ * Other orders that the channel would send in one parcel with this one. A failure counts as none:
+ * the parcels can still be shown.
  */
 export async function readCombinable(
   backend: Backend,
@@ -74,8 +74,8 @@ export async function combineOrders(
       await backend.enqueue(tx, readParcelsJob, toOrderKey(row), { singletonKey: row.id });
     }
   });
-  // The channel has combined the orders, so a failure here must not say otherwise. The job reads
-  // the parcels, and the next pull reads the orders.
+  // The orders are combined by now, so a failure here must not report otherwise. The job reads the
+  // parcels, the next pull the orders.
   for (const row of found.rows)
     try {
       await pullOrder(backend, row, row.externalId);
@@ -85,7 +85,7 @@ export async function combineOrders(
     }
 }
 
-/** Returns `null` also where one of the orders is unknown here, or not the caller's to change. */
+/** Returns `null` too if one of the orders is unknown here, or outside the caller's reach. */
 async function findOffer(backend: Backend, caller: Caller, order: OrderRow): Promise<Offer | null> {
   const offer = await withCapability(
     backend,

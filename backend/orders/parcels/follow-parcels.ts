@@ -22,7 +22,7 @@ import {
   toOrderKey,
   toOrderRef,
 } from "../visible-orders.ts";
-import { loadUnitsOfOrder, shareOut } from "./share-out.ts";
+import { loadUnitsOfOrder, takeUnitsFromLines } from "./share-out.ts";
 
 /**
  * Enqueues reading the order's boxes if its channel uses several, or used several `before`; else
@@ -42,8 +42,8 @@ export async function enqueueParcelRead(
 
 const isToBeShipped = ({ status }: OrderRow) => TO_BE_SHIPPED.some((entry) => entry === status);
 
-/** Greater than any box's number, so that no two boxes share a number while they are renumbered. */
-const OUT_OF_THE_WAY = 1_000;
+/** Above any box's number: avoids duplicates while boxes are renumbered. */
+const TEMPORARY_NUMBER_OFFSET = 1_000;
 
 /** The job: stores the order's boxes as its channel has them now. */
 export async function followParcels(backend: Backend, job: OrderKey): Promise<void> {
@@ -52,7 +52,7 @@ export async function followParcels(backend: Backend, job: OrderKey): Promise<vo
   const channelParcels = await withCapability(backend, order, "shipping", (shipping, credentials) =>
     readChannelParcels(shipping, credentials, order),
   );
-  if (channelParcels) await keepParcels(backend, order, channelParcels);
+  if (channelParcels) await storeParcels(backend, order, channelParcels);
 }
 
 /** Returns `null` if the channel reports no parcels. */
@@ -71,7 +71,7 @@ async function readChannelParcels(
  * Stores the order's boxes. A known box keeps its id and the work on it; boxes that are gone become
  * void, and the work on them goes on with what is left. An order in one box has no stored box.
  */
-async function keepParcels(
+async function storeParcels(
   backend: Backend,
   { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
   channelParcels: readonly ChannelParcel[],
@@ -98,12 +98,11 @@ async function keepParcels(
         null,
     }));
     const keptIds = new Set(matches.map((match) => match.known?.id));
-    // Frees the numbers before another box gets them.
     for (const { id } of knownOrderParcels)
       if (!keptIds.has(id)) await updateParcel(tx, { accountId, id }, { voidedAt: now });
     for (const parcel of knownOrderParcels)
       if (keptIds.has(parcel.id))
-        await updateParcel(tx, parcel, { number: parcel.number + OUT_OF_THE_WAY });
+        await updateParcel(tx, parcel, { number: parcel.number + TEMPORARY_NUMBER_OFFSET });
     const unitsOfOrder = await loadUnitsOfOrder(tx, { accountId, orderId });
     for (const [index, { parcel, known: before }] of matches.entries()) {
       const facts = { number: index + 1, trackingCode: parcel.trackingCode, updatedAt: now };
@@ -118,7 +117,7 @@ async function keepParcels(
       await tx
         .delete(orderParcelLines)
         .where(and(eq(orderParcelLines.accountId, accountId), eq(orderParcelLines.parcelId, id)));
-      const lines = parcel.lines.flatMap((line) => shareOut(unitsOfOrder, line));
+      const lines = parcel.lines.flatMap((line) => takeUnitsFromLines(unitsOfOrder, line));
       if (lines.length > 0)
         await tx.insert(orderParcelLines).values(
           mergeLines(lines).map(({ lineId: orderLineId, quantity }) => ({
@@ -150,7 +149,7 @@ const addEarlierCode = (
     ? [...new Set([...earlierCodes, trackingCode])]
     : earlierCodes;
 
-/** A channel may report a line in two pieces; the box has one line. */
+/** A channel may report one line in two pieces. */
 function mergeLines(lines: readonly { lineId: string; quantity: number }[]) {
   const units = new Map<string, number>();
   for (const { lineId, quantity } of lines) units.set(lineId, (units.get(lineId) ?? 0) + quantity);

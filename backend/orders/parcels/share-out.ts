@@ -27,14 +27,14 @@ export async function loadUnitsOfOrder(
     .orderBy(asc(orderLines.position));
 }
 
-/** Takes units from the lines, in order: a variant may be on several, for example at two prices. */
-export function shareOut(left: UnitsLeft[], { quantity, ...variant }: ParcelLine) {
+/** Takes units from the lines in order: a variant may be on several, for example at two prices. */
+export function takeUnitsFromLines(left: UnitsLeft[], { quantity, ...variant }: ParcelLine) {
   let wantedUnits = quantity;
   return left.flatMap((line) => {
-    const isIt =
+    const isSameItem =
       line.externalProductId === variant.externalProductId &&
       line.externalVariantId === variant.externalVariantId;
-    const units = isIt ? Math.min(wantedUnits, line.units) : 0;
+    const units = isSameItem ? Math.min(wantedUnits, line.units) : 0;
     if (units === 0) return [];
     line.units -= units;
     wantedUnits -= units;

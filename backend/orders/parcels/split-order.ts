@@ -16,18 +16,17 @@ import { type ReadLine, readLinesByOrder } from "../read-lines.ts";
 import { loadOrder, requireStatus, toOrderKey, toOrderRef } from "../visible-orders.ts";
 import { readCombinable } from "./combine-orders.ts";
 import { followParcels } from "./follow-parcels.ts";
-import { loadUnitsOfOrder, shareOut } from "./share-out.ts";
+import { loadUnitsOfOrder, takeUnitsFromLines } from "./share-out.ts";
 
 type OrderParcels = z.output<NonNullable<typeof getOrderParcels.response>>;
 type WantedParcels = z.output<typeof splitCall.body>["parcels"];
 
-/** Whether the order's channel may be asked about its parcels. */
 export const maySplit = (order: Pick<OrderRow, "status" | "flags">, connector: Connector | null) =>
   connector?.shipping?.splitting !== undefined &&
   order.status === "to_process" &&
   !order.flags.includes("fulfilled_by_channel");
 
-/** Reads the order's parcels from its channel. Throws as contract/parcels.ts says. */
+/** Throws as contract/parcels.ts says. */
 export async function readParcels(
   backend: Backend,
   caller: Caller,
@@ -45,12 +44,12 @@ export async function readParcels(
     combinable: order.status === "to_process" ? await readCombinable(backend, caller, order) : [],
     parcels: parcelsOfOrder.parcels.map(({ lines, ...parcel }) => ({
       ...parcel,
-      lines: lines.flatMap((line) => shareOut(unitsOfOrder, line)),
+      lines: lines.flatMap((line) => takeUnitsFromLines(unitsOfOrder, line)),
     })),
   };
 }
 
-/** Sends the order in these parcels. Throws as contract/parcels.ts says. */
+/** Throws as contract/parcels.ts says. */
 export async function splitOrder(
   backend: Backend,
   caller: Caller,
@@ -62,10 +61,10 @@ export async function splitOrder(
   const { most, byUnit } = await readParcels(backend, caller, orderId);
   const lines = (await readLinesByOrder(backend, order.accountId, [order.id])).get(order.id) ?? [];
   requireWhole(lines, parcels);
-  const isDivided = lines.some(
+  const hasDividedLine = lines.some(
     ({ id }) => parcels.filter((parcel) => parcel.some(({ lineId }) => lineId === id)).length > 1,
   );
-  if (isDivided && !byUnit) throw invalidParcels("whole_lines");
+  if (hasDividedLine && !byUnit) throw invalidParcels("whole_lines");
   if (most > 1 && parcels.length > most) throw invalidParcels("too_big");
   await callForPerson(splitOnChannel(backend, order, lines, parcels));
   await recordSplit(backend, order, caller.userId, {
@@ -74,7 +73,7 @@ export async function splitOrder(
   });
 }
 
-/** Joins the parcels into one. Throws as contract/parcels.ts says. */
+/** Throws as contract/parcels.ts says. */
 export async function joinParcels(
   backend: Backend,
   caller: Caller,
@@ -113,13 +112,13 @@ async function splitOnChannel(
 const callChannel = <T>(
   backend: Backend,
   order: OrderRow,
-  use: (splitting: SplittingOrders, credentials: Credentials) => Promise<T>,
+  callSplitting: (splitting: SplittingOrders, credentials: Credentials) => Promise<T>,
 ) =>
   withCapability(backend, order, "shipping", async (shipping, credentials) =>
-    use(requireOffered(shipping.splitting, "splitting orders"), credentials),
+    callSplitting(requireOffered(shipping.splitting, "splitting orders"), credentials),
   );
 
-/** Reads the order again from the channel, and adds the person to the timeline. */
+/** Reads the order again, and adds the person to the timeline. */
 async function recordSplit(
   backend: Backend,
   order: OrderRow,

@@ -8,7 +8,7 @@ export interface Box {
   of: number;
 }
 
-/** Returns `null` if the record is of an order in one box, or of units that waited. */
+/** Returns `null` for an order in one box, and for waiting units. */
 export async function readBox(
   tx: Transaction,
   { accountId, orderId, parcelId }: Pick<PickPackRow, "accountId" | "orderId" | "parcelId">,
@@ -28,6 +28,6 @@ export async function readBox(
   return box ? { number: box.number, of: boxes.length } : null;
 }
 
-/** Condition on the record `p`: a box that stayed here while others were handed over. */
+/** Condition on the record `p`: its box stayed here while others were handed over. */
 export const IS_LEFT_BEHIND: SQL = sql`(p.closed_at is null and p.parcel_id is not null and p.hand_over_id is null
   and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.id <> p.id and s.hand_over_id is not null))`;

@@ -15,7 +15,7 @@ export interface FoundByCode {
   order: OrderRow;
   /** `null` if the code belongs to the whole order. */
   parcelId: string | null;
-  /** The code is of a booking that is no longer valid, or of a box that the order no longer has. */
+  /** The code is of a cancelled booking or of a box that the order no longer has. */
   isVoid: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function findByCode(
   return order && { order, parcelId: null, isVoid: false };
 }
 
-/** Finds the caller's order by its number, as the channel writes it, or by its tracking code. */
+/** Finds the order by its number, as the channel writes it, or by its tracking code. */
 async function findOrderByCode(
   tx: Transaction,
   caller: Caller,
@@ -88,7 +88,7 @@ async function findOrderByCode(
   return order ?? null;
 }
 
-/** Finds the caller's order in several parcels by the tracking code of one of them. */
+/** Finds an order of several parcels by one parcel's tracking code. */
 async function findOrderOfParcel(
   tx: Transaction,
   caller: Caller,
@@ -136,15 +136,16 @@ interface WaitingPickPack extends Record<string, unknown> {
 }
 
 /**
- * Finds the order that waits for an item: one that lacks it in this step, else any that is picked
- * or packed, else the first to be picked.
+ * Finds the order that waits for an item: one that lacks it in this step, else any in picking or
+ * packing, else the first to be picked.
  */
 async function findOwner(
   { tx, caller, scan }: ScanContext,
   sku: string,
 ): Promise<ScanFinding["belongsTo"]> {
   const { accountId } = caller;
-  const isHere = scan.step === "pack" ? sql`('picked','packing')` : sql`('assigned','picking')`;
+  const statusesOfStep =
+    scan.step === "pack" ? sql`('picked','packing')` : sql`('assigned','picking')`;
   const { rows } = await tx.execute<WaitingPickPack>(sql`
     select o.external_id as "orderNumber", w.number as "waveNumber", p.order_id as "orderId", p.parcel_id as "parcelId"
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
@@ -152,7 +153,7 @@ async function findOwner(
     left join pick_waves w on w.account_id = p.account_id and w.id = p.wave_id
     where l.account_id = ${accountId} and p.closed_at is null and p.status <> 'packed' and ${IS_WORKABLE} and lower(l.sku) = lower(${sku})
       and l.packed < l.quantity - l.short and p.id is distinct from ${scan.pickpackId} and ${isVisibleToCaller(caller, sql`o.id`)}
-    order by (p.status in ${isHere}) desc, o.ship_by_at nulls last, p.created_at, p.position limit 1`);
+    order by (p.status in ${statusesOfStep}) desc, o.ship_by_at nulls last, p.created_at, p.position limit 1`);
   if (rows[0]) {
     const { orderId, parcelId, ...owner } = rows[0];
     return { ...owner, parcel: await readBox(tx, { accountId, orderId, parcelId }) };
@@ -175,7 +176,6 @@ export async function describeItem(scanning: ScanContext): Promise<ScanFinding |
   return { outcome: "wrong_item", ...item, belongsTo: await findOwner(scanning, item.sku) };
 }
 
-/** Whether the code is the line's SKU, in any case, or its barcode. */
 export const isItem = (line: Pick<PickLineRow, "sku" | "barcode">, code: string): boolean =>
   line.sku.toLowerCase() === code.toLowerCase() || (line.barcode !== "" && line.barcode === code);
 

@@ -13,12 +13,12 @@ export async function findPickPacks(
   { limit, offset, status, me, open, createdAfter }: z.output<typeof listPickpacks.query>,
 ): Promise<{ pickpacks: PickPack[]; total: number }> {
   const { accountId, userId } = caller;
-  const ownCondition = sql`exists (select 1 from pick_lines l join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
+  const isPickedByCaller = sql`exists (select 1 from pick_lines l join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
     where l.account_id = p.account_id and l.pick_pack_id = p.id and t.user_id = ${userId})`;
   const isOpen = sql`p.closed_at is null and exists (select 1 from orders o where o.account_id = p.account_id and o.id = p.order_id
     and ${IS_WORKABLE} and not ${TO_PUT_BACK})`;
   const condition = sql`${isVisibleToCaller(caller, sql`p.order_id`)} ${status ? sql`and p.status = ${status}` : sql``}
-    ${me === undefined ? sql`` : me ? sql`and ${ownCondition}` : sql`and not ${ownCondition}`}
+    ${me === undefined ? sql`` : me ? sql`and ${isPickedByCaller}` : sql`and not ${isPickedByCaller}`}
     ${open === undefined ? sql`` : open ? sql`and ${isOpen}` : sql`and not (${isOpen})`}
     ${createdAfter ? sql`and p.created_at >= ${createdAfter}::timestamptz` : sql``}`;
   const order = sql`p.created_at desc, p.id`;
@@ -78,8 +78,8 @@ export async function countPickPacks({ db }: Backend, caller: Caller) {
 }
 
 /**
- * Returns the order's open record of the lowest part that is not packed, else of the lowest part,
- * else its last record. Throws 404 for another account's order.
+ * Returns the order's open record of the lowest part, unpacked parts first, else its last record.
+ * Throws 404.
  */
 export async function readOrderPickPack(
   backend: Backend,

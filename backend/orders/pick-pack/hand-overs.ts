@@ -86,7 +86,7 @@ export async function readHandOver(
 
 const MOST_PARCELS = 5_000;
 
-/** Returns parcels by order number, as the manifest. `stop` is the reason why one stays here. */
+/** Returns parcels by order number, as the manifest. `stop`: why a parcel stays here. */
 export async function readParcels(
   backend: Pick<Backend, "config" | "db">,
   { accountId }: Pick<Caller, "accountId">,
@@ -99,25 +99,25 @@ export async function readParcels(
   });
 }
 
-/** Returns boxes that are here while others of their orders go with this hand-over or have gone. */
+/** Boxes that are here while others of their orders go with this hand-over or have gone. */
 export async function readLeftBehind(
   backend: Backend,
   caller: Caller,
   handOverId?: string,
 ): Promise<PickPack[]> {
-  const withIt = handOverId
+  const isGoneOrGoing = handOverId
     ? sql`and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id = ${handOverId})`
     : sql`and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id is not null and s.closed_at is not null)`;
   return readPickPacks(backend, caller.accountId, {
-    where: sql`${IS_LEFT_BEHIND} and ${GOES_ALONG} and ${isVisibleToCaller(caller, sql`o.id`)} ${withIt}`,
+    where: sql`${IS_LEFT_BEHIND} and ${GOES_ALONG} and ${isVisibleToCaller(caller, sql`o.id`)} ${isGoneOrGoing}`,
     order: sql`o.external_id, p.part`,
     limit: MOST_PARCELS,
   });
 }
 
 /**
- * Returns the courier's open hand-over, or a new one. Two people who begin at once get the same,
- * unless their shops or warehouses are limited differently: no hand-over takes parcels of both.
+ * Returns the courier's open hand-over, or a new one. Two people who begin at once get the same
+ * one, unless their reach differs: no hand-over has parcels of both.
  */
 export async function beginHandOver(
   backend: Backend,
@@ -127,7 +127,7 @@ export async function beginHandOver(
   const { accountId, userId } = caller;
   const scope = serialiseReach(caller);
   return transaction(backend.db, async (tx) => {
-    // Locks the account: a second caller waits, and then finds the open hand-over.
+    // Locks the account: a second caller waits, then finds the open hand-over.
     await tx
       .select({ id: accounts.id })
       .from(accounts)
@@ -170,9 +170,8 @@ const serialiseReach = ({ channelIds, warehouseIds }: Caller): string =>
     : JSON.stringify([channelIds, warehouseIds].map((ids) => ids?.toSorted() ?? null));
 
 /**
- * Closes the records of the parcels that the courier has taken, except those whose orders were
- * stopped at the door. The channel itself reports that they left. Throws 404, 409 `wrong_status` or
- * `no_parcels`.
+ * Closes the records of the parcels that the courier took, except those stopped at the door. The
+ * channel itself reports that they left. Throws 404, 409 `wrong_status` or `no_parcels`.
  */
 export async function closeHandOver(
   backend: Backend,
@@ -183,8 +182,8 @@ export async function closeHandOver(
   const { accountId, userId } = caller;
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
-    const isIt = and(eq(handOvers.accountId, accountId), eq(handOvers.id, id));
-    const [handOver] = await tx.select().from(handOvers).where(isIt).for("update");
+    const isThisHandOver = and(eq(handOvers.accountId, accountId), eq(handOvers.id, id));
+    const [handOver] = await tx.select().from(handOvers).where(isThisHandOver).for("update");
     if (!handOver) throw notFound("Hand-over");
     if (handOver.status !== "open")
       throw conflict("wrong_status", "The hand-over is closed", { status: handOver.status });
@@ -192,7 +191,7 @@ export async function closeHandOver(
     await tx.execute(sql`
       select o.id from orders o where o.account_id = ${accountId}
         and o.id in (select p.order_id from pick_packs p where p.account_id = ${accountId} and p.hand_over_id = ${id}) order by o.id for update`);
-    await leaveStopped(tx, accountId, id);
+    await releaseStoppedParcels(tx, accountId, id);
     if (!leaveBehind) await requireAllBoxes(tx, accountId, id);
     const parcels = await tx
       .update(pickPacks)
@@ -200,7 +199,10 @@ export async function closeHandOver(
       .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.handOverId, id)))
       .returning();
     if (parcels.length === 0) throw conflict("no_parcels", "No parcel was handed over");
-    await tx.update(handOvers).set({ status: "closed", receivedBy, closedAt: now }).where(isIt);
+    await tx
+      .update(handOvers)
+      .set({ status: "closed", receivedBy, closedAt: now })
+      .where(isThisHandOver);
     const detail = { number: handOver.number, courier: handOver.courier };
     for (const parcel of parcels) {
       const box = await readBox(tx, parcel);
@@ -231,7 +233,11 @@ async function requireAllBoxes(
 }
 
 /** These parcels wait to be put back, or for the answer to their buyer. */
-async function leaveStopped(tx: Transaction, accountId: string, handOverId: string): Promise<void> {
+async function releaseStoppedParcels(
+  tx: Transaction,
+  accountId: string,
+  handOverId: string,
+): Promise<void> {
   await tx.execute(sql`
     update pick_packs p set hand_over_id = null from orders o
     where p.account_id = ${accountId} and p.hand_over_id = ${handOverId} and o.account_id = p.account_id and o.id = p.order_id and not ${GOES_ALONG}`);

@@ -29,7 +29,7 @@ import { confirmPutBack } from "./stop-picking.ts";
 import { takeScan } from "./take-scan.ts";
 import { updatePickPack } from "./update-pick-pack.ts";
 
-/** Enough for an order's record, and those of its parts that waited. */
+/** An order's record and those of its waiting parts are fewer. */
 const MOST_RECORDS = 2_000;
 
 /** Mount before `/v1/orders/{orderId}`, which would match the fixed paths. */

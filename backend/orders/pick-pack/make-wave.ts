@@ -23,7 +23,12 @@ import {
 } from "./write-wave.ts";
 
 /** Flags of orders whose goods cannot be picked. */
-const NOT_HERE = ["out_of_stock", "unmapped", "no_warehouse", "fulfilled_by_channel"] as const;
+const UNPICKABLE_FLAGS = [
+  "out_of_stock",
+  "unmapped",
+  "no_warehouse",
+  "fulfilled_by_channel",
+] as const;
 
 /** Condition for orders that wait to be picked: arranged, their goods held, and in no wave. */
 export const isPickable = (caller: Caller): SQL | undefined =>
@@ -31,17 +36,17 @@ export const isPickable = (caller: Caller): SQL | undefined =>
     visibleToCaller(caller),
     eq(orders.status, "to_ship"),
     eq(orders.pickpackStatus, "none"),
-    sql`not coalesce(${isFlagged(NOT_HERE)}, false)`,
+    sql`not coalesce(${isFlagged(UNPICKABLE_FLAGS)}, false)`,
     sql`${orders.warehouseId} is not null`,
   );
 
-/** Condition for more than one unit: such an order is sorted when it is packed. */
-export const HAS_SEVERAL = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
+/** Condition for more than one unit: such an order is sorted at packing. */
+export const HAS_SEVERAL_UNITS = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
 
 /**
- * Makes a wave of the orders that fit, the most urgent first. Two people who make waves at once get
- * different orders: the second chooses after the first. Waits for an order that something else is
- * writing. Throws 404 and 409 as the contract says.
+ * Makes a wave of the orders that fit, the most urgent first. Concurrent calls get different
+ * orders: the second chooses after the first. Waits for locked orders. Throws 404 and 409 as the
+ * contract says.
  */
 export async function createWave(
   backend: Backend,
@@ -71,8 +76,8 @@ export async function createWave(
           request.kind === "any"
             ? undefined
             : request.kind === "several"
-              ? HAS_SEVERAL
-              : sql`not (${HAS_SEVERAL})`,
+              ? HAS_SEVERAL_UNITS
+              : sql`not (${HAS_SEVERAL_UNITS})`,
         ),
       )
       .orderBy(asc(orders.shipByAt), asc(orders.id))
@@ -89,7 +94,7 @@ export async function createWave(
   });
 }
 
-/** Makes a wave of exactly these orders. Returns those that cannot be picked, with the reason. */
+/** Makes a wave of exactly these orders. Returns the others with the reason. */
 export async function createPickpacks(
   backend: Backend,
   caller: Caller,
@@ -126,14 +131,13 @@ function findUnpickableReason(
   first: OrderRow | undefined,
 ): UnpickableReason | null {
   if (!order) return "not_found";
-  // The missing part of a shipped order is picked anyway. Its shortage flags no longer matter,
-  // because its stock is settled.
-  const isRest = hasRestShipped(order.status) && order.pickpackStatus === "short";
-  if (order.status !== "to_ship" && !isRest) return "wrong_status";
-  // An order that was picked short is picked again once its goods are there.
+  // The missing part of a shipped order is picked anyway. Its shortage flags are settled.
+  const isMissingPart = hasRestShipped(order.status) && order.pickpackStatus === "short";
+  if (order.status !== "to_ship" && !isMissingPart) return "wrong_status";
+  // An order that was picked short is picked again once its goods have come in.
   if (order.pickpackStatus !== "none" && order.pickpackStatus !== "short") return "already_in_wave";
   if (order.flags.includes("fulfilled_by_channel")) return "fulfilled_by_channel";
-  const isLacking = !isRest && NOT_HERE.some((flag) => order.flags.includes(flag));
+  const isLacking = !isMissingPart && UNPICKABLE_FLAGS.some((flag) => order.flags.includes(flag));
   if (order.warehouseId === null || isLacking) return "out_of_stock";
   return first && first.warehouseId !== order.warehouseId ? "other_warehouse" : null;
 }

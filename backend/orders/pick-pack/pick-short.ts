@@ -29,8 +29,8 @@ import { initialStateOfPart } from "./waiting-parts.ts";
 type ReportedShortage = z.output<typeof reportCall.body>;
 
 /**
- * Reports units of a line that a picker could not find. None of them is sold until they are counted
- * again. Throws 404, 409 and 422 as the contract says.
+ * Reports units that a picker could not find. They are not sold until they are counted again.
+ * Throws 404, 409 and 422 as the contract says.
  */
 export async function reportShort(
   backend: Backend,
@@ -77,15 +77,18 @@ export async function reportShort(
 }
 
 /**
- * Returns the record, with its order's row locked. Throws 404, 409 `wrong_status`, `put_back` or
+ * Returns the record and locks its order's row. Throws 404, 409 `wrong_status`, `put_back` or
  * `cancel_requested` unless it is being picked.
  */
 async function lockPickable(tx: Transaction, caller: Caller, id: string): Promise<PickPackRow> {
-  const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
-  const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+  const isThisRecord = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
+  const [pickPack] = await tx
+    .select({ orderId: pickPacks.orderId })
+    .from(pickPacks)
+    .where(isThisRecord);
   if (!pickPack) throw notFound("Pick-pack record");
   const order = await lockOrder(tx, caller, pickPack.orderId);
-  const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
+  const [record] = await tx.select().from(pickPacks).where(isThisRecord).for("update");
   if (!record) throw notFound("Pick-pack record");
   const { picked } = await countUnits(tx, record);
   const { status, part, parcelId } = record;
@@ -100,8 +103,8 @@ async function lockPickable(tx: Transaction, caller: Caller, id: string): Promis
 }
 
 /**
- * Takes the order out of its wave. It can be picked again once the picked units are back on their
- * racks; meanwhile the seller decides.
+ * Takes the order out of its wave until the seller decides. It can be picked again after the picked
+ * units are put back.
  */
 async function returnOrder(
   tx: Transaction,
@@ -122,7 +125,7 @@ async function returnOrder(
   await setStatus(tx, record, change, pickAction);
 }
 
-/** Continues without the missing units, which wait in a further part of the order. */
+/** Continues without the missing units: they wait in a new part of the order. */
 async function splitOrder(
   tx: Transaction,
   record: PickPackRow,

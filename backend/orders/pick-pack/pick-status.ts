@@ -13,12 +13,12 @@ export interface PickAction {
 }
 type OrderKey = { id: string; accountId: string };
 
-/** The order has the status of its least advanced part, which people wait for; short is first. */
+/** The order shows the status of its least advanced part; short comes first. */
 const BY_URGENCY: readonly PickpackStatus[] = ["short", ...PICKPACK_STATUSES];
 
 /**
- * Stores the record's status and when all of it was picked, and updates the order and its timeline.
- * The order's row must be locked.
+ * Stores the record's status and picking time, and updates the order and its timeline. The order's
+ * row must be locked.
  */
 export async function setStatus(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function setStatus(
   await updatePickStatus(tx, { id: record.orderId, accountId: record.accountId }, pickAction);
 }
 
-/** Keeps the first time of picking until something is missing again. */
+/** Keeps the first picking time unless something is missing again. */
 function pickedFields({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: PickAction) {
   if (status === "picked")
     return { pickedAt: sql`coalesce(${pickPacks.pickedAt}, ${now.toISOString()}::timestamptz)` };
@@ -41,8 +41,8 @@ function pickedFields({ status }: Partial<typeof pickPacks.$inferInsert>, { now 
 }
 
 /**
- * Sets the order's pick-pack status to that of its open parts, or of the last packed or short one.
- * The order's row must be locked.
+ * Sets the order's pick-pack status by its open parts, else by the last packed or short one. The
+ * order's row must be locked.
  */
 export async function updatePickStatus(
   tx: Transaction,
@@ -58,8 +58,8 @@ export async function updatePickStatus(
     .from(orders)
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   const openParts = parts.filter((part) => part.closedAt === null);
-  // The record of a cancelled wave counts as not begun. A packed one stays packed, and a short one
-  // stays short until its order leaves anyway.
+  // A record of a cancelled wave counts as not begun. A packed one stays packed; a short one stays
+  // short until its order leaves.
   const hasLeft = before !== undefined && STOCK_STATE[before.orderStatus] === "deducted";
   const closedParts = parts.filter(
     ({ status }) => status === "packed" || (status === "short" && !hasLeft),
@@ -91,7 +91,7 @@ export async function countUnits(tx: Transaction, record: Pick<PickPackRow, "id"
   return units ?? { quantity: 0, picked: 0, packed: 0, short: 0 };
 }
 
-/** Finishes a wave when each of its records is packed, over, or waits to be put back. */
+/** Finishes a wave when all records are packed, over, or waiting to be put back. */
 export async function finishWave(
   tx: Transaction,
   { accountId, waveId }: { accountId: string; waveId: string | null },

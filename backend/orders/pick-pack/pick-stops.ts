@@ -5,13 +5,12 @@ import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
 import type { PickPackRow } from "../../db/schema/pick-packs.ts";
 import { STOCK_STATE } from "../order-states.ts";
 
-/** Orders that are picked, packed and handed over: the courier is booked but has no parcel yet. */
+/** Statuses in which orders are picked, packed and handed over: the courier is booked. */
 const WORKABLE_STATUSES = ["to_ship"] as const satisfies OrderStatus[];
-/** Missing units of an order are still sent, in their own part, after the rest has left. */
+/** Missing units are sent in their own part, after the other units have left. */
 const REST_HAS_LEFT = ["shipped", "delivered", "completed"] as const satisfies OrderStatus[];
 export const hasRestShipped = (status: OrderStatus): boolean =>
   (REST_HAS_LEFT as readonly OrderStatus[]).includes(status);
-/** Whether a part of the order is picked, packed and handed over in this status. */
 export const isWorkable = (status: OrderStatus, part: OrderPart): boolean =>
   (WORKABLE_STATUSES as readonly OrderStatus[]).includes(status) ||
   (isSentAlone(part) && hasRestShipped(status));
@@ -25,7 +24,7 @@ export const IS_WORKABLE = sql.raw(
 
 type OrderPart = Pick<PickPackRow, "part" | "parcelId">;
 const WHOLE_ORDER: OrderPart = { part: 1, parcelId: null };
-/** Whether it is one box of several, or a waiting part: the rest may have left before it. */
+/** Whether it is one box of several, or a waiting part: other parts may have left. */
 const isSentAlone = ({ part, parcelId }: OrderPart): boolean => part > 1 || parcelId !== null;
 
 const REFUSAL_BY_STATUS = {
@@ -40,8 +39,8 @@ const isRefused = (status: OrderStatus): status is keyof typeof REFUSAL_BY_STATU
 const REFUSED_STATUSES = Object.keys(REFUSAL_BY_STATUS) as (keyof typeof REFUSAL_BY_STATUS)[];
 
 /**
- * Returns why nobody may continue with an order or a part of it, or `null` if its shipment is
- * valid. This is the only rule for picking, packing and handing over.
+ * Why nobody may continue with an order or a part, or `null` if its shipment is valid. The only
+ * rule for picking, packing and handing over.
  */
 export function findWorkRefusal(status: OrderStatus, part: OrderPart = WHOLE_ORDER) {
   if (isWorkable(status, part)) return null;
@@ -54,8 +53,7 @@ export const toPart = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): Ord
   parcelId: parcel?.id ?? null,
 });
 
-/** Statuses of orders whose goods stay here permanently. */
-const IS_OVER: readonly OrderStatus[] = ["cancelled", "expired"];
+const FINAL_STATUSES: readonly OrderStatus[] = ["cancelled", "expired"];
 
 interface StopFacts extends OrderPart {
   orderStatus: OrderStatus;
@@ -75,7 +73,7 @@ export function findStop({
 }: StopFacts): (typeof PICK_STOPS)[number] | null {
   if (isClosed) return null;
   if (orderStatus === "cancel_requested") return "cancel_requested";
-  if (picked > 0 && (IS_OVER.includes(orderStatus) || status === "short")) return "put_back";
+  if (picked > 0 && (FINAL_STATUSES.includes(orderStatus) || status === "short")) return "put_back";
   const refusal = findWorkRefusal(orderStatus, { part, parcelId });
   return refusal === "not_arranged" || refusal === "not_ready" ? refusal : null;
 }
@@ -85,11 +83,11 @@ export const TO_PUT_BACK = sql.raw(
     and exists (select 1 from pick_lines b where b.account_id = p.account_id and b.pick_pack_id = p.id and b.picked > 0))`,
 );
 /**
- * Condition on the record `p` in an open hand-over and its order `o`: the courier takes it. An
- * order that was cancelled at the door, waits for an answer, or whose pickup failed stays here.
+ * Condition on the record `p` in an open hand-over and its order `o`: the courier takes it.
+ * Cancelled orders, open requests and failed pickups stay here.
  */
 export const GOES_ALONG = sql.raw(
-  `(o.status not in ${listAsSql([...IS_OVER, ...REFUSED_STATUSES])})`,
+  `(o.status not in ${listAsSql([...FINAL_STATUSES, ...REFUSED_STATUSES])})`,
 );
 /** Condition on the record `p` and its order `o`: its lines are being picked. */
 export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${IS_WORKABLE})`;

@@ -7,8 +7,8 @@ export const listPickers = (db: Queryable, { accountId }: Pick<Caller, "accountI
   findMembersWith(db, accountId, "order-manage");
 
 /**
- * Returns the user id of a named person: `me` is the caller, `null` is nobody in particular. Throws
- * 404 for a person who may not pick here.
+ * User id of the named person: `me` is the caller, `null` anybody. Throws 404 for a person who may
+ * not pick here.
  */
 export async function resolveAssignee(
   db: Queryable,

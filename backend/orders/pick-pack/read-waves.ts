@@ -8,7 +8,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { isVisibleToCaller } from "../visible-orders.ts";
 import { toIsoTime } from "./iso-time.ts";
-import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
+import { HAS_SEVERAL_UNITS, isPickable } from "./make-wave.ts";
 import { GOES_ALONG, isWorkable, TO_PUT_BACK, toPart } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
@@ -21,8 +21,8 @@ interface WaveRow
 }
 
 /**
- * Returns the orders that can be picked now, by warehouse, courier, and whether they have one unit;
- * the most urgent first. A courier has the spelling of most of the orders.
+ * Orders that can be picked now, by warehouse, courier and number of units, the most urgent first.
+ * A courier has the spelling that most of its orders use.
  */
 export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   const { accountId } = caller;
@@ -38,7 +38,7 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
     select g.warehouse_id as "warehouseId", w.name as "warehouseName", g.courier, g.single, g.several, g.ship_by_at as "shipByAt",
       (c.today + case when c.today > c.local then interval '0' else interval '1 day' end) at time zone c.time_zone as "cutOffAt" from (
       select f.warehouse_id, mode() within group (order by f.courier) as courier, count(*) filter (where not f.several)::int as single, count(*) filter (where f.several)::int as several, min(f.ship_by_at) as ship_by_at
-      from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL} as several from ${orders} where ${isPickable(caller)}) f
+      from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL_UNITS} as several from ${orders} where ${isPickable(caller)}) f
       group by f.warehouse_id, ${makeCourierKey(sql`f.courier`)}) g
     join warehouses w on w.account_id = ${accountId} and w.id = g.warehouse_id
     left join (select s.warehouse_id, a.time_zone, local.at as local, local.at::date + s.time::time as today
@@ -54,7 +54,7 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   };
 }
 
-/** Condition on the wave `w`: the caller may see all of it. */
+/** Condition on the wave `w`: the caller's reach covers all of it. */
 const isWaveOf = (caller: Caller) => sql`${
   caller.warehouseIds === null
     ? sql`true`
@@ -82,7 +82,7 @@ export async function listWavePage(
   return { waves, total: rows[0]?.total ?? 0 };
 }
 
-/** Reads only open records, which are always few (`pick_packs_live`). */
+/** Reads only open records, which are few (`pick_packs_live`). */
 const findWavesToPutBack = ({ accountId }: Caller): SQL =>
   sql`select p.wave_id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     where p.account_id = ${accountId} and p.closed_at is null and p.wave_id is not null and ${TO_PUT_BACK}`;
@@ -98,10 +98,7 @@ export async function readWave(
   return wave;
 }
 
-/**
- * Condition on the record `p` and its order `o`: it is packed, or its wave still sends it. Nobody
- * fetches an order whose goods are put aside.
- */
+/** Condition on the record `p` and its order `o`: it is packed, or its wave will send it. */
 const COUNTED_RECORDS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or (p.closed_at is null and ${GOES_ALONG})))`;
 
 async function readWaves(
@@ -137,7 +134,7 @@ async function readWaves(
   }));
 }
 
-/** Enough for a whole wave: a wave has at most 500 orders (contract). */
+/** A wave has at most 500 orders (contract). */
 const MOST_RECORDS = 1_000;
 
 export async function readWaveWhole(backend: Backend, caller: Caller, waveId: string) {
@@ -150,7 +147,7 @@ export async function readWaveWhole(backend: Backend, caller: Caller, waveId: st
   return { wave, pickpacks, pickList: makePickList(pickpacks, caller.userId) };
 }
 
-/** Returns the stops of the walk, by rack, then SKU, for the records that go on. */
+/** Returns the stops of the walk by rack, then SKU, without stopped records. */
 function makePickList(pickpacks: readonly PickPack[], userId: string): PickStop[] {
   const stops = new Map<string, ReturnType<typeof makeEmptyStop>>();
   for (const record of pickpacks) {

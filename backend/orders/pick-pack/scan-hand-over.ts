@@ -12,7 +12,7 @@ import { describeItem, findByCode } from "./find-by-code.ts";
 import { findWorkRefusal, IS_WORKABLE } from "./pick-stops.ts";
 import type { ScanContext, ScanFinding } from "./scanning.ts";
 
-/** Adds a parcel to the hand-over. Throws 409 `no_hand_over` without an open one. */
+/** Adds a parcel to the hand-over. Throws 409 `no_hand_over` if none is open. */
 export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding> {
   const { tx, caller, scan, now } = scanning;
   const { accountId } = caller;
@@ -100,7 +100,7 @@ async function judgeOrder(
   const waiting =
     packedRecords.find((record) => record.closedAt === null && record.handOverId === null) ??
     packedRecords.find((record) => wasLeftBehind(record, order));
-  // Also applies to a parcel that was scanned earlier and has been stopped since.
+  // Also checks parcels that were scanned earlier and stopped since.
   const workRefusal = findWorkRefusal(order.status, waiting ?? records.at(-1));
   if (workRefusal) return refuse(workRefusal);
   // If several boxes share one number, it does not show which of them the courier has.
@@ -115,11 +115,11 @@ async function judgeOrder(
   return { order, outcome: "handed_over", waiting };
 }
 
-/** A parcel with the seller's own courier may have no code. */
+/** A parcel of the seller's own courier may have no code. */
 const hasWaybill = (order: OrderRow): boolean =>
   order.trackingCode !== null || parseShipment(order)?.choice.method === "manual";
 
-/** Whether it was arranged again after a hand-over: the courier did not take it then. */
+/** Whether it was arranged again after a hand-over, which means the courier left it here. */
 function wasLeftBehind({ closedAt, handOverId }: PickPackRow, order: OrderRow): boolean {
   const arrangedAt = parseShipment(order)?.arrangedAt;
   return Boolean(closedAt && handOverId && arrangedAt && new Date(arrangedAt) > closedAt);

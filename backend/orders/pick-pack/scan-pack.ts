@@ -18,7 +18,7 @@ import type { ScanContext, ScanFinding } from "./scanning.ts";
 interface OpenRecord {
   order: OrderRow;
   record: PickPackRow;
-  /** The box of the order, or `null` if there is only one. */
+  /** `null`: the order has one box. */
   box: Box | null;
   /** The order's place among those in one parcel, or `null` if it is alone. */
   place: { number: number; of: number } | null;
@@ -26,14 +26,13 @@ interface OpenRecord {
 }
 
 /**
- * Handles a scan at the packing table: an item of the open order, else an order to open, else a
- * single item, which is packed for the first order of one unit that waits for it. The last unit
- * packs the order.
+ * Handles a scan at the packing table: an item of the open order, else an order to open, else an
+ * item that is packed for the first waiting order of one unit. The last unit packs the order.
  */
 export async function scanToPack(scanning: ScanContext): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
   const record = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
-  // The order was packed after the scanner's page was drawn: the person has another order in hand.
+  // The order was packed after the page was drawn: the person has another order in hand.
   const openRecord = record && findObstacle(record) !== "already_done" ? record : null;
   const isOpenItem = openRecord?.lines.some((line) => isItem(line, scan.code));
   if (openRecord && isOpenItem) return checkItem(scanning, openRecord);
@@ -45,7 +44,7 @@ export async function scanToPack(scanning: ScanContext): Promise<ScanFinding> {
   return item ? packSingle(scanning, item) : { outcome: "unknown_code" };
 }
 
-/** Reads the record with its order. Locks the order's row first, as every writer of either does. */
+/** Reads the record and its order. Locks the order's row first, as every writer does. */
 async function lockRecord({ tx, caller }: ScanContext, id: string): Promise<OpenRecord | null> {
   const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
   const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
@@ -90,7 +89,7 @@ const describeRecord = ({
   left: sumUnits(lines, "picked") - sumUnits(lines, "packed"),
 });
 
-/** Returns why the record cannot be packed now, or `null`. */
+/** Why the record cannot be packed now, or `null`. */
 function findObstacle(openRecord: OpenRecord): ScanFinding["outcome"] | null {
   const { order, record, lines } = openRecord;
   const { status } = record;
@@ -193,8 +192,8 @@ async function chooseInParcel(
 }
 
 /**
- * Opens the order's record that waits to be packed, else the record that shows why none can be
- * packed. A box's label opens only that box.
+ * Opens the order's record that waits to be packed, else the one that shows why none can be. A
+ * box's label opens only that box.
  */
 async function openOrder(
   scanning: ScanContext,
@@ -230,7 +229,7 @@ async function openOrder(
   return { outcome: "opened", ...describeRecord(record) };
 }
 
-/** Packs an order of one unit: the first of the wave, or of all waves, that waits for the item. */
+/** Packs the first order of one unit that waits for the item, in the wave or in all waves. */
 async function packSingle(scanning: ScanContext, item: ScanFinding): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -242,7 +241,9 @@ async function packSingle(scanning: ScanContext, item: ScanFinding): Promise<Sca
     order by o.ship_by_at nulls last, p.created_at, p.position limit 20`);
   for (const { id } of rows) {
     const record = await lockRecord(scanning, id);
-    const line = record?.lines.find((each) => isItem(each, scan.code) && each.packed < each.picked);
+    const line = record?.lines.find(
+      (openLine) => isItem(openLine, scan.code) && openLine.packed < openLine.picked,
+    );
     if (record && line && findObstacle(record) === null)
       return countChecked(scanning, record, line, 1);
   }

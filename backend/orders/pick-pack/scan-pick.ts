@@ -31,13 +31,13 @@ interface PickCandidate extends Record<string, unknown> {
   /** Number of the part in its order, from 1. */
   part: number;
   parcelId: string | null;
-  /** Picker of the line, or `null` before there is one. */
+  /** Picker of the line. `null`: nobody yet. */
   takerId: string | null;
 }
 
 /**
- * Handles a unit that the picker has in hand: it goes to the first order of the wave that still
- * lacks it. A line that nobody has taken becomes the picker's. Throws 409 `no_wave` without a wave.
+ * Gives a picked unit to the first order of the wave that lacks it. A free line becomes the
+ * picker's. Throws 409 `no_wave` without a wave.
  */
 export async function scanToPick(scanning: ScanContext): Promise<ScanFinding> {
   const { caller, scan } = scanning;
@@ -53,19 +53,19 @@ export async function scanToPick(scanning: ScanContext): Promise<ScanFinding> {
   );
   if (missingUnits > 0 && scan.quantity > missingUnits)
     return { outcome: "over_scan", ...itemOf(ownPickCandidates[0]) };
-  let remaining = scan.quantity;
+  let remainingUnits = scan.quantity;
   let last: ScanFinding | null = null;
   const fetchedOrderIds = new Set<string>();
   for (const line of ownPickCandidates) {
-    if (remaining === 0) break;
-    const units = await fetchUnits(scanning, line, remaining);
+    if (remainingUnits === 0) break;
+    const units = await fetchUnits(scanning, line, remainingUnits);
     if (!units) continue;
-    remaining -= units.units;
+    remainingUnits -= units.units;
     if (units.isAll) fetchedOrderIds.add(line.orderId);
     last = { outcome: "picked", ...itemOf(line), done: units.picked, of: line.quantity };
   }
-  // Count all units or none: somebody else picked a part of them first.
-  if (last && remaining > 0) throw conflict("changed_meanwhile", "Scan again");
+  // Counts all units or none, because somebody else picked some of them first.
+  if (last && remainingUnits > 0) throw conflict("changed_meanwhile", "Scan again");
   if (fetchedOrderIds.size > 0)
     await raiseEvent(scanning.backend, scanning.tx, "salesChanged", {
       accountId: caller.accountId,
@@ -79,8 +79,8 @@ export async function scanToPick(scanning: ScanContext): Promise<ScanFinding> {
 }
 
 /**
- * Counts up to `limit` units of the line. `isAll`: nothing of the order is missing any more.
- * Returns `null` if none is left, or the order does not go on, by the time its row is locked.
+ * Counts up to `limit` units of the line. `isAll`: the order is complete. Returns `null` if nothing
+ * is left or the order was stopped when its row is locked.
  */
 async function fetchUnits(
   { tx, caller, now }: ScanContext,
@@ -108,9 +108,7 @@ async function fetchUnits(
   return { ...countedLine, isAll };
 }
 
-/**
- * Returns the wave's lines with this code, in the wave's order; the picker's own before free ones.
- */
+/** The wave's lines with this code in the wave's order: the picker's own first, then free ones. */
 async function findCandidates(
   { tx, caller, scan }: ScanContext,
   condition: SQL,
@@ -136,7 +134,7 @@ const itemOf = (line: PickCandidate | undefined): Partial<ScanFinding> =>
       }
     : {};
 
-/** Counts the units that the picker has still to pick in the wave: their own and the free ones. */
+/** Units that the picker still has to pick: their own lines and the free ones. */
 async function countUnitsLeft({ tx, caller, scan }: ScanContext): Promise<number> {
   const { rows } = await tx.execute<{ units: number }>(sql`
     select coalesce(sum(l.quantity - l.picked - l.short), 0)::int as units
@@ -148,15 +146,15 @@ async function countUnitsLeft({ tx, caller, scan }: ScanContext): Promise<number
 }
 
 /**
- * Tells a cancelled order from one that was only taken out. The picked units go back in both
+ * Distinguishes a cancelled order from one taken out of the wave. Picked units go back in both
  * cases.
  */
 const explainGone = ({ orderStatus }: PickCandidate) =>
   findWorkRefusal(orderStatus) === "put_back" ? "put_back" : "taken_out";
 
 /**
- * Explains a code that is not on the pick list: an item of a stopped order, picked already, of
- * another wave, an order's number, or nothing of ours.
+ * Explains a code that is not on the pick list. It may be an item of a stopped order or of another
+ * wave, an item that is picked already, an order's number, or unknown.
  */
 async function explainMiss(scanning: ScanContext): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;

@@ -5,12 +5,12 @@ import type { Transaction } from "../../db/client.ts";
 
 export type ScanInput = z.output<typeof scanCall.body>;
 
-/** Result of a scan. Values that do not apply are absent. */
+/** Result of a scan. Absent values do not apply. */
 export type ScanFinding = { outcome: ScanOutcomeName } & Partial<
   Omit<ScanOutcome, "outcome" | "ok">
 >;
 
-/** A scan in progress, in a transaction that has taken its client id. */
+/** A scan in progress, in the transaction that stored its client id. */
 export interface ScanContext {
   backend: Backend;
   tx: Transaction;

@@ -11,8 +11,8 @@ import { resolveAssignee } from "./pickers.ts";
 import { initialStateOfPart } from "./waiting-parts.ts";
 
 /**
- * Returns the caller's wave, locked so that sharing it out and giving it up happen one after the
- * other. Throws 404, 409 `wrong_status` unless it is open.
+ * Locks the caller's wave, so that sharing and giving it up do not overlap. Throws 404, 409
+ * `wrong_status` unless it is open.
  */
 async function lockWave(tx: Transaction, caller: Caller, waveId: string): Promise<PickWaveRow> {
   const [wave] = await tx
@@ -27,9 +27,8 @@ async function lockWave(tx: Transaction, caller: Caller, waveId: string): Promis
 }
 
 /**
- * Takes the next free stops of the walk, with all lines of a stop together. The key of `pick_takes`
- * ensures that only one picker has a line; the lock only gives the second picker the next stops
- * instead of none.
+ * Takes the next free stops of the walk, each with all its lines. The key of `pick_takes` lets only
+ * one picker have a line; the lock gives a second picker the next stops instead of none.
  */
 export async function takeLines(
   backend: Backend,
@@ -82,7 +81,7 @@ async function unassignPickPacks(
   return rows.map((row) => row.id);
 }
 
-/** Assigns the wave to a person or to anybody. Begun lines stay with their pickers. */
+/** Assigns the wave to a person or to anybody. Lines with picked units stay with their pickers. */
 export async function assignWave(
   backend: Backend,
   caller: Caller,
@@ -106,7 +105,7 @@ export async function assignWave(
   });
 }
 
-/** Gives the lines of one record to somebody else, or frees them. */
+/** Gives one record's lines to another person, or frees them. */
 export async function assignRecord(
   tx: Transaction,
   { accountId, id }: { accountId: string; id: string },
@@ -124,8 +123,8 @@ export async function assignRecord(
 }
 
 /**
- * Takes the orders that are not packed out of the wave: untouched ones at once; the units of begun
- * ones are put back first (`short` until then).
+ * Takes unpacked orders out of the wave: untouched ones at once; the others are `short` until their
+ * units are put back.
  */
 export async function cancelWave(backend: Backend, caller: Caller, waveId: string): Promise<void> {
   const { accountId, userId } = caller;

@@ -25,9 +25,9 @@ interface MovedOrder {
 }
 
 /**
- * Follows a change of the order's status. If it was cancelled, picked units wait to be put back and
- * untouched records are over. If it has left, all records are over except the missing parts, which
- * go on. The order's row must be locked. Returns whether it was picked or packed.
+ * Follows a change of the order's status. Cancelled: picked units wait to be put back, untouched
+ * records are over. Left: all records are over except missing parts. The order's row must be
+ * locked. Returns whether it was picked or packed.
  */
 export async function followOrderStatus(
   tx: Transaction,
@@ -69,10 +69,9 @@ export async function followOrderStatus(
 }
 
 /**
- * Whether a record of an order that has left stays open: one with units to put back, or a part that
- * is sent on its own. A part that was packed by then has left with the rest; one that was packed
- * later has left when the order is completed. A box is still here if nobody gave it to the courier
- * while others of its order were handed over.
+ * Whether a record stays open after its order left: it has units to put back, or is a part sent
+ * separately. A part packed by then left with the order; one packed later has left when the order
+ * is completed. A box is still here if only other boxes of its order were handed over.
  */
 function mustStayOpen(
   record: PickPackRow,
@@ -106,8 +105,8 @@ const isOver = (status: OrderStatus): boolean =>
   STOCK_STATE[status] === "released" || status === "delivery_failed" || status === "returned";
 
 /**
- * No part of an order that comes back is sent: picked units are put back first, and the part waits
- * while the return may be withdrawn.
+ * No part of a returning order is sent: picked units are put back, and the part waits in case the
+ * return is withdrawn.
  */
 function computeFinalFields(
   record: PickPackRow,
@@ -123,7 +122,9 @@ function computeFinalFields(
   return isOver(order.status) ? { closedAt: now } : initialStateOfPart(record, now);
 }
 
-/** Confirms that all is back on its rack. Throws 404, 409 `wrong_status` if there was nothing. */
+/**
+ * Confirms that everything is back on its rack. Throws 404, 409 `wrong_status` if nothing was out.
+ */
 export async function confirmPutBack(backend: Backend, caller: Caller, id: string): Promise<void> {
   const action = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {

@@ -13,10 +13,9 @@ import {
 } from "./pick-status.ts";
 
 /**
- * Takes cancelled units off the picking of their order: first those that wait in a later part, then
- * those nobody has picked. If they were picked already, the record is packed again with so many
- * fewer units, so that the packing table refuses a unit too many. The order's row must be locked.
- * Returns whether it is being picked.
+ * Removes cancelled units from picking: first from a waiting later part, then unpicked ones. If
+ * they were picked already, the record is packed again with fewer units, so that the packing table
+ * refuses the surplus. The order's row must be locked. Returns whether it is being picked.
  */
 export async function removeCancelledUnits(
   tx: Transaction,
@@ -39,7 +38,7 @@ export async function removeCancelledUnits(
   if (openPickPacks.length === 0) return false;
   const unitsByLine = new Map(cancelled.map(({ lineId, units }) => [lineId, units]));
   for (const record of openPickPacks) {
-    const { isTouched, fetched } = await takeOff(tx, record, unitsByLine);
+    const { isTouched, fetched } = await lowerPickLines(tx, record, unitsByLine);
     if (!isTouched) continue;
     if (fetched > 0) {
       const detail = { quantity: fetched };
@@ -59,10 +58,10 @@ export async function removeCancelledUnits(
 }
 
 /**
- * Lowers the record's lines and `remainingByOrderLineId`. `fetchedCount`: units in the tote that
- * are now too many.
+ * Lowers the record's lines and `remainingByOrderLineId`. `fetchedCount`: surplus units in the
+ * tote.
  */
-async function takeOff(
+async function lowerPickLines(
   tx: Transaction,
   record: PickPackRow,
   remainingByOrderLineId: Map<string, number>,

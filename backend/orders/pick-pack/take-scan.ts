@@ -22,9 +22,9 @@ const COUNTED_OUTCOMES: ReadonlySet<ScanOutcomeName> = new Set([
 const SCAN_HANDLERS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHandOver };
 
 /**
- * Takes a scan once. The unique client id makes a second try wait for the first one and return its
- * answer. Throws 404 for a wave, record or hand-over of another account; 409 `scan_again` for
- * another code, which a browser sent from a page that it went back to.
+ * Handles a scan once. The unique client id makes a second try wait for the first and return its
+ * answer. Throws 404 for a foreign wave, record or hand-over; 409 `scan_again` if the browser sent
+ * an old page's scan.
  */
 export async function takeScan(
   backend: Backend,

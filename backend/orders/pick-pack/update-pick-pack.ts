@@ -59,7 +59,7 @@ export async function updatePickPack(
   });
 }
 
-/** Stores the weight of the closed box. Throws 409 `wrong_status` once the courier has it. */
+/** Stores the box's weight. Throws 409 `wrong_status` once the courier has it. */
 async function storeWeight(
   tx: Transaction,
   { accountId, id, handOverId, closedAt, status }: PickPackRow,

@@ -14,8 +14,8 @@ interface OpenPart extends WaitingPart, Record<string, unknown> {
 }
 
 /**
- * Returns the state of a record that leaves its wave with nothing picked: a part of missing units
- * waits again; any other is over.
+ * State of an unpicked record that leaves its wave: a part of missing units waits again; any other
+ * is over.
  */
 export const initialStateOfPart = (
   { part, parcelId }: Pick<PickPackRow, "part" | "parcelId">,
@@ -24,8 +24,8 @@ export const initialStateOfPart = (
   part > 1 && parcelId === null ? ({ status: "short", waveId: null } as const) : { closedAt: now };
 
 /**
- * Returns the parts that wait for missing units, for orders with an open record. An empty list
- * means that others work on the order, or have units of it to put back.
+ * Parts that wait for missing units, by order with an open record. An empty list: somebody works on
+ * the order, or has units to put back.
  */
 export async function readOpenParts(
   tx: Transaction,
@@ -38,9 +38,9 @@ export async function readOpenParts(
       (select coalesce(min(l.rack || chr(31) || l.sku), '') from pick_lines l where l.account_id = p.account_id and l.pick_pack_id = p.id) as place
     from pick_packs p where p.account_id = ${accountId} and p.closed_at is null and p.order_id in ${[...orderIds]}
     order by p.part`);
-  const partsOf = Map.groupBy(rows, (row) => row.orderId);
+  const openPartsByOrder = Map.groupBy(rows, (row) => row.orderId);
   return new Map(
-    [...partsOf].map(([orderId, parts]) => [
+    [...openPartsByOrder].map(([orderId, parts]) => [
       orderId,
       parts.flatMap(({ id, place, waits }) => (waits ? [{ id, place }] : [])),
     ]),
@@ -54,7 +54,7 @@ export interface WaveKey {
   now: Date;
 }
 
-/** Puts waiting parts into a wave, each at its place. Their orders' rows must be locked. */
+/** Puts waiting parts into a wave, in walk order. Their orders' rows must be locked. */
 export async function addPartsToWave(
   tx: Transaction,
   { accountId, waveId, assigneeId, now }: WaveKey,
@@ -80,7 +80,6 @@ export async function addPartsToWave(
     )
     .returning({ id: pickLines.id });
   const lineIds = lines.map(({ id }) => id);
-  // These belong to a cancelled wave.
   await tx
     .delete(pickTakes)
     .where(and(eq(pickTakes.accountId, accountId), inArray(pickTakes.pickLineId, lineIds)));

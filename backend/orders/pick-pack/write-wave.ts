@@ -30,8 +30,8 @@ export interface NewWave {
 }
 
 /**
- * Writes a wave, under `lockWaves`, of orders whose rows are locked, in the order of the walk.
- * Throws 409 `no_orders` if none is left.
+ * Writes a wave, in walk order. Needs `lockWaves`, and the orders' rows locked. Throws 409
+ * `no_orders` if none is left.
  */
 export async function writeWave(
   backend: Backend,
@@ -51,22 +51,22 @@ export async function writeWave(
     const parts = openParts.get(id);
     return parts ? parts.length > 0 : !hasRestShipped(status);
   });
-  const busy = found.filter((order) => !readyOrders.includes(order));
+  const unavailableOrders = found.filter((order) => !readyOrders.includes(order));
   const remainingSkippedOrders = [
     ...skippedOrders,
-    ...busy.map(({ id }) => ({ orderId: id, code: "already_in_wave" as const })),
+    ...unavailableOrders.map(({ id }) => ({ orderId: id, code: "already_in_wave" as const })),
   ];
   if (readyOrders.length === 0)
     throw conflict("no_orders", "No order can be picked", { skipped: remainingSkippedOrders });
   const waveId = newId();
   const lines = await loadNewLines(tx, accountId, readyOrders);
-  // An order that has left is not picked again, whether it was packed here or not.
+  // An order that left is not picked again.
   const freshOrders = readyOrders.filter(
     ({ id, status }) => !hasRestShipped(status) && (!openParts.has(id) || lines.has(id)),
   );
-  // The first stop of an order decides its place: labels and slips have that order too.
+  // An order's first stop decides its position; labels and slips have that order too.
   const boxes = await readBoxes(tx, accountId, freshOrders);
-  const walk = [
+  const partsInWalkOrder = [
     ...freshOrders.flatMap(({ id }) =>
       packInto(lines.get(id) ?? [], boxes.get(id) ?? []).map((box) => ({
         ...{ orderId: id, partId: null, ...box, place: findFirstStopKey(box.lines) },
@@ -86,23 +86,25 @@ export async function writeWave(
     .insert(pickWaves)
     .values({ ...wave, id: waveId, accountId, number, createdBy: userId, createdAt: now });
   const { assigneeId } = wave;
-  const into = { accountId, waveId, assigneeId, now };
+  const waveTarget = { accountId, waveId, assigneeId, now };
   await insertPickPacks(
     tx,
-    { ...into, createdBy: userId },
-    walk.filter(({ partId }) => partId === null),
+    { ...waveTarget, createdBy: userId },
+    partsInWalkOrder.filter(({ partId }) => partId === null),
   );
   await addPartsToWave(
     tx,
-    into,
-    walk.flatMap(({ partId, position }) => (partId === null ? [] : [{ id: partId, position }])),
+    waveTarget,
+    partsInWalkOrder.flatMap(({ partId, position }) =>
+      partId === null ? [] : [{ id: partId, position }],
+    ),
   );
-  for (const orderId of new Set(walk.map((stop) => stop.orderId)))
+  for (const orderId of new Set(partsInWalkOrder.map((stop) => stop.orderId)))
     await updatePickStatus(tx, { id: orderId, accountId }, { actor: userId, now });
   return { waveId, skipped: remainingSkippedOrders };
 }
 
-/** Creates records of orders that nobody works on, with the units to pick. */
+/** Creates records with the units to pick, for orders without open records. */
 async function insertPickPacks(
   tx: Transaction,
   wave: WaveKey & { createdBy: string },
@@ -149,8 +151,8 @@ interface NewLine extends Record<string, unknown> {
 }
 
 /**
- * Returns the units to pick for each order, without those that are packed or in their own part, and
- * their rack: at the line's level, else at the variant's level in the order's warehouse.
+ * Units to pick for each order, without packed or separate ones, and their rack: of the line's
+ * level, else of the order's warehouse.
  */
 async function loadNewLines(
   tx: Transaction,
@@ -172,7 +174,7 @@ async function loadNewLines(
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
-/** Contents of one record: a whole order, or one of its boxes. */
+/** Contents of one record: a whole order or one of its boxes. */
 interface NewBox {
   parcelId: string | null;
   part: number;
@@ -182,7 +184,7 @@ interface NewBox {
 interface OpenBox extends Record<string, unknown> {
   orderId: string;
   id: string;
-  /** The first part number that no open record of the order has. */
+  /** First part number that no open record of the order has. */
   firstPart: number;
   lines: { orderLineId: string; quantity: number }[];
 }
@@ -244,7 +246,7 @@ const findFirstStopKey = (lines: readonly NewLine[] = []): string =>
 const compareTexts = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-/** Lets one transaction at a time create an account's waves. Take it before any order's lock. */
+/** Lets one transaction at a time create an account's waves. Call it before locking orders. */
 export async function lockWaves(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waves:${accountId}`}, 0))`);
 }

@@ -21,10 +21,9 @@ export const pullDueSettlements = (backend: Backend): Promise<void> =>
   });
 
 /**
- * Reads the channel's entries about orders' fees since the last time (the first time: in the last
- * thirty days). Safe to repeat, concurrently and after an interruption: each page is written as a
- * whole, and a known entry replaces itself. Returns how many entries were read. Throws
- * ConnectorError.
+ * Reads the channel's entries of fees since the last time (first time: thirty days). Safe to
+ * repeat: each page is one transaction, and a known entry replaces itself. Returns the number of
+ * entries. Throws ConnectorError.
  */
 export async function pullSettlements(backend: Backend, key: ChannelKey): Promise<number> {
   const lateHours = await withCapability(

@@ -10,8 +10,8 @@ import { recordEvents } from "../order-events.ts";
 type SettlementRow = typeof orderSettlements.$inferSelect;
 
 /**
- * Applies stored entries to a new order, which may have been settled before. Its row exists
- * already: entries that are stored at the same moment wait for it and then find it.
+ * Applies stored entries to a new order that was settled earlier. Its row exists: entries stored at
+ * the same moment wait and then find it.
  */
 export async function applyStoredFees(
   backend: Pick<Backend, "now">,
@@ -31,8 +31,8 @@ const makeLockKey = ({ accountId, channelId }: ChannelKey) =>
   sql`hashtextextended(${`settlements ${accountId} ${channelId}`}, 0)`;
 
 /**
- * Writes the sum of their entries to orders, and returns the orders that it changed. Entries that
- * cannot be added up change no fees and flag the order.
+ * Writes the sum of the entries to orders, and returns the changed orders. If the entries cannot be
+ * summed, keeps the fees and flags the order.
  */
 export async function writeFees(
   backend: Pick<Backend, "now">,
@@ -56,14 +56,14 @@ export async function writeFees(
     .for("update");
   const changedOrderIds: string[] = [];
   for (const order of foundOrders) {
-    const ownEntries = entries.filter(({ externalId }) => externalId === order.externalId);
-    if (ownEntries.length > 0 && (await tellOne(backend, tx, order, ownEntries)))
+    const entriesOfOrder = entries.filter(({ externalId }) => externalId === order.externalId);
+    if (entriesOfOrder.length > 0 && (await updateOrderFees(backend, tx, order, entriesOfOrder)))
       changedOrderIds.push(order.id);
   }
   return changedOrderIds;
 }
 
-async function tellOne(
+async function updateOrderFees(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   order: OrderRow,
@@ -92,7 +92,7 @@ async function tellOne(
   return true;
 }
 
-/** Returns the order's fees by kind; empty if none were reported or they cannot be added up. */
+/** Returns fees by kind; empty if none were reported or they cannot be summed. */
 export async function readFeeParts(
   db: Queryable,
   order: Pick<OrderRow, "accountId" | "channelId" | "externalId" | "currency">,
@@ -117,7 +117,7 @@ const readEntries = (
       ),
     );
 
-/** `readFeeParts` by order id, one query for each shop. Orders without entries are absent. */
+/** `readFeeParts` by order id, one query per shop. Orders without entries are absent. */
 export async function readFeesByOrder(
   db: Queryable,
   wantedOrders: readonly Pick<
@@ -144,7 +144,7 @@ export async function readFeesByOrder(
   return parts;
 }
 
-/** Returns `null` if an entry has another currency than the order, or is not an amount. */
+/** Returns `null` for an entry in another currency, or without a valid amount. */
 function sumFees(
   order: Pick<OrderRow, "currency">,
   entries: readonly SettlementRow[],

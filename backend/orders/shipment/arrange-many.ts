@@ -6,7 +6,7 @@ import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
 import { readOffersOfPlan } from "./plan-shipments.ts";
 import { readSummaries } from "./read-summaries.ts";
 
-/** Arranges each order separately. Returns the arranged ids, and the refused with reasons. */
+/** Arranges each order separately. Returns the arranged ids, and the refused ones with reasons. */
 export async function arrangeMany(
   backend: Backend,
   caller: Caller,

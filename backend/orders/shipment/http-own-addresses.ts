@@ -18,17 +18,17 @@ import { readShippingParameters } from "../shipping-parameters.ts";
 import { loadOrder } from "../visible-orders.ts";
 import { readShipment } from "./read-shipment.ts";
 
-interface OfOrder {
+interface OrderInput {
   params: { orderId: string };
 }
 
 /**
- * Mounts this service's calls at marketplaces' own addresses (docs/specification.md "Calls"), with
- * the same use cases as the calls for all marketplaces.
+ * Mounts calls at marketplaces' own addresses (docs/specification.md "Calls"), with the same use
+ * cases as the general calls.
  */
 export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
   const answerOrderAfter =
-    <Input extends OfOrder>(
+    <Input extends OrderInput>(
       work: (input: Input, caller: Caller, orderId: string) => Promise<unknown>,
     ) =>
     async (input: Input, caller: Caller) => {
@@ -81,7 +81,7 @@ export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
   }
 }
 
-type AnswerAfter = <Input extends OfOrder>(
+type AnswerAfter = <Input extends OrderInput>(
   work: (input: Input, caller: Caller, orderId: string) => Promise<unknown>,
 ) => (input: Input, caller: Caller) => Promise<{ order: Awaited<ReturnType<typeof readOrder>> }>;
 
@@ -133,8 +133,8 @@ function mountArranging(
 }
 
 /**
- * Chooses the method for a parcel that is packed: the seller brings it to a transfer warehouse or
- * to the buyer, or a courier fetches it at the shop's only address.
+ * Chooses the method of a packed parcel: the seller brings it to a transfer warehouse or the buyer,
+ * or a courier fetches it at the shop's only address.
  */
 function toShipmentChoice(
   { pickup, dropoff, manual }: ShippingParameters,

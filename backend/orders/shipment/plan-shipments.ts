@@ -38,17 +38,17 @@ interface PlanKey {
 }
 
 /** Flags of orders that need a person first, or that the marketplace ships. */
-const NEEDS_SOMEBODY = [
+const FLAGS_FOR_PERSON = [
   "unmapped",
   "out_of_stock",
   "no_warehouse",
   "fulfilled_by_channel",
 ] as const;
-/** Pickup times that were offered earlier than this may be taken by now. */
+/** Older pickup times may be taken by now. */
 const FRESH_MS = 15 * 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
-/** Starts reading offers. Orders that cannot be arranged, or are others', count as blocked. */
+/** Starts reading offers. Orders that cannot be arranged, or are not the caller's, are blocked. */
 export async function startPlan(
   backend: Backend,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function startPlan(
     return code ? [{ orderId, code, message: "" }] : [];
   });
   const blocked = new Set(failedReads.map(({ orderId }) => orderId));
-  // Ask shop by shop, so that the choices of the first shop appear before the last has answered.
+  // Asks shop by shop: the first shop's choices appear before the last has answered.
   const openOrders = ids.flatMap((id) => (blocked.has(id) ? [] : (rowsById.get(id) ?? [])));
   const byChannel = Map.groupBy(openOrders, ({ channelId }) => channelId);
   const waiting = [...byChannel.values()].flatMap((group) => group.map(({ id }) => id));
@@ -87,11 +87,11 @@ export async function startPlan(
 
 function findBlockingReason(order: OrderRow | undefined): string | null {
   if (!order) return "not_found";
-  const flag = NEEDS_SOMEBODY.find((entry) => order.flags.includes(entry));
+  const flag = FLAGS_FOR_PERSON.find((entry) => order.flags.includes(entry));
   return flag ?? findArrangeProblem(order)?.problem.code ?? null;
 }
 
-/** The job: reads the next chunk. Throws `RetryLater` as long as some are left. */
+/** The job: reads the next chunk. Throws `RetryLater` while orders are left. */
 export async function readNextOffers(backend: Backend, key: PlanKey): Promise<void> {
   const before = await findPlan(backend, key);
   if (before?.status !== "running") return;
@@ -144,7 +144,7 @@ function addOffers(
   return sharedOffers;
 }
 
-/** Returns the offers of a fresh plan by order, and none for any other plan. */
+/** Returns the offers of a fresh plan by order. A stale plan has none. */
 export async function readOffersOfPlan(
   backend: Backend,
   { accountId }: Pick<Caller, "accountId">,
@@ -178,7 +178,7 @@ function restoreDates({ pickup, ...others }: Offer): Offer {
   return { ...others, pickup: { ...pickup, addresses } };
 }
 
-/** Returns a plan's progress, and the orders of answered shops by what they need. Throws 404. */
+/** Returns a plan's progress, and the answered shops' orders by what they need. Throws 404. */
 export async function readPlan(
   backend: Backend,
   caller: Caller,
@@ -220,7 +220,6 @@ const groupByShop = (openOrders: readonly OrderSummary[]): AskedShop[] =>
     group[0] ? [{ ...presentShop(group[0]), couriers: listCouriers(group), orders: group }] : [],
   );
 
-/** Groups orders of one shop with the same offer. */
 async function groupAlike(
   backend: Backend,
   { accountId }: Pick<Caller, "accountId">,
@@ -228,7 +227,7 @@ async function groupAlike(
   offers: ReadonlyMap<string, Offer>,
 ): Promise<ShipmentGroup[]> {
   const defaults = await readDefaults(backend, accountId);
-  const rows = await readLeaving(
+  const rows = await readPlannedOrders(
     backend,
     accountId,
     openOrders.map(({ id }) => id),
@@ -257,7 +256,7 @@ async function groupAlike(
   );
 }
 
-async function readLeaving(
+async function readPlannedOrders(
   { db }: Pick<Backend, "db">,
   accountId: string,
   orderIds: readonly string[],

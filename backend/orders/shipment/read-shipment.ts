@@ -5,10 +5,7 @@ import { parseShipment } from "../arrange-shipment.ts";
 import { toIsoTime } from "../present-order.ts";
 import { loadOrder } from "../visible-orders.ts";
 
-/**
- * Returns the progress of the order's shipment from what is known here, without asking the channel.
- * Throws 404 for another account's.
- */
+/** Returns the shipment's progress without asking the channel. Throws 404. */
 export async function readShipment(
   backend: Backend,
   caller: Caller,

@@ -5,7 +5,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { visibleToCaller } from "../visible-orders.ts";
 
-/** Returns the caller's own among these orders, the most urgent first. */
+/** Returns those that the caller may see, the most urgent first. */
 export async function readSummaries(
   backend: Backend,
   caller: Caller,

@@ -35,7 +35,7 @@ export async function createRule(
 ): Promise<ArrangeRule> {
   const { accountId } = caller;
   return transaction(backend.db, async (tx) => {
-    // Locks the account: two calls at once would take the same place.
+    // Locks the account: two calls at once would take the same position.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     if ((await readRules(tx, accountId)).length >= MOST_RULES)
       throw conflict("too_many_rules", `At most ${MOST_RULES} rules`, { most: MOST_RULES });

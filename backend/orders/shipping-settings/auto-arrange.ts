@@ -19,7 +19,7 @@ import { readRules } from "./arrange-rules.ts";
 import { matchesRule, URGENT_FIRST } from "./matching-orders.ts";
 import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
 
-/** At most this many orders in one run; the next run handles the rest. */
+/** Most orders in one run; the next run handles the others. */
 const MOST_AT_ONCE = 200;
 
 export async function findAutoArranging(backend: Backend): Promise<void> {
@@ -34,9 +34,9 @@ export async function findAutoArranging(backend: Backend): Promise<void> {
 }
 
 /**
- * The job. An order leaves `to_process` in the transaction that arranges it, so a second run, or a
- * person at the same moment, finds it gone. An order that cannot leave by its rule gets the reason
- * and is left to a person.
+ * The job. An order leaves `to_process` in the transaction that arranges it, so neither a second
+ * run nor a person arranges it twice. An order whose rule cannot be applied is left to a person
+ * with the reason.
  */
 export async function arrangeAutomatically(
   backend: Backend,
@@ -47,14 +47,14 @@ export async function arrangeAutomatically(
   const rules = (await readRules(backend.db, accountId)).filter(({ isEnabled }) => isEnabled);
   const defaults = await readDefaults(backend, accountId);
   const seenOrderIds = new Set<string>();
-  /** Channels without an answer or access are not asked again in this run. */
+  /** Channels that did not answer are not asked again in this run. */
   const silent = new Set<string>();
   for (const rule of rules) {
-    // Reads the page again without the silent channels, because their orders may fill it.
+    // Reads the page again without silent channels, because their orders may fill it.
     let silentCount: number;
     do {
       silentCount = silent.size;
-      for (const order of await takenBy(backend, accountId, rule, [...silent])) {
+      for (const order of await findOrdersOfRule(backend, accountId, rule, [...silent])) {
         if (seenOrderIds.size >= MOST_AT_ONCE) return;
         if (seenOrderIds.has(order.id) || silent.has(order.channelId)) continue;
         seenOrderIds.add(order.id);
@@ -72,7 +72,7 @@ function isOpen(
   return getAccountMode({ status, gracePeriodEndedAt: ends }, now().getTime()) === "open";
 }
 
-function takenBy(
+function findOrdersOfRule(
   backend: Backend,
   accountId: string,
   rule: ArrangeRule,
@@ -103,11 +103,12 @@ async function arrangeByRule(
       now: backend.now(),
       ...(rule.method === "default" ? {} : { method: rule.method }),
     });
-    if (choice) await arrangeShipment(backend, AS_SYSTEM(order), order.id, choice, rule.name);
+    if (choice)
+      await arrangeShipment(backend, makeSystemCaller(order), order.id, choice, rule.name);
     else await leaveToPerson(backend, order, rule);
     return true;
   } catch (error) {
-    // Somebody else was quicker.
+    // Another run or a person was quicker.
     if (error instanceof ProblemError) return true;
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited") throw retryLaterFor(backend, error);
@@ -117,9 +118,9 @@ async function arrangeByRule(
   }
 }
 
-const AS_SYSTEM = ({ accountId }: OrderRow) => ({ accountId, userId: "system" });
+const makeSystemCaller = ({ accountId }: OrderRow) => ({ accountId, userId: "system" });
 
-/** Stores a reason that a person sees. Arranging the order by hand clears it. */
+/** Stores a reason for a person. Arranging the order by hand clears it. */
 async function leaveToPerson(backend: Backend, order: OrderRow, rule: ArrangeRule): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {

@@ -2,25 +2,24 @@ import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/chan
 import { findMatchingAddress, findNamedAddress } from "./own-address.ts";
 
 interface ShipmentWish {
-  /** `null`: pickup if it is offered, else drop-off. */
+  /** `null`: pickup if offered, else drop-off. */
   method: "pickup" | "dropoff" | null;
   now: Date;
   timeZone: string;
-  /** `HH:MM`; `null`: a pickup can be chosen at any time of its day. */
+  /** `HH:MM`. `null`: a pickup can be chosen at any time of its day. */
   cutOff: string | null;
   senderName: string;
-  /** Address of the order's warehouse, as the seller writes it. */
+  /** Address of the order's warehouse, as the seller wrote it. */
   place?: string;
   name?: string;
-  /** The seller has no other warehouse, so the goods are nowhere else. */
+  /** No other warehouse exists, so the goods are here. */
   isOnlyWarehouse?: boolean;
-  /** The channel's ids of the addresses that are bound to the warehouse. */
+  /** Channel's ids of the addresses bound to the warehouse. */
   addressIds?: readonly string[];
 }
 
 /**
- * Returns the shipment for an order without a person's choice, or `null` if the channel does not
- * offer it, or asks for something that only a person knows.
+ * Returns the default shipment. `null`: the channel does not offer it, or needs a person's answer.
  */
 export function chooseDefaultShipment(
   parameters: ShippingParameters,
@@ -28,7 +27,7 @@ export function chooseDefaultShipment(
 ): Extract<ShipmentChoice, { method: "pickup" | "dropoff" }> | null {
   if (wish.method === "pickup") return choosePickup(parameters, wish);
   if (wish.method === "dropoff") return chooseDropoff(parameters, wish);
-  // A person has to choose the pickup address. Drop-off does not replace it.
+  // A person chooses the pickup address. Drop-off does not replace it.
   if (isUncertain(parameters, wish)) return null;
   return choosePickup(parameters, wish) ?? chooseDropoff(parameters, wish);
 }
@@ -36,9 +35,8 @@ export function chooseDefaultShipment(
 type WarehousePlace = Pick<ShipmentWish, "place" | "name" | "addressIds">;
 
 /**
- * Returns the pickup address of the order's goods: the one that is bound to their warehouse, else,
- * if none or several are, the one that matches the words of the warehouse's address or name.
- * Returns `null` if none matches.
+ * Returns the pickup address of the order's goods: the one bound to their warehouse, else the one
+ * that matches the warehouse's address or name. `null` if none or several match.
  */
 export function findAddressOfGoods(
   { pickup }: ShippingParameters,
@@ -56,8 +54,8 @@ export function findAddressOfGoods(
 }
 
 /**
- * Whether several pickup addresses are offered and none is known to be the warehouse's. The
- * seller's only warehouse without an address is taken to be at the first.
+ * Whether several pickup addresses are offered and none is known as the warehouse's. An only
+ * warehouse without an address is taken to be at the first.
  */
 function isUncertain(parameters: ShippingParameters, wish: ShipmentWish): boolean {
   const { pickup } = parameters;
@@ -71,9 +69,9 @@ function isUncertain(parameters: ShippingParameters, wish: ShipmentWish): boolea
 }
 
 /**
- * Chooses a pickup at the address of the order's goods, or at the shop's only address: a courier
- * who comes to another one leaves without the parcel. Takes the channel's recommended time unless
- * it is today and too late, else the first that is left.
+ * Chooses a pickup at the goods' address, or at the shop's only one: a courier at the wrong address
+ * leaves without the parcel. Takes the recommended time unless it is past today's cut-off, else the
+ * first one left.
  */
 function choosePickup(parameters: ShippingParameters, wish: ShipmentWish) {
   const { pickup } = parameters;

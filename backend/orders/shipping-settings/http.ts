@@ -11,7 +11,7 @@ export function mountShippingSettings(app: HttpApp, backend: Backend): void {
   implement(app, calls.getShippingSettings, async (_input, caller) => {
     const settings = await readShippingSettings(backend.db, caller.accountId);
     const { couriers } = await listCouriers(backend, caller);
-    // A courier with a method keeps the spelling under which it was set.
+    // A courier with a method keeps the spelling of its setting.
     const allCouriers = [...settings.methods.map(({ courier }) => courier), ...couriers];
     return { settings, couriers: findDistinctCouriers(allCouriers.filter(Boolean)).sort() };
   });

@@ -9,7 +9,7 @@ import { isCourier } from "../spellings.ts";
 import { visibleToCaller } from "../visible-orders.ts";
 
 /** Flags of orders that need a person first, or that the marketplace ships itself. */
-const NOT_WITHOUT_SOMEBODY: readonly OrderFlag[] = [
+const BLOCKING_FLAGS: readonly OrderFlag[] = [
   ...(["unmapped", "out_of_stock", "no_warehouse", "retry_pickup"] as const),
   "fulfilled_by_channel",
 ];
@@ -37,7 +37,7 @@ export function matchesRule(
     couriers ? or(...couriers.map((courier) => isCourier(accountId, courier))) : undefined,
     warehouseIds ? inArray(orders.warehouseId, warehouseIds) : undefined,
     maxTotal === null ? undefined : lte(orders.total, maxTotal),
-    sql`not coalesce(${isFlagged(NOT_WITHOUT_SOMEBODY)}, false)`,
+    sql`not coalesce(${isFlagged(BLOCKING_FLAGS)}, false)`,
   );
 }
 

@@ -1,14 +1,11 @@
-/**
- * Least share of the place's words in a matching address. Other addresses of the town have some
- * too.
- */
-const MOST_OF_IT = 0.5;
+/** Least share of matching words. Other addresses in the town share some words too. */
+const LEAST_MATCHING_SHARE = 0.5;
 
 const splitWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
 /**
- * Returns the channel's address that is the place, as the seller writes it: channels have their own
- * ids, and write towns and provinces in full. `null` if none matches, or several equally.
+ * Returns the channel's address that matches the seller's text: channels have their own ids and
+ * spell out towns. `null` if none matches, or several equally.
  */
 export function findMatchingAddress<A extends { text: string }>(
   place: string,
@@ -25,7 +22,7 @@ export function findMatchingAddress<A extends { text: string }>(
       };
     })
     .sort((left, right) => right.share - left.share);
-  if (!best || best.share <= MOST_OF_IT || best.share === second?.share) return null;
+  if (!best || best.share <= LEAST_MATCHING_SHARE || best.share === second?.share) return null;
   return best.address;
 }
 
@@ -38,7 +35,7 @@ const SHORTEST_WORD = 4;
 
 /**
  * Returns the channel's address that a warehouse's name refers to ("Gudang Bandung"), by a word
- * that only one of them has, or `null`.
+ * that no other address has, or `null`.
  */
 export function findNamedAddress<A extends { text: string }>(
   name: string,
@@ -49,8 +46,8 @@ export function findNamedAddress<A extends { text: string }>(
   );
   const namedAddresses = new Set(
     nameWords.flatMap((word) => {
-      const having = addresses.filter(({ text }) => splitWords(text).has(word));
-      return having.length === 1 ? having : [];
+      const addressesWithWord = addresses.filter(({ text }) => splitWords(text).has(word));
+      return addressesWithWord.length === 1 ? addressesWithWord : [];
     }),
   );
   const [only] = namedAddresses;

@@ -46,7 +46,7 @@ export async function writeShippingSettings(
 ): Promise<ShippingSettings> {
   const { accountId } = caller;
   return transaction(backend.db, async (tx) => {
-    // Two saves at once would mix two lists.
+    // Two concurrent saves would mix their lists.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     const before = await readShippingSettings(tx, accountId);
     const { labelSize, methods, cutOffs } = changes;

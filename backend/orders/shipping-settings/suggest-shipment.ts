@@ -16,11 +16,12 @@ export interface ShippingDefaults {
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
   places: ReadonlyMap<string, { name: string; address: string }>;
-  /** The channel's ids of the addresses bound to a warehouse. The key is `boundTo`. */
+  /** The channel's ids of the addresses bound to a warehouse. The key is `makeBindingKey`. */
   addressIds: ReadonlyMap<string, readonly string[]>;
 }
 
-const boundTo = (channelId: string, warehouseId: string | null) => `${channelId} ${warehouseId}`;
+const makeBindingKey = (channelId: string, warehouseId: string | null) =>
+  `${channelId} ${warehouseId}`;
 
 export async function readDefaults(
   { db }: Pick<Backend, "db">,
@@ -40,7 +41,7 @@ export async function readDefaults(
       and(eq(channelWarehouses.accountId, accountId), isNotNull(channelWarehouses.warehouseId)),
     );
   const rowsByPlace = Map.groupBy(boundChannelWarehouses, (row) =>
-    boundTo(row.channelId, row.warehouseId),
+    makeBindingKey(row.channelId, row.warehouseId),
   );
   return {
     timeZone: account.timeZone,
@@ -61,9 +62,7 @@ export async function readDefaults(
 
 export type OrderOrigin = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
 
-/**
- * Returns the shipment by the account's defaults, or by `method` only; `null`: a person chooses.
- */
+/** Returns the account's default shipment, or that of `method` only. `null`: a person chooses. */
 export function suggestShipment(
   defaults: ShippingDefaults,
   order: OrderOrigin,
@@ -98,11 +97,11 @@ function findPlace(
   { channelId, warehouseId }: OrderOrigin,
 ) {
   const { name = "", address: place = "" } = places.get(warehouseId ?? "") ?? {};
-  const addressIds = boundIds.get(boundTo(channelId, warehouseId)) ?? [];
+  const addressIds = boundIds.get(makeBindingKey(channelId, warehouseId)) ?? [];
   return { name, place, addressIds, isOnlyWarehouse: places.size === 1 };
 }
 
-/** Returns the courier's own method if it is offered for the order. Never chooses another one. */
+/** Returns the courier's set method if it is offered. Never chooses another one. */
 export function findDefaultMethod(
   { methods }: Pick<ShippingDefaults, "methods">,
   { courier }: Pick<OrderRow, "courier">,

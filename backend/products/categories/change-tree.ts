@@ -15,7 +15,7 @@ interface Author {
 }
 
 /**
- * Creates a category with a path (contract/category-path.ts) and its missing ancestors. Throws 409
+ * Creates a category with a path (contract/category-path.ts) and missing ancestors. Throws 409
  * `category_exists`.
  */
 export async function createCategory(
@@ -35,10 +35,7 @@ export async function createCategory(
   });
 }
 
-/**
- * Creates many categories with their ancestors. Existing categories stay. Returns the number
- * created.
- */
+/** Creates categories with their ancestors. Existing ones stay. Returns the number created. */
 export async function createCategories(
   backend: Backend,
   { accountId }: Author,
@@ -53,8 +50,8 @@ export async function createCategories(
 }
 
 /**
- * Renames or moves a category with its descendants; its products and stock rules follow. Throws
- * 404, 409 `category_exists`, 422.
+ * Renames or moves a category with its descendants, products and stock rules. Throws 404, 409
+ * `category_exists`, 422.
  */
 export async function moveCategory(
   backend: Backend,
@@ -90,8 +87,8 @@ export async function moveCategory(
 }
 
 /**
- * Deletes a category with its descendants. Their products move to `reassignTo`, or have none.
- * Throws 404, 422 for a target inside it.
+ * Deletes a category with its descendants. Their products get `reassignTo`, or none. Throws 404,
+ * 422 for a target inside it.
  */
 export async function deleteCategory(
   backend: Backend,
@@ -106,13 +103,16 @@ export async function deleteCategory(
       throw invalid("invalid_category", "The products cannot stay in what is deleted", {
         reassignTo: "category_inside_itself",
       });
-    const gone = [...tree]
+    const deletedIds = [...tree]
       .filter(([path]) => path === from || isBelow(path, from))
       .map(([, nodeId]) => nodeId);
     await tx
       .delete(productCategories)
       .where(
-        and(eq(productCategories.accountId, author.accountId), inArray(productCategories.id, gone)),
+        and(
+          eq(productCategories.accountId, author.accountId),
+          inArray(productCategories.id, deletedIds),
+        ),
       );
     if (to !== "") await makeMissing(tx, author.accountId, [to]);
     await moveToCategory(tx, { ...author, now: backend.now() }, from, () => to);
@@ -129,7 +129,7 @@ const categoryExistsProblem = (path: string) =>
 const isNodeOfAccount = (accountId: string, path: string) =>
   and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
 
-/** Locks the tree and returns ids by path. Adding a path waits for the account's lock. */
+/** Locks the tree and returns ids by path. New paths wait for the account's lock. */
 async function lockTree(tx: Transaction, accountId: string): Promise<Map<string, string>> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('product_categories'), hashtext(${accountId}))`,
@@ -142,9 +142,9 @@ async function lockTree(tx: Transaction, accountId: string): Promise<Map<string,
 }
 
 function requireNode(tree: ReadonlyMap<string, string>, id: string): string {
-  const foundEntry = [...tree].find(([, nodeId]) => nodeId === id);
-  if (!foundEntry) throw notFound("The category");
-  return foundEntry[0];
+  const pathEntry = [...tree].find(([, nodeId]) => nodeId === id);
+  if (!pathEntry) throw notFound("The category");
+  return pathEntry[0];
 }
 
 /** Creates the missing ancestors too. */

@@ -7,7 +7,6 @@ import { listPaths, readTree } from "./read-tree.ts";
 
 const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** Mounts the seller's own categories and their mapping to channels' categories. */
 export function mountProductCategories(app: HttpApp, backend: Backend): void {
   implement(app, calls.readCategoryTree, (_call, caller) => readTree(backend.db, caller.accountId));
   implement(app, calls.listCategoryPaths, async (_call, caller) => ({

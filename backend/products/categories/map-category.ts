@@ -16,7 +16,7 @@ interface Mapping {
   name: string;
 }
 
-/** Throws 404 for a category or channel that is not the account's. */
+/** Throws 404 for a foreign category or channel. */
 export async function mapCategory(
   backend: Backend,
   accountId: string,
@@ -64,8 +64,8 @@ export async function mapCategory(
 }
 
 /**
- * Maps a path inside the caller's transaction, and creates it with its ancestors if it is missing.
- * An existing mapping stays, and a path too long for the tree is skipped.
+ * Maps a path in the caller's transaction and creates it if missing. An existing mapping stays; a
+ * too long path is skipped.
  */
 export async function mapPath(
   tx: Transaction,

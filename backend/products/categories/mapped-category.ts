@@ -4,8 +4,8 @@ import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 
 /**
- * Returns the channel's category for products of a category: its own mapping, otherwise the nearest
- * ancestor's; `null` if none is mapped.
+ * The channel's category for a category's products: its own mapping, else the nearest ancestor's,
+ * else `null`.
  */
 export async function findMappedCategory(
   db: Queryable,

@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 import { products } from "../../db/schema/products.ts";
 
-/** Returns the tree by path, with paths that only products (spreadsheets, shops) name. */
+/** Returns the tree by path, with paths that only products name (spreadsheets, shops). */
 export async function readTree(
   db: Queryable,
   accountId: string,

@@ -7,8 +7,8 @@ import type { WriteScope } from "../create-product.ts";
 import { recordHistory } from "../history.ts";
 
 /**
- * Gives the products of a category and its descendants the category from `target`, and records it
- * in their histories. Throws 422 if a path is too long.
+ * Gives a category's and its descendants' products the category from `target`, with history. Throws
+ * 422 for a too long path.
  */
 export async function moveToCategory(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function moveToCategory(
       changes: { category: [category, after] as [string, string] },
     };
     const entries = changedProducts.map((product) => ({ ...product, ...entry }));
-    // A statement has a limit on its parameters.
+    // Splits the entries: a statement has a limit on its parameters.
     for (let first = 0; first < entries.length; first += 1000)
       await recordHistory(tx, ...entries.slice(first, first + 1000));
   }

@@ -4,28 +4,28 @@ import type { StockField } from "#contract/stock-columns.ts";
 import type { Queryable } from "../../db/client.ts";
 import { type StockFile, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { type BatchKey, isOfBatch } from "./batch-key.ts";
-import { isSame, isSameMark } from "./check-file.ts";
+import { isUnchangedFigure, isUnchangedMark } from "./check-file.ts";
 
-type ColumnAccount = NonNullable<StockBatch["file"]>["columns"][number];
+type ColumnUse = NonNullable<StockBatch["file"]>["columns"][number];
 
-/** The name of a field in a change of a level, with the test that it stays as it is. */
-const CHANGED_BY = {
-  on_hand: ["onHand", isSame],
-  damaged: ["damaged", isSame],
-  buffer: ["buffer", isSame],
-  incoming: ["incoming", isSame],
-  rack: ["rack", isSameMark],
-  sync: ["syncEnabled", isSameMark],
-} as const satisfies Partial<Record<StockField, readonly [string, typeof isSame]>>;
-const CHANGING_COLUMNS = Object.entries(CHANGED_BY);
+/** Name of each field in a level's change, with a test that it is unchanged. */
+const CHANGE_FIELDS = {
+  on_hand: ["onHand", isUnchangedFigure],
+  damaged: ["damaged", isUnchangedFigure],
+  buffer: ["buffer", isUnchangedFigure],
+  incoming: ["incoming", isUnchangedFigure],
+  rack: ["rack", isUnchangedMark],
+  sync: ["syncEnabled", isUnchangedMark],
+} as const satisfies Partial<Record<StockField, readonly [string, typeof isUnchangedFigure]>>;
+const CHANGING_COLUMNS = Object.entries(CHANGE_FIELDS);
 
-/** Returns what became of each column of a checked file, and of each figure in it. */
+/** Counts what happened to each column of a checked file, and to each of its figures. */
 export async function countColumnUse(
   db: Queryable,
   key: BatchKey,
   { head, mapping, cells }: StockFile,
-): Promise<ColumnAccount[]> {
-  const countEqualCells = (name: string, isSameValue: ReturnType<typeof isSame>) =>
+): Promise<ColumnUse[]> {
+  const countEqualCells = (name: string, isSameValue: ReturnType<typeof isUnchangedFigure>) =>
     sql<[number, number]>`jsonb_build_array(
       count(*) filter (where not is_problem and change ? ${name}::text and not ${isSameValue}),
       count(*) filter (where not is_problem and change ? ${name}::text and ${isSameValue}))`;
@@ -47,7 +47,7 @@ export async function countColumnUse(
     return {
       ...{ head: column.head, field, cells: filledCount, changed: changedCount, same: sameCount },
       leftOut: filledCount === 0 ? "empty" : field === "none" ? column.why : null,
-      held: field in CHANGED_BY ? filledCount - changedCount - sameCount : 0,
+      held: field in CHANGE_FIELDS ? filledCount - changedCount - sameCount : 0,
     };
   });
 }

@@ -14,15 +14,13 @@ export type ItemOutcome =
 export interface ApplyScope {
   accountId: string;
   actor: string;
-  /** Collects the change of availability by variant. */
   available: Map<string, number>;
   now: Date;
 }
 
 /**
- * Applies a change to a level whose row is locked, within its savepoint: completely or not at all.
- * The caller handles rule and push. `route`: that of the requested transfer, or `null` if its
- * target accepts no stock.
+ * Applies a change to a locked level, completely or not at all (savepoint). The caller handles rule
+ * and push. `route`: of the requested transfer; `null`: its target accepts no stock.
  */
 export async function applyItem(
   tx: Transaction,
@@ -62,8 +60,8 @@ export async function applyItem(
 }
 
 /**
- * Changes the units on hand first if they increase, last if they decrease, so that a row with
- * several figures works as a whole: discarded damaged units are neither on hand nor damaged.
+ * An increase of units on hand comes first, a decrease last, so that a row with several figures
+ * works as a whole: discarded damaged units are neither on hand nor damaged.
  */
 function orderChanges(level: LockedLevel, { onHand }: LevelChange) {
   const isMore =
@@ -112,7 +110,7 @@ async function addLine(tx: Transaction, route: TransferRoute, variantId: string,
     });
 }
 
-/** Rack and sync are no quantities, so the ledger does not have them. */
+/** Rack and sync are not quantities, so the ledger does not have them. */
 async function markLevel(
   tx: Transaction,
   { accountId, now }: ApplyScope,

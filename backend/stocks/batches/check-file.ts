@@ -25,13 +25,12 @@ import { readStockFile } from "./read-stock-file.ts";
 
 type BatchRow = typeof stockBatches.$inferSelect;
 
-/** Lines in one transaction, between which others run, also if the database is in this process. */
+/** Lines per transaction. Other transactions can run in between, also in an in-process database. */
 const PART_SIZE = 1000;
 
 /**
- * Runs the dry run of a stored stock file or pasted lines: finds their levels and stores what
- * applying them would do. Repeating it gives the same result. A batch that is not being checked is
- * left alone.
+ * Runs the dry run of a stored file or pasted lines: stores what applying them would change. Safe
+ * to repeat. Ignores a batch that is not being checked.
  */
 export async function checkStockFile(backend: Backend, key: BatchKey): Promise<void> {
   const [batch] = await backend.db
@@ -72,7 +71,7 @@ export async function checkStockFile(backend: Backend, key: BatchKey): Promise<v
   await endCheck(backend, key, { status: "checked", file: { ...file, cells: filledCounts } });
 }
 
-/** Runs the check; ends it as stopped if it failed for the last time. */
+/** Runs the check. After the last failure the batch ends as stopped. */
 export async function checkStockFileOrGiveUp(
   backend: Backend,
   key: BatchKey,
@@ -109,7 +108,7 @@ async function isChecking(tx: Transaction, key: BatchKey): Promise<boolean> {
 const toChangeSource = ({ source }: Pick<BatchRow, "source">) =>
   source === "file" ? "file" : "paste";
 
-/** Returns the place of each field: the seller's choices, or the headings' meaning. */
+/** Returns the cell index of each field: by the seller's choices, else by the headings. */
 function mapPlaces({ head, mapping }: StockFile): StockPlaces {
   if (!head) return PASTED_PLACES;
   const places = new Map<Parameters<StockPlaces["get"]>[0], number>();
@@ -193,7 +192,7 @@ type NewRow = Omit<BatchItemRow, "accountId" | "batchId">;
 const toLevelKey = ({ variantId, warehouseId }: NewRow): string | null =>
   variantId && warehouseId ? `${variantId} ${warehouseId}` : null;
 
-/** Stores present figures too, for the page to show the change. */
+/** Stores the present figures too: the page shows the change. */
 function toRow(
   { line, sku, barcode, warehouse, change, problem }: StockLine,
   level: FoundLevel | undefined,
@@ -230,8 +229,8 @@ async function writeRows(
 }
 
 /**
- * Marks levels that a file names twice, because it is unclear which row is meant. `foundLevels`:
- * the levels of earlier rows.
+ * Marks levels that a file names twice: it is unclear which row counts. `foundLevels`: those of
+ * earlier rows.
  */
 async function markRepeated(
   tx: Transaction,
@@ -254,14 +253,14 @@ async function markRepeated(
     .where(and(isOfBatch(key), inArray(stockBatchItems.position, repeated)));
 }
 
-/** Whether the change leaves a figure as it is, or does not touch it. */
-export const isSame = (name: string) => sql`(
+/** Whether the change leaves a figure as it is or absent. */
+export const isUnchangedFigure = (name: string) => sql`(
     not change ? ${name}::text or coalesce((change -> ${name}::text ->> 'by')::int, (change -> ${name}::text ->> 'to')::int - (before ->> ${name}::text)::int) = 0)`;
-/** The same for rack and sync, which are no numbers. */
-export const isSameMark = (name: string) =>
+/** `isUnchangedFigure` for rack and sync, which are not numbers. */
+export const isUnchangedMark = (name: string) =>
   sql`(not change ? ${name}::text or change -> ${name}::text = before -> ${name}::text)`;
 
-/** Marks figures that the level has already, so that the page can leave them out. */
+/** Marks unchanged figures, so that the page can hide them. */
 async function markUnchanged(
   tx: Transaction,
   { accountId, batchId }: BatchKey,
@@ -271,6 +270,6 @@ async function markUnchanged(
   await tx.execute(sql`
     update stock_batch_items set status = 'unchanged'
     where account_id = ${accountId} and batch_id = ${batchId} and position > ${after} and position <= ${last} and not is_problem
-      and ${isSame("onHand")} and ${isSame("damaged")} and ${isSame("buffer")} and ${isSame("incoming")}
-      and ${isSameMark("rack")} and ${isSameMark("syncEnabled")}`);
+      and ${isUnchangedFigure("onHand")} and ${isUnchangedFigure("damaged")} and ${isUnchangedFigure("buffer")} and ${isUnchangedFigure("incoming")}
+      and ${isUnchangedMark("rack")} and ${isUnchangedMark("syncEnabled")}`);
 }

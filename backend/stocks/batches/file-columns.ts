@@ -43,7 +43,7 @@ export async function getFileColumns(
   };
 }
 
-/** Before anything is written, the file's columns and figures can be read differently. */
+/** Loads the file before it is applied: until then its columns and figures can be changed. */
 async function loadMappable(
   db: Queryable,
   key: BatchKey,
@@ -57,8 +57,8 @@ async function loadMappable(
 }
 
 /**
- * Checks the file again with `choices`, one for each column, and remembers them for files with the
- * same headings. Throws 404, 409 `batch_state`, 422 `columns_unfit`.
+ * Checks the file again with one choice per column. Files with the same headings will use these
+ * choices. Throws 404, 409 `batch_state`, 422 `columns_unfit`.
  */
 export async function setFileColumns(
   backend: Backend,
@@ -91,7 +91,7 @@ function requireFit(head: StockFileHead, choices: readonly StockChoice[]): void 
     throw invalid("columns_unfit", Object.keys(fields).join(", "), fields);
 }
 
-/** Forgets the choices: files with these columns are read by their headings, or ask again. */
+/** Deletes the stored choices: such files are read by their headings again, or ask. */
 export async function forgetFileColumns(
   backend: Backend,
   key: BatchKey,
@@ -108,8 +108,8 @@ export async function forgetFileColumns(
 }
 
 /**
- * Reads the file by the encoding that the seller confirmed, which is remembered for files with
- * these headings. Throws 404, 409 `batch_state`, 422 `invalid` for another encoding.
+ * Reads the file again in a confirmed encoding, stored for files with these headings. Throws 404,
+ * 409 `batch_state`, 422 `invalid`.
  */
 export async function setFileEncoding(
   backend: Backend,
@@ -140,34 +140,34 @@ export async function setFileEncoding(
   );
   const change = { head: read.head, mapping: read.mapping, options: fileOptions };
   await replaceByUtf8(backend, { accountId, key: fileKey }, content, (newKey, recount) => {
-    const storeMappingToo = async (tx: Transaction) => {
+    const storeEncodingAndFile = async (tx: Transaction) => {
       await rememberHeadEncoding(tx, read.head?.hash ?? "");
       await tx.update(stockBatches).set({ fileKey: newKey }).where(isBatch(key));
       await recount(tx);
     };
-    if (isKnown) return checkAgain(backend, key, change, storeMappingToo);
+    if (isKnown) return checkAgain(backend, key, change, storeEncodingAndFile);
     return transaction(backend.db, async (tx) => {
       await changeFile(tx, key, "mapping", change);
-      await storeMappingToo(tx);
+      await storeEncodingAndFile(tx);
     });
   });
   return { batchId: key.batchId };
 }
 
 /**
- * Checks the stored file or lines again after `change`; `changeAlso` runs in the same transaction.
- * Throws 404, 409 `batch_state`.
+ * Checks the stored file again after `change`. `changeAlso` runs in the same transaction. Throws
+ * 404, 409 `batch_state`.
  */
 export async function checkAgain(
   backend: Backend,
   key: BatchKey,
   change: Partial<StockFile>,
-  changeAlso: (tx: Transaction) => Promise<void> = async () => {},
+  writeAlso: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<{ batchId: string }> {
   const isCheckedLater = await transaction(backend.db, async (tx) => {
     const { fileKey } = await changeFile(tx, key, "checking", change);
     const storedFile = fileKey ? await backend.files.get(fileKey) : null;
-    await changeAlso(tx);
+    await writeAlso(tx);
     const isLarge = (storedFile?.size ?? 0) > CHECKED_AT_ONCE;
     if (isLarge) await backend.enqueue(tx, checkStockFileJob, key);
     return isLarge;

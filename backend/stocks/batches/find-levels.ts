@@ -4,7 +4,7 @@ import type { StockLine } from "./read-lines.ts";
 
 /** The level that a line names, with its present figures. */
 export interface FoundLevel extends Record<string, unknown> {
-  /** The variant's SKU, if the line has only a barcode. */
+  /** The variant's SKU, also if the line has only a barcode. */
   sku: string;
   variantId: string | null;
   warehouseId: string | null;
@@ -14,8 +14,8 @@ export interface FoundLevel extends Record<string, unknown> {
 }
 
 /**
- * Finds the level of each line by its SKU, regardless of case, or by its barcode where it has no
- * SKU. A barcode that several variants share finds none.
+ * Finds each line's level by SKU in any case, else by barcode. A barcode of several variants finds
+ * none.
  */
 export async function findLevels(
   tx: Transaction,

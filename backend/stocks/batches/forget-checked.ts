@@ -5,18 +5,18 @@ import { transaction } from "../../db/transaction.ts";
 import { uncountFiles } from "../../limits/index.ts";
 import { isBatch, isOfBatch } from "./batch-key.ts";
 
-/** After a week the figures of a dry run are out of date: read the file again. */
+/** A dry run's figures are outdated after a week: the file must be read again. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Deletes files and pasted lines that were checked, or stopped, and never applied. */
+/** Deletes files and pasted lines that were never applied. */
 export async function forgetChecked({ db, files, now }: Backend): Promise<void> {
-  const isOver = inArray(stockBatches.status, ["mapping", "checked", "stopped"]);
+  const isNeverApplied = inArray(stockBatches.status, ["mapping", "checked", "stopped"]);
   const oldStockBatches = await db
     .select({ accountId: stockBatches.accountId, batchId: stockBatches.id })
     .from(stockBatches)
     .where(
       and(
-        isOver,
+        isNeverApplied,
         inArray(stockBatches.source, ["paste", "file"]),
         lt(stockBatches.createdAt, new Date(now().getTime() - KEPT_MS)),
       ),
@@ -29,7 +29,7 @@ export async function forgetChecked({ db, files, now }: Backend): Promise<void> 
     const [removedStockBatch] = await transaction(db, async (tx) => {
       const deleted = await tx
         .delete(stockBatches)
-        .where(and(isBatch(key), isOver, notExists(appliedStockBatchItems)))
+        .where(and(isBatch(key), isNeverApplied, notExists(appliedStockBatchItems)))
         .returning({ fileKey: stockBatches.fileKey });
       await uncountFiles(
         tx,

@@ -3,7 +3,7 @@ import type { LevelChange } from "#contract/stock-batches.ts";
 
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
-/** Reasons that turn a quantity into a change: so many more, or fewer. */
+/** Reasons that turn a quantity into units added or removed. */
 const REASON_DIRECTIONS: Partial<Record<AdjustmentReason, 1 | -1>> = {
   ...{ received: 1, return: 1, found: 1 },
   lost: -1,
@@ -12,8 +12,8 @@ export const isMovement = (reason: AdjustmentReason): boolean =>
   REASON_DIRECTIONS[reason] !== undefined;
 
 /**
- * With such a reason a quantity is the number of units added or removed, not the new stock: a
- * delivery note of 24 adds 24. A signed number is already a change.
+ * With such a reason a quantity is units added or removed, not the new stock: a delivery note of 24
+ * adds 24. A signed number is a change anyway.
  */
 export function asMovement(change: LevelChange, reason: AdjustmentReason): LevelChange {
   const direction = REASON_DIRECTIONS[reason];

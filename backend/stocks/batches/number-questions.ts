@@ -10,7 +10,7 @@ import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 import { checkAgain } from "./file-columns.ts";
 
 const ROWS_SHOWN = 3;
-/** Lines that are searched for the question. */
+/** Most lines that are searched for the question. */
 const MOST_LOOKED_AT = 5_000;
 const UNUSUAL_CODES = ["figure_far_from_present", "figure_far_from_file"];
 
@@ -20,7 +20,6 @@ interface NumberQuestions {
   unusual: number;
 }
 
-/** Returns a checked file's ambiguous and unusual figures. Throws 404. */
 export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<NumberQuestions> {
   const [batch] = await db.select().from(stockBatches).where(isBatch(key));
   if (!batch) throw notFound("Batch");
@@ -36,9 +35,9 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Nu
     .limit(MOST_LOOKED_AT);
   const doubtsByColumn = new Map<string, NumberDoubts>();
   for (const { line, name, cell } of rows) {
-    const both = cell && readBothWays(cell.text);
-    if (!both) continue;
-    const { mark, ...meanings } = both;
+    const readings = cell && readBothWays(cell.text);
+    if (!readings) continue;
+    const { mark, ...meanings } = readings;
     const { column, text } = cell;
     const id = `${column}${mark}`;
     const heading = findHeading(batch.file, column);
@@ -57,7 +56,7 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Nu
 const isHeldFor = (codes: string[]) =>
   and(eq(stockBatchItems.isProblem, true), inArray(stockBatchItems.errorCode, codes));
 
-/** Returns the file's own heading of a field, or the field if the file has no heading for it. */
+/** Returns the file's heading of a field, else the field. */
 export function findHeading(file: StockFile | null, field: string): string {
   const { head, mapping } = file ?? {};
   const column = head?.columns.find(

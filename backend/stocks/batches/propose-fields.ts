@@ -7,8 +7,8 @@ import { findCodeColumn } from "../../tables/code-column.ts";
 type HeadColumn = StockFileHead["columns"][number];
 
 /**
- * Proposes what the headings do not say: the column with SKUs or barcodes of the account, and the
- * only other column of numbers as the stock on hand. The seller confirms both.
+ * Proposes fields that the headings do not tell: the column with the account's SKUs or barcodes,
+ * and the only other column of numbers as stock on hand. The seller confirms both.
  */
 export async function proposeFields(
   db: Queryable,
@@ -17,18 +17,20 @@ export async function proposeFields(
 ): Promise<HeadColumn[]> {
   const isGuessed = (fields: readonly string[]) =>
     columns.some(({ guess }) => fields.includes(guess));
-  const finding = isGuessed(FINDING_FIELDS) ? null : await findCodeColumn(db, accountId, columns);
-  const foundValues = finding
+  const codeColumn = isGuessed(FINDING_FIELDS)
+    ? null
+    : await findCodeColumn(db, accountId, columns);
+  const columnsWithCode = codeColumn
     ? columns.map((column, index) =>
-        index === finding.index ? { ...column, guess: finding.field } : column,
+        index === codeColumn.index ? { ...column, guess: codeColumn.field } : column,
       )
     : [...columns];
-  if (isGuessed(CHANGING_FIELDS)) return foundValues;
-  const numbers = foundValues.filter(
+  if (isGuessed(CHANGING_FIELDS)) return columnsWithCode;
+  const numbers = columnsWithCode.filter(
     ({ guess, why, samples }) =>
       guess === "none" && why === "unknown" && samples.length > 0 && samples.every(isFigure),
   );
-  return foundValues.map((column) =>
+  return columnsWithCode.map((column) =>
     numbers.length === 1 && column === numbers[0] ? { ...column, guess: "on_hand" } : column,
   );
 }

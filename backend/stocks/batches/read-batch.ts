@@ -10,7 +10,7 @@ import { countColumnUse } from "./account-for-columns.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 import { findHeading } from "./number-questions.ts";
 
-/** Returns a batch with a page of its items, problems first. Throws 404 for another account's. */
+/** Returns a batch with a page of its items, problems first. Throws 404. */
 export async function readStockBatch(
   db: Queryable,
   { accountId }: Caller,

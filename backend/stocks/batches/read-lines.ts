@@ -18,7 +18,7 @@ import { shortenKey } from "../../tables/column-keys.ts";
 import { computeUsualLevel, isFar, isNear } from "../../tables/far-number.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
 
-/** The place of each field in a line. */
+/** Index of each field in a line. */
 export type StockPlaces = ReadonlyMap<StockField, number>;
 
 const FIGURE_FIELDS = [
@@ -44,7 +44,7 @@ export interface ReadFigure {
   isDelta: boolean;
   /** The other meaning of an ambiguous figure: `12.000` is 12,000 or 12. */
   couldBe: number | null;
-  /** A person said how to read the cell's mark. */
+  /** A person chose how to read the cell's separator. */
   isSaid: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface StockLine {
 type FieldCells = Partial<Record<StockField, string>>;
 type NumberAnswers = Pick<StockFile["options"], "numbers" | "signs">;
 
-/** How a column of figures is written, judged by all of its cells. */
+/** How a column writes figures, judged by all of its cells. */
 interface FigureColumn {
   marks: ColumnMarks;
   /** All figures look like `5.000`: they are thousands, or units with three decimals. */
@@ -130,9 +130,9 @@ function judgeColumn(
 
 /** Returns 12 for `12.000`, if three zeros follow the only mark. */
 function readWholeThousands(text: string): number | null {
-  const both = readBothWays(text);
-  if (!both || !/\.000$/.test(both.decimals)) return null;
-  return Number(both.decimals);
+  const readings = readBothWays(text);
+  if (!readings || !/\.000$/.test(readings.decimals)) return null;
+  return Number(readings.decimals);
 }
 
 const readCode = (text: string): string => removeInvisible(unguardCode(text));
@@ -159,8 +159,8 @@ export function readRow(
         ).trim();
   const change: Partial<LevelChange> = {};
   const figures: ReadFigure[] = [];
-  const isFound = Boolean(cells.sku || cells.barcode);
-  let problem: CellTrouble | null = isFound ? null : { code: "sku_missing", cell: null };
+  const hasCode = Boolean(cells.sku || cells.barcode);
+  let problem: CellTrouble | null = hasCode ? null : { code: "sku_missing", cell: null };
   for (const { name, field, was } of FIGURE_FIELDS) {
     const text = cells[field];
     const column = columns.get(field);
@@ -229,7 +229,7 @@ function checkChange(
   };
 }
 
-/** The places of a pasted line's two parts. */
+/** Indices of a pasted line's two parts. */
 export const PASTED_PLACES: StockPlaces = new Map([
   ["sku", 0],
   ["on_hand", 1],
@@ -240,7 +240,7 @@ export function readPasted(line: number, text: string): FileRecord | null {
   const parts = splitSkuLine(text);
   return parts && { line, cells: [parts.sku, parts.figure || NO_FIGURE] };
 }
-/** A pasted line without a figure is wrong; an empty cell of a file only changes nothing. */
+/** A pasted line without a figure is wrong. In a file, an empty cell changes nothing. */
 const NO_FIGURE = "?";
 
 const SYNC_WORDS = new Map([
@@ -266,8 +266,8 @@ function readFigure(
   });
   if (number.kind === "doubtful") return { code: "number_doubtful" };
   if (number.kind === "invalid") return { code: findUnreadCode(number) ?? "invalid_number" };
-  const isCount = number.currency === null && (number.unit === null || number.unit === "pcs");
-  if (!isCount) return { code: "invalid_number" };
+  const isPieceCount = number.currency === null && (number.unit === null || number.unit === "pcs");
+  if (!isPieceCount) return { code: "invalid_number" };
   const doubtFields = { couldBe: isSaid ? null : readWholeThousands(text), isSaid };
   const units = Number(number.plain);
   if (!column.hasMinusSigns || !number.hasSign)

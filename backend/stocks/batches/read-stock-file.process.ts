@@ -2,7 +2,6 @@ import { answerReading } from "../../tables/answer-reading.ts";
 import type { StockFileTask } from "./read-stock-file.ts";
 import { isBlank, readStockHead, readStockRecords } from "./read-stock-head.ts";
 
-/** The process of read-stock-file.ts. */
 await answerReading(async function* ({ bytes, ...task }: StockFileTask) {
   if ("remembered" in task) yield await readStockHead(bytes, task.remembered);
   else

@@ -2,7 +2,7 @@ import type { FileRecord } from "../../tables/file-record.ts";
 import { readInProcess, requireRoomToWait } from "../../tables/read-in-process.ts";
 import type { StockHead } from "./read-stock-head.ts";
 
-/** Reads the headings, or the lines below the heading line with this number. */
+/** Reads the headings, or the lines below heading line number `below`. */
 export type StockFileTask = { bytes: Uint8Array } & (
   | { remembered: ReadonlySet<string> }
   | { below: number }
@@ -12,8 +12,7 @@ const readItems = <Item>(accountId: string, task: StockFileTask): AsyncGenerator
   readInProcess(accountId, new URL("./read-stock-file.process.ts", import.meta.url), task);
 
 /**
- * Finds the columns of an uploaded stock file. Throws as `readStockHead`, and 429 `import_busy` if
- * too many files of the account are waiting.
+ * Finds the columns of an uploaded stock file. Throws as `readStockHead`, and 429 `import_busy`.
  */
 export async function readStockFileHead(
   accountId: string,

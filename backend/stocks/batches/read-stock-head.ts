@@ -10,13 +10,13 @@ import { hiddenParts, usualWidth } from "../../tables/headless.ts";
 import { WorkMeter } from "../../tables/read-limits.ts";
 import { explainLeftOutColumn, guessFields, isAmbiguous, isEnough } from "./stock-heads.ts";
 
-/** Lines above the headings: templates begin with lines about themselves. */
+/** Most lines above the headings: templates begin with explanations. */
 const MOST_ABOVE = 10;
 /** Includes empty lines, which spreadsheet programs leave. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 export interface StockHead extends StockFileHead {
-  /** The headings alone say which column is what. */
+  /** The headings alone identify the columns. */
   isSure: boolean;
 }
 
@@ -33,44 +33,44 @@ export const readStockRecords = (bytes: Uint8Array) =>
   readFileRecords(bytes, countNamedColumns, new WorkMeter({ rows: MOST_LINES }));
 
 /**
- * Reads all of an uploaded stock file to find its columns. `knownHashes`: hashes of the headings
- * that the account made choices for. Throws as `readFileRecords`, and 422 `empty_file`, `no_rows`,
- * `one_column`, `rows_hidden`, `too_many_rows`.
+ * Reads an uploaded stock file to find its columns. `knownHashes`: headings with stored choices.
+ * Throws as `readFileRecords`, and 422 `empty_file`, `no_rows`, `one_column`, `rows_hidden`,
+ * `too_many_rows`.
  */
 export async function readStockHead(
   bytes: Uint8Array,
   knownHashes: ReadonlySet<string>,
 ): Promise<StockHead> {
   const { kind, encoding, otherSheets, records, ...sheet } = readStockRecords(bytes);
-  const first: FileRecord[] = [];
+  const firstRecords: FileRecord[] = [];
   const hiddenRows: number[] = [];
   let lines = 0;
   for await (const record of records) {
     if (isBlank(record)) continue;
     if (record.isHidden) hiddenRows.push(record.line);
-    if (first.length <= MOST_ABOVE + LOOKED_AT) first.push(record);
+    if (firstRecords.length <= MOST_ABOVE + LOOKED_AT) firstRecords.push(record);
     if (++lines > MOST_IMPORT_ROWS + MOST_ABOVE) throw tooManyRowsRefusal();
   }
-  if (first.length === 0) throw fileRefusalProblem("no_rows");
-  const place = findHeadPlace(first.slice(0, MOST_ABOVE + 1), knownHashes);
-  const head = place === null ? null : first[place];
+  if (firstRecords.length === 0) throw fileRefusalProblem("no_rows");
+  const place = findHeadPlace(firstRecords.slice(0, MOST_ABOVE + 1), knownHashes);
+  const head = place === null ? null : firstRecords[place];
   const headings = head?.cells ?? [];
-  const from = place === null ? 0 : place + 1;
-  const hidden = hiddenRows.filter((line) => line > (head?.line ?? 0)).length;
-  const rows = lines - from - hidden;
+  const firstRow = place === null ? 0 : place + 1;
+  const hiddenCount = hiddenRows.filter((line) => line > (head?.line ?? 0)).length;
+  const rows = lines - firstRow - hiddenCount;
   if (rows > MOST_IMPORT_ROWS) throw tooManyRowsRefusal();
-  const width = kind === "csv" ? (head?.cells.length ?? usualWidth(first)) : null;
-  const seen = first.slice(from).filter(({ isHidden }) => !isHidden);
+  const width = kind === "csv" ? (head?.cells.length ?? usualWidth(firstRecords)) : null;
+  const seen = firstRecords.slice(firstRow).filter(({ isHidden }) => !isHidden);
   const columns = readColumns(headings, seen.slice(0, LOOKED_AT));
   if (columns.length < 2) throw fileRefusalProblem("one_column");
-  if (rows === 0) throw fileRefusalProblem(hidden > 0 ? "rows_hidden" : "no_rows");
+  if (rows === 0) throw fileRefusalProblem(hiddenCount > 0 ? "rows_hidden" : "no_rows");
   const guesses = guessFields(columns);
   return {
     line: head?.line ?? 0,
     rows,
     ...(width === null ? {} : { width }),
     ...(otherSheets.length > 0 ? { otherSheets } : {}),
-    ...hiddenParts(headings, hidden, sheet),
+    ...hiddenParts(headings, hiddenCount, sheet),
     columns: columns.map((column, index) => ({
       ...{ key: column.key, head: column.head, samples: column.samples },
       guess: guesses[index] ?? "none",
@@ -84,7 +84,7 @@ export async function readStockHead(
 
 const tooManyRowsRefusal = () => fileRefusalProblem("too_many_rows", { max: MOST_IMPORT_ROWS });
 
-/** Returns the place of the headings, or `null` if the first line is already one of figures. */
+/** Returns the index of the headings. `null`: the first line already has figures. */
 function findHeadPlace(
   foundFileRecords: readonly FileRecord[],
   knownHashes: ReadonlySet<string>,
@@ -95,14 +95,16 @@ function findHeadPlace(
       knownHashes.has(hashHeads(makeColumnKeys(cells), "stock")),
   );
   if (index >= 0) return index;
-  let best = { place: 0, score: 0 };
+  let bestHead = { place: 0, score: 0 };
   for (const [place, { cells }] of foundFileRecords.entries()) {
     const score = isWide(cells) ? countNamedColumns(cells) : 0;
-    if (score > best.score) best = { place, score };
+    if (score > bestHead.score) bestHead = { place, score };
   }
-  if (best.score > 0) return best.place;
-  const wideIndex = foundFileRecords.findIndex(({ cells }) => isWide(cells));
-  return foundFileRecords[wideIndex]?.cells.some(isFigure) ? null : Math.max(0, wideIndex);
+  if (bestHead.score > 0) return bestHead.place;
+  const firstWideIndex = foundFileRecords.findIndex(({ cells }) => isWide(cells));
+  return foundFileRecords[firstWideIndex]?.cells.some(isFigure)
+    ? null
+    : Math.max(0, firstWideIndex);
 }
 
 /** A line of one cell is a title. */

@@ -14,20 +14,19 @@ import { runStockBatchJob } from "../jobs.ts";
 import { ensureLevelsAt, type LevelPlace, lockLiveLevels, toPlaceKey } from "../lock-levels.ts";
 import { schedulePush } from "../schedule-push.ts";
 import type { TransferRoute } from "../transfers/move-between.ts";
-import { openWarehouses } from "../warehouses.ts";
+import { isOpenWarehouse } from "../warehouses.ts";
 import { type ApplyScope, applyItem, type ItemOutcome } from "./apply-item.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 
-/** Levels in one transaction: locks last only a moment, and a restart loses no more than this. */
+/** Levels per transaction: locks are short, and a restart loses no more than this. */
 const PART_SIZE = 100;
 
 type BatchRow = typeof stockBatches.$inferSelect;
 type BatchItem = typeof stockBatchItems.$inferSelect;
 
 /**
- * Changes the next levels of a batch and enqueues itself for more, in one transaction. A finished
- * item is marked in the transaction that applied it, so nothing happens twice however often the job
- * is killed.
+ * Changes the next levels of a batch and enqueues the next part, in one transaction. Items are
+ * marked in the transaction that applies them, so nothing happens twice.
  */
 export async function runStockBatch(backend: Backend, key: BatchKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
@@ -57,7 +56,7 @@ export async function runStockBatch(backend: Backend, key: BatchKey): Promise<vo
   });
 }
 
-/** The job: marks impossible rows as failed, so that they do not wait forever. */
+/** Marks impossible rows as failed, so that they do not wait forever. */
 export async function runStockBatchOrGiveUp(
   backend: Backend,
   key: BatchKey,
@@ -89,31 +88,31 @@ async function runPart(
 ): Promise<void> {
   const { accountId, actor } = batch;
   if (items.some((item) => item.change.ruleId !== undefined)) await lockRules(tx, accountId);
-  const routeOf = await openRoutes(backend, tx, batch, items);
-  const levelOf = await holdPlaces(tx, accountId, items);
+  const findRoute = await openRoutes(backend, tx, batch, items);
+  const findLevel = await lockItemLevels(tx, accountId, items);
   const scope: ApplyScope = { accountId, actor, available: new Map(), now: backend.now() };
   const outcomes = new Map<number, ItemOutcome>();
   for (const item of items) {
-    const level = levelOf(item);
+    const level = findLevel(item);
     outcomes.set(
       item.position,
       level
-        ? await attemptItem(tx, scope, level, item, routeOf(item))
+        ? await attemptItem(tx, scope, level, item, findRoute(item))
         : { status: "failed", errorCode: "not_found" },
     );
   }
-  await assignRules(backend, tx, accountId, items, levelOf, outcomes);
-  await keepOutcomes(tx, batch, outcomes);
+  await assignRules(backend, tx, accountId, items, findLevel, outcomes);
+  await storeOutcomes(tx, batch, outcomes);
   if (items.some((item) => item.change.transfer)) await dropEmptyTransfers(tx, batch);
   await followStockChange(backend, tx, accountId, scope.available);
-  const askingItems = items.filter(
+  const itemsToPush = items.filter(
     ({ change, position }) => change.pushNow && outcomes.get(position)?.status === "done",
   );
-  const variantIds = askingItems.flatMap(({ variantId }) => variantId ?? []);
+  const variantIds = itemsToPush.flatMap(({ variantId }) => variantId ?? []);
   await schedulePush(backend.enqueue, tx, accountId, variantIds, { force: true });
 }
 
-/** A refusal half-way rolls back only this item. */
+/** A refusal rolls back only this item. */
 async function attemptItem(
   tx: Transaction,
   scope: ApplyScope,
@@ -139,15 +138,15 @@ async function attemptItem(
 const toPlace = ({ variantId, warehouseId }: BatchItem): LevelPlace | null =>
   variantId !== null && warehouseId !== null ? { variantId, warehouseId } : null;
 
-async function holdPlaces(tx: Transaction, accountId: string, items: BatchItem[]) {
+async function lockItemLevels(tx: Transaction, accountId: string, items: BatchItem[]) {
   const places = items.flatMap((item) => toPlace(item) ?? []);
-  // Includes the other end of a transfer: all rows are locked in one order.
-  const ends = items.flatMap(({ variantId, change }) =>
+  // Includes both ends of transfers: all rows are locked in one order.
+  const destinationPlaces = items.flatMap(({ variantId, change }) =>
     variantId !== null && change.transfer
       ? [{ variantId, warehouseId: change.transfer.toWarehouseId }]
       : [],
   );
-  const ids = await ensureLevelsAt(tx, accountId, [...places, ...ends]);
+  const ids = await ensureLevelsAt(tx, accountId, [...places, ...destinationPlaces]);
   const levels = await lockLiveLevels(tx, accountId, [...new Set(ids.values())]);
   return (item: BatchItem): LockedLevel | undefined => {
     const place = toPlace(item);
@@ -155,7 +154,7 @@ async function holdPlaces(tx: Transaction, accountId: string, items: BatchItem[]
   };
 }
 
-/** Creates a transfer for each pair of warehouses; `null` if the target takes nothing. */
+/** Creates a transfer per pair of warehouses. `null`: the target accepts no stock. */
 async function openRoutes(backend: Backend, tx: Transaction, batch: BatchRow, items: BatchItem[]) {
   const { accountId, actor } = batch;
   const movingItems = items.filter((item) => item.change.transfer && item.warehouseId !== null);
@@ -168,7 +167,7 @@ async function openRoutes(backend: Backend, tx: Transaction, batch: BatchRow, it
       : await tx
           .select({ id: warehouses.id })
           .from(warehouses)
-          .where(and(openWarehouses(accountId), inArray(warehouses.id, targets)))
+          .where(and(isOpenWarehouse(accountId), inArray(warehouses.id, targets)))
           .orderBy(asc(warehouses.id))
           .for("key share");
   const routes = new Map<string, TransferRoute>();
@@ -195,7 +194,7 @@ async function openRoutes(backend: Backend, tx: Transaction, batch: BatchRow, it
     routes.get(`${batch.id}:${warehouseId}:${change.transfer?.toWarehouseId}`) ?? null;
 }
 
-/** Removes transfers for which no unit was free. */
+/** Deletes transfers without lines, because no unit was free. */
 async function dropEmptyTransfers(tx: Transaction, { accountId, id }: BatchRow): Promise<void> {
   await tx.execute(sql`
     delete from stock_transfers t where t.account_id = ${accountId} and t.id like ${`${id}:%`}
@@ -207,7 +206,7 @@ async function assignRules(
   tx: Transaction,
   accountId: string,
   items: BatchItem[],
-  levelOf: (item: BatchItem) => LockedLevel | undefined,
+  findLevel: (item: BatchItem) => LockedLevel | undefined,
   outcomes: Map<number, ItemOutcome>,
 ): Promise<void> {
   const askingItems = items.filter(
@@ -219,7 +218,7 @@ async function assignRules(
   )) {
     try {
       await requireSkuRule(tx, accountId, ruleId);
-      const ids = itemsOfRule.flatMap((item) => levelOf(item)?.id ?? []);
+      const ids = itemsOfRule.flatMap((item) => findLevel(item)?.id ?? []);
       await moveToRule(backend, tx, accountId, [...new Set(ids)], ruleId);
       for (const item of itemsOfRule) outcomes.set(item.position, { status: "done" });
     } catch (error) {
@@ -231,7 +230,7 @@ async function assignRules(
   }
 }
 
-async function keepOutcomes(
+async function storeOutcomes(
   tx: Transaction,
   { accountId, id }: BatchRow,
   outcomes: ReadonlyMap<number, ItemOutcome>,

@@ -17,9 +17,9 @@ import { runStockBatchJob } from "../jobs.ts";
 type BatchInput = z.output<typeof call.body>;
 
 /**
- * Stores the change for each of the chosen levels and starts the job that applies it. Throws 404
- * for another account's level or rule; 409 `rule_scope`; 422 `nothing_to_change`, `too_many_levels`
- * (details: `most`).
+ * Stores the change for each chosen level and starts the job that applies it. Throws 404 for a
+ * foreign level or rule; 409 `rule_scope`; 422 `nothing_to_change`, `too_many_levels` (details:
+ * `most`).
  */
 export async function startStockBatch(
   backend: Backend,

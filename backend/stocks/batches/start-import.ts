@@ -19,12 +19,12 @@ import { readStockFileHead } from "./read-stock-file.ts";
 
 type ImportInput = z.output<typeof call.body>;
 
-/** Bytes checked before the answer (a second or two); larger files in a job. */
+/** Largest file that is checked before the answer (one or two seconds). Jobs check larger ones. */
 export const CHECKED_AT_ONCE = 1024 * 1024;
 
 /**
  * Stores a stock file or pasted lines and checks them, or waits for the fields of unknown columns.
- * Changes no level. Throws 404 for another account's warehouse, 422 as the contract says.
+ * Changes no level. Throws 404 for a foreign warehouse, 422 as the contract says.
  */
 export async function startStockImport(
   backend: Backend,
@@ -73,13 +73,13 @@ export async function startStockImport(
 interface ReadFile extends Pick<StockFile, "head" | "mapping"> {
   /** The file, in UTF-8 if its encoding was named. */
   content: File;
-  /** The encoding that the seller named, now or for an earlier file. */
+  /** The encoding that the seller confirmed, now or for an earlier file. */
   said: GuessedEncoding | null;
-  /** The file is checked without asking for its columns. */
+  /** The file is checked without asking about its columns. */
   isKnown: boolean;
 }
 
-/** Finds the columns of a stock file and their fields: remembered, by the headings, or proposed. */
+/** Finds a file's columns and their fields: stored choices, else by headings, else proposed. */
 export async function readStockColumns(
   { db }: Backend,
   accountId: string,
@@ -95,7 +95,7 @@ export async function readStockColumns(
   } = encoding
     ? await readHeadIn(upload, encoding, readHead)
     : await readRememberedHead(db, accountId, upload, readHead);
-  // Files without headings are alike only in their number of columns.
+  // A file without headings can only be recognised by its number of columns.
   const mapping =
     head.line === 0 ? null : await readRememberedMapping<StockChoice>(db, accountId, head.hash);
   const isKnown = mapping !== null || isSure;

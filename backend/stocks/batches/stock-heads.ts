@@ -12,8 +12,8 @@ import { isOtherColumn } from "../../tables/file-columns.ts";
 import { findFieldOfHead, guessColumns } from "../../tables/guess-columns.ts";
 
 /**
- * Headings of other systems and of people, in addition to our own and the words of product files.
- * Shopify's inventory file has both the current and the new stock on hand
+ * Headings of other systems and of people, besides ours and those of product files. Shopify's
+ * inventory file has both the current and the new stock on hand
  * (https://help.shopify.com/en/manual/products/inventory/setup/inventory-csv).
  */
 const KNOWN_HEADS: Partial<Record<StockColumn, readonly string[]>> = {
@@ -40,7 +40,6 @@ interface NamedColumn {
 
 const normaliseHead = (name: string) => name.replace("\ufeff", "").trim().toLowerCase();
 
-/** Returns our column that a heading names, in our own files or in known files. */
 function findColumnOfHead(name: string): StockColumn | null {
   const plainHead = normaliseHead(name).replaceAll(/[\s-]+/g, "_");
   return (

@@ -7,7 +7,7 @@ export async function beginNewRound(
   tx: Transaction,
   condition: SQL | undefined,
 ): Promise<string[]> {
-  const againItems = await tx
+  const itemsToRecount = await tx
     .update(items)
     .set({
       round: sql`${items.round} + 1`,
@@ -16,5 +16,5 @@ export async function beginNewRound(
     })
     .where(condition)
     .returning({ stockId: items.stockId });
-  return againItems.map(({ stockId }) => stockId);
+  return itemsToRecount.map(({ stockId }) => stockId);
 }

@@ -15,7 +15,7 @@ type CountAnswer = Promise<{ count: StockCount }>;
 const isItemOfCount = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
 
-/** Throws 404; 409 `count_moved_on`. */
+/** Throws 404, 409 `count_moved_on`. */
 export async function startCount(backend: Backend, caller: Caller, countId: string): CountAnswer {
   return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["draft"]);
@@ -27,7 +27,7 @@ export async function startCount(backend: Backend, caller: Caller, countId: stri
 }
 
 /**
- * Waits for scans in progress, which lock the row too, so that they are included. Throws 404; 409
+ * Waits for scans in progress, which lock the row, to include them. Throws 404; 409
  * `count_moved_on`, `nothing_counted`.
  */
 export async function reviewCount(backend: Backend, caller: Caller, countId: string): CountAnswer {
@@ -47,8 +47,8 @@ export async function reviewCount(backend: Backend, caller: Caller, countId: str
 }
 
 /**
- * Clears the counts of these levels and begins a new round. Throws 404 for a level that is not on
- * the list; 409 `count_moved_on`.
+ * Clears these levels' counts and begins a new round. Throws 404 for a level not on the list, 409
+ * `count_moved_on`.
  */
 export async function restartCounts(
   backend: Backend,
@@ -88,7 +88,7 @@ export async function explainVariance(
   });
 }
 
-/** Throws 404; 409 `count_moved_on`, also if a part of it is posted. */
+/** Throws 404, 409 `count_moved_on` (also if a part is posted). */
 export async function voidCount(backend: Backend, caller: Caller, countId: string): CountAnswer {
   return changeCount(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["draft", "counting", "review"]);
@@ -109,8 +109,8 @@ async function changeCount(
   backend: Backend,
   { accountId }: Caller,
   countId: string,
-  work: (tx: Transaction, key: CountKey) => Promise<void>,
+  makeChange: (tx: Transaction, key: CountKey) => Promise<void>,
 ): CountAnswer {
-  await transaction(backend.db, (tx) => work(tx, { accountId, countId }));
+  await transaction(backend.db, (tx) => makeChange(tx, { accountId, countId }));
   return { count: await getCount(backend.db, accountId, countId) };
 }

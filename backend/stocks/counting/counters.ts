@@ -7,7 +7,7 @@ export interface RoundScan {
 
 interface CounterTotal {
   actor: string;
-  /** The person's figure: their last total plus later additions, or the sum of their additions. */
+  /** The person's last total plus later additions, or the sum of their additions. */
   counted: number;
 }
 
@@ -20,18 +20,19 @@ export function readCounters(scans: readonly RoundScan[]): {
   counters: CounterTotal[];
   isDisputed: boolean;
 } {
-  const figures = new Map<string, number>();
+  const totalsByActor = new Map<string, number>();
   const overruled = new Set<string>();
   let total = 0;
   for (const { actor, quantity, isTotal } of scans) {
     total += quantity;
     if (isTotal) overruled.delete(actor);
     if (isTotal && quantity !== 0)
-      for (const otherActor of figures.keys()) if (otherActor !== actor) overruled.add(otherActor);
-    figures.set(actor, isTotal ? total : (figures.get(actor) ?? 0) + quantity);
+      for (const otherActor of totalsByActor.keys())
+        if (otherActor !== actor) overruled.add(otherActor);
+    totalsByActor.set(actor, isTotal ? total : (totalsByActor.get(actor) ?? 0) + quantity);
   }
   return {
-    counters: [...figures].map(([actor, countedUnits]) => ({ actor, counted: countedUnits })),
+    counters: [...totalsByActor].map(([actor, countedUnits]) => ({ actor, counted: countedUnits })),
     isDisputed: overruled.size > 0,
   };
 }

@@ -10,18 +10,17 @@ import { stockCounts } from "../../db/schema/stock-counts.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
-import { openWarehouses } from "../warehouses.ts";
+import { isOpenWarehouse } from "../warehouses.ts";
 import { getCount } from "./read-counts.ts";
 
 type CountInput = z.output<typeof call.body>;
 
-/** A level is `uncounted` if it was not counted for this long. A void count does not count. */
+/** A level not counted for this long is `uncounted`. Voided counts are ignored. */
 const UNCOUNTED_DAYS = 30;
 
 /**
- * Creates a draft with the levels that its scope finds in the warehouse. Throws 404 for another
- * account's warehouse or assignee; 422 `required` for a scope without values, `unknown_skus`,
- * `nothing_to_count`.
+ * Creates a draft with the warehouse's levels in its scope. Throws 404 for a foreign warehouse or
+ * assignee; 422 `required` for a scope without values, `unknown_skus`, `nothing_to_count`.
  */
 export async function createCount(
   backend: Backend,
@@ -75,11 +74,11 @@ function matchesScope({ scope, scopeValues }: CountInput, now: Date): SQL {
 }
 
 async function requireWarehouse(tx: Transaction, accountId: string, id: string): Promise<void> {
-  // Lock it, so that it is not deleted while the count is created.
+  // Locks it against deletion while the count is created.
   const [warehouse] = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
-    .where(and(openWarehouses(accountId), eq(warehouses.id, id)))
+    .where(and(isOpenWarehouse(accountId), eq(warehouses.id, id)))
     .for("key share");
   if (!warehouse) throw notFound("Warehouse");
 }

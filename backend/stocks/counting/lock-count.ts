@@ -16,8 +16,8 @@ export const isCount = ({ accountId, countId }: CountKey) =>
   and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, countId));
 
 /**
- * Locks the count's row until the transaction ends: `share` for scans, which may run together;
- * `update` to end it, after them. Throws 404; 409 `count_moved_on`.
+ * Locks the count's row: `share` for scans, which may run together; `update` to end it after them.
+ * Throws 404, 409 `count_moved_on`.
  */
 export async function lockCount(
   tx: Transaction,

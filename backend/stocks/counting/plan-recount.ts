@@ -7,8 +7,8 @@ import { stockCountItems as items, stockCounts } from "../../db/schema/stock-cou
 import { beginNewRound } from "./begin-new-round.ts";
 
 /**
- * Adds a warehouse's levels with units that nobody can find to its open count of such levels, or to
- * a new one. A level that was counted there already is counted again.
+ * Adds a warehouse's levels with missing units to its open count of such levels, or to a new one. A
+ * level that was counted is counted again.
  */
 export async function planRecount(
   backend: Backend,

@@ -12,14 +12,13 @@ import { tryMoveStock } from "../move-stock.ts";
 import { type CountKey, type CountRow, isCount, lockCount } from "./lock-count.ts";
 import { getCount } from "./read-counts.ts";
 
-/** Variances in one transaction. */
+/** Variances per transaction. */
 const PART_SIZE = 100;
 
 /**
  * Starts a job that posts a count's variances. Throws 404; 409 `count_moved_on`, `counts_disputed`
- * (details: `count`) while people disagree, `reason_missing` (details: `count`) while a variance
- * has none, `approval_needed` if they are worth more than the account lets everybody post, or have
- * no known cost, and the caller may not manage warehouses.
+ * (details: `count`), `reason_missing` (details: `count`), or `approval_needed` for a caller who
+ * may not manage warehouses, if the value exceeds the account's limit or a cost is unknown.
  */
 export async function postCount(
   backend: Backend,
@@ -68,16 +67,15 @@ async function requireReasons(tx: Transaction, key: CountKey): Promise<void> {
 }
 
 /**
- * The job: posts the next variances and enqueues itself for more, in one transaction. An item is
- * marked as posted in the transaction that moved its level. Each variance is a difference, so that
- * units sold since its scan stay sold. A level that would have fewer units than orders hold is left
- * for a person, in review.
+ * Posts the next variances and enqueues the next part, in one transaction. An item is marked in the
+ * transaction that moves its level. A variance is a difference, so units sold since the scan stay
+ * sold. A level that would have fewer units than orders hold stays in review for a person.
  */
 export async function postPart(backend: Backend, key: CountKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const [count] = await tx.select().from(stockCounts).where(isCount(key)).for("update");
     if (count?.status !== "posting") return;
-    const part = await holdNext(tx, key);
+    const part = await lockNextVariances(tx, key);
     const available = new Map<string, number>();
     for (const item of part) await postItem(backend, tx, count, item, available);
     await followStockChange(backend, tx, key.accountId, available);
@@ -95,20 +93,18 @@ interface CountVariance {
   delta: number;
   doubtful: number;
   wasAvailable: number;
-  /** All doubt arose before the count. */
   isDoubtOlder: boolean;
   reason: (typeof items.$inferSelect)["reason"];
   note: string;
 }
 
-/** Whether the level's units became doubtful before its last scan, which gives their number. */
+/** Whether all doubt is older than the level's last scan, which found their number. */
 const isDoubtOlder = () => sql<boolean>`not exists (
   select 1 from stock_movements m where m.account_id = ${items.accountId} and m.stock_id = ${items.stockId} and m.doubtful_delta > 0
     and m.created_at > (select max(c.created_at) from stock_count_scans c
       where c.account_id = ${items.accountId} and c.count_id = ${items.countId} and c.stock_id = ${items.stockId} and c.round = ${items.round}))`;
 
-/** Sorted as all code that locks levels. */
-async function holdNext(tx: Transaction, key: CountKey): Promise<CountVariance[]> {
+async function lockNextVariances(tx: Transaction, key: CountKey): Promise<CountVariance[]> {
   return tx
     .select({
       stockId: stocks.id,
@@ -139,15 +135,15 @@ async function postItem(
   const { accountId, id: countId } = count;
   const { stockId, variantId, warehouseId, delta, reason, note, wasAvailable } = variance;
   const settledUnits = variance.isDoubtOlder ? variance.doubtful : 0;
-  const isMoving = delta !== 0 || settledUnits !== 0;
-  const after = isMoving
+  const hasChange = delta !== 0 || settledUnits !== 0;
+  const after = hasChange
     ? await tryMoveStock(tx, {
         ...{ accountId, variantId, warehouseId, countId, reason, note, type: "count" },
         ...{ onHandDelta: delta, doubtfulDelta: -settledUnits },
         actor: count.approvedBy ?? count.actor,
       })
     : null;
-  const canMove = !isMoving || after !== null;
+  const canMove = !hasChange || after !== null;
   if (after)
     available.set(variantId, (available.get(variantId) ?? 0) + after.available - wasAvailable);
   await tx

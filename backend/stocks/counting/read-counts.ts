@@ -36,7 +36,7 @@ export async function listCounts(
   return { counts, total: count?.total ?? 0 };
 }
 
-/** Throws 404 for another account's. */
+/** Throws 404. */
 export async function getCount(db: Queryable, accountId: string, id: string): Promise<StockCount> {
   const isOwn = and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, id));
   const [count] = await readCounts(db, accountId, isOwn, { limit: 1, offset: 0 });
@@ -44,7 +44,7 @@ export async function getCount(db: Queryable, accountId: string, id: string): Pr
   return count;
 }
 
-/** The ledger's figures are no secret once counting is over. */
+/** After counting, a blind count shows the ledger's figures. */
 export const isHidden = ({ isBlind, status }: Pick<CountRecord, "isBlind" | "status">): boolean =>
   isBlind && (status === "draft" || status === "counting");
 
@@ -82,7 +82,7 @@ async function readCounts(
   return rows.map(({ row, warehouseName, userName, assigneeName }) => {
     const sum = sums.get(row.id) ?? EMPTY_SUMMARY;
     const areFiguresHidden = isHidden(row);
-    const worth = (sum.missingValue ?? 0) + (sum.surplusValue ?? 0);
+    const varianceWorth = (sum.missingValue ?? 0) + (sum.surplusValue ?? 0);
     return {
       ...{ id: row.id, name: row.name, warehouseId: row.warehouseId, warehouseName },
       ...{ status: row.status, scope: row.scope, scopeValues: row.scopeValues },
@@ -95,7 +95,9 @@ async function readCounts(
       unpriced: areFiguresHidden ? null : sum.unpriced,
       // A variance of unknown value may exceed the limit.
       needsApproval:
-        !areFiguresHidden && limitValue !== null && (worth > limitValue || sum.unpriced > 0),
+        !areFiguresHidden &&
+        limitValue !== null &&
+        (varianceWorth > limitValue || sum.unpriced > 0),
       createdAt: row.createdAt.toISOString(),
       startedAt: row.startedAt?.toISOString() ?? null,
       reviewedAt: row.reviewedAt?.toISOString() ?? null,

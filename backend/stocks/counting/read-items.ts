@@ -21,8 +21,8 @@ import { isHidden } from "./read-counts.ts";
 type ItemQuery = z.output<typeof listStockCountItems.query>;
 
 /**
- * Returns the items by rack, then SKU: the way through the warehouse. While a blind count runs, a
- * filter by differences finds nothing. Throws 404 for another account's count.
+ * Returns the items in walk order (rack, SKU). In a running blind count, a filter by differences
+ * finds nothing. Throws 404.
  */
 export async function listItems(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function listItems(
   const [sum] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(items)
-    .innerJoin(stocks, ofStock)
+    .innerJoin(stocks, isLevelOfItem)
     .where(condition);
   return { items: foundItems, total: sum?.total ?? 0 };
 }
@@ -67,10 +67,10 @@ export async function readItem(
 
 const isItemOfCount = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
-const ofStock = and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId));
+const isLevelOfItem = and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId));
 
-function matchesShown(show: ItemQuery["show"], areFiguresHidden: boolean): SQL | undefined {
-  if (areFiguresHidden && (show === "differing" || show === "moved")) return sql`false`;
+function matchesShown(shownItems: ItemQuery["show"], areFiguresHidden: boolean): SQL | undefined {
+  if (areFiguresHidden && (shownItems === "differing" || shownItems === "moved")) return sql`false`;
   return {
     all: undefined,
     open: sql`${items.counted} is null`,
@@ -79,7 +79,7 @@ function matchesShown(show: ItemQuery["show"], areFiguresHidden: boolean): SQL |
     disputed: sql`${items.isDisputed}`,
     moved: sql`${items.movedMeanwhile}`,
     failed: sql`${items.errorCode} is not null`,
-  }[show];
+  }[shownItems];
 }
 
 async function readItems(
@@ -103,7 +103,7 @@ async function readItems(
       userName: users.name,
     })
     .from(items)
-    .innerJoin(stocks, ofStock)
+    .innerJoin(stocks, isLevelOfItem)
     .innerJoin(
       variants,
       and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
@@ -117,7 +117,7 @@ async function readItems(
     .orderBy(sql`lower(${stocks.rack}), lower(${variants.sku}), ${items.stockId}`)
     .limit(limit)
     .offset(offset);
-  const countersOf = await readItemCounters(
+  const findCounters = await readItemCounters(
     db,
     rows.map(({ item }) => item),
   );
@@ -134,7 +134,7 @@ async function readItems(
       ...{ round: item.round, counted: item.counted, expected: expectedUnits, variance },
       // A variant without a cost has an unknown value, not zero.
       varianceValue: variance === null || (cogs === 0 && variance !== 0) ? null : variance * cogs,
-      counters: countersOf(item.stockId),
+      counters: findCounters(item.stockId),
       isDisputed: item.isDisputed,
       movedMeanwhile: !areFiguresHidden && item.movedMeanwhile,
       countedBy: userName ?? item.countedBy,
@@ -145,7 +145,7 @@ async function readItems(
   });
 }
 
-/** Returns who counted each item of one count in its round, by name, each with their own figure. */
+/** Returns who counted each item in the current round, by name, with their figures. */
 async function readItemCounters(
   db: Queryable,
   foundItems: readonly (typeof items.$inferSelect)[],
@@ -175,13 +175,13 @@ async function readItemCounters(
     )
     .orderBy(asc(scans.id));
   const nameOf = new Map(rows.map(({ actor, name }) => [actor, name ?? actor]));
-  const roundOf = new Map(foundItems.map(({ stockId, round }) => [stockId, round]));
-  const ofLevel = Map.groupBy(
-    rows.filter(({ stockId, round }) => roundOf.get(stockId) === round),
+  const roundByLevel = new Map(foundItems.map(({ stockId, round }) => [stockId, round]));
+  const scansByLevel = Map.groupBy(
+    rows.filter(({ stockId, round }) => roundByLevel.get(stockId) === round),
     ({ stockId }) => stockId,
   );
   return (stockId) =>
-    readCounters(ofLevel.get(stockId) ?? []).counters.map(({ actor, counted }) => ({
+    readCounters(scansByLevel.get(stockId) ?? []).counters.map(({ actor, counted }) => ({
       name: nameOf.get(actor) ?? actor,
       counted,
     }));

@@ -32,7 +32,7 @@ export async function scanItem(
     const count = await lockCount(tx, key, ["counting"], "share");
     const scannedLevel = await findScannedLevel(tx, count, request);
     const isNew = await listItem(tx, key, scannedLevel);
-    // Lock the level first, as every movement does: its figure does not change until the scan is
+    // Locks the level first, as every movement does, so that its figure stays until the scan is
     // written.
     const [level] = await tx
       .select({ onHand: stocks.onHand })
@@ -123,7 +123,7 @@ async function addScan(
       ),
     )
     .orderBy(asc(stockCountScans.id));
-  // A figure that replaces the others was counted now.
+  // A total replaces earlier scans, so its ledger figure is the current one.
   const isFirst = mode === "set" || item.expected === null;
   await tx
     .update(stockCountItems)
@@ -138,7 +138,7 @@ async function addScan(
     .where(row);
 }
 
-/** Returns whether the item was missing on the list. */
+/** Adds the item to the list. Returns whether it was missing. */
 async function listItem(tx: Transaction, key: CountKey, stockId: string): Promise<boolean> {
   const addedStockCountItems = await tx
     .insert(stockCountItems)
@@ -148,7 +148,7 @@ async function listItem(tx: Transaction, key: CountKey, stockId: string): Promis
   return addedStockCountItems.length > 0;
 }
 
-/** Looks for a barcode first, which may be another variant's SKU, then for a SKU. */
+/** Looks for a barcode first, because it may equal another variant's SKU. */
 async function findScannedLevel(
   tx: Transaction,
   count: CountRow,

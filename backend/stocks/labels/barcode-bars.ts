@@ -1,7 +1,7 @@
 import bwip from "bwip-js/node";
 import { isCode128, isGtin } from "#contract/barcode.ts";
 
-/** Widths of bars and spaces in turn, in modules, beginning with a bar, and the text below them. */
+/** Widths of bars and spaces in modules, beginning with a bar, and the text below them. */
 export interface BarcodeBars {
   widths: number[];
   /** Sum of the widths, without the quiet zones. */
@@ -12,8 +12,8 @@ export interface BarcodeBars {
 }
 
 /**
- * Encodes digits as EAN-13, UPC-A or EAN-8, else uses Code 128: a SKU of digits is not a GTIN by
- * its length alone. Returns `null` if the code has letters that no barcode can encode.
+ * Encodes digits as EAN-13, UPC-A or EAN-8 if they are a GTIN, else as Code 128. Returns `null` for
+ * letters that no barcode can encode.
  */
 export function encodeBars(code: string): BarcodeBars | null {
   if (!isCode128(code)) return null;
@@ -29,7 +29,6 @@ export function encodeBars(code: string): BarcodeBars | null {
   };
 }
 
-/** The symbology of each number of digits. */
 const SYMBOLOGIES: Record<number, { bcid: string; quiet: number }> = {
   8: { bcid: "ean8", quiet: 7 },
   12: { bcid: "upca", quiet: 9 },

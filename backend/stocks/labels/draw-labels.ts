@@ -6,32 +6,32 @@ import type { BarcodeBars } from "./barcode-bars.ts";
 /** Points in a millimetre. */
 const POINTS_PER_MM = 72 / 25.4;
 const A4_SIZE = { width: 210, height: 297 };
-/** White margin at a label's edge, in millimetres: printers and cutters are not exact. */
+/** White margin at a label's edge, in millimetres, because printers and cutters are inexact. */
 const SHEET_EDGE = 1.5;
 /**
- * Module width in millimetres: GS1's magnification 80 % to 200 % of 0.33 mm. Bars that are thinner
- * than one dot of a 203 dpi printer cannot be read.
+ * Module width in millimetres: GS1's 80 % to 200 % of 0.33 mm. Below one dot of a 203 dpi printer,
+ * bars cannot be read.
  */
 const THINNEST_MODULE = 0.125;
 const WIDEST_MODULE = 0.5;
 
 export interface StockLabel {
   bars: BarcodeBars;
-  /** Lines above the bars. The first one is bold. */
+  /** Lines above the bars; the first is bold. */
   lines: string[];
   copies: number;
 }
 
 /** Returns a module's width in millimetres, with quiet zones; `null` if it would be too thin. */
 export function computeModuleWidth(bars: BarcodeBars, size: LabelSize): number | null {
-  const room = LABEL_SIZES[size].width - 2 * SHEET_EDGE;
-  const width = Math.min(WIDEST_MODULE, room / (bars.modules + 2 * bars.quiet));
+  const usableWidth = LABEL_SIZES[size].width - 2 * SHEET_EDGE;
+  const width = Math.min(WIDEST_MODULE, usableWidth / (bars.modules + 2 * bars.quiet));
   return width < THINNEST_MODULE ? null : width;
 }
 
 /**
- * Returns the PDF, in exact millimetres: a page for each label on a roll, a grid on A4. Every bar
- * is a rectangle, sharp at any resolution.
+ * Returns the PDF, in exact millimetres: a page per label on a roll, a grid on A4. Bars are
+ * rectangles, sharp at any resolution.
  */
 export function drawLabels(
   labels: readonly StockLabel[],
@@ -86,7 +86,7 @@ function drawLabel(
         align,
       },
     );
-  // Draws only as many lines as leave the bars at least half of the label.
+  // Leaves at least half of the label to the bars.
   const shownLines = lines.slice(
     0,
     Math.max(0, Math.floor((height / 2 - SHEET_EDGE - leading) / leading)),

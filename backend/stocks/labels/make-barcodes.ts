@@ -8,10 +8,9 @@ import { notFound } from "../../http/problem-error.ts";
 import { changeProduct, loadProduct, toProductInput } from "../../products/index.ts";
 
 /**
- * Sets the SKU as the barcode of variants without one, in the product and its history like any
- * edit. Returns the SKUs that Code 128 cannot encode; they stay without a barcode. A SKU that would
- * be a mistyped GTIN also gets none, and its labels have the SKU in Code 128. Throws 404 for
- * another account's level.
+ * Sets the SKU as barcode of variants without one, with history like any edit. Returns the SKUs
+ * that Code 128 cannot encode. A SKU that would be a mistyped GTIN gets no barcode; its labels have
+ * the SKU in Code 128. Throws 404.
  */
 export async function makeBarcodes(
   backend: Backend,

@@ -13,8 +13,8 @@ import { computeModuleWidth, drawLabels, type StockLabel } from "./draw-labels.t
 type LabelInput = z.output<typeof call.body>;
 
 /**
- * Returns the labels as a PDF. Throws 404 for another account's level; 422 `too_many_labels`,
- * `no_labels`, `no_barcode_signs` and `barcode_too_long` with the SKUs.
+ * Returns the labels as a PDF. Throws 404; 422 `too_many_labels`, `no_labels`, and
+ * `no_barcode_signs` and `barcode_too_long` with the SKUs.
  */
 export async function printLabels(
   backend: Backend,
@@ -24,12 +24,12 @@ export async function printLabels(
   const ids = [...new Set(items.map(({ stockId }) => stockId))];
   const stocks = await readStocks(backend, caller.accountId, ids);
   if (stocks.length < ids.length) throw notFound("Stock");
-  const stockOf = new Map(stocks.map((stock) => [stock.id, stock]));
+  const stockById = new Map(stocks.map((stock) => [stock.id, stock]));
   const priceOf = await readPrices(backend, caller, stocks);
   const labels: StockLabel[] = [];
   const [signless, tooLong]: [string[], string[]] = [[], []];
   for (const { stockId, copies } of items) {
-    const stock = stockOf.get(stockId);
+    const stock = stockById.get(stockId);
     const count = copies ?? stock?.onHand ?? 0;
     if (!stock || count === 0) continue;
     const bars = encodeBars(stock.barcode || stock.sku);
@@ -84,7 +84,7 @@ function makeLabelLines(
 ): string[] {
   const texts: Record<LabelInput["fields"][number], string> = {
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
-    // The text below the bars is the barcode; without a barcode it is the SKU already.
+    // Without a barcode, the text below the bars is the SKU already.
     sku: stock.barcode ? stock.sku : "",
     price: priceOf(stock.variantId),
     rack: stock.rack,

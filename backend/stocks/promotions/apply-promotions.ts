@@ -27,10 +27,9 @@ export type ReportedPromotion = Pick<
 > & { variantId: string };
 
 /**
- * Applies a channel's report of its campaigns with these variants: locks their units, so that no
- * other channel shows them, and releases those of ended campaigns. Runs in one transaction and is
- * safe to repeat; of two reports, the one that was requested later stays. A level locks no more
- * than its free units; the next reading tries the rest.
+ * Applies a channel's report of campaigns with these variants: locks their units for it, and
+ * releases those of ended campaigns. One transaction, safe to repeat; of two reports the later
+ * request wins. Locks only free units; the next reading tries the others.
  */
 export async function applyPromotions(
   backend: Backend,
@@ -45,22 +44,26 @@ export async function applyPromotions(
     const levels = await lockFreeLevels(tx, channel.accountId, variantIds);
     const knownPromotions = await readKnown(tx, channel, variantIds);
     const wantedReportedPromotions = reportedPromotions.filter(
-      ({ reserved, endsAt }) => reserved > 0 && !isOver(endsAt, now),
+      ({ reserved, endsAt }) => reserved > 0 && !isEnded(endsAt, now),
     );
     const endedPromotions = knownPromotions.filter(
       (row) =>
         row.readAt <= askedAt &&
-        !wantedReportedPromotions.some((reportedPromotion) => isSame(reportedPromotion, row)),
+        !wantedReportedPromotions.some((reportedPromotion) =>
+          isSamePromotion(reportedPromotion, row),
+        ),
     );
     const changes = await endPromotions(tx, endedPromotions, levels, toChannelActor(channel));
     const { accountId, channelId } = channel;
     const { warehouseIds } = (await readSellingPlaces(tx, accountId, [channelId]))(channelId);
     for (const reportedPromotion of wantedReportedPromotions) {
-      const row = knownPromotions.find((oldPromotion) => isSame(reportedPromotion, oldPromotion));
+      const row = knownPromotions.find((oldPromotion) =>
+        isSamePromotion(reportedPromotion, oldPromotion),
+      );
       if (row && row.readAt > askedAt) continue;
       const level = chooseLevel(levels, reportedPromotion.variantId, row, warehouseIds);
       if (!level) continue;
-      const locked = await keepUnits(tx, channel, reportedPromotion, { row, level, askedAt });
+      const locked = await storePromotion(tx, channel, reportedPromotion, { row, level, askedAt });
       const delta = (row?.locked ?? 0) - locked;
       if (delta !== 0)
         changes.set(
@@ -86,9 +89,9 @@ export async function followFreedUnits(
 }
 
 export const toChannelActor = ({ channelId }: ChannelKey): string => `channel:${channelId}`;
-const isOver = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now;
+const isEnded = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now;
 
-const isSame = (reportedPromotion: ReportedPromotion, row: StockPromotionRow): boolean =>
+const isSamePromotion = (reportedPromotion: ReportedPromotion, row: StockPromotionRow): boolean =>
   reportedPromotion.variantId === row.variantId &&
   reportedPromotion.externalPromotionId === row.externalPromotionId;
 
@@ -111,8 +114,7 @@ async function readKnown(
 }
 
 /**
- * Chooses the level where the campaign has units already, else, among the channel's warehouses,
- * the level with the most free units.
+ * Chooses the level with units of the campaign, else the channel's level with the most free units.
  */
 function chooseLevel(
   levels: readonly FreeLevel[],
@@ -129,8 +131,8 @@ function chooseLevel(
         .toSorted((a, b) => b.free - a.free)[0];
 }
 
-/** Returns how many units are locked afterwards. */
-async function keepUnits(
+/** Returns how many units are locked then. */
+async function storePromotion(
   tx: Transaction,
   channel: ChannelKey,
   { variantId, externalPromotionId, kind, title, startsAt, endsAt, reserved }: ReportedPromotion,

@@ -6,38 +6,36 @@ import type { Events } from "../../events.ts";
 import { type ChannelKey, followFreedUnits, toChannelActor } from "./apply-promotions.ts";
 import { endPromotions, lockFreeLevels } from "./keep-units.ts";
 
-/**
- * Releases the units locked for a channel's campaigns that match `condition`, or for all of them.
- */
+/** Releases units locked for a channel's campaigns, or for those that match `condition`. */
 export async function forgetPromotions(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId }: ChannelKey,
   condition?: SQL,
 ): Promise<void> {
-  const isForgotten = and(
+  const isOfChannel = and(
     eq(stockPromotions.accountId, accountId),
     eq(stockPromotions.channelId, channelId),
     condition,
   );
-  const seenStockPromotions = await tx.select().from(stockPromotions).where(isForgotten);
+  const seenStockPromotions = await tx.select().from(stockPromotions).where(isOfChannel);
   if (seenStockPromotions.length === 0) return;
   const levels = await lockFreeLevels(tx, accountId, [
     ...new Set(seenStockPromotions.map((row) => row.variantId)),
   ]);
-  // Read again with the levels locked: a reading or an order may have changed them meanwhile.
+  // Reads again under the locks: a reading or an order may have changed them.
   const rows = await tx
     .select()
     .from(stockPromotions)
-    .where(isForgotten)
+    .where(isOfChannel)
     .orderBy(asc(stockPromotions.variantId), asc(stockPromotions.externalPromotionId));
-  const givenUnits = await endPromotions(
+  const releasedUnits = await endPromotions(
     tx,
     rows,
     levels,
     toChannelActor({ accountId, channelId }),
   );
-  await followFreedUnits(backend, tx, accountId, givenUnits);
+  await followFreedUnits(backend, tx, accountId, releasedUnits);
 }
 
 /** No units are locked for the campaigns of a disconnected shop. */

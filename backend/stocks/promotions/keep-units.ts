@@ -4,9 +4,7 @@ import { type StockPromotionRow, stockPromotions } from "../../db/schema/stock-p
 import { stocks } from "../../db/schema/stocks.ts";
 import { moveStock } from "../move-stock.ts";
 
-/**
- * A level with its units that are not promised, buffer included: that is kept from channels only.
- */
+/** A level with its unpromised units. Includes the buffer, which is hidden from channels only. */
 export interface FreeLevel {
   id: string;
   variantId: string;
@@ -14,7 +12,7 @@ export interface FreeLevel {
   free: number;
 }
 
-/** Locks every level of the variants, in the order that all such locks use. */
+/** Locks every level of the variants in the common order. */
 export async function lockFreeLevels(
   tx: Transaction,
   accountId: string,
@@ -34,8 +32,8 @@ export async function lockFreeLevels(
 }
 
 /**
- * Locks more units of a level for campaigns, or releases some (negative), with a row in the ledger.
- * The level's row must be locked.
+ * Locks units of a level for campaigns, or releases some (negative), with a ledger row. The level
+ * must be locked.
  */
 export async function moveLocked(
   tx: Transaction,
@@ -67,8 +65,8 @@ export const isPromotion = (key: PromotionKey) =>
   );
 
 /**
- * Ends campaigns and releases their units. Their levels' rows must be locked. Returns the increase
- * of each variant's availability, in units.
+ * Ends campaigns and releases their units. Their levels must be locked. Returns the added available
+ * units by variant.
  */
 export async function endPromotions(
   tx: Transaction,

@@ -6,10 +6,7 @@ import { limitToIds } from "../../db/limited-to.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import { getStockLevel } from "../find-stocks.ts";
 
-/**
- * Returns the campaigns that lock units of the level, the first to begin first. Throws 404 for a
- * level that is not the caller's.
- */
+/** Returns campaigns that lock the level's units, by start. Throws 404. */
 export async function listPromotions(
   backend: Backend,
   caller: Caller,

@@ -17,7 +17,7 @@ import { forgetPromotions } from "./forget-promotions.ts";
 type ReadPromotionsInput = z.output<typeof readPromotionsJob.schema>;
 
 const RATE_LIMIT_PAUSE_MS = 60_000;
-/** Time in which a reported order is ingested. */
+/** Time for a reported order to be ingested. */
 const ORDER_FIRST_MS = 60_000;
 
 /** Enqueues reading the campaigns of every connected channel that locks units for them. */
@@ -41,10 +41,9 @@ export async function readDuePromotions(backend: Backend): Promise<void> {
 }
 
 /**
- * Reads the campaigns of a channel's listings whose id follows `after`, as many as one reading
- * takes; the next part is another job. After the last one, campaigns that were not read since
- * `startedAt` are over: their listing is gone. Tries again later if the channel asks to wait, and
- * does nothing if it is not connected.
+ * Reads the campaigns of a part of a channel's listings (after the id `after`); the next part is
+ * another job. After the last part, campaigns not read since `startedAt` are over. Retries later if
+ * the channel asks to wait; skips a disconnected one.
  */
 export async function readPromotions(backend: Backend, job: ReadPromotionsInput): Promise<void> {
   await readIfAnswered(backend, async () => {
@@ -68,8 +67,8 @@ export async function readPromotions(backend: Backend, job: ReadPromotionsInput)
 }
 
 /**
- * Enqueues a reading of an item with news. If an order caused them, waits until it is ingested:
- * before that, the units that it took would be free, and shown to every channel.
+ * Enqueues a reading of an item with news. If an order caused them, waits for its ingestion: until
+ * then the sold units would look free to every channel.
  */
 export async function readReported(
   backend: Backend,
@@ -90,7 +89,7 @@ export async function readReported(
   );
 }
 
-/** The job. Does nothing for an item that none of our listings shows. */
+/** The job. Ignores an item that no listing shows. */
 export async function readItemPromotions(
   backend: Backend,
   { externalProductId, ...channel }: z.output<typeof readItemPromotionsJob.schema>,
@@ -100,13 +99,13 @@ export async function readItemPromotions(
   });
 }
 
-/** Tries again later if the channel asks to wait, and does nothing if it is not connected. */
+/** Retries later if the channel asks to wait; skips a disconnected one. */
 async function readIfAnswered(
   backend: Backend,
-  readPromotionsOfShop: () => Promise<void>,
+  readPromotionsNow: () => Promise<void>,
 ): Promise<void> {
   try {
-    await readPromotionsOfShop();
+    await readPromotionsNow();
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited")
@@ -118,13 +117,12 @@ async function readIfAnswered(
   }
 }
 
-/** Returns the last listing of a full part, or `null` if there are no more. */
+/** Returns the last listing of a full part; `null` after the last part. */
 async function readPart(backend: Backend, job: ReadPromotionsInput): Promise<string | null> {
   const { listings, limit } = await readListings(backend, job, gt(channelProducts.id, job.after));
   return listings.length === limit ? (listings.at(-1)?.id ?? null) : null;
 }
 
-/** Reads the campaigns of a channel's first listings that match `condition`, for one reading. */
 async function readListings(
   backend: Backend,
   { accountId, channelId }: ChannelKey,

@@ -22,7 +22,7 @@ export async function releaseToOrder(
     eq(stockPromotions.variantId, variantId),
     gt(stockPromotions.locked, 0),
   );
-  // Most orders belong to no campaign: lock nothing for them.
+  // Most orders belong to no campaign: avoid the locks.
   const [any] = await tx
     .select({ stockId: stockPromotions.stockId })
     .from(stockPromotions)
@@ -36,12 +36,12 @@ export async function releaseToOrder(
     .where(isLocked)
     .orderBy(asc(stockPromotions.endsAt), asc(stockPromotions.externalPromotionId));
   for (const level of levels) {
-    const ownRows = rows.filter(({ stockId }) => stockId === level.id);
-    const locked = ownRows.reduce((sum, row) => sum + row.locked, 0);
+    const rowsOfLevel = rows.filter(({ stockId }) => stockId === level.id);
+    const locked = rowsOfLevel.reduce((sum, row) => sum + row.locked, 0);
     const givenUnits = Math.max(0, quantity - level.free);
-    if (givenUnits > locked || ownRows.length === 0) continue;
+    if (givenUnits > locked || rowsOfLevel.length === 0) continue;
     let remaining = givenUnits;
-    for (const row of ownRows) {
+    for (const row of rowsOfLevel) {
       const units = Math.min(remaining, row.locked);
       remaining -= units;
       if (units > 0)

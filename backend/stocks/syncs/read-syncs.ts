@@ -19,10 +19,7 @@ import { notFound } from "../../http/problem-error.ts";
 import { loadFigureLookup } from "../read-figures.ts";
 import { schedulePush } from "../schedule-push.ts";
 
-/**
- * Returns what the channel shows of each variant and what it should show, by SKU. Throws 404 for a
- * channel that is not the caller's.
- */
+/** Returns each variant's shown and correct figure, by SKU. Throws 404 for a foreign channel. */
 export async function findChannelStocks(
   db: Queryable,
   caller: Caller,
@@ -87,7 +84,7 @@ export async function findChannelStocks(
   };
 }
 
-/** Enqueues a push of these variants; returns those listed there. Throws 404 as above. */
+/** Enqueues a push of these variants. Returns those listed there. Throws 404. */
 export async function updateChannelStocks(
   backend: Backend,
   caller: Caller,

@@ -2,20 +2,20 @@ import type { Transaction } from "../../db/client.ts";
 import { stockSyncs } from "../../db/schema/stock-syncs.ts";
 import { notifyAccount } from "../../news.ts";
 
-interface TheChannel {
+interface SyncedChannel {
   accountId: string;
   channelId: string;
 }
 
 export async function recordSyncs(
   tx: Transaction,
-  { accountId, channelId }: TheChannel,
-  toldItems: readonly { variantId: string; quantity: number; error: string | null }[],
+  { accountId, channelId }: SyncedChannel,
+  pushedItems: readonly { variantId: string; quantity: number; error: string | null }[],
   createdAt: Date,
 ): Promise<void> {
-  if (toldItems.length === 0) return;
+  if (pushedItems.length === 0) return;
   await tx
     .insert(stockSyncs)
-    .values(toldItems.map((entry) => ({ ...entry, accountId, channelId, createdAt })));
+    .values(pushedItems.map((entry) => ({ ...entry, accountId, channelId, createdAt })));
   await notifyAccount(tx, accountId);
 }

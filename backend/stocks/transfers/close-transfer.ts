@@ -22,9 +22,9 @@ interface LineArrival {
 const isShort = ({ quantity }: TransferLine, { received }: LineArrival) => received < quantity;
 
 /**
- * Receives a transfer: arrived units are on hand there; missing ones are handled as their line says
- * (contract/stock-transfers.ts). Throws 404 for another account's transfer or a line it does not
- * have; 409 `transfer_closed`; 422 if more arrived than was sent.
+ * Receives a transfer: arrived units are on hand; missing ones follow their line's choice
+ * (contract/stock-transfers.ts). Throws 404; 409 `transfer_closed`; 422 if more arrived than was
+ * sent.
  */
 export async function receiveTransfer(
   backend: Backend,
@@ -48,7 +48,7 @@ export async function receiveTransfer(
   });
 }
 
-/** Returns everything to the warehouse it came from. Throws 404; 409 `transfer_closed`. */
+/** Returns everything to its first warehouse. Throws 404, 409 `transfer_closed`. */
 export async function cancelTransfer(
   backend: Backend,
   caller: Caller,
@@ -81,7 +81,7 @@ async function closeTransfer(
       )
       .orderBy(asc(stockTransferLines.variantId));
     const findArrival = arrivals(lines);
-    const levels = await holdEnds(tx, transfer, lines);
+    const levels = await lockLevelsOfTransfer(tx, transfer, lines);
     const available = new Map<string, number>();
     const settledLines = lines.map((line) => ({ line, arrival: findArrival(line) }));
     for (const { line, arrival } of settledLines)
@@ -103,7 +103,7 @@ async function closeTransfer(
 }
 
 /** Locks the levels of both warehouses. Returns their ids by place. */
-async function holdEnds(
+async function lockLevelsOfTransfer(
   tx: Transaction,
   transfer: TransferRow,
   lines: readonly TransferLine[],
@@ -119,7 +119,7 @@ async function holdEnds(
   return levelIds;
 }
 
-/** Returns how many more units of the variant may be sold. */
+/** Returns how many more units of the variant can be sold. */
 async function settleLine(
   tx: Transaction,
   transfer: TransferRow,
@@ -128,12 +128,12 @@ async function settleLine(
   actor: string,
 ): Promise<number> {
   const { accountId, id: transferId, note } = transfer;
-  const common = { accountId, variantId, actor, transferId, note };
-  const source = { ...common, warehouseId: transfer.fromWarehouseId };
+  const movementFields = { accountId, variantId, actor, transferId, note };
+  const source = { ...movementFields, warehouseId: transfer.fromWarehouseId };
   const missingUnits = quantity - received;
   const damaged = shortage === "damaged" ? missingUnits : 0;
   await moveStock(tx, {
-    ...{ ...common, warehouseId: transfer.toWarehouseId, type: "transfer_in" },
+    ...{ ...movementFields, warehouseId: transfer.toWarehouseId, type: "transfer_in" },
     ...{ onHandDelta: received + damaged, damagedDelta: damaged, incomingDelta: -quantity },
     reason: damaged > 0 ? "damaged" : null,
   });
@@ -142,7 +142,7 @@ async function settleLine(
     ...{ ...source, type: "transfer_in", onHandDelta: missingUnits },
     doubtfulDelta: shortage === "looking" ? missingUnits : 0,
   });
-  // Written in the ledger of the warehouse that sent them, so that the loss has a reason.
+  // The sender's ledger gets the loss and its reason.
   if (shortage === "lost")
     await moveStock(tx, {
       ...source,

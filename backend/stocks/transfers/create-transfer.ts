@@ -10,13 +10,13 @@ import { followStockChange } from "../adjust-stocks.ts";
 import { ensureLevelsAt, lockLiveLevels, toPlaceKey } from "../lock-levels.ts";
 import { moveBetween } from "./move-between.ts";
 import { getTransfer } from "./read-transfers.ts";
-import { lockRoute } from "./route-of.ts";
+import { lockRouteWarehouses } from "./route-of.ts";
 
 type TransferInput = z.output<typeof call.body>;
 
 /**
  * Creates all lines or none. Throws 404; 409 `below_committed` with the variant; 422
- * `same_warehouse`, `duplicate` with the line's field.
+ * `same_warehouse`, `duplicate` with the field.
  */
 export async function createTransfer(
   backend: Backend,
@@ -24,12 +24,12 @@ export async function createTransfer(
   request: TransferInput,
 ): Promise<{ transfer: StockTransfer }> {
   const { accountId } = caller;
-  requireOnce(request.lines);
+  requireUniqueVariants(request.lines);
   const { fromWarehouseId, toWarehouseId, isSent, note } = request;
   const id = newId();
   await transaction(backend.db, async (tx) => {
-    await lockRoute(tx, accountId, fromWarehouseId, toWarehouseId);
-    await holdBothEnds(tx, accountId, request);
+    await lockRouteWarehouses(tx, accountId, fromWarehouseId, toWarehouseId);
+    await lockLevelsOfRoute(tx, accountId, request);
     await tx.insert(stockTransfers).values({
       ...{ id, accountId, fromWarehouseId, toWarehouseId, note, actor: caller.userId },
       ...(isSent ? { status: "sent" } : { status: "received", closedAt: backend.now() }),
@@ -62,7 +62,7 @@ export async function createTransfer(
   return { transfer: await getTransfer(backend.db, accountId, id) };
 }
 
-function requireOnce(lines: TransferInput["lines"]): void {
+function requireUniqueVariants(lines: TransferInput["lines"]): void {
   const seenVariantIds = new Set<string>();
   for (const [index, { variantId }] of lines.entries()) {
     if (seenVariantIds.has(variantId))
@@ -73,7 +73,7 @@ function requireOnce(lines: TransferInput["lines"]): void {
   }
 }
 
-async function holdBothEnds(
+async function lockLevelsOfRoute(
   tx: Transaction,
   accountId: string,
   { fromWarehouseId, toWarehouseId, lines }: TransferInput,

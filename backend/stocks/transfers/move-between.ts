@@ -11,9 +11,8 @@ export interface TransferRoute {
 }
 
 /**
- * Moves units of a variant from one warehouse to the other by two movements of the ledger.
- * `isSent`: they are incoming there until they are received. If that is not possible, writes
- * nothing and returns the reason; otherwise returns `null`.
+ * Moves units between warehouses by two ledger movements. `isSent`: they are incoming until
+ * received. Returns `null`, or the reason why nothing was written.
  */
 export async function moveBetween(
   tx: Transaction,
@@ -23,16 +22,16 @@ export async function moveBetween(
   isSent: boolean,
 ): Promise<"below_committed" | "warehouse_gone" | null> {
   const { accountId, actor, transferId, note } = route;
-  const common = { accountId, variantId, actor, transferId, note };
+  const movementFields = { accountId, variantId, actor, transferId, note };
   const remainingLevelAfter = await tryMoveStock(tx, {
-    ...common,
+    ...movementFields,
     warehouseId: route.fromWarehouseId,
     type: "transfer_out",
     onHandDelta: -quantity,
   });
   if (!remainingLevelAfter) return "below_committed";
   const arrivedLevelAfter = await tryMoveStock(tx, {
-    ...common,
+    ...movementFields,
     warehouseId: route.toWarehouseId,
     ...(isSent
       ? { type: "incoming", incomingDelta: quantity }

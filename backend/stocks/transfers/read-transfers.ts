@@ -32,7 +32,7 @@ export async function listTransfers(
   return { transfers, total: count?.total ?? 0 };
 }
 
-/** Throws 404 for another account's. */
+/** Throws 404. */
 export async function getTransfer(
   db: Queryable,
   accountId: string,
@@ -44,7 +44,7 @@ export async function getTransfer(
   return transfer;
 }
 
-/** Returns a transfer with a page of its lines, by SKU. Throws 404 as above. */
+/** Returns a transfer with a page of its lines, by SKU. Throws 404. */
 export async function readTransfer(
   db: Queryable,
   { accountId }: Caller,

@@ -2,10 +2,10 @@ import { and, asc, inArray } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
-import { openWarehouses } from "../warehouses.ts";
+import { isOpenWarehouse } from "../warehouses.ts";
 
-/** Locks both warehouses, so that none is deleted meanwhile. Throws 404; 422 `same_warehouse`. */
-export async function lockRoute(
+/** Locks both warehouses against deletion. Throws 404, 422 `same_warehouse`. */
+export async function lockRouteWarehouses(
   tx: Transaction,
   accountId: string,
   fromWarehouseId: string,
@@ -18,7 +18,9 @@ export async function lockRoute(
   const locked = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
-    .where(and(openWarehouses(accountId), inArray(warehouses.id, [fromWarehouseId, toWarehouseId])))
+    .where(
+      and(isOpenWarehouse(accountId), inArray(warehouses.id, [fromWarehouseId, toWarehouseId])),
+    )
     .orderBy(asc(warehouses.id))
     .for("key share");
   if (locked.length < 2) throw notFound("Warehouse");

@@ -9,14 +9,13 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { populateWarehouseJob } from "../jobs.ts";
-import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
+import { isOpenWarehouse, WAREHOUSE_COLUMNS } from "../warehouses.ts";
 
 type WarehouseInput = z.output<typeof call.body>["warehouses"];
 
 /**
  * Creates warehouses, all or none; a job creates their levels. Throws 409 `too_many_warehouses`;
- * 422 `name_taken`, with the field, if another warehouse of the account or of this list has the
- * name, in any case.
+ * 422 `name_taken` with the field, if a name is used twice, in any case.
  */
 export async function createWarehouses(
   backend: Backend,
@@ -45,7 +44,7 @@ export async function createWarehouses(
   });
 }
 
-/** Locks the account's row, so that two calls at once do not exceed the limit. */
+/** Locks the account's row, so that concurrent calls cannot exceed the limit. */
 async function requireRoom(tx: Transaction, accountId: string, extra: number): Promise<void> {
   await tx
     .select({ id: accounts.id })
@@ -55,7 +54,7 @@ async function requireRoom(tx: Transaction, accountId: string, extra: number): P
   const [warehouse] = await tx
     .select({ open: count() })
     .from(warehouses)
-    .where(openWarehouses(accountId));
+    .where(isOpenWarehouse(accountId));
   if ((warehouse?.open ?? 0) + extra > MOST_WAREHOUSES)
     throw conflict("too_many_warehouses", `An account has at most ${MOST_WAREHOUSES} warehouses`, {
       most: MOST_WAREHOUSES,

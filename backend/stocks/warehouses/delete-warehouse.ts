@@ -11,12 +11,12 @@ import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { scheduleRulePush } from "../push-rule.ts";
-import { openWarehouses } from "../warehouses.ts";
+import { isOpenWarehouse } from "../warehouses.ts";
 
 /**
  * Deletes an empty warehouse; the ledger keeps its name. Incoming units lock the same row
- * (move-stock.ts), so that it is empty when it is deleted. Its empty levels stay for the ledger; no
- * list shows them. Throws 404; 409 `is_default`, `has_stock` with what is left, `count_open`,
+ * (move-stock.ts), so it is still empty. Its levels stay for the ledger, but no list shows them.
+ * Throws 404; 409 `is_default`, `has_stock` with the remaining units, `count_open`,
  * `transfer_open`.
  */
 export async function deleteWarehouse(
@@ -26,7 +26,7 @@ export async function deleteWarehouse(
 ): Promise<{ id: string }> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
-    const row = and(openWarehouses(accountId), eq(warehouses.id, id));
+    const row = and(isOpenWarehouse(accountId), eq(warehouses.id, id));
     const [warehouse] = await tx.select().from(warehouses).where(row).for("update");
     if (!warehouse) throw notFound("Warehouse");
     if (warehouse.isDefault)
@@ -35,7 +35,7 @@ export async function deleteWarehouse(
     await requireNoCount(tx, accountId, id);
     await requireNoTransfer(tx, accountId, id);
     await unbindWarehouse(backend, tx, accountId, id);
-    await leaveRules(backend, tx, accountId, id);
+    await removeFromRules(backend, tx, accountId, id);
     await tx.update(warehouses).set({ deletedAt: backend.now() }).where(row);
     await recordAudit(tx, backend, caller, {
       ...{
@@ -49,7 +49,7 @@ export async function deleteWarehouse(
 }
 
 async function requireEmpty(tx: Transaction, accountId: string, warehouseId: string) {
-  // The sum of many levels may exceed an integer, and a float holds it exactly.
+  // A float holds the sum exactly; an integer may overflow.
   const sumFigure = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
   const [remainingStock] = await tx
     .select({
@@ -86,7 +86,7 @@ async function requireNoCount(tx: Transaction, accountId: string, warehouseId: s
     throw conflict("count_open", "This warehouse is being counted", openStockCount);
 }
 
-/** Units that do not arrive go back to the warehouse they came from. */
+/** Undelivered units of a transfer return to their first warehouse. */
 async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId: string) {
   const [openStockTransfer] = await tx
     .select({ id: stockTransfers.id })
@@ -103,17 +103,14 @@ async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId
     throw conflict("transfer_open", "Goods of this warehouse are on their way", openStockTransfer);
 }
 
-/**
- * Channels that sold from the warehouse sell from their other warehouses, and are told the new
- * figures.
- */
+/** Its channels sell from their other warehouses, and get the new figures. */
 async function unbindWarehouse(
   backend: Backend,
   tx: Transaction,
   accountId: string,
   warehouseId: string,
 ): Promise<void> {
-  const unbound = await tx
+  const unboundWarehouses = await tx
     .update(channelWarehouses)
     .set({ warehouseId: null })
     .where(
@@ -123,29 +120,29 @@ async function unbindWarehouse(
       ),
     )
     .returning({ channelId: channelWarehouses.channelId });
-  for (const channelId of new Set(unbound.map((row) => row.channelId)))
+  for (const channelId of new Set(unboundWarehouses.map((row) => row.channelId)))
     await raiseEvent(backend, tx, "channelOutdated", { accountId, channelId });
 }
 
-/** Deletes a rule for this warehouse alone: with an empty list it would apply to all warehouses. */
-async function leaveRules(
+/** Deletes a rule for only this warehouse: with an empty list it would apply to all. */
+async function removeFromRules(
   backend: Backend,
   tx: Transaction,
   accountId: string,
   warehouseId: string,
 ): Promise<void> {
-  const naming = and(
+  const namesWarehouse = and(
     eq(stockRules.accountId, accountId),
     arrayContains(stockRules.warehouseIds, [warehouseId]),
   );
   const removedStockRules = await tx
     .delete(stockRules)
-    .where(and(naming, sql`cardinality(${stockRules.warehouseIds}) = 1`))
+    .where(and(namesWarehouse, sql`cardinality(${stockRules.warehouseIds}) = 1`))
     .returning();
   await tx
     .update(stockRules)
     .set({ warehouseIds: sql`array_remove(${stockRules.warehouseIds}, ${warehouseId})` })
-    .where(naming);
+    .where(namesWarehouse);
   if (removedStockRules.length > 0)
     await scheduleRulePush(backend.enqueue, tx, accountId, removedStockRules);
 }

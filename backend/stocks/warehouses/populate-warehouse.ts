@@ -5,28 +5,27 @@ import type { Transaction } from "../../db/client.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { populateWarehouseJob } from "../jobs.ts";
-import { openWarehouses } from "../warehouses.ts";
+import { isOpenWarehouse } from "../warehouses.ts";
 
-/** Levels created in one transaction: a tenth of a second's work. */
+/** Levels per transaction: a tenth of a second. */
 const PART_SIZE = 5_000;
 
 type PopulateInput = z.output<typeof populateWarehouseJob.schema>;
 
 /**
- * Creates the levels of the variants whose id follows `after`, in parts; the next part is another
- * job, enqueued in the same transaction. Safe to run twice: existing levels stay. The last part
- * goes through all variants once more, for transactions that began before the warehouse existed,
- * and then marks it as done.
+ * Creates levels for a part of the variants (after the id `after`) and enqueues the next part, in
+ * one transaction. Safe to repeat. The last part checks all variants again, for transactions older
+ * than the warehouse, and marks it as done.
  */
 export async function populateWarehouse(backend: Backend, job: PopulateInput): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const [warehouse] = await tx
       .select({ status: warehouses.status })
       .from(warehouses)
-      .where(and(openWarehouses(job.accountId), eq(warehouses.id, job.warehouseId)))
+      .where(and(isOpenWarehouse(job.accountId), eq(warehouses.id, job.warehouseId)))
       .for("no key update");
     if (warehouse?.status !== "populating_stock") return;
-    const last = await makePart(tx, job);
+    const last = await createNextLevels(tx, job);
     if (last !== null) {
       await backend.enqueue(
         tx,
@@ -36,7 +35,7 @@ export async function populateWarehouse(backend: Backend, job: PopulateInput): P
       );
       return;
     }
-    await makeMissing(tx, job);
+    await createMissingLevels(tx, job);
     await tx
       .update(warehouses)
       .set({ status: "created" })
@@ -44,8 +43,8 @@ export async function populateWarehouse(backend: Backend, job: PopulateInput): P
   });
 }
 
-/** Returns the last variant of a full part, or `null` if there are no more. */
-async function makePart(tx: Transaction, { accountId, warehouseId, after }: PopulateInput) {
+/** Returns the last variant of a full part; `null` after the last part. */
+async function createNextLevels(tx: Transaction, { accountId, warehouseId, after }: PopulateInput) {
   const { rows } = await tx.execute<{ last: string | null; found: number }>(sql`
     with part as (
       select id from variants where account_id = ${accountId} and id > ${after} and deleted_at is null order by id limit ${PART_SIZE}
@@ -58,7 +57,7 @@ async function makePart(tx: Transaction, { accountId, warehouseId, after }: Popu
   return part && part.found === PART_SIZE ? part.last : null;
 }
 
-async function makeMissing(
+async function createMissingLevels(
   tx: Transaction,
   { accountId, warehouseId }: PopulateInput,
 ): Promise<void> {

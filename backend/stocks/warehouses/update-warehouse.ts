@@ -6,10 +6,10 @@ import type { Backend, Caller } from "../../context.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
+import { isOpenWarehouse, WAREHOUSE_COLUMNS } from "../warehouses.ts";
 import { isNameConflict, nameTakenProblem } from "./create-warehouses.ts";
 
-/** Changes the given values and returns the warehouse. Throws 404; 422 `name_taken`. */
+/** Changes the given values. Throws 404, 422 `name_taken`. */
 export async function updateWarehouse(
   backend: Backend,
   caller: Caller,
@@ -17,16 +17,19 @@ export async function updateWarehouse(
   changes: z.output<typeof call.body>,
 ): Promise<Warehouse> {
   const { accountId } = caller;
-  const isOwn = and(openWarehouses(accountId), eq(warehouses.id, id));
+  const isThisWarehouse = and(isOpenWarehouse(accountId), eq(warehouses.id, id));
   return transaction(backend.db, async (tx) => {
-    const [before] = await tx.select(WAREHOUSE_COLUMNS).from(warehouses).where(isOwn).for("update");
+    const [before] = await tx
+      .select(WAREHOUSE_COLUMNS)
+      .from(warehouses)
+      .where(isThisWarehouse)
+      .for("update");
     if (!before) throw notFound("Warehouse");
-    // Without any value, returns the warehouse unchanged.
     if (Object.values(changes).every((value) => value === undefined)) return before;
     const [after] = await tx
       .update(warehouses)
       .set(changes)
-      .where(isOwn)
+      .where(isThisWarehouse)
       .returning(WAREHOUSE_COLUMNS);
     if (!after) throw notFound("Warehouse");
     await recordAudit(tx, backend, caller, {

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The writes of one credit, in order. */
 const WRITES = [
   ["insert", "payment_receipts"],
   ["update", "top_up_transactions"],

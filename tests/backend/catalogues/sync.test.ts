@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Saves the product and its first variant with changes. */
 async function change(seller: MetaSeller, id: string, of: object, variant: object = {}) {
   const path = `/v2/products/detail/${id}`;
   const { body } = await seller.ask<{ product: { version: number; variants: object[] } }>(

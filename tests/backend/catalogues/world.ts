@@ -60,7 +60,6 @@ export async function consent(
 export const connectedSeller = async (world: TestBackend): Promise<MetaSeller> =>
   connectToMeta(world, await world.signUp());
 
-/** Connects the owner and chooses the sandbox's catalogue. */
 export async function connectToMeta(world: TestBackend, owner: SignedIn): Promise<MetaSeller> {
   const ask = asking(owner);
   await ask("POST", "/access", await consent(world, owner));

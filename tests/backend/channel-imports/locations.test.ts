@@ -43,7 +43,6 @@ async function shopInTwoPlaces() {
     const { id } = await shop.start();
     await shop.act(id, "apply");
   };
-  /** Stock on hand in the default warehouse and in Surabaya. */
   const onHand = async (sku: string) =>
     Promise.all(
       ["default", surabaya].map(async (warehouseId) => {
@@ -52,7 +51,6 @@ async function shopInTwoPlaces() {
         return level.onHand as number;
       }),
     );
-  /** Stock pushes to the shop since. */
   const told = () =>
     world.backend.db
       .select({ quantity: stockSyncs.quantity })

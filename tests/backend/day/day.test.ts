@@ -20,7 +20,7 @@ test(`a day of ${ORDERS} orders over seven shops with random failures of calls a
   expect(Math.min(...Object.values(faults))).toBeGreaterThan(0);
 });
 
-/** Every mood at once, and each alone, which tells what breaks the day of all. */
+/** Runs the day with all moods, and with each mood alone, which shows the mood that breaks it. */
 const UNFRIENDLY = 14;
 const PASSES = { timeout: 2 * UNFRIENDLY * 30_000 };
 

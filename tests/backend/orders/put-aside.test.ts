@@ -5,7 +5,7 @@ import type { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { putAside } from "#backend/marketplaces/put-aside.ts";
 import { pullBatch } from "#backend/orders/pull-batch.ts";
 import { pullOrder } from "#backend/orders/pull-orders.ts";
-import { readAgain } from "#backend/orders/read-again.ts";
+import { rereadOrders } from "#backend/orders/read-again.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking, startSelling } from "#tests/support/selling-account.ts";
 
@@ -80,9 +80,9 @@ test("an order that cannot be read stops no other, and the shop says so until it
   expect(refused).toMatchObject({ kind: "unavailable", code: "changed_answer", message: REASON });
   unreadable.clear();
   const now = backend.now();
-  await readAgain(backend, key, now);
+  await rereadOrders(backend, key, now);
   expect(await numbers()).not.toContain(odd);
-  await readAgain(backend, key, new Date(now.getTime() - 3_600_000));
+  await rereadOrders(backend, key, new Date(now.getTime() - 3_600_000));
   expect(await numbers()).toContain(odd);
   expect(await shown()).toMatchObject({ unreadable: 0, lastUnreadable: null });
 });

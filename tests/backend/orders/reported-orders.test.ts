@@ -4,7 +4,7 @@ import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import { reportedOrders } from "#backend/db/schema/reported-orders.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { pullReported, readSoon } from "#backend/orders/pull-reported.ts";
+import { pullReported, queueReportedOrders } from "#backend/orders/pull-reported.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking, startSelling } from "#tests/support/selling-account.ts";
 
@@ -29,7 +29,8 @@ async function seller() {
   };
   return {
     ...{ key, buy },
-    report: (...ids: string[]) => transaction(db, (tx) => readSoon(world.backend, tx, key, ids)),
+    report: (...ids: string[]) =>
+      transaction(db, (tx) => queueReportedOrders(world.backend, tx, key, ids)),
     reads: () =>
       db.$count(
         channelCalls,
@@ -61,9 +62,9 @@ test("orders reported together are stored by one statement, with duplicates merg
   const ids = ["2611200000AAAA", "2611200000BBBB", "2611200000AAAA"];
   await transaction(world.backend.db, async (tx) => {
     const insert = vi.spyOn(tx, "insert");
-    await readSoon({ enqueue: async () => undefined }, tx, key, ids);
+    await queueReportedOrders({ enqueue: async () => undefined }, tx, key, ids);
     expect(insert).toHaveBeenCalledTimes(1);
-    await readSoon({ enqueue: async () => undefined }, tx, key, ids.slice(1));
+    await queueReportedOrders({ enqueue: async () => undefined }, tx, key, ids.slice(1));
   });
   expect(await left()).toBe(2);
 });

@@ -30,7 +30,7 @@ export async function roleIdOf(
   return role.id;
 }
 
-/** Makes a person with their own shop a staff member of the owner's account, signed in there. */
+/** Adds a person, who has their own shop, to the owner's staff. Returns the member's sign-in. */
 export async function staffOf(
   world: TestBackend,
   owner: SignedIn,

@@ -206,8 +206,8 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/forget-checked.ts",
-    line: "and(isBatch(key), isOver, notExists(appliedStockBatchItems))",
-    becomes: "and(isBatch(key), isOver)",
+    line: "and(isBatch(key), isNeverApplied, notExists(appliedStockBatchItems))",
+    becomes: "and(isBatch(key), isNeverApplied)",
     why: "What a stopped file did change is forgotten.",
     tests: ["tests/backend/stocks/forget-checked.test.ts"],
   },

@@ -68,7 +68,7 @@ export const MONEY: readonly Mutant[] = [
   },
   {
     file: "backend/billing/price-top-up.ts",
-    line: "return Math.min(price, ...larger);",
+    line: "return Math.min(price, ...pricesOfLarger);",
     becomes: "return price;",
     why: "Fewer orders cost more than the next package.",
     tests: TOP_UP,

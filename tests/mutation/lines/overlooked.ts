@@ -15,7 +15,7 @@ export const OVERLOOKED: readonly Mutant[] = [
   },
   {
     file: "backend/account-deletion/delete-account.ts",
-    line: "    for (const userId of members.filter((member) => !stay.has(member))) {\n",
+    line: "    for (const userId of members.filter((member) => !remainingUserIds.has(member))) {\n",
     becomes: "    for (const userId of members) {\n",
     why: "Who worked in a deleted account cannot sign in to another one.",
     tests: DELETE_MEMBERS,

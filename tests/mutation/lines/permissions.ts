@@ -61,7 +61,7 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/switch-account.ts",
-    line: "await retireSession(backend, caller.sessionId);",
+    line: "await endSessionAfterGrace(backend, caller.sessionId);",
     becomes: "",
     why: "The former token stays good for a month.",
     tests: SESSIONS_TEST,

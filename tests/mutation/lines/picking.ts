@@ -118,8 +118,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/pick-stops.ts",
-    line: `(IS_OVER.includes(orderStatus) || status === "short")`,
-    becomes: "IS_OVER.includes(orderStatus)",
+    line: `(FINAL_STATUSES.includes(orderStatus) || status === "short")`,
+    becomes: "FINAL_STATUSES.includes(orderStatus)",
     why: "What was fetched of a short order stays on the trolley.",
     tests: JOURNEY,
   },

@@ -133,8 +133,8 @@ export const PUBLISH: readonly Mutant[] = [
   },
   {
     file: "backend/listings/begin-publish.ts",
-    line: "const paused = before.filter(isPaused).map((row) => row.productId);",
-    becomes: "const paused: string[] = [];",
+    line: "const pausedProductIds = before.filter(isPaused).map((row) => row.productId);",
+    becomes: "const pausedProductIds: string[] = [];",
     why: "Bulk publishing tries again what was paused.",
     tests: ["tests/backend/channels/listing-retries.test.ts"],
   },

@@ -11,7 +11,7 @@ const REQUEST_TEST = ["tests/unit/request.test.ts"];
 export const SIGN_IN: readonly Mutant[] = [
   {
     file: "backend/accounts/sign-in.ts",
-    line: "const accountId = user && isRight ?",
+    line: "const accountId = user && isPasswordRight ?",
     becomes: "const accountId = user ?",
     why: "Any password opens every account.",
     tests: SIGN_IN_TEST,
@@ -32,8 +32,8 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/sign-in.ts",
-    line: 'logSecurity(backend.log, "second_step_asked", { ...marks, userId: user.id });',
-    becomes: 'logSecurity(backend.log, "sign_in", { ...marks, userId: user.id, accountId });',
+    line: 'logSecurity(backend.log, "second_step_asked", { ...logMarks, userId: user.id });',
+    becomes: 'logSecurity(backend.log, "sign_in", { ...logMarks, userId: user.id, accountId });',
     why: "Who knows a password alone is in the log as its owner, signed in.",
     tests: ["tests/backend/safety/security-events.test.ts"],
   },
@@ -131,7 +131,7 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/hand-over.ts",
-    line: "[appOrigin, publicOrigin].includes(new URL(wantedAddress).origin)",
+    line: "[appOrigin, publicOrigin].includes(new URL(redirectUrl).origin)",
     becomes: "[appOrigin, publicOrigin].length > 0",
     why: "A link to our sign-in page sends the code to another site.",
     tests: SIGN_IN_TEST,

@@ -16,14 +16,14 @@ export const STAFF_ROLES: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/roles/within-reach.ts",
-    line: "!isWithin(caller.warehouseIds, limits.warehouseIds)",
+    line: "!isWithinOwnIds(caller.warehouseIds, limits.warehouseIds)",
     becomes: "caller.warehouseIds === undefined",
     why: "Who works in one warehouse lets others into all.",
     tests: [...STAFF, "tests/backend/access/scope.test.ts"],
   },
   {
     file: "backend/accounts/roles/within-reach.ts",
-    line: "!isWithin(caller.channelIds, limits.channelIds) ||",
+    line: "!isWithinOwnIds(caller.channelIds, limits.channelIds) ||",
     becomes: "",
     why: "Who works on one shop lets others onto all.",
     tests: STAFF,
@@ -74,7 +74,7 @@ export const STAFF_ROLES: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/roles/save-role.ts",
-    line: "if (isRenamed) requireOwnName(name);",
+    line: "if (isRenamed) requireUnreservedName(name);",
     becomes: "",
     why: "A role of the account's own looks like Owner.",
     tests: STAFF,

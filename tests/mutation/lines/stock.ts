@@ -115,8 +115,8 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/orders/intake-steps.ts",
-    line: "when: (intake) => isSinceConnection(intake) && (isReleased(intake) || hasCancelled(intake)),",
-    becomes: "when: (intake) => isSinceConnection(intake) && hasCancelled(intake),",
+    line: "isAfterConnection(intake) && (hasReleasedStock(intake) || hasCancelled(intake)),",
+    becomes: "isAfterConnection(intake) && hasCancelled(intake),",
     why: "What a cancelled order held does not reach the next buyer.",
     tests: WAITING_TEST,
   },
@@ -140,14 +140,14 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/orders/intake-steps.ts",
-    line: "isBegunNow(intake) &&\n      isSinceConnection(intake) &&",
-    becomes: "isBegunNow(intake) &&",
+    line: "isShippingBegun(intake) &&\n      isAfterConnection(intake) &&",
+    becomes: "isShippingBegun(intake) &&",
     why: "An order that left before the shop was connected costs quota.",
     tests: ["tests/backend/orders/intake-steps.test.ts"],
   },
   {
     file: "backend/orders/intake-steps.ts",
-    line: "when: (intake) => isSinceConnection(intake) && isShort(intake),",
+    line: "when: (intake) => isAfterConnection(intake) && isShortOfStock(intake),",
     becomes: "when: () => false,",
     why: "An order that found too little misses what a movement of that moment brings.",
     tests: ["tests/backend/orders/intake-steps.test.ts"],

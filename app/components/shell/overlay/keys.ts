@@ -81,7 +81,6 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** Returns the link that opens a row. */
 const findRowLink = (row: Element | undefined) =>
   row?.querySelector<HTMLAnchorElement>("th[scope=row] a");
 

@@ -59,7 +59,7 @@ export async function changeAccount(context: Readonly<RouterContextProvider>, re
     }
     case "end": {
       const { sessionId } = value;
-      // An ended session was ended elsewhere, or by this button before.
+      // The session may have ended already: elsewhere, or by an earlier press.
       const outcome = await nullIfMissing(attempt(call(endSession, { params: { sessionId } })));
       return outcome && !outcome.ok
         ? rejectProblem(formData, outcome.problem)

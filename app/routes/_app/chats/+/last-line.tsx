@@ -6,7 +6,6 @@ import type { ChatContent, ChatSession } from "#contract/chats.ts";
 
 type LastMessage = NonNullable<ChatSession["last"]>;
 
-/** Returns a message as one line of text. */
 export function formatAsLine(content: ChatContent, t: Translate): string {
   switch (content.type) {
     case "text":

@@ -10,7 +10,6 @@ import { errorMessage } from "#app/i18n/keys.ts";
 interface PictureFieldsProps {
   field: Ref<HTMLInputElement>;
   megabytes: number;
-  /** Name of the chosen file, or "". */
   chosen: string;
   onChoose: (input: HTMLInputElement) => void;
   /** Puts a photo into the field. Returns whether there was one. */

@@ -16,7 +16,6 @@ export function exportScope(context: Context): ExportScope {
   return { ids, params: orderList.readParams(context) };
 }
 
-/** Returns the query parameters that select them. */
 export const scopeFields = ({ ids, params }: ExportScope): [name: string, value: string][] =>
   ids.length > 0 ? [["ids", ids.join(",")]] : [...new URLSearchParams(orderList.searchOf(params))];
 

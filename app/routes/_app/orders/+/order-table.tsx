@@ -24,7 +24,6 @@ export interface BulkReply {
   skipped: SkippedOrder[];
 }
 interface OrderTableProps {
-  /** Columns and head of the table. */
   head: ReactNode;
   rows: ReactNode;
   /** How many orders match the filters, and how many a bulk action takes at most. */

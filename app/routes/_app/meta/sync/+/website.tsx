@@ -17,7 +17,6 @@ export interface WebsiteView {
 
 const SUCCESS_ANSWERS = ["success", "no_business", "business_under_review"];
 
-/** Returns the form value of a domain. */
 export const buildDomainValue = ({ channelId, domain }: MetaDomain) => `${channelId}/${domain}`;
 
 /** Target address of the items: one of the shops' domains, or a typed address if there are none. */

@@ -2,7 +2,6 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { getTaxInvoice } from "#contract/transactions.ts";
 import type { Route } from "./+types/invoice";
 
-/** Returns the tax invoice's PDF, shown in the browser. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const invoice = await getCall(context)(getTaxInvoice, { params });
   return new Response(invoice.body, {

@@ -4,7 +4,6 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ShopRefund } from "#contract/shop-refunds.ts";
 
-/** The refund of an order of the own shop. */
 export function Refund({ refund }: { refund: ShopRefund }) {
   const t = getT();
   return (

@@ -14,7 +14,6 @@ interface PickedOrders {
   ids: string[];
   count: number;
   numbers: string[];
-  /** Query string that selects them on this page. */
   search: string;
   /** Query string that selects them on the export page. */
   fileSearch: string;

@@ -10,7 +10,6 @@ interface ConditionWords {
   names: ReadonlyMap<string, string>;
 }
 
-/** Describes a rule's conditions in one line. */
 export function describeConditions(
   { channelIds, couriers, warehouseIds, isCod, isSingleItem, maxTotal }: ArrangeRule["conditions"],
   { t, format, names }: ConditionWords,

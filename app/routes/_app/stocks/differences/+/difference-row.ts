@@ -11,7 +11,6 @@ import {
 
 export type DifferenceRow = ReturnType<typeof buildDifferenceRow>;
 
-/** Returns a difference as its row shows it. */
 export function buildDifferenceRow(
   one: ListingDifference,
   channels: readonly ChannelSummary[],

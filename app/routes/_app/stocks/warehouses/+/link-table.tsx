@@ -15,7 +15,6 @@ export interface LinkRow {
   channelWarehouseId: string;
   type: ChannelType;
   shop: string;
-  /** The channel's name for its warehouse. */
   name: string;
   warehouseId: string;
 }

@@ -22,7 +22,6 @@ const row = z
     { path: ["name"], error: "required" },
   );
 
-/** All warehouses and links of the page. */
 export const Warehouses = z.object({
   warehouses: z.array(row).max(10).default([]),
   links: z

@@ -2,7 +2,6 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { getChatPicture } from "#contract/chats.ts";
 import type { Route } from "./+types/$messageId";
 
-/** Returns a picture of a chat to readers of that chat. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await getCall(context)(getChatPicture, { params });
   return new Response(answer.body, { headers: answer.headers });

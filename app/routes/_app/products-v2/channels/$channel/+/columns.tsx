@@ -85,7 +85,6 @@ const NAME_SORTED = { 0: undefined, 1: "ascending", 2: "descending" } as const;
 
 interface HeadProps {
   columns: readonly ListingColumn[];
-  /** The current sorting, and the address that sorts by name. */
   sort: { by: "0" | "1" | "2"; nameTo: string };
 }
 

@@ -19,7 +19,6 @@ interface ListingTableProps {
   caption: string;
   total: number;
   filters: [string, string][];
-  /** The current sorting, and the address that sorts by name. */
   sort: { by: ListingParams["sort"]; nameTo: string };
 }
 

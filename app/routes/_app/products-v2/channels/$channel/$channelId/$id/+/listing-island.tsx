@@ -8,7 +8,6 @@ const LISTING_ISLAND = prepareIsland<ListingEditorProps>("listing-island", async
 /** Publishing and pending, which end on their own. */
 const MOVING_STATUSES = [2, 6];
 
-/** The listing's editor. Its script loads on first use. */
 export function ListingIsland(props: ListingEditorProps) {
   return (
     <ScriptIsland

@@ -51,7 +51,6 @@ export interface ScheduleView {
   activeAt: string | null;
   /** `2026-11-21T14:05` in the account's time zone. */
   value: string;
-  /** The time zone as text. */
   zone: string;
 }
 

@@ -30,14 +30,12 @@ export const readOrder = (form: FormData): PictureOrder =>
     }),
   );
 
-/** Returns the pictures of a returned form that only the listing has. */
 export const listSentPictures = (reply: FormReply | undefined): DraftImage[] =>
   (reply?.fields ?? []).flatMap((name) => {
     const [, id] = OWN_PICTURE.exec(name) ?? [];
     return id ? [{ id, url: findSentValue(reply, name) ?? "" }] : [];
   });
 
-/** Returns the pictures of the form that only the listing has. */
 export const readOwnPictures = (form: FormData): DraftImage[] =>
   [...form].flatMap(([name, url]) => {
     const [, id] = OWN_PICTURE.exec(name) ?? [];
