@@ -66,6 +66,7 @@ const LOANS = {
     "Total",
     "Transfer",
     "Video",
+    "Voucher {{code}}",
     "baht",
     "rupiah",
     "{{courier}}, no. {{number}}",
@@ -99,6 +100,12 @@ const NAMES = [
   "QRIS",
   "PromptPay QR",
   "E-mail",
+  "BPOM",
+  "P-IRT",
+  "SNI",
+  "DBD Registered",
+  "TISI",
+  "OTOP",
 ];
 
 /** Only placeholders, digits and signs, so there is nothing to translate. */
