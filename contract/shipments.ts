@@ -95,6 +95,8 @@ export const ShippingParameters = z
     manual: z
       .object({
         needsTrackingCode: z.boolean(),
+        /** The buyer comes for it, with a code that the seller enters in the channel. */
+        isCollected: z.boolean().optional(),
         providers: z.array(z.object({ providerId: z.string(), name: z.string() })).optional(),
       })
       .optional(),

@@ -183,7 +183,12 @@ export interface ShippingParameters {
     needsTrackingCode: boolean;
   };
   /** The seller's own courier. `providers`: the channel's list, one of which must be named. */
-  manual?: { needsTrackingCode: boolean; providers?: { providerId: string; name: string }[] };
+  manual?: {
+    needsTrackingCode: boolean;
+    providers?: { providerId: string; name: string }[];
+    /** The buyer comes to the store, with a code that the seller enters in the channel's pages. */
+    isCollected?: true;
+  };
 }
 
 export type ShipmentChoice =

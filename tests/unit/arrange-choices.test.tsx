@@ -98,3 +98,12 @@ test("the seller's own courier needs a code only where the channel requires one"
     formOf({ manual: { needsTrackingCode, providers: [] } }).includes('name="manualTracking"');
   expect([asks(true), asks(false)]).toEqual([true, false]);
 });
+
+test("what the buyer collects says where the seller enters the buyer's code", () => {
+  const manual = { needsTrackingCode: false, isCollected: true, providers: [] };
+  const words = "Enter that code in the marketplace";
+  expect(groupOf({ manual })).toContain(words);
+  expect(formOf({ manual })).toContain(words);
+  const own = { ...manual, isCollected: false };
+  expect(groupOf({ manual: own }) + formOf({ manual: own })).not.toContain(words);
+});

@@ -45,8 +45,8 @@ export const OFFER_BY_KIND: Record<Exclude<DeliveryKind, "pickup">, ShippingPara
   cashless: { dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false } },
   dropship: { manual: { needsTrackingCode: true } },
   big: { manual: { needsTrackingCode: false } },
-  collected: { manual: { needsTrackingCode: false } },
-  clickAndCollect: { manual: { needsTrackingCode: false } },
+  collected: { manual: { needsTrackingCode: false, isCollected: true } },
+  clickAndCollect: { manual: { needsTrackingCode: false, isCollected: true } },
 };
 
 /** Most orders whose kind a process remembers. */

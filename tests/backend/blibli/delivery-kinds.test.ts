@@ -75,6 +75,9 @@ test("what buyers collect is accepted by its own call, with or without a package
     ["clickAndCollect", /orders\/cnc\/\d+\/accept$/],
   ] as const) {
     const ref = await buy(kind);
+    expect(await connector.shipping.parameters(credentials, ref)).toEqual({
+      manual: { needsTrackingCode: false, isCollected: true },
+    });
     calls.length = 0;
     await connector.shipping.arrange(credentials, ref, MANUAL);
     expect(calls.at(-1)).toMatch(call);

@@ -97,6 +97,7 @@ export function GroupWays({ group, parameters, senderName }: GroupWaysProps) {
       ) : null}
       {manual ? (
         <div className={WAYS.manual}>
+          {manual.isCollected ? <p>{t("arrange:collected")}</p> : null}
           {manual.providers && manual.providers.length > 0 ? (
             <SelectField name={providerField(group)} label={t("arrange:provider")}>
               {manual.providers.map(({ providerId, name }) => (

@@ -74,6 +74,7 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
           {choices.dropoff ? <Dropoff dropoff={choices.dropoff} /> : null}
           {choices.manual ? (
             <div className={WAYS.manual}>
+              {choices.manual.isCollected ? <p>{t("arrange:collected")}</p> : null}
               <Providers providers={choices.manual.providers} />
               {choices.manual.needsTrackingCode ? (
                 <>

@@ -16,7 +16,11 @@ export interface Choices {
     needsTrackingCode: boolean;
     senderName: string;
   };
-  manual?: { needsTrackingCode: boolean; providers: { providerId: string; name: string }[] };
+  manual?: {
+    needsTrackingCode: boolean;
+    isCollected: boolean;
+    providers: { providerId: string; name: string }[];
+  };
   /** Where the order's goods are, and the address of that place. */
   goodsAt: ShippingParameters["goodsAt"];
   suggested: { method?: "pickup" | "dropoff" | "manual"; slot?: string; branchId?: string };
@@ -54,6 +58,7 @@ export function choicesOf(
     },
     manual: manual && {
       needsTrackingCode: manual.needsTrackingCode,
+      isCollected: manual.isCollected ?? false,
       providers: manual.providers ?? [],
     },
     goodsAt,
