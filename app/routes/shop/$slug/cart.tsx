@@ -42,11 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A link only offers its cart, because opening an address must change nothing.
   const offered = parseCart(searchParams.get(CART_PARAM) ?? "");
   const { env } = currentState(context);
-  const own = formatCart(lines);
-  const link = `${env.publicOrigin}/shop/${shop.slug}/cart?${new URLSearchParams({ [CART_PARAM]: own })}`;
+  const kept = formatCart(lines);
+  const link = `${env.publicOrigin}/shop/${shop.slug}/cart?${new URLSearchParams({ [CART_PARAM]: kept })}`;
   return {
     ...{ shop, cart, isLess, isAdded: added, isFull: full, wrongCode, link },
-    offered: formatCart(offered) === own ? [] : offered,
+    offered: formatCart(offered) === kept ? [] : offered,
   };
 }
 
