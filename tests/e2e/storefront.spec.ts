@@ -255,6 +255,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
     await payBack(page, buyer, slug);
     await payOnline(page, buyer, slug, account);
+    await askShop(buyer, slug, account);
     await context.close();
   },
 );
@@ -341,6 +342,39 @@ async function payOnline(page: Page, buyer: Page, slug: string, account: Account
     expect(buyer.getByText("Pay exactly this amount")).toBeHidden({ timeout: 1000 }),
   );
   await expect(buyer.getByRole("status")).toContainText("The shop is packing your order");
+}
+
+/** The buyer asks about the order and about a product, and reads the seller's answer. */
+async function askShop(buyer: Page, slug: string, account: Account): Promise<void> {
+  await buyer.getByLabel("Your question").fill("When does it ship?");
+  await buyer.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(buyer.getByText("Your question is sent.")).toBeVisible();
+  await reloadUntil(buyer, () =>
+    expect(buyer.getByText("When does it ship?")).toBeVisible({ timeout: 1000 }),
+  );
+  const { sessions } = await api<{ sessions: { id: string; channelId: string }[] }>(
+    account,
+    "GET",
+    "/v1/chats/sessions",
+  );
+  const [session] = sessions;
+  const path = `/v1/chats/${session?.channelId}/sessions/${session?.id}/messages/text`;
+  await api(account, "POST", path, { clientId: crypto.randomUUID(), text: "Tomorrow morning." });
+  await reloadUntil(buyer, () =>
+    expect(buyer.getByText("Tomorrow morning.")).toBeVisible({ timeout: 1000 }),
+  );
+  await expectAccessible(buyer, "an order with a question");
+  await buyer.goto(`${origin()}/shop/${slug}?sku=MUG-P`);
+  await buyer.getByRole("link", { name: "Ask the shop" }).click();
+  await expectAccessible(buyer, "the form of a question");
+  await buyer.getByLabel("Name").fill("Siti");
+  await buyer.getByLabel("Your question").fill("Is it safe in a microwave?");
+  await buyer.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(buyer.getByText("Your question is sent.")).toBeVisible();
+  await reloadUntil(buyer, () =>
+    expect(buyer.getByText("Is it safe in a microwave?")).toBeVisible({ timeout: 1000 }),
+  );
+  await expectAccessible(buyer, "a conversation with the shop");
 }
 
 /** Orders one mug to Gambir, and returns the order's token. */
