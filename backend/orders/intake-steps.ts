@@ -127,9 +127,9 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
     when: isAfterConnection,
     run: async (settlingOrder) => {
       const { backend, tx, before, order, isNew, actor, only } = settlingOrder;
-      const was = isNew ? null : STOCK_STATE[before.status];
-      const how = { actor, was, only, now: backend.now() };
-      settlingOrder.moved = await reconcileStock(tx, order, how);
+      const formerState = isNew ? null : STOCK_STATE[before.status];
+      const options = { actor, was: formerState, only, now: backend.now() };
+      settlingOrder.moved = await reconcileStock(tx, order, options);
       settlingOrder.raised = settlingOrder.moved.flags.filter(
         (flag) => isNew || !before.flags.includes(flag),
       );

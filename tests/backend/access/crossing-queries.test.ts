@@ -28,7 +28,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("a secret or its session tells the account", [
     ...["accounts/sign-in-codes.ts exchangeCode", "accounts/invites/accept-invite.ts findInvite"],
-    ...["accounts/sessions.ts touchSession", "accounts/sessions.ts retireSession"],
+    ...["accounts/sessions.ts touchSession", "accounts/sessions.ts endSessionAfterGrace"],
     ...[
       "accounts/roles/view-as-role.ts storeViewedRole",
       "storefront/courier-pushes.ts receiveCourierPush",
@@ -58,6 +58,7 @@ const CROSSING: Record<string, string> = {
     ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOld"],
     ...[
       "channels/missed-pushes.ts readMissedPushes",
+      "channels/subscribe-pushes.ts findSubscriptions",
       "channels/warn-of-end.ts warnBeforeGrantEnds",
     ],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
@@ -86,7 +87,7 @@ const CROSSING: Record<string, string> = {
     "storefront/open-shops.ts findOpenShops",
   ]),
   ...of("a person's consent at Meta is one for all of their accounts", [
-    ...["catalogues/disconnect.ts endGrant", "catalogues/removed-app.ts loseRemoved"],
+    ...["catalogues/disconnect.ts endGrant", "catalogues/removed-app.ts endRemovedGrants"],
     "catalogues/removed-app.ts deleteRemoved",
   ]),
   ...of("at the start: what a killed process left behind", [
@@ -112,7 +113,10 @@ const CROSSING: Record<string, string> = {
       "histories/read-histories.ts selectRows",
     ],
     ...["listings/copy-listings.ts readCopyable", "listings/save-outcome.ts lockClaimed"],
-    ...["listings/upload-listing-images.ts noteImage", "orders/read-order-page.ts readOrderPage"],
+    ...[
+      "listings/upload-listing-images.ts storeImageId",
+      "orders/read-order-page.ts readOrderPage",
+    ],
     ...["stocks/find-stocks.ts findPage", "storefront/catalogue.ts listItems"],
   ]),
 };
