@@ -85,17 +85,17 @@ async function joinInto(
   work: readonly OpenWork[],
   { box, now }: { box: string | null; now: Date },
 ): Promise<void> {
-  const ownLines = new Map<string, PickLineRow>();
+  const joinedLines = new Map<string, PickLineRow>();
   for (const { record, lines } of work)
     for (const line of lines) {
-      const own = ownLines.get(line.orderLineId);
-      ownLines.set(line.orderLineId, own ? addLine(own, line) : line);
+      const joined = joinedLines.get(line.orderLineId);
+      joinedLines.set(line.orderLineId, joined ? addLine(joined, line) : line);
       if (record.id === target.id) continue;
       const isLine = and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id));
-      if (own) await tx.delete(pickLines).where(isLine);
+      if (joined) await tx.delete(pickLines).where(isLine);
       else await tx.update(pickLines).set({ pickPackId: target.id }).where(isLine);
     }
-  for (const { accountId, id, quantity, picked, packed, short } of ownLines.values())
+  for (const { accountId, id, quantity, picked, packed, short } of joinedLines.values())
     await tx
       .update(pickLines)
       .set({ quantity, picked, packed, short })
@@ -106,7 +106,7 @@ async function joinInto(
       await tx
         .delete(pickPacks)
         .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id)));
-  const status = findJoinedStatus(records, [...ownLines.values()]);
+  const status = findJoinedStatus(records, [...joinedLines.values()]);
   const isGiven = records.every(({ handOverId }) => handOverId === target.handOverId);
   await changeRecord(tx, target, {
     ...{ parcelId: box, status, updatedAt: now },

@@ -9,6 +9,8 @@ import { lacksOrderExpiry } from "#app/models/shell/order-expiry.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { SETTINGS_PARTS } from "./parts.ts";
 
+export const FORM_STYLE = "mt-3 grid max-w-form gap-4";
+
 interface SettingsFrameProps {
   part: string;
   /** Default: the part's name. */

@@ -11,11 +11,9 @@ import { currentState, getFormat, getT } from "#app/middleware/request-store.ts"
 import { type AccountLimits, type LimitName, NEAR_LIMIT } from "#contract/account-limits.ts";
 import { type AccountSettings, updateAccountSettings } from "#contract/account-settings.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
-import { SettingsFrame } from "./frame.tsx";
+import { FORM_STYLE, SettingsFrame } from "./frame.tsx";
 import { GeneralFacts } from "./general-facts.tsx";
 import { GeneralForm } from "./general-form.tsx";
-
-export const FORM_STYLE = "mt-3 grid max-w-form gap-4";
 
 interface GeneralProps {
   limits: AccountLimits;

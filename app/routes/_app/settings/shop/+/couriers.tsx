@@ -6,7 +6,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Shop } from "#contract/shop.ts";
 import type { ShopCourier } from "#contract/shop-courier.ts";
-import { FORM_STYLE } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/frame.tsx";
 import { ShopCourierForm } from "./checked-shop-forms.tsx";
 
 /** The seller's own account with couriers: its key, and the address of its news. */

@@ -2,7 +2,7 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { FORM_STYLE } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/frame.tsx";
 import { OpenShopForm } from "./checked-shop-forms.tsx";
 
 /** Returns a suggested address from a name. */

@@ -5,7 +5,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import type { Shop } from "#contract/shop.ts";
-import { FORM_STYLE } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/frame.tsx";
 import { ShopOriginForm } from "./checked-shop-forms.tsx";
 
 const SEARCH = { id: "find-place", page: "/settings/shop" };

@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { PAYMENT_PROVIDERS, type ShopPaymentAccount } from "#contract/shop-payments.ts";
-import { FORM_STYLE } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/frame.tsx";
 import { ShopPaymentKeysForm } from "./checked-shop-forms.tsx";
 
 /** The seller's own account at a payment provider: its keys, and the address of its messages. */

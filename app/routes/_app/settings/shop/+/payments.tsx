@@ -6,7 +6,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { Shop } from "#contract/shop.ts";
-import { FORM_STYLE } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/frame.tsx";
 import { ShopPaymentForm } from "./checked-shop-forms.tsx";
 
 const ACCOUNTS = [0, 1, 2];

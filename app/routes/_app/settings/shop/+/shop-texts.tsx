@@ -3,7 +3,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Shop } from "#contract/shop.ts";
-import { FORM_STYLE } from "../../+/general.tsx";
+import { FORM_STYLE } from "../../+/frame.tsx";
 import { ShopTextsForm } from "./checked-shop-forms.tsx";
 
 export function ShopTexts({ shop, origin }: { shop: Shop; origin: string }) {

@@ -17,8 +17,7 @@ import {
   listShopVouchers,
   type ShopVoucher,
 } from "#contract/shop-vouchers.ts";
-import { SettingsFrame } from "../../+/frame.tsx";
-import { FORM_STYLE } from "../../+/general.tsx";
+import { FORM_STYLE, SettingsFrame } from "../../+/frame.tsx";
 import { NewVoucherForm } from "./+/checked-voucher-form.tsx";
 import { VOUCHER_FORM } from "./+/voucher-schema.ts";
 import type { Route } from "./+types/index";

@@ -6,7 +6,7 @@ import { buildPolicyText } from "#app/models/storefront/policy-text.ts";
 import type { ShopWindow } from "#contract/shop-window.ts";
 import { RETURN_PAYERS } from "#contract/shop-window-fields.ts";
 import type { Storefront } from "#contract/storefront.ts";
-import { FORM_STYLE } from "../../../+/general.tsx";
+import { FORM_STYLE } from "../../../+/frame.tsx";
 import { ShopPolicyForm } from "./checked-window-forms.tsx";
 import { RETURN_DAYS } from "./window-schema.ts";
 

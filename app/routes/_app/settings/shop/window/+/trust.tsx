@@ -7,7 +7,7 @@ import { formatWeekday } from "#app/models/statistics/time-texts.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { ShopWindow } from "#contract/shop-window.ts";
 import { MOST_TRUST_MARKS, TRUST_MARKS } from "#contract/shop-window-fields.ts";
-import { FORM_STYLE } from "../../../+/general.tsx";
+import { FORM_STYLE } from "../../../+/frame.tsx";
 import { ShopTrustForm } from "./checked-window-forms.tsx";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
