@@ -23,6 +23,9 @@ const PARAMETERS: MailParameters = {
     url: "https://e.test/n",
     settingsUrl: "https://e.test/s",
   },
+  "shop-answer": {
+    ...{ shop: "Toko Laras", text: "Masih ada, Kak.", url: "https://e.test/shop/chats/t" },
+  },
   "weekly-report": {
     ...{
       shop: "Toko Laras",
