@@ -2,11 +2,11 @@ import { z } from "zod";
 
 /** Fields of a voucher that a seller types. A browser loads this file (form-fields.ts). */
 
-export const VOUCHER_KINDS = ["percent", "amount"] as const;
+const VOUCHER_KINDS = ["percent", "amount"] as const;
 export type VoucherKind = (typeof VOUCHER_KINDS)[number];
 
 /** A larger share would leave nothing to pay. */
-export const MOST_PERCENT = 90;
+const MOST_PERCENT = 90;
 const MOST_MONEY = 1_000_000_000;
 
 const money = z.number().int("invalid_number").min(1, "too_small").max(MOST_MONEY, "too_big");

@@ -95,7 +95,9 @@ test("an order preselects a time at the goods' address, and none if that is unkn
 
 test("the seller's own courier needs a code only where the channel requires one", () => {
   const asks = (needsTrackingCode: boolean) =>
-    formOf({ manual: { needsTrackingCode, providers: [] } }).includes('name="manualTracking"');
+    formOf({ manual: { needsTrackingCode, isCollected: false, providers: [] } }).includes(
+      'name="manualTracking"',
+    );
   expect([asks(true), asks(false)]).toEqual([true, false]);
 });
 

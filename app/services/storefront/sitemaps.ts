@@ -6,7 +6,7 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { listStorefronts, MOST_STOREFRONTS } from "#contract/storefront.ts";
 
 /** Maximum addresses of a file or an index (https://www.sitemaps.org/protocol.html). */
-export const MOST_ADDRESSES = 50_000;
+const MOST_ADDRESSES = 50_000;
 /** Products in one sitemap. A file with all languages' addresses and pictures stays below 50 MB. */
 export const SITEMAP_PRODUCTS = 10_000;
 const HOUR_S = 3600;
@@ -30,7 +30,7 @@ export function listSitemaps(origin: string, { slug, products }: ListedShop): st
 }
 
 /** Returns all shops that search engines may list. */
-export async function readListedShops(context: Context): Promise<ListedShop[]> {
+async function readListedShops(context: Context): Promise<ListedShop[]> {
   const shops: ListedShop[] = [];
   for (;;) {
     const { storefronts, total } = await getCall(context)(listStorefronts, {
