@@ -211,15 +211,14 @@ const dayIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
 
 /**
- * Stores where the buyer wants the money, once: whoever sees the parcel's label can find the
- * order's page, and must not divert the refund. Throws 409 `wrong_status` if no refund is open, or
- * the payee is known.
+ * Stores where the buyer wants the money. They may correct it until the refund is recorded: only
+ * they have the page's address (find-order.ts). Throws 409 `wrong_status` if no refund is open.
  */
 export async function namePayee(backend: Backend, found: Found, payee: string): Promise<void> {
   const [named] = await backend.db
     .update(storefrontRefunds)
     .set({ payee })
-    .where(and(ofOrder(found), isNull(storefrontRefunds.closedAt), eq(storefrontRefunds.payee, "")))
+    .where(and(ofOrder(found), isNull(storefrontRefunds.closedAt)))
     .returning({ id: storefrontRefunds.id });
   if (!named) throw noRefund();
 }

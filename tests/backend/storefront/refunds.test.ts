@@ -66,11 +66,11 @@ test("a paid order that is cancelled waits as a refund until the seller records 
   const { notifications } = await shop.ask("GET", "/v1/notifications");
   expect(notifications).toContainEqual(expect.objectContaining({ link: "/orders/refunds" }));
 
+  const wrong = { payee: "BCA 987 654 3201 Siti Rahmawati" };
+  expect((await shop.buyer.call(`/orders/${token}/;refund-to`, wrong)).status).toBe(200);
+  // A typing error is corrected while the refund is open.
   const payee = "BCA 987 654 3210 Siti Rahmawati";
   expect((await shop.buyer.call(`/orders/${token}/;refund-to`, { payee })).status).toBe(200);
-  // Somebody who found the page by the parcel's label must not divert the refund.
-  const other = await shop.buyer.call(`/orders/${token}/;refund-to`, { payee: "BRI 1234567890" });
-  expect(other.status).toBe(409);
   expect((await shop.ask("GET", queueOf(shop))).refunds[0].payee).toBe(payee);
 
   const today = new Date(world.clock.now()).toISOString().slice(0, 10);

@@ -31,7 +31,7 @@ export function Refund({ refund, page, isRefused }: RefundProps) {
           {t("storefront:refund.proof")}
         </a>
       ) : null}
-      {closedAt === null && !payee ? <PayeeForm isRefused={isRefused} /> : null}
+      {closedAt === null ? <PayeePart payee={payee} isRefused={isRefused} /> : null}
     </section>
   );
 }
@@ -47,6 +47,20 @@ function stateOf({ closedAt, amount, amountDue, paidOn, isUnconfirmed }: RefundP
   return t("storefront:refund.paid", {
     ...{ amount: format.money(amount), day: format.date(`${paidOn}T05:00:00Z`) },
   });
+}
+
+/** A known payee can be corrected, behind a fold that a refused correction opens. */
+function PayeePart({ payee, isRefused }: { payee: string; isRefused: boolean }) {
+  const t = getT();
+  if (!payee) return <PayeeForm isRefused={isRefused} />;
+  return (
+    <details open={isRefused} className="grid gap-2 text-md print:hidden">
+      <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
+        {t("storefront:refund.payee.change")}
+      </summary>
+      <PayeeForm isRefused={isRefused} />
+    </details>
+  );
 }
 
 function PayeeForm({ isRefused }: { isRefused: boolean }) {
