@@ -24,7 +24,7 @@ export async function callProvider<T>(
     throw new ProviderUnavailable(`${new URL(url).pathname}: ${response.status}`);
   if (!response.ok) {
     const { code, message } = refusal(json);
-    throw new PaymentRefused(code, message);
+    throw new PaymentRefused(code, message, { isKeyRefused: response.status === 401 });
   }
   const parsed = answer.safeParse(json);
   if (!parsed.success)

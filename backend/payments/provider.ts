@@ -96,10 +96,13 @@ export interface PaymentProvider {
 /** The provider's refusal is final: the card was declined, the amount is too small. */
 export class PaymentRefused extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** The provider refuses every call with this key, not only this one. */
+  readonly isKeyRefused: boolean;
+  constructor(code: string, message: string, { isKeyRefused = false } = {}) {
     super(message);
     this.name = "PaymentRefused";
     this.code = code;
+    this.isKeyRefused = isKeyRefused;
   }
 }
 

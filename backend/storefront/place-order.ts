@@ -105,17 +105,14 @@ export async function placeOrder(
   return outcome;
 }
 
-/** Throws 409 `checkout_used` if the checkout ordered another cart. */
+/** Throws 409 `checkout_used` if the checkout ordered another cart, or with other words. */
 async function findPlaced(
   { db }: Backend,
   { accountId, id }: OpenStorefront,
-  { checkoutKey, lines }: Pick<Wish, "checkoutKey" | "lines">,
+  { checkoutKey, lines, payment, placeCode, street }: Wish,
 ) {
   const [storefrontOrder] = await db
-    .select({
-      ...{ token: storefrontOrders.token, number: storefrontOrders.number },
-      orderId: storefrontOrders.id,
-    })
+    .select()
     .from(storefrontOrders)
     .where(
       and(
@@ -125,11 +122,16 @@ async function findPlaced(
       ),
     );
   if (!storefrontOrder) return null;
-  const { orderId, ...placed } = storefrontOrder;
+  const { id: orderId, token, number } = storefrontOrder;
   const ordered = countUnits(await readLines(db, accountId, [orderId]));
-  if (ordered !== countUnits(lines))
-    throw conflict("checkout_used", "This checkout ordered another cart");
-  return placed;
+  const isSame =
+    ordered === countUnits(lines) &&
+    storefrontOrder.payment === payment &&
+    storefrontOrder.placeCode === placeCode &&
+    storefrontOrder.street === street;
+  // The answer to the first request was lost, and the buyer has changed the form since.
+  if (!isSame) throw conflict("checkout_used", `This checkout placed order ${number} already`);
+  return { token, number };
 }
 
 /** Returns the units by variant as a text that two equal carts have in common. */

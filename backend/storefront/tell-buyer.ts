@@ -1,24 +1,21 @@
-import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNull } from "drizzle-orm";
 import type { BuyerEvent } from "#contract/buyer-events.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { mails } from "../db/schema/mail.ts";
 import {
   type StorefrontOrderRow,
   storefrontMails,
   storefrontOrders,
 } from "../db/schema/storefronts.ts";
 import { queueMail, renderMail } from "../mail/index.ts";
+import { DAY_MS, hasTooManyMails } from "./mail-limit.ts";
 import { type OpenStorefront, readStorefrontById } from "./storefront-of.ts";
 
 type Mailing = Pick<Backend, "config" | "enqueue" | "now">;
 
 /** Orders of one address within a day that send mails: anybody may type another's address. */
 const MOST_ORDERS_A_DAY = 5;
-/** Mails of all shops to one address within a day, from which on unpaid orders send none. */
-const MOST_MAILS_A_DAY = 10;
-const DAY_MS = 86_400_000;
 
 export const buyersPage = (
   { config }: Pick<Backend, "config">,
@@ -81,22 +78,11 @@ export async function tellBuyer(
   await tx.insert(storefrontMails).values({ accountId, orderId, event, mailId, at: backend.now() });
 }
 
-/** Serialises the mails to one address until `tx` ends, so that parallel ones are counted too. */
-async function hasTooMany({ now }: Mailing, tx: Transaction, order: StorefrontOrderRow) {
+/** Counts the mails to the address over all shops, and its unpaid orders in this one. */
+async function hasTooMany(backend: Mailing, tx: Transaction, order: StorefrontOrderRow) {
   const { buyerEmail } = order;
-  const dayAgo = new Date(now().getTime() - DAY_MS);
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`shop-mails:${buyerEmail}`}, 0))`,
-  );
-  const sent = await tx.$count(
-    mails,
-    and(
-      eq(mails.recipient, buyerEmail),
-      eq(mails.template, "shop-order"),
-      gte(mails.createdAt, dayAgo),
-    ),
-  );
-  if (sent >= MOST_MAILS_A_DAY) return true;
+  if (await hasTooManyMails(backend, tx, buyerEmail, "shop-order")) return true;
+  const dayAgo = new Date(backend.now().getTime() - DAY_MS);
   const [row] = await tx
     .select({ orders: count() })
     .from(storefrontOrders)

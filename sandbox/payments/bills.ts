@@ -33,6 +33,16 @@ export async function findBill(
   return row ?? null;
 }
 
+/** Returns the bill of the key's merchant. Another's bill does not exist for it. */
+export async function findOwnBill(
+  deps: Pick<PaymentSandboxDeps, "db">,
+  merchant: string | null,
+  billId: string,
+): Promise<BillRow | null> {
+  const bill = await findBill(deps, billId);
+  return bill?.merchant === merchant ? bill : null;
+}
+
 /** Returns the paid bill of a payment's id. */
 export async function findPaid(
   { db }: Pick<PaymentSandboxDeps, "db">,

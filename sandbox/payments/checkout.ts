@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { newId } from "#backend/db/columns.ts";
 import { chooseLanguage, renderSandboxPage } from "../page.ts";
-import { closeBill, findBill, makeBill, payBill } from "./bills.ts";
+import { closeBill, findBill, findOwnBill, makeBill, payBill } from "./bills.ts";
 import { testCard } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { sendDue } from "./messages.ts";
@@ -23,7 +23,7 @@ export function addCheckoutRoutes(
   deps: PaymentSandboxDeps,
   guardPage: Guarded,
 ): void {
-  const find = async (c: Context) => findBill(deps, toBillId(c.req.param("id") ?? ""));
+  const billIdOf = (c: Context) => toBillId(c.req.param("id") ?? "");
   const answer = (c: Context, bill: BillRow | null) =>
     bill
       ? c.json({
@@ -54,21 +54,21 @@ export function addCheckoutRoutes(
   );
   api.get(
     "/checkout/sessions/:id",
-    guardPage(async (c) => answer(c, await find(c))),
+    guardPage(async (c, merchant) => answer(c, await findOwnBill(deps, merchant, billIdOf(c)))),
   );
   api.post(
     "/checkout/sessions/:id/expire",
-    guardPage(async (c) => {
-      const bill = await find(c);
+    guardPage(async (c, merchant) => {
+      const bill = await findOwnBill(deps, merchant, billIdOf(c));
       if (bill && !(await closeBill(deps, bill.id)))
         return c.json({ error: { code: "checkout_session_not_open", message: "Not open" } }, 400);
       return answer(c, bill);
     }),
   );
-  root.get("/stripe/checkout/:id", async (c) => page(c, await find(c)));
+  root.get("/stripe/checkout/:id", async (c) => page(c, await findBill(deps, billIdOf(c))));
   root.post("/stripe/checkout/:id", async (c) => {
     const form = await c.req.parseBody();
-    const bill = await find(c);
+    const bill = await findBill(deps, billIdOf(c));
     if (bill?.status !== "open") return page(c, null);
     if (testCard(String(form.number)) !== "paid") return page(c, bill, true);
     await payBill(deps, bill.id);

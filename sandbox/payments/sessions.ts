@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { chooseLanguage, renderSandboxPage } from "../page.ts";
-import { closeBill, findBill, makeBill, payBill } from "./bills.ts";
+import { closeBill, findBill, findOwnBill, makeBill, payBill } from "./bills.ts";
 import { testCard } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { sendDue } from "./messages.ts";
@@ -60,15 +60,15 @@ export function addSessionRoutes(
   );
   api.get(
     "/sessions/:id",
-    merchant(async (c) => {
-      const bill = await findBill(deps, c.req.param("id") ?? "");
+    merchant(async (c, seller) => {
+      const bill = await findOwnBill(deps, seller, c.req.param("id") ?? "");
       return bill && isSession(bill) ? answer(c, bill) : refuseUnknownSession(c);
     }),
   );
   api.post(
     "/sessions/:id/cancel",
-    merchant(async (c) => {
-      const bill = await findBill(deps, c.req.param("id") ?? "");
+    merchant(async (c, seller) => {
+      const bill = await findOwnBill(deps, seller, c.req.param("id") ?? "");
       if (!bill || !isSession(bill)) return refuseUnknownSession(c);
       if (!(await closeBill(deps, bill.id)))
         return refuseCall(c, 400, "INVALID_SESSION_STATUS", "The session is not active");

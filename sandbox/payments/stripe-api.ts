@@ -1,7 +1,15 @@
 import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { newId } from "#backend/db/columns.ts";
-import { closeBill, failBill, findBill, makeBill, payBill, refundBill } from "./bills.ts";
+import {
+  closeBill,
+  failBill,
+  findBill,
+  findOwnBill,
+  makeBill,
+  payBill,
+  refundBill,
+} from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import { addCheckoutRoutes } from "./checkout.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
@@ -42,12 +50,14 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.get(
     "/payment_intents/:id",
-    guardPage(async (c) => answer(c, await findBill(deps, c.req.param("id") ?? ""))),
+    guardPage(async (c, merchant) =>
+      answer(c, await findOwnBill(deps, merchant, c.req.param("id") ?? "")),
+    ),
   );
   api.post(
     "/payment_intents/:id/cancel",
-    guardPage(async (c) => {
-      const bill = await findBill(deps, c.req.param("id") ?? "");
+    guardPage(async (c, merchant) => {
+      const bill = await findOwnBill(deps, merchant, c.req.param("id") ?? "");
       if (bill && !(await closeBill(deps, bill.id)))
         return refuseCall(c, 400, "payment_intent_unexpected_state", "It cannot be canceled");
       return answer(c, bill);
@@ -62,9 +72,8 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
     "/refunds",
     guardPage(async (c, merchant) => {
       const form = await c.req.parseBody();
-      const bill = await findBill(deps, String(form.payment_intent));
-      if (!bill || bill.merchant !== merchant)
-        return refuseCall(c, 404, "resource_missing", "No such payment_intent");
+      const bill = await findOwnBill(deps, merchant, String(form.payment_intent));
+      if (!bill) return refuseCall(c, 404, "resource_missing", "No such payment_intent");
       const amount = Number(form.amount);
       const reference = c.req.header("idempotency-key") ?? newId();
       if (!(await refundBill(deps, bill, { reference, amount })))

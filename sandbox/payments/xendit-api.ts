@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { newId } from "#backend/db/columns.ts";
-import { closeBill, findBill, findPaid, makeBill, payBill, refundBill } from "./bills.ts";
+import {
+  closeBill,
+  findBill,
+  findOwnBill,
+  findPaid,
+  makeBill,
+  payBill,
+  refundBill,
+} from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { buildQrisPayload } from "./emv.ts";
@@ -60,8 +68,8 @@ export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.patch(
     "/callback_virtual_accounts/:id",
-    guardPage(async (c) => {
-      const bill = await findBill(deps, c.req.param("id") ?? "");
+    guardPage(async (c, merchant) => {
+      const bill = await findOwnBill(deps, merchant, c.req.param("id") ?? "");
       if (!bill || !(await closeBill(deps, bill.id)))
         return refuseCall(c, 400, "INACTIVE_VIRTUAL_ACCOUNT_ERROR", "It is not active");
       return c.json({ id: bill.id, account_number: bill.accountNumber, status: "INACTIVE" });

@@ -19,6 +19,7 @@ import type {
 } from "../../marketplaces/channel-chats.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
+import { hasTooManyMails } from "../mail-limit.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { buyersPage } from "../tell-buyer.ts";
 
@@ -65,7 +66,7 @@ async function answerBuyer(
 ): Promise<SentChatMessage> {
   if (message.type !== "text")
     throw new ConnectorError("rejected", "unsupported_message", "The own shop takes texts only");
-  const { key, text } = message;
+  const { key } = message;
   return transaction(backend.db, async (tx) => {
     const [chat] = await tx
       .select()
@@ -81,7 +82,7 @@ async function answerBuyer(
     const [earlier] = await tx.select().from(storefrontAnswers).where(isOfKey);
     if (earlier) return { externalId: key, sentAt: earlier.at, order: key };
     const sentAt = backend.now();
-    const mailId = await mailAnswer(backend, tx, chat, text);
+    const mailId = await mailAnswer(backend, tx, chat, message);
     await tx.insert(storefrontAnswers).values({ accountId, chatId, key, mailId, at: sentAt });
     return { externalId: key, sentAt, order: newId() };
   });
@@ -91,11 +92,14 @@ async function mailAnswer(
   backend: Backend,
   tx: Transaction,
   chat: StorefrontChatRow,
-  text: string,
+  { text, isAutomatic }: Pick<OutgoingChatMessage & { type: "text" }, "text" | "isAutomatic">,
 ): Promise<string | null> {
   const { accountId, storefrontId, buyerEmail, language, token } = chat;
   const shop = await readStorefrontById(tx, { accountId, storefrontId });
   if (buyerEmail === "" || !shop) return null;
+  // Anybody types the address and the name, so a person of the shop answers first.
+  if (isAutomatic) return null;
+  if (await hasTooManyMails(backend, tx, buyerEmail, "shop-answer")) return null;
   const [order] =
     chat.orderId === null
       ? []

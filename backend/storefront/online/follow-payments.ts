@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import {
   type StorefrontPaymentRow,
@@ -6,11 +6,7 @@ import {
 } from "../../db/schema/storefront-payments.ts";
 import { storefrontOrders } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
-import {
-  type PaymentProvider,
-  PaymentRefused,
-  ProviderUnavailable,
-} from "../../payments/provider.ts";
+import { type PaymentProvider, PaymentRefused } from "../../payments/provider.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { kindOf } from "./open-payment.ts";
 import { noteRefusal, openShopProvider } from "./payment-account.ts";
@@ -19,15 +15,26 @@ import { settleShopPayment } from "./settle-payment.ts";
 /** A provider is asked about a payment at most this often, and about so many in a run. */
 const ASKED_AGAIN_MS = 2 * 60_000;
 const ASKED_A_RUN = 50;
+/** A payment whose order is over is asked about less often, until nothing can come any more. */
+const OVER_AGAIN_MS = 30 * 60_000;
+const LATE_MS = 60 * 60_000;
+/** Providers that do not answer must not hold up the other work of the minute. */
+const RUN_MS = 20_000;
+
+type Followed = { payment: StorefrontPaymentRow; status: string; changedAt: Date };
 
 /**
  * Asks the providers about open payments, because a message may be lost, and closes those of orders
  * that are not to be paid any more. The job runs it before orders expire.
  */
 export async function followShopPayments(backend: Backend): Promise<void> {
-  const now = backend.now();
+  const now = backend.now().getTime();
   const due = await backend.db
-    .select({ payment: storefrontPayments, status: storefrontOrders.status })
+    .select({
+      payment: storefrontPayments,
+      status: storefrontOrders.status,
+      changedAt: storefrontOrders.changedAt,
+    })
     .from(storefrontPayments)
     .innerJoin(
       storefrontOrders,
@@ -41,42 +48,66 @@ export async function followShopPayments(backend: Backend): Promise<void> {
         eq(storefrontPayments.status, "open"),
         or(
           isNull(storefrontPayments.askedAt),
-          lt(storefrontPayments.askedAt, new Date(now.getTime() - ASKED_AGAIN_MS)),
-          ne(storefrontOrders.status, "unpaid"),
+          lt(storefrontPayments.askedAt, new Date(now - OVER_AGAIN_MS)),
+          and(
+            eq(storefrontOrders.status, "unpaid"),
+            lt(storefrontPayments.askedAt, new Date(now - ASKED_AGAIN_MS)),
+          ),
+          // The order has changed since: its payment is closed at the provider.
+          and(
+            ne(storefrontOrders.status, "unpaid"),
+            lte(storefrontPayments.askedAt, storefrontOrders.changedAt),
+          ),
         ),
       ),
     )
     .orderBy(sql`${storefrontPayments.askedAt} asc nulls first`, asc(storefrontPayments.id))
     .limit(ASKED_A_RUN);
-  for (const { payment, status } of due) await followPayment(backend, payment, status !== "unpaid");
-}
-
-async function followPayment(
-  backend: Backend,
-  payment: StorefrontPaymentRow,
-  isOver: boolean,
-): Promise<void> {
-  const { accountId, storefrontId, id } = payment;
-  const isPayment = and(eq(storefrontPayments.accountId, accountId), eq(storefrontPayments.id, id));
-  const shop = await readStorefrontById(backend.db, { accountId, storefrontId });
-  const opened = shop && (await openShopProvider(backend, shop));
-  try {
-    if (opened) {
-      if (isOver && payment.externalId)
-        await opened.provider.close(payment.externalId, kindOf(payment.way));
-      await askAboutPayment(backend, shop, opened.provider, id);
-    }
-    await backend.db
-      .update(storefrontPayments)
-      .set(isOver ? { status: "closed" } : { askedAt: backend.now() })
-      .where(isPayment);
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof PaymentRefused)) throw error;
-    backend.log.warn({ err: error, paymentId: id }, "a shop's payment could not be followed");
-    if (shop && error instanceof PaymentRefused) await noteRefusal(backend, shop);
-    await backend.db.update(storefrontPayments).set({ askedAt: backend.now() }).where(isPayment);
+  const startedAt = performance.now();
+  for (const followed of due) {
+    if (performance.now() - startedAt > RUN_MS) return;
+    await followPayment(backend, followed);
   }
 }
+
+/** A payment that fails in any way holds up no other. */
+async function followPayment(backend: Backend, followed: Followed): Promise<void> {
+  const { payment, status, changedAt } = followed;
+  const { accountId, storefrontId, id } = payment;
+  const now = backend.now();
+  const isOver = status !== "unpaid";
+  let isFinal = isOver && now.getTime() > getLastMoment(payment, changedAt);
+  try {
+    const shop = await readStorefrontById(backend.db, { accountId, storefrontId });
+    const opened = shop && (await openShopProvider(backend, shop));
+    try {
+      if (opened) {
+        if (isOver && payment.externalId)
+          await opened.provider.close(payment.externalId, kindOf(payment.way));
+        await askAboutPayment(backend, shop, opened.provider, id);
+      }
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      backend.log.warn({ err: error, paymentId: id }, "a shop's payment could not be followed");
+      if (shop && error.isKeyRefused) await noteRefusal(backend, shop);
+      // The account of another key does not know the payment.
+      else isFinal ||= isOver;
+    }
+  } catch (error) {
+    backend.log.warn({ err: error, paymentId: id }, "a shop's payment could not be followed");
+  }
+  await backend.db
+    .update(storefrontPayments)
+    .set({ askedAt: now, ...(isFinal ? { status: "closed" as const } : {}) })
+    .where(and(eq(storefrontPayments.accountId, accountId), eq(storefrontPayments.id, id)));
+}
+
+/**
+ * Returns when the last report of a payment can come whose order is over. A QR cannot be closed at
+ * Xendit, so a saved picture of it can be paid until it expires.
+ */
+const getLastMoment = ({ way, expiresAt }: StorefrontPaymentRow, overAt: Date): number =>
+  Math.max(overAt.getTime(), kindOf(way) === "qr" ? expiresAt.getTime() : 0) + LATE_MS;
 
 /** Settles the provider's payments of one of ours. Another's reference is ignored. */
 export async function askAboutPayment(

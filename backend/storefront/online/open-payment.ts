@@ -110,7 +110,10 @@ export async function payOnline(
     );
     if (answer.kind === "qr" && !isExactPayment(answer.payload, payment.amount, currency))
       throw new PaymentRefused("WRONG_QR", "The QR code asks for something else");
-    await storeOpened(backend, shop, payment, answer);
+    const isStored = await storeOpened(backend, shop, payment, answer);
+    // The buyer sees the other page, so nobody may pay on this one.
+    if (!isStored && answer.kind !== "paid")
+      await opened.provider.close(answer.externalId, kindOf(way));
   } catch (error) {
     if (error instanceof PaymentRefused) return refuseWay(backend, shop, payment, error);
     if (!(error instanceof ProviderUnavailable)) throw error;
@@ -158,18 +161,23 @@ function registerPayment(
   });
 }
 
-const isPayment = ({ accountId, id }: StorefrontPaymentRow) =>
-  and(eq(storefrontPayments.accountId, accountId), eq(storefrontPayments.id, id));
+const isOpening = ({ accountId, id }: StorefrontPaymentRow) =>
+  and(
+    eq(storefrontPayments.accountId, accountId),
+    eq(storefrontPayments.id, id),
+    eq(storefrontPayments.status, "opening"),
+  );
 
+/** Returns false if a parallel request has opened the payment. */
 async function storeOpened(
   backend: Backend,
   shop: OpenStorefront,
   payment: StorefrontPaymentRow,
   answer: Opened,
-): Promise<void> {
-  await transaction(backend.db, async (tx) => {
+): Promise<boolean> {
+  return transaction(backend.db, async (tx) => {
     await lockShopOrder(tx, { accountId: payment.accountId, orderId: payment.orderId });
-    await tx
+    const stored = await tx
       .update(storefrontPayments)
       .set({
         ...{ status: "open", externalId: answer.externalId },
@@ -177,9 +185,11 @@ async function storeOpened(
         accountNumber: answer.kind === "bank" ? answer.accountNumber : null,
         pageUrl: answer.kind === "authenticate" ? answer.url : null,
       })
-      .where(isPayment(payment));
+      .where(isOpening(payment))
+      .returning({ id: storefrontPayments.id });
     if (answer.kind === "paid")
       await settleShopPayment(backend, tx, shop, answer.payment, "answer");
+    return stored.length > 0;
   });
 }
 
@@ -194,7 +204,7 @@ async function refuseWay(
   await backend.db
     .update(storefrontPayments)
     .set({ status: "failed", failure: refusal.code.slice(0, 100) })
-    .where(isPayment(payment));
-  if (/api.?key|unauthor/i.test(refusal.code)) await noteRefusal(backend, shop);
+    .where(isOpening(payment));
+  if (refusal.isKeyRefused) await noteRefusal(backend, shop);
   throw conflict("way_refused", "The provider does not offer this way");
 }

@@ -96,3 +96,14 @@ test("another shop, a gone product and too many questions are refused", async ()
     statuses.push((await shop.buyer.call(`/chats/${token}/messages`, { text: "Halo?" })).status);
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
+
+test("one address gets so many answers a day, and no automatic ones", async () => {
+  const shop = await openShop(world);
+  await shop.ask("PUT", "/v1/chats/settings", { settings: { greeting: "Halo {buyer}" } });
+  const question = { name: "Anda menang, buka contoh.id/x", email: "banyak@contoh.id" };
+  await shop.buyer.get("/chats", { ...question, text: "Ada?", language: "id" });
+  await world.drain();
+  expect(await mailsTo("banyak@contoh.id")).toEqual([]);
+  for (let n = 0; n < 12; n++) await answer(shop, `Ada ${n}`);
+  expect(await mailsTo("banyak@contoh.id")).toHaveLength(10);
+});

@@ -16,6 +16,8 @@ test("a checkout sent twice is one order, and with another cart it is refused", 
   const more = await shop.buyer.wish(2, { checkoutKey: wish.checkoutKey });
   const refused = await shop.buyer.call("/orders", more);
   expect([refused.status, (await refused.json()).code]).toEqual([409, "checkout_used"]);
+  for (const change of [{ street: "Jl. Kenanga No. 3" }, { payment: "cod" }])
+    expect((await shop.buyer.call("/orders", { ...wish, ...change })).status).toBe(409);
 });
 
 test("a post code of another region is refused at the checkout and in the settings", async () => {

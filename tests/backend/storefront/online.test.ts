@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  storefrontPaymentAccounts,
   storefrontPaymentReceipts,
   storefrontPayments,
 } from "#backend/db/schema/storefront-payments.ts";
@@ -226,6 +227,53 @@ test("payment and cancellation at once end in one of both, never in neither", as
     expect(["to_process", "cancel_requested", "cancelled"]).toContain(status);
     expect(refund !== null).toBe(status === "cancelled");
   }
+});
+
+test("a payment of an earlier key does not count as a refused key, and ends with its order", async () => {
+  const shop = await openPayingShop();
+  const { token } = await order(shop);
+  await choose(shop, token, "page");
+  const { secretKey } = await controls().merchant(`${shop.owner.accountId}-live`);
+  await shop.ask("PUT", shop.path, { secretKey });
+  const paymentOf = async () => {
+    const [payment] = await world.backend.db
+      .select()
+      .from(storefrontPayments)
+      .where(eq(storefrontPayments.accountId, shop.owner.accountId));
+    return payment;
+  };
+  await pass(world, 1, 3 * MINUTE);
+  expect((await shop.ask("GET", shop.path)).payments.account.refusedAt).toBeNull();
+  expect(await paymentOf()).toMatchObject({ status: "open", askedAt: expect.any(Date) });
+  await shop.buyer.act(token, "cancel");
+  await pass(world, 1, 3 * MINUTE);
+  expect((await shop.ask("GET", shop.path)).payments.account.refusedAt).toBeNull();
+  expect(await paymentOf()).toMatchObject({ status: "closed" });
+});
+
+test("a shop whose keys cannot be read holds up no other shop", async () => {
+  const broken = await openPayingShop();
+  const first = await order(broken);
+  await choose(broken, first.token, "qr");
+  await world.backend.db
+    .update(storefrontPaymentAccounts)
+    .set({ secrets: "broken" })
+    .where(eq(storefrontPaymentAccounts.accountId, broken.owner.accountId));
+  const other = await openShop(world, { settings: { orderExpMins: 60 } });
+  const { token } = await (await other.buyer.place(1, { phone: "081300000041" })).json();
+  await pass(world, 1, 61 * MINUTE);
+  expect((await other.buyer.order(token)).status).toBe("expired");
+});
+
+test("a saved QR that is paid after the cancellation, without a message, becomes a refund", async () => {
+  const shop = await openPayingShop();
+  const { token } = await order(shop);
+  const { billId } = await choose(shop, token, "qr");
+  await shop.buyer.act(token, "cancel");
+  await pass(world, 1, 3 * MINUTE);
+  await pay(billId, { messages: 0 });
+  await pass(world, 1, 31 * MINUTE);
+  expect((await shop.buyer.order(token)).refund).toMatchObject({ isUnconfirmed: false });
 });
 
 test("the provider pays back once, and the record says so", async () => {

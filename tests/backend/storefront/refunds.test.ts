@@ -198,6 +198,11 @@ test("an open refund of an erased buyer keeps its account until it is paid, at m
     await cancelled(shop, "081300000010"),
     await cancelled(shop, "081300000011"),
   ];
+  // A refund that waited long before the erasure keeps its account as long as others.
+  await world.backend.db
+    .update(storefrontRefunds)
+    .set({ openedAt: new Date(Number(world.clock.now()) - 40 * 24 * HOUR) })
+    .where(eq(storefrontRefunds.accountId, shop.owner.accountId));
   const payee = "BCA 1112223334 Siti";
   for (const { token, id } of [paid, kept]) {
     await shop.buyer.call(`/orders/${token}/;refund-to`, { payee });

@@ -1,0 +1,33 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { mails } from "../db/schema/mail.ts";
+import type { MailTemplate } from "../mail/templates.ts";
+
+/** Mails of one template to one address, over all shops. Anybody types an address. */
+const MOST_MAILS_A_DAY = 10;
+export const DAY_MS = 86_400_000;
+
+/**
+ * Whether the address had enough mails of the template today. Serialises the mails to one address
+ * until `tx` ends, so that parallel ones are counted too.
+ */
+export async function hasTooManyMails(
+  { now }: Pick<Backend, "now">,
+  tx: Transaction,
+  address: string,
+  template: MailTemplate,
+): Promise<boolean> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`shop-mails:${address}`}, 0))`,
+  );
+  const sent = await tx.$count(
+    mails,
+    and(
+      eq(mails.recipient, address),
+      eq(mails.template, template),
+      gte(mails.createdAt, new Date(now().getTime() - DAY_MS)),
+    ),
+  );
+  return sent >= MOST_MAILS_A_DAY;
+}
