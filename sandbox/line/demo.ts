@@ -22,7 +22,7 @@ export const createDemo = (controls: SandboxControls) => ({
     shopId,
     apiKey: (await controls.requireShop(shopId)).apiKey ?? "",
   }),
-  chooseCategory(category: string) {
+  categoryOf(category: string) {
     const [, categoryId = TOPS_CATEGORY] =
       CATEGORY_PATTERNS.find(([words]) => words.test(category)) ?? [];
     const { name = "" } = LINE_CATEGORIES.find((one) => one.categoryId === categoryId) ?? {};
