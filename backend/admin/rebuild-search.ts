@@ -121,11 +121,11 @@ async function correctSearchTexts(
     sql`, `,
   )}]::text[]`;
   await tx.execute(sql`select keep_product_search(${accountId}, ${list})`);
-  const { rows } = await tx.execute<{ corrected: number }>(
+  const { rows } = await tx.execute<{ mended: number }>(
     sql`select count(*)::int as mended from product_search
       where account_id = ${accountId} and product_id = any (${list}) and xmin = pg_current_xact_id()::xid`,
   );
-  return rows[0]?.corrected ?? 0;
+  return rows[0]?.mended ?? 0;
 }
 
 const presentRebuild = (row: SearchRebuildRow): NgramRebuild => ({

@@ -27,7 +27,7 @@ interface KeyRow extends Record<string, unknown> {
   warehouse_ids: string[] | null;
   order_scope: OrderScope;
   given: Permission[];
-  grantedToCreator: Permission[];
+  granted: Permission[];
   own_limits: OwnLimits | null;
 }
 
@@ -69,7 +69,7 @@ function toCaller(row: KeyRow, now: Date): Caller {
     accountId: row.account_id,
     countryCode: row.country_code,
     timeZone: row.time_zone,
-    permissions: new Set(row.given.filter((entry) => row.grantedToCreator.includes(entry))),
+    permissions: new Set(row.given.filter((entry) => row.granted.includes(entry))),
     isInternal: false,
     mode: getAccountMode({ status: row.status, gracePeriodEndedAt: gracePeriodEnd }, now.getTime()),
     sessionId: row.id,

@@ -64,6 +64,11 @@ export const BODIES: Record<string, object> = {
   updateShop: { version: 1 },
   dropDoubtfulOrders: { numbers: ["NONE"] },
   confirmDoubtfulOrder: { number: "NONE" },
+  updateShopWindow: { version: 1 },
+  createShopVoucher: {
+    ...{ code: "HEMAT10", kind: "percent", percent: 10, amount: null, mostDiscount: null },
+    ...{ minSpend: 0, usesTotal: null, usesPerBuyer: null, startsAt: null, endsAt: null },
+  },
   connectShopPayments: { secretKey: "xnd_none" },
   connectShopCourier: { secretKey: "biteship_test.none" },
   confirmClaimedPayments: { numbers: ["NONE"] },

@@ -76,7 +76,12 @@ function requestFor(call: Endpoint): [string, RequestInit] {
 }
 
 /** Generated bodies fit the schema but break a rule that it does not express. */
-const UNTRIED: readonly string[] = ["createProductFeed", "startMetaSync", "updateShop"];
+const UNTRIED: readonly string[] = [
+  "createProductFeed",
+  "startMetaSync",
+  "updateShop",
+  "updateShopWindow",
+];
 
 test("the sample has calls for every kind of object", () => {
   for (const name of ["orderId", "stockId", "warehouseId", "channelId"])

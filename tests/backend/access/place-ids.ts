@@ -20,8 +20,8 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       productId: of.productId,
       orderId: of.orderId,
       lineId: "1",
-      // Nobody may see the slips of a marketplace's order, which has none.
-      slipId: "1",
+      // A marketplace's shop and its orders have none of these.
+      ...{ slipId: "1", reviewId: "1", voucherId: "1" },
       stockId: of.stockId,
     },
     ...{
