@@ -47,7 +47,7 @@ export const storefrontPaymentAccounts = pgTable(
       columns: [t.accountId, t.storefrontId],
       foreignColumns: [storefronts.accountId, storefronts.id],
     }),
-    uniqueIndex("storefront_payment_accounts_token").on(t.tokenHash),
+    index("storefront_payment_accounts_token").on(t.tokenHash),
   ],
 );
 
