@@ -24,6 +24,7 @@ const BY_THE_CLOCK = [
   "forget-notifications",
   "forget-payment-events",
   "forget-pushes",
+  "forget-slips",
   "forget-stock-syncs",
   "forget-webhook-deliveries",
   "keep-shops-moving",
