@@ -17,6 +17,9 @@ const optionalText = (most: number) => z.string().trim().max(most, "too_long");
 
 export const ROLE_NAME = name(60);
 
+/** Characters of a buyer's question to the shop, and of its answer. */
+export const MOST_QUESTION = 1_000;
+
 export const SETTINGS_FIELDS = {
   /** The shop's name in the account switcher, on documents and in mails. */
   name: name(100),

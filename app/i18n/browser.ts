@@ -3,7 +3,6 @@ import type { CountryCode } from "#contract/countries.ts";
 import { createFigureFormatter } from "./figures.ts";
 import { i18nextOptions } from "./options.ts";
 import { buildTextsUrl } from "./text-urls.ts";
-import { prepareTexts } from "./thai-words.ts";
 
 /** Loads one file per namespace and language. i18next retries failed ones. */
 const files: BackendModule = {
@@ -22,7 +21,11 @@ async function fetchTexts(language: string, namespace: string): Promise<Record<s
   const url = buildTextsUrl(language, namespace);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return prepareTexts(language, await response.json());
+  const texts = await response.json();
+  // The build writes prepared files (vite/texts-files.ts); development serves the source.
+  if (!import.meta.env.DEV) return texts;
+  const { prepareTexts } = await import("./thai-words.ts");
+  return prepareTexts(language, texts);
 }
 
 /**

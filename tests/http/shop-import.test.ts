@@ -34,8 +34,8 @@ test("an import's page shows progress while it is applied and undone", async () 
 
   await step("accept");
   await step("apply");
-  expect(await progress()).toBe("0 dari 3 sudah diimpor");
+  expect(await progress()).toBe("0 dari 3 produk sudah diimpor");
   await world.drain();
   await step("undo");
-  expect(await progress()).toBe("0 dari 3 sudah dibatalkan");
+  expect(await progress()).toBe("0 dari 3 produk sudah dibatalkan");
 });

@@ -2,7 +2,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { MOST_QUESTION, type StorefrontChat } from "#contract/storefront-chats.ts";
+import { MOST_QUESTION } from "#contract/form-fields.ts";
+import type { StorefrontChat } from "#contract/storefront-chats.ts";
 
 const FAULTS = ["too_short", "too_long", "too_many_tries"] as const;
 const readFault = (code: string | null) =>

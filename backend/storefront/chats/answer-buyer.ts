@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatLimits } from "#contract/chats.ts";
-import { MOST_QUESTION } from "#contract/storefront-chats.ts";
+import { MOST_QUESTION } from "#contract/form-fields.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";

@@ -11,7 +11,7 @@ import {
   findFormCode,
   findSentValue,
 } from "#app/models/form/reply.ts";
-import { MOST_QUESTION } from "#contract/storefront-chats.ts";
+import { MOST_QUESTION } from "#contract/form-fields.ts";
 
 const FAULTS = ["required", "too_short", "too_long", "invalid_email"] as const;
 const NAMES = ["name", "email", "text"] as const;
