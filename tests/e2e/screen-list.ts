@@ -85,6 +85,9 @@ const ELSEWHERE = new Set([
   "/onboarding/import",
   "/onboarding/import/category",
   "/onboarding/finished",
+  // For a seller with an own shop (tests/e2e/shop-window.spec.ts).
+  "/settings/shop/window",
+  "/settings/shop/vouchers",
   // For buyers (tests/e2e/storefront.spec.ts).
   "/shop/:slug",
   "/shop/:slug/products/:itemId",
