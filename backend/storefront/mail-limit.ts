@@ -2,7 +2,6 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { mails } from "../db/schema/mail.ts";
-import type { MailTemplate } from "../mail/templates.ts";
 
 /** Mails of one template to one address, over all shops. Anybody types an address. */
 const MOST_MAILS_A_DAY = 10;
@@ -16,7 +15,7 @@ export async function hasTooManyMails(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   address: string,
-  template: MailTemplate,
+  template: "shop-order" | "shop-answer",
 ): Promise<boolean> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`shop-mails:${address}`}, 0))`,

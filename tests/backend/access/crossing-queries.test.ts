@@ -106,7 +106,6 @@ const CROSSING: Record<string, string> = {
     ...["stocks/batches/forget-checked.ts forgetChecked", "products/trash.ts emptyTrash"],
     ...["webhooks/deliver.ts forgetDeliveries", "channels/log-calls.ts forgetCalls"],
     ...["channels/put-aside-records.ts forgetPutAside", "channels/connect-granted.ts forgetGrants"],
-    "storefront/slips/forget-slips.ts forgetSlips",
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
     ...[
