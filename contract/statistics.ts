@@ -203,7 +203,7 @@ export const getUncostedSales = endpoint("getUncostedSales", "get", "/v1/statist
   summary: "Variants that were sold while their cost was unknown",
   query: z.object({ limit: z.coerce.number().int().min(1).max(UNCOSTED_LIMIT).default(50) }),
   response: z.object({
-    /** Those with a cost first, then by net sales. */
+    /** Variants with a cost come first, then those with the highest net sales. */
     variants: z.array(UncostedVariant),
     total: count(),
   }),

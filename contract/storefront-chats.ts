@@ -41,7 +41,7 @@ export const askSeller = endpoint("askSeller", "post", "/v1/storefronts/{slug}/c
   body: z.object({
     itemId: z.string().max(64).nullable().default(null),
     name: z.string().trim().min(2, "too_short").max(100, "too_long"),
-    /** For the answer. "" for none: the answer is read on the chat's page. */
+    /** The answer is mailed there. "" for none: the answer is read on the chat's page. */
     email: z
       .union([z.literal(""), z.email("invalid_email").max(254, "too_long")], "invalid_email")
       .default(""),

@@ -41,7 +41,7 @@ export const findStorefrontOrder = endpoint(
     summary: "Finds an order by its number and the phone that ordered",
     params,
     body: z.object({ number: z.string().trim().min(1).max(20), phone: z.string().trim().max(30) }),
-    /** For the calls below, within a quarter of an hour. */
+    /** The calls below take it for a quarter of an hour. */
     response: z.object({ ticket: z.string() }),
     errors: [404, 429],
   },

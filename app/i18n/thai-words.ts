@@ -17,9 +17,9 @@ const UNKNOWN_WORDS = [
   "แท็|บ",
   "แช|ท",
 ];
-/** It has no width, and no line breaks there. */
+/** The character has no width, and no line breaks there. */
 const WORD_JOINER = "\u2060";
-/** It has no width, and a line may break there. */
+/** The character has no width, and a line may break there. */
 const BREAK_MARK = "\u200b";
 
 const joinedWords = new Map(

@@ -38,7 +38,7 @@ export async function enforceReach(
 ): Promise<void> {
   if (caller.channelIds === null && caller.warehouseIds === null) return;
   if (endpoint.forLimited === "never") throw limitedRefusal();
-  // These calls compare the staff's reach with the caller's themselves
+  // The calls compare the staff's reach with the caller's themselves
   // (accounts/roles/within-reach.ts).
   if (endpoint.path.startsWith("/v1/accounts/")) return;
   const collectIds = collectNames(input);

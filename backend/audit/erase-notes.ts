@@ -60,7 +60,7 @@ async function eraseEntries(
   accountId: string,
   condition: SQL | undefined,
 ): Promise<void> {
-  // This setting passes the trigger that refuses changes (db/functions/audit-append-only.sql).
+  // The setting passes the trigger that refuses changes (db/functions/audit-append-only.sql).
   await tx.execute(sql`select set_config('etalase.erasing', 'on', true)`);
   await tx
     .update(auditEntries)

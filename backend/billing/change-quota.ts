@@ -71,7 +71,7 @@ export async function chargeOrder(
 ): Promise<void> {
   const account = await lockAccount(tx, order.accountId);
   if (isUnlimited(account)) return;
-  // Under the lock, an earlier charge of this order is committed and visible.
+  // The lock makes an earlier charge of this order committed and visible.
   const [charged] = await tx
     .select({ id: orderQuotaEntries.id })
     .from(orderQuotaEntries)

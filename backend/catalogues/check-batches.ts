@@ -40,7 +40,7 @@ export async function checkBatches(
   return isAnyOpen;
 }
 
-/** For an item that Meta refuses without a reason: its lists of reasons are samples. */
+/** Meta gives samples of its reasons, so it may refuse an item without one. */
 const UNEXPLAINED_CODE = "refused";
 
 async function storeStanding(

@@ -26,7 +26,7 @@ const NO_COUNTS: ItemCounts = {
   ...{ linked: 0, created: 0, failed: 0, undone: 0, kept: 0 },
 };
 
-/** Until when the import can be undone. `null`: it has written nothing. */
+/** The import can be undone until then. `null`: it has written nothing. */
 export const undoUntil = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | null =>
   appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null;
 

@@ -4,12 +4,12 @@ import { defineJob } from "../jobs/queue.ts";
 export const handleWebhookJob = defineJob("handle-webhook", z.object({ eventId: z.string() }), {
   concurrency: 4,
 });
-/** Once a day: deletes pushes that are too old to be repeated. */
+/** Runs daily: deletes pushes that are too old to be repeated. */
 export const forgetPushesJob = defineJob("forget-pushes", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Once a day: deletes old entries of the log of calls. */
+/** Runs daily: deletes old entries of the log of calls. */
 export const forgetCallsJob = defineJob("forget-channel-calls", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
@@ -32,7 +32,7 @@ export const subscribePushesJob = defineJob(
   z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
-/** Once a day: finds shops whose pushes are directed by an API call. */
+/** Runs daily: finds shops whose pushes are directed by an API call. */
 export const findSubscriptionsJob = defineJob("find-subscriptions", z.object({}), {
   retryLimit: 0,
   concurrency: 1,

@@ -64,7 +64,7 @@ function makeKeysPage(
   return url.href;
 }
 
-/** With an open redirect any site could use our name. */
+/** An open redirect would let any site use our name. */
 function makeOwnPage(backend: Backend, redirect: string): string {
   const { appOrigin } = backend.config;
   const url = URL.parse(redirect, appOrigin);

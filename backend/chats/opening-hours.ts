@@ -2,7 +2,7 @@ import type { ChatHours } from "#contract/chat-settings.ts";
 
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** In the account's time zone. */
+/** Times are in the account's time zone. */
 export function isOpenAt({ days, from, to }: ChatHours, moment: Date, timeZone: string): boolean {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,

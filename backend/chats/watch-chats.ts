@@ -27,7 +27,7 @@ export function watchChats(
   });
 }
 
-/** As an event's id. */
+/** An event's id has this form. */
 export async function readNewestChange({ db }: Backend, { accountId }: Caller): Promise<string> {
   const [row] = await db
     .select({ number: chatChanges.number })

@@ -71,7 +71,7 @@ export const sumGoodsValue = (lines: readonly ParcelLine[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 export interface CourierQuote {
-  /** At most 40 characters, no slash: a form joins it with the fee. */
+  /** A form joins it with the fee, so it has no slash and at most 40 characters. */
   serviceId: string;
   name: string;
   fee: number;

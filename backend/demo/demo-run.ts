@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 /** The owner of the second shop, where the demo's owner is staff. */
 export const DEMO_NEIGHBOUR = "nicha@baanbaicha.th";
 
-/** Before this step is done, nothing is worth keeping. */
+/** Nothing is worth keeping before this step is done. */
 const FIRST_STEP = "catalogue";
 
 /** Finished steps of the demo, in this start and earlier starts. */

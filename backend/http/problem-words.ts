@@ -7,7 +7,7 @@ import type { Problem } from "#contract/problem.ts";
 
 const TEXTS_BY_LANGUAGE: Record<Language, Record<string, string>> = { en, id, th };
 
-/** These texts are fixed (docs/specification.md "Refusals"). */
+/** The texts are fixed (docs/specification.md "Refusals"). */
 const AGREED_MESSAGES: ReadonlySet<string> = new Set([
   "invalid ids param",
   "product missing",

@@ -12,7 +12,7 @@ const CHUNK_SIZE = 8;
 const CHUNK_PAUSE_MS = 1_000;
 /** Pause after a failure, and if a busy channel names no time. */
 const AFTER_FAILURE_MS = 3_000;
-/** After this, the order is reported as failed. */
+/** The order is reported as failed after this time. */
 const LONGEST_WAIT_MS = 600_000;
 const MOST_TRIES = 3;
 

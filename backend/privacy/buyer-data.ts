@@ -108,7 +108,7 @@ async function readOrderTotals(
       openOrders: sql<number>`(count(*) filter (where not ${isOver(now())}))::int`,
       notes: sql<number>`(count(*) filter (where ${orders.note} <> '' or ${orders.buyerNote} <> ''))::int`,
       labels: sql<number>`count(${orders.labelKey})::int`,
-      // Without a join Drizzle omits table names, and a subquery would read its own column.
+      // Drizzle omits table names without a join, and a subquery would read its own column.
       shopOrders: sql<number>`(count(*) filter (where exists (select 1 from storefronts f where f.account_id = orders.account_id and f.channel_id = orders.channel_id)))::int`,
     })
     .from(orders)

@@ -64,7 +64,7 @@ async function storeImages(
     chunk.map(({ url }) => (readImageId(url) === null ? reading(url) : null)),
   );
   const ids: (string | null)[] = [];
-  // In sequence, because a decoded picture can be large.
+  // Pictures are decoded in sequence, because one can be large.
   for (const [index, { url, type }] of chunk.entries()) {
     const ownImageId = readImageId(url);
     const bytes = fetched[index];

@@ -39,7 +39,7 @@ export async function uploadImages(
       details: { name: largeUpload.name, maxBytes: MAX_IMAGE_BYTES },
     });
   const images = [];
-  // In sequence, because a decoded picture can be large.
+  // Pictures are decoded in sequence, because one can be large.
   for (const [index, upload] of uploads.entries()) {
     const type = types[index] ?? IMAGE_TYPE.product;
     const { id } = await storeImage(

@@ -53,7 +53,7 @@ export async function changeLevelField(
   const delta = by ?? (to ?? level[figure]) - level[figure];
   if (delta === 0) return { ok: true, moved: false, movementId: null, availableDelta: 0 };
   if (level[figure] + delta > MOST_ON_HAND) return { ok: false, code: "too_big" };
-  // For units on hand, the level itself refuses: it knows what is promised.
+  // The level itself refuses units on hand: it knows what is promised.
   if (figure !== "onHand" && level[figure] + delta < 0) return { ok: false, code: "negative" };
   const after = await tryMoveStock(tx, {
     accountId,

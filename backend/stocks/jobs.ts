@@ -76,7 +76,7 @@ export const forgetSyncsJob = defineJob("forget-stock-syncs", z.object({}), {
   concurrency: 2,
 });
 
-/** Once a day: deletes checked files that nobody applied. */
+/** Runs daily: deletes checked files that nobody applied. */
 export const forgetCheckedJob = defineJob("forget-checked-stock-files", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

@@ -125,7 +125,7 @@ const saves: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   "by Excel in Indonesia": (bytes) => saveAgain(bytes, ";", ","),
   "by Excel in Thailand": (bytes) => saveAgain(bytes, ",", "."),
   "as text with tabs": (bytes) => saveAgain(bytes, "\t", ","),
-  // It was opened by another separator: each line became one cell.
+  // The file was opened with another separator: each line became one cell.
   [ONE_COLUMN]: async (bytes) =>
     strToU8(
       Buffer.from(bytes)

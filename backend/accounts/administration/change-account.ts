@@ -72,7 +72,7 @@ export function setFlags(
     const keepsQuotaState =
       before.status === ACCOUNT_STATUS.grace ||
       (before.status === ACCOUNT_STATUS.suspended && before.suspendedNote === null);
-    // From now on orders use the quota, which may be empty.
+    // Orders use the quota from now on, which may be empty.
     const isQuotaLimitedAgain =
       before.status === ACCOUNT_STATUS.active &&
       before.flags.includes(UNLIMITED_QUOTA_FLAG) &&

@@ -104,7 +104,7 @@ async function storeOpened(backend: Backend, row: TopUpRow, openedPayment: Opene
     if (openedPayment.kind === "paid")
       await settlePayment(backend, tx, locked.provider, openedPayment.payment);
     else if (locked.status !== "REGISTERED")
-      // It was cancelled before there was a payment to close.
+      // The order was cancelled before there was a payment to close.
       await backend.enqueue(
         tx,
         closePaymentJob,

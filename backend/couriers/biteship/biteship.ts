@@ -75,7 +75,7 @@ export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvid
         },
         quote: (parcel) => quoteRates(account, areas, parcel),
         book,
-        // It finds a booking by its reference only when it is made again.
+        // Biteship finds a booking by its reference only when it is made again.
         drop: async (booking) => cancel((await book(booking)).bookingId),
         read: readParcel,
         cancel,

@@ -23,7 +23,7 @@ export const storefrontChats = pgTable(
     /** The buyer as the chats know them; the phone of an order's buyer. */
     buyerId: text("buyer_id").notNull(),
     buyerName: text("buyer_name").notNull(),
-    /** For the answers; "" if the buyer gave none. */
+    /** Answers are mailed there; "" if the buyer gave none. */
     buyerEmail: text("buyer_email").notNull().default(""),
     language: text("language").$type<Language>().notNull(),
     createdAt: makeCreatedAtColumn(),

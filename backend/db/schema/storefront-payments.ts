@@ -112,7 +112,7 @@ export const storefrontPaymentReceipts = pgTable(
     paidAt: makeInstantColumn("paid_at").notNull(),
     /** Why it confirmed no order; `null` for the payment that did. */
     review: text("review").$type<(typeof SHOP_PAYMENT_REVIEWS)[number]>(),
-    /** By a message of the provider, or by its answer when it was asked. */
+    /** The provider sent a message, or answered a question. */
     source: text("source").$type<"message" | "answer">().notNull(),
     /** When the seller settled the review, or a refund took it over. */
     closedAt: makeInstantColumn("closed_at"),

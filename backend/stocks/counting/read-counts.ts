@@ -44,7 +44,7 @@ export async function getCount(db: Queryable, accountId: string, id: string): Pr
   return count;
 }
 
-/** After counting, a blind count shows the ledger's figures. */
+/** A blind count shows the ledger's figures after counting. */
 export const isHidden = ({ isBlind, status }: Pick<CountRecord, "isBlind" | "status">): boolean =>
   isBlind && (status === "draft" || status === "counting");
 

@@ -84,7 +84,7 @@ function makeLabelLines(
 ): string[] {
   const texts: Record<LabelInput["fields"][number], string> = {
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
-    // Without a barcode, the text below the bars is the SKU already.
+    // The text below the bars is the SKU already if there is no barcode.
     sku: stock.barcode ? stock.sku : "",
     price: priceOf(stock.variantId),
     rack: stock.rack,

@@ -77,24 +77,20 @@ async function followPayment(backend: Backend, followed: Followed): Promise<void
   const now = backend.now();
   const isOver = status !== "unpaid";
   let isFinal = isOver && now.getTime() > getLastMoment(payment, changedAt);
+  const shop = await readStorefrontById(backend.db, { accountId, storefrontId });
   try {
-    const shop = await readStorefrontById(backend.db, { accountId, storefrontId });
     const opened = shop && (await openShopProvider(backend, shop));
-    try {
-      if (opened) {
-        if (isOver && payment.externalId)
-          await opened.provider.close(payment.externalId, kindOf(payment.way));
-        await askAboutPayment(backend, shop, opened.provider, id);
-      }
-    } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
-      backend.log.warn({ err: error, paymentId: id }, "a shop's payment could not be followed");
-      if (shop && error.isKeyRefused) await noteRefusal(backend, shop);
-      // The account of another key does not know the payment.
-      else isFinal ||= isOver;
+    if (opened) {
+      if (isOver && payment.externalId)
+        await opened.provider.close(payment.externalId, kindOf(payment.way));
+      await askAboutPayment(backend, shop, opened.provider, id);
     }
   } catch (error) {
     backend.log.warn({ err: error, paymentId: id }, "a shop's payment could not be followed");
+    const isRefused = error instanceof PaymentRefused;
+    if (isRefused && error.isKeyRefused && shop) await noteRefusal(backend, shop);
+    // The account of another key does not know the payment.
+    if (isRefused && !error.isKeyRefused) isFinal ||= isOver;
   }
   await backend.db
     .update(storefrontPayments)

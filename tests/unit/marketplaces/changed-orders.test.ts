@@ -125,7 +125,7 @@ const MARKETPLACES: Readonly<Record<string, Marketplace>> = {
   },
   Tokopedia: {
     as: CREDENTIALS,
-    // As the page "Get Single Order" of its documentation.
+    // The page "Get Single Order" of its documentation shows this.
     makeSample: (id) => ({
       ...{ order_id: Number(id), buyer_id: 8970588, seller_id: 479573 },
       ...{ order_status: 220, open_amt: 19_000, comment: "", item_price: 10_000 },
