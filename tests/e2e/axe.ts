@@ -28,6 +28,7 @@ export async function violations(
   where: string,
   { within = ["html"], onlyFresh = false, rules }: Look = {},
 ): Promise<string[]> {
+  await settle(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   // Omits passes. `label-content-name-mismatch` is experimental in axe, so it is enabled by name.
   const options: RunOptions = {
@@ -86,6 +87,36 @@ export async function violationsOnBoth(
   found.push(...(await violations(page, where, { rules })));
   found.push(...(await violations(page, where, { onlyFresh: true })));
   return found;
+}
+
+/**
+ * Waits until a page shows no passing state: a busy part, a running animation or transition, or
+ * elements that a navigation is still replacing.
+ */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isMoving = () =>
+      document.querySelector("[aria-busy=true]") !== null ||
+      document
+        .getAnimations()
+        .some(
+          ({ effect, playState }) =>
+            playState === "running" &&
+            effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    let changes = 0;
+    const observer = new MutationObserver(() => {
+      changes++;
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    // A part that stays busy is looked at as it is.
+    for (let frame = 0, quiet = 0, seen = 0; quiet < 3 && frame < 300; frame++, seen = changes) {
+      await nextFrame();
+      quiet = changes === seen && !isMoving() ? quiet + 1 : 0;
+    }
+    observer.disconnect();
+  });
 }
 
 /** Notes which elements the window shows, for `onlyFresh`. */

@@ -55,3 +55,17 @@ test("a buyer reads that the reported payment was not found", () => {
     "This is no picture",
   );
 });
+
+test("account and amount can each be selected by one tap, and the total stands by the button", () => {
+  const order = {
+    ...{ status: "unpaid", total: 87_050, number: "AB23", qr: null, slips: [], takesSlip: false },
+    bankAccounts: [{ bank: "KBank", number: "0123456789", holder: "Ploy" }],
+    ...{ expiresAt: null, claimRefusedAt: null, actions: ["claim_payment"] },
+  } as unknown as StorefrontOrder;
+  const markup = markupOf(() => (
+    <Payment order={order} page="" slipProblem={null} countryCode="th" />
+  ));
+  const selectable = [...markup.matchAll(/<strong class="[^"]*select-all">([^<]*)</g)];
+  expect(selectable.map(([, text]) => text)).toEqual(["0123456789", "870.50"]);
+  expect(markup).toMatch(/87[.,]050[^<]*<\/span><\/p><button[^>]*value="claim_payment"/);
+});

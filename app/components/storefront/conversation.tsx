@@ -44,7 +44,7 @@ export function Conversation({
         </ol>
       ) : null}
       {isSent ? <Alert tone="info">{t("storefront:ask.sent")}</Alert> : null}
-      <form method="post" className="grid gap-3">
+      <form method="post" className="grid gap-3 print:hidden">
         <input type="hidden" name="action" value="ask" />
         <Field
           id="question"

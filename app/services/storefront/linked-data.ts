@@ -1,4 +1,5 @@
 import "server-only";
+import { plainAmount } from "#app/models/storefront/plain-amount.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { Storefront, StorefrontItem } from "#contract/storefront.ts";
 import { variationKind } from "#contract/variation-kinds.ts";
@@ -7,12 +8,6 @@ import { picturesOfChoice, VARIANT_PARAM } from "./variant-choice.ts";
 /** schema.org in JSON-LD, for search engines (https://schema.org/Product, /Offer, /Store). */
 
 const CONTEXT = "https://schema.org";
-
-/** Returns an amount as schema.org writes it: in the main unit, with a point. */
-function amount(countryCode: Storefront["countryCode"], minor: number): string {
-  const digits = COUNTRIES[countryCode].minorDigits;
-  return (minor / 10 ** digits).toFixed(digits);
-}
 
 /**
  * Returns a Product, or for several variants a ProductGroup whose variants have their own addresses
@@ -86,7 +81,7 @@ function offerOf(shop: Storefront, item: StorefrontItem, variant: Variant, url: 
   return {
     "@type": "Offer",
     url,
-    price: amount(shop.countryCode, variant.price),
+    price: plainAmount(shop.countryCode, variant.price),
     priceCurrency: COUNTRIES[shop.countryCode].currency,
     availability: `${CONTEXT}/${isSoldOut ? "OutOfStock" : item.daysToShip === null ? "InStock" : "PreOrder"}`,
     itemCondition: `${CONTEXT}/${item.condition === "used" ? "Used" : "New"}Condition`,
@@ -128,7 +123,7 @@ const shippingDetails = (
   "@type": "OfferShippingDetails",
   shippingRate: {
     "@type": "MonetaryAmount",
-    value: amount(countryCode, fee),
+    value: plainAmount(countryCode, fee),
     currency: COUNTRIES[countryCode].currency,
   },
   shippingDestination: { "@type": "DefinedRegion", addressCountry: countryCode.toUpperCase() },

@@ -29,6 +29,8 @@ export interface PaperOrder {
   note: string;
   subtotal: string;
   discount: string;
+  /** The code of the own shop's voucher. Absent: none. */
+  voucher?: string;
   shipping: string;
   total: string;
   labelKey: string | null;
@@ -61,6 +63,7 @@ interface PaperRow extends Record<string, unknown> {
   note: string;
   itemsTotal: number;
   discountTotal: number;
+  voucher: string | null;
   shippingFee: number;
   total: number;
   labelKey: string | null;
@@ -91,7 +94,9 @@ export async function readPaperOrders(
   if (orderIds.length === 0) return [];
   const { rows } = await db.execute<PaperRow>(sql`
     select o.id, o.status, o.external_id as number, c.name as shop, o.placed_at as "placedAt", o.buyer_name as buyer, o.address, o.courier, o.tracking_code as "trackingCode", o.buyer_note as note,
-      o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total, o.label_key as "labelKey", o.label_error as "labelError", ${COMBINED_PARCEL} as "parcelKey",
+      o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total,
+      (select so.voucher_code from storefronts sf join storefront_orders so on so.account_id = sf.account_id and so.storefront_id = sf.id
+        where sf.account_id = o.account_id and sf.channel_id = o.channel_id and so.number = o.external_id) as voucher, o.label_key as "labelKey", o.label_error as "labelError", ${COMBINED_PARCEL} as "parcelKey",
       (select coalesce(json_agg(json_build_object('rack', coalesce(s.rack, ''), 'sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
           order by l.position), '[]')
         from order_lines l left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
@@ -129,6 +134,7 @@ function presentPaperOrder(
     address: address ? formatAddress(address) : "",
     subtotal: money(itemsTotal),
     discount: discountTotal > 0 ? `−${money(discountTotal)}` : "",
+    voucher: row.voucher ?? "",
     shipping: money(shippingFee),
     total: money(row.total),
     lines: lines.map(({ rack, sku, name, variantName, quantity, unitPrice }) => ({

@@ -232,7 +232,11 @@ export function drawInvoice(layout: Layout, order: PaperOrder): void {
     { share: 0.4, align: "right" },
   ];
   drawRow(layout, sums, [texts.subtotal, order.subtotal]);
-  if (order.discount) drawRow(layout, sums, [texts.discount, order.discount]);
+  if (order.discount)
+    drawRow(layout, sums, [
+      order.voucher ? `${texts.discount} (${order.voucher})` : texts.discount,
+      order.discount,
+    ]);
   drawRow(layout, sums, [texts.shipping, order.shipping]);
   drawRow(layout, sums, [texts.total, order.total], "bold");
 }

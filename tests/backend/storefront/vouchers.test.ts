@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPaperOrders } from "#backend/orders/documents/paper-order.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 
@@ -33,7 +34,7 @@ async function openVoucherShop(terms: Record<string, unknown> = {}) {
 const phoneOf = (index: number) => `0812 3456 ${7000 + index}`;
 
 test("a voucher lowers the order, the receipt and the statistics' discount, never the shipping", async () => {
-  const { buyer, ask, order, vouchers } = await openVoucherShop();
+  const { owner, buyer, ask, order, vouchers } = await openVoucherShop();
   const [shirt] = await buyer.variants();
   const { cart } = await buyer.get("/;price-cart", {
     lines: [{ variantId: shirt?.id, quantity: 2 }],
@@ -52,6 +53,13 @@ test("a voucher lowers the order, the receipt and the statistics' discount, neve
   expect(office).toMatchObject({ itemsTotal: 65_000, discountTotal: 6500, total: placed.total });
   const { receipt } = await ask("GET", `/v1/channels/shop/orders/${orders[0].id}/receipt`);
   expect(receipt).toMatchObject({ discount: 6500, voucherCode: "HEMAT10" });
+  const seller = {
+    accountId: owner.accountId,
+    countryCode: "id",
+    timeZone: "Asia/Jakarta",
+  } as const;
+  const [paper] = await readPaperOrders(world.backend, seller, [orders[0].id]);
+  expect(paper).toMatchObject({ voucher: "HEMAT10", discount: "−Rp 6.500" });
   expect((await vouchers())[0].used).toBe(1);
 });
 

@@ -135,7 +135,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
           <Shipping order={order} record={pickpack} />
           <Tracking scans={scans} />
-          <Settlement order={order} />
+          <Settlement order={order} voucherCode={receipt?.voucherCode ?? ""} />
         </div>
         <aside className="border-l bg-muted max-lg:min-w-0 max-lg:border-l-0 max-lg:border-t">
           <Buyer order={order} chat={chat} />

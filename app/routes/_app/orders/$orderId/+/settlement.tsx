@@ -7,7 +7,13 @@ import { formatPayment } from "#app/models/order/channel-words.ts";
 import { computeSettlement } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-export function Settlement({ order }: { order: OrderDetail }) {
+interface SettlementProps {
+  order: OrderDetail;
+  /** The code of the own shop's voucher; "" for none. */
+  voucherCode: string;
+}
+
+export function Settlement({ order, voucherCode }: SettlementProps) {
   const t = getT();
   const { money, percent } = getFormat();
   const { net, margin, share } = computeSettlement(order);
@@ -21,7 +27,15 @@ export function Settlement({ order }: { order: OrderDetail }) {
         <dl className="grid gap-y-1 content-start">
           <Line term={t("order:settlement.items")}>{money(order.itemsTotal)}</Line>
           {order.discountTotal > 0 ? (
-            <Line term={t("order:settlement.discount")}>{money(-order.discountTotal)}</Line>
+            <Line
+              term={
+                voucherCode
+                  ? t("order:settlement.voucher", { code: voucherCode })
+                  : t("order:settlement.discount")
+              }
+            >
+              {money(-order.discountTotal)}
+            </Line>
           ) : null}
           <Line term={t("order:settlement.shipping")}>{money(order.shippingFee)}</Line>
           <Line term={t("order:settlement.total")} total>

@@ -1,12 +1,14 @@
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { goodsPrice } from "#app/models/storefront/goods-price.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
 /** Chooses the destination by words and matching places. Shipping costs depend on it. */
 export function PlaceChoice({ checkout }: { checkout: Checkout }) {
   const t = getT();
-  const { shop, place, words, found } = checkout;
+  const format = getFormat();
+  const { shop, cart, place, words, found } = checkout;
   const page = `/shop/${shop.slug}/checkout`;
   if (place)
     return (
@@ -50,6 +52,10 @@ export function PlaceChoice({ checkout }: { checkout: Checkout }) {
         </div>
         <p id="place-hint" className="text-sm text-muted-foreground">
           {t(`storefront:checkout.whereHint.${shop.countryCode}`)}
+        </p>
+        <p className="flex flex-wrap justify-between gap-x-4 pt-2 text-lg font-semibold">
+          <span>{t("storefront:cart.subtotal")}</span>
+          <span>{format.money(goodsPrice(cart))}</span>
         </p>
       </form>
       {found ? <Found checkout={checkout} /> : null}

@@ -177,7 +177,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Parcel order={order} />
       <Goods slug={shop.slug} order={order} />
       <Facts order={order} shop={shop} />
-      <section className="grid gap-3">
+      <section className={order.messages.length > 0 ? "grid gap-3" : "grid gap-3 print:hidden"}>
         <h2 className="text-lg">{t("storefront:ask.title")}</h2>
         <Conversation
           messages={order.messages}
@@ -282,6 +282,7 @@ function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?
 
 function Facts({ order, shop }: { order: Order; shop: Shop }) {
   const t = getT();
+  const format = getFormat();
   const { minDays: min, maxDays: max } = order;
   const days =
     min === max
@@ -290,7 +291,16 @@ function Facts({ order, shop }: { order: Order; shop: Shop }) {
   const rows = [
     [t("storefront:order.to"), `${order.name}, ${order.phone}\n${order.address}`],
     [t("storefront:order.by"), `${order.courier} · ${days}`],
-    [t("storefront:order.paidBy"), paymentName(order.payment, shop.countryCode, t)],
+    [
+      t("storefront:order.paidBy"),
+      [
+        paymentName(order.payment, shop.countryCode, t),
+        order.paidAt ? t("storefront:order.paidAt", { time: format.dateTime(order.paidAt) }) : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ],
+    [t("storefront:order.seller"), [shop.name, shop.city, shop.phone].filter(Boolean).join(", ")],
     [t("storefront:checkout.emailShort"), order.email],
     [t("storefront:order.noteLabel"), order.note],
   ].filter(([, value]) => value !== "");

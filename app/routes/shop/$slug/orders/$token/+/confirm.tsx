@@ -23,7 +23,7 @@ export function Confirm({ order: { confirm, expiresAt, actions } }: { order: Sto
         </p>
       ) : null}
       {actions.includes("pay_ahead") ? (
-        <form method="post" className="grid gap-2">
+        <form method="post" className="grid gap-2 print:hidden">
           <Button type="submit" size="lg" name="action" value="pay_ahead">
             {t("storefront:order.confirm.ahead")}
           </Button>

@@ -6,6 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { BANK_NAMES } from "#contract/payment-methods.ts";
 import type { OnlineWay, StorefrontOrder } from "#contract/storefront-orders.ts";
+import { CopiedText } from "./copied-text.tsx";
 
 type Online = NonNullable<StorefrontOrder["online"]>;
 
@@ -35,7 +36,7 @@ export function OnlinePayment({ online, countryCode, page, problem }: OnlineProp
       {online.payments.map((payment) => (
         <Opened key={payment.way} payment={payment} countryCode={countryCode} page={page} />
       ))}
-      <form method="post" className="grid gap-3">
+      <form method="post" className="grid gap-3 print:hidden">
         <input type="hidden" name="action" value="pay_online" />
         {online.needsEmail ? (
           <Field
@@ -102,13 +103,7 @@ function Opened({
         </figcaption>
       </figure>
     );
-  if (accountNumber)
-    return (
-      <p className="grid rounded-sm bg-card px-4 py-3">
-        <strong className="text-xl select-all">{accountNumber}</strong>
-        <span className="text-md text-secondary-foreground">{name}</span>
-      </p>
-    );
+  if (accountNumber) return <CopiedText label={name} text={accountNumber} />;
   return url ? (
     <a href={url} className={buttonVariants({ size: "lg", variant: "default" })}>
       {name}

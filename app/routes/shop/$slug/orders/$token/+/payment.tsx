@@ -3,8 +3,10 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { plainAmount } from "#app/models/storefront/plain-amount.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
+import { CopiedText } from "./copied-text.tsx";
 import { OnlinePayment } from "./online.tsx";
 
 interface PaymentProps {
@@ -53,13 +55,21 @@ export function Payment({
         />
       ) : null}
       {order.bankAccounts.map(({ bank, number, holder }) => (
-        <p key={bank + number} className="grid rounded-sm bg-card px-4 py-3">
-          <strong className="text-xl select-all">{number}</strong>
-          <span className="text-md text-secondary-foreground">
-            {t("storefront:order.account", { bank, holder })}
-          </span>
-        </p>
+        <CopiedText
+          key={bank + number}
+          label={t("storefront:order.account", { bank, holder })}
+          text={number}
+        />
       ))}
+      {order.bankAccounts.length > 0 ? (
+        <>
+          <CopiedText
+            label={t("storefront:order.amount")}
+            text={plainAmount(countryCode, order.total)}
+          />
+          <p className="text-sm text-secondary-foreground">{t("storefront:order.copy")}</p>
+        </>
+      ) : null}
       {order.qr ? (
         <figure className="grid justify-items-center gap-2 rounded-sm bg-picture p-4">
           <img
@@ -95,6 +105,7 @@ const SLIP_PROBLEMS = [
 /** The report of the payment, with a picture of the transfer from the gallery or the camera. */
 function ClaimForm({ order, slipProblem }: Pick<PaymentProps, "order" | "slipProblem">) {
   const t = getT();
+  const format = getFormat();
   const mayClaim = order.actions.includes("claim_payment");
   if (!(mayClaim || order.takesSlip)) return null;
   const problem = SLIP_PROBLEMS.find((code) => code === slipProblem) ?? "other";
@@ -121,6 +132,12 @@ function ClaimForm({ order, slipProblem }: Pick<PaymentProps, "order" | "slipPro
             className="h-11"
           />
         </Field>
+      ) : null}
+      {mayClaim ? (
+        <p className="flex justify-between text-lg font-semibold">
+          <span>{t("storefront:checkout.total")}</span>
+          <span>{format.money(order.total)}</span>
+        </p>
       ) : null}
       <Button
         type="submit"

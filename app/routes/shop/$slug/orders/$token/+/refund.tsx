@@ -66,7 +66,7 @@ function PayeePart({ payee, isRefused }: { payee: string; isRefused: boolean }) 
 function PayeeForm({ isRefused }: { isRefused: boolean }) {
   const t = getT();
   return (
-    <form method="post" className="grid gap-3">
+    <form method="post" className="grid gap-3 print:hidden">
       <Field
         id="payee"
         label={t("storefront:refund.payee")}
