@@ -52,14 +52,16 @@ export const guardText = (text: string, mark = isFormula(text)): string =>
 export const unguardText = (text: string, mark = text.startsWith("'") && isFormula(text)): string =>
   (mark ? text.slice(1) : text).replace(MARKED_FORMULAS, "");
 
-/**
- * Returns a code (a SKU, a number of an order, a telephone) so that it stays text: in a CSV a quote
- * mark precedes what would lose its zeros or digits as a number. `unguardCode` reverses it.
- */
-export const guardCode = (text: string, kind: "csv" | "xlsx"): string =>
-  guardText(
-    text,
-    isFormula(text) || text.startsWith("'") || (kind === "csv" && losesDigitsAsNumber(text)),
-  );
+/** Returns a CSV's code (a SKU, an order number, a phone) so that it keeps its zeros and digits. */
+export const guardCode = (text: string): string =>
+  guardText(text, isFormula(text) || text.startsWith("'") || losesDigitsAsNumber(text));
 
 export const unguardCode = (text: string): string => unguardText(text, text.startsWith("'"));
+
+/**
+ * Returns the text of a workbook's cell, which is typed and runs no formula. Only quote marks that
+ * an import would take off as a CSV's guard are doubled.
+ */
+export const markQuotes = (text: string, isCode: boolean): string =>
+  (text.startsWith("'") && (isCode || isFormula(text)) ? "'" : "") +
+  text.replace(MARKED_FORMULAS, "''");

@@ -24,3 +24,7 @@ export function parseE164(typed: string, country: CountryCode): string | null {
   const isForeign = isAbroad && !digits.startsWith(code) && /^[1-9]\d{7,14}$/.test(digits);
   return isForeign ? `+${digits}` : null;
 }
+
+/** Returns a phone number as exports and papers show it. A masked or unreadable one stays as it is. */
+export const formatPhone = (text: string, country: CountryCode): string =>
+  text.includes("*") ? text : (parseE164(text, country) ?? text);

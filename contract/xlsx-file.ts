@@ -31,8 +31,8 @@ export interface Sheet {
   columns: readonly string[];
   /** Absent: text. A cell that is not of its column's kind is text, too. */
   kinds: ReadonlyMap<string, CellKind>;
-  /** Escapes a cell's text, so that no formula in it runs. */
-  protect: (column: string, text: string) => string;
+  /** Marks the text's own quote marks for the import that reads the file. */
+  mark: (column: string, text: string) => string;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface Sheet {
  * cells, codes are text.
  */
 export async function* writeXlsxFile(
-  { name, columns, kinds, protect }: Sheet,
+  { name, columns, kinds, mark }: Sheet,
   groups: AsyncIterable<Partial<Record<string, string>>[]>,
 ): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
@@ -82,7 +82,7 @@ export async function* writeXlsxFile(
         const number = writeNumberEnd(kinds.get(column), value);
         return number
           ? `<c r="${reference}"${number}</c>`
-          : writeTextCell(reference, protect(column, value), 1);
+          : writeTextCell(reference, mark(column, value), 1);
       });
       return `<row r="${line}">${cells.join("")}</row>`;
     });

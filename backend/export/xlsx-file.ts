@@ -24,7 +24,7 @@ export const writeProductWorkbook = (
       name: "Products",
       columns,
       kinds: COLUMN_KINDS,
-      protect: (column, value) => protectCell(column as Column, value, "xlsx"),
+      mark: (column, value) => protectCell(column as Column, value, "xlsx"),
     },
     groups,
   );

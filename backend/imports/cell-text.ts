@@ -10,17 +10,16 @@ const CODE_COLUMNS: ReadonlySet<Column> = new Set<Column>(["Variant SKU", "Varia
 export type CellKind = "csv" | "xlsx";
 
 /**
- * Returns a cell's text so that it stays text: a quote mark precedes a formula, and in a CSV also a
- * code that would be read as a number. `readCell` removes it, so that every value comes back
- * unchanged.
+ * Returns a cell's text so that it stays text: in a CSV a quote mark precedes a formula and a code
+ * that would be read as a number. `readCell` removes it, so that every value comes back unchanged.
  */
 export function protectCell(column: Column, value: string, kind: CellKind): string {
   const text = toPlainText(value);
-  const hasMark =
-    isFormula(text) ||
-    (CODE_COLUMNS.has(column) && (text.startsWith("'") || (kind === "csv" && readsAsNumber(text))));
-  // A workbook keeps its cells' types. Only the first character matters, if the cell is typed
-  // again.
+  const isCode = CODE_COLUMNS.has(column);
+  // A workbook keeps its cells' types, so only a quote mark of the text itself needs another one.
+  const hasMark = text.startsWith("'")
+    ? isCode || isFormula(text)
+    : kind === "csv" && (isFormula(text) || (isCode && readsAsNumber(text)));
   return kind === "csv" ? guardText(text, hasMark) : (hasMark ? "'" : "") + text;
 }
 

@@ -138,7 +138,7 @@ const DIRECTION_SIGNS = /(?![\u2068\u2069])\p{Bidi_Control}/gu;
 const ISOLATE_SIGNS = /[\u2068\u2069]+/g;
 /**
  * Keeps a name's direction from the text after it: a telephone number after an Arabic name would be
- * reversed at its hyphens.
+ * reversed at its hyphens and lose its leading plus.
  */
 export const isolateName = (name: string): string =>
   `\u2068${name.replace(ISOLATE_SIGNS, "")}\u2069`;

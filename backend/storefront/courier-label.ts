@@ -1,4 +1,5 @@
 import { toBuffer } from "bwip-js/node";
+import { formatPhone } from "#contract/phone.ts";
 import type { StorefrontOrderRow } from "../db/schema/storefronts.ts";
 import { isolateName, makePdf, type Sheet } from "../papers/make-pdf.ts";
 import { makeReceiver } from "./order-report.ts";
@@ -12,7 +13,7 @@ const INNER_WIDTH = LABEL_WIDTH - 2 * LABEL_MARGIN;
 
 interface Label {
   order: StorefrontOrderRow & { trackingCode: string };
-  shop: Pick<OpenStorefront, "name" | "phone"> &
+  shop: Pick<OpenStorefront, "name" | "phone" | "countryCode"> &
     Pick<OpenStorefront, "originName" | "originPhone" | "originStreet" | "originPlace">;
   /** The goods, a line each. */
   lines: readonly string[];
@@ -49,11 +50,14 @@ async function drawLabel(sheet: Sheet, { order, shop, lines }: Label): Promise<v
     write(order.routingCode, { size: 12, weight: "bold" }, { ...placeAt(106), align: "right" });
   drawRule(doc, 126);
   const receiver = makeReceiver(order);
-  drawParty(sheet, 132, "Kepada", { ...receiver, phone: order.buyerPhone });
+  drawParty(sheet, 132, "Kepada", {
+    ...receiver,
+    phone: formatPhone(order.buyerPhone, shop.countryCode),
+  });
   drawRule(doc, 232);
   drawParty(sheet, 238, "Dari", {
     name: shop.originName || shop.name,
-    phone: chooseSenderPhone(shop),
+    phone: formatPhone(chooseSenderPhone(shop), shop.countryCode),
     address: [shop.originStreet, shop.originPlace].filter(Boolean).join(", "),
   });
   drawRule(doc, 296);
@@ -74,7 +78,7 @@ function drawParty(
 ): void {
   const place = { x: LABEL_MARGIN + 44, width: INNER_WIDTH - 44 };
   write(title, { size: 8, weight: "bold" }, { x: LABEL_MARGIN, y, width: 44 });
-  const text = [isolateName(name), phone && `(${phone})`].filter(Boolean).join(" ");
+  const text = [isolateName(name), phone && isolateName(`(${phone})`)].filter(Boolean).join(" ");
   const under = write(text, { size: 11, weight: "bold", most: 2 }, { ...place, y });
   write(address, { size: 9, most: 4 }, { ...place, y: under + 1 });
 }

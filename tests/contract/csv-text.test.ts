@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { guardText, unguardText, writeCsvLine } from "#contract/csv-text.ts";
+import {
+  guardText,
+  markQuotes,
+  unguardCode,
+  unguardText,
+  writeCsvLine,
+} from "#contract/csv-text.ts";
 
 const AWKWARD = fc.constantFrom(
   ..."=+-@\t\r\n;,|'\" \u00a0\u3000＝＋－＠a1(!&".split(""),
@@ -68,4 +74,16 @@ test("guarded text is read back unchanged, and a dash in prose stays readable", 
 test("guarding takes linear time", () => {
   const hostile = `${";".repeat(200_000)}${"' ".repeat(200_000)}x`;
   expect(unguardText(guardText(hostile))).toBe(hostile);
+});
+
+test("a workbook's text has no mark of a formula, and an import reads it unchanged", () => {
+  for (const text of ["+6281234567801", "=1+1", "- Bahan katun", "@toko", "00123", "a;=1"])
+    expect([markQuotes(text, false), markQuotes(text, true)]).toEqual([text, text]);
+  fc.assert(
+    fc.property(texts, ([text = ""]) => {
+      expect(unguardText(markQuotes(text, false))).toBe(text);
+      expect(unguardCode(markQuotes(text, true))).toBe(text);
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -107,6 +107,25 @@ test("a workbook has the same rows, with amounts as numbers", async () => {
   ]);
 });
 
+test("phones have one form, and only a CSV marks them as text", async () => {
+  const phone = (typed: string) => ({ ...CONTENTS.address, phone: typed }) as OrderContents["address"];
+  const [first, second] = ["0812-3456-7801", "+62 812 3456 7801"].map((typed) => ({
+    ...{ ...order, id: typed },
+    contents: { ...CONTENTS, lines: [], address: phone(typed) },
+  }));
+  const both = { "GET /v1/orders": () => Response.json({ orders: [first, second], total: 2 }) };
+  const read = async (format: string) => {
+    const path = `/orders/export-file?format=${format}&${columns("phone")}`;
+    return (await call(loader, { path, answers: both }).result) as Response;
+  };
+  expect(await (await read("csv")).text()).toBe("Phone\r\n'+6281234567801\r\n'+6281234567801\r\n");
+  const parts = unzipSync(new Uint8Array(await (await read("xlsx")).arrayBuffer()));
+  const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  expect([...sheet.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, text]) => text)).toEqual([
+    ...["Phone", "+6281234567801", "+6281234567801"],
+  ]);
+});
+
 test("column names are unique in each language", () => {
   for (const language of LANGUAGES) {
     const { state } = testContext();

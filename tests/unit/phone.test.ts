@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseE164 } from "#contract/phone.ts";
+import { formatPhone, parseE164 } from "#contract/phone.ts";
 
 test.each([
   "0812 3456 7801",
@@ -28,3 +28,12 @@ test.each(["00000000", "0812", "+62 81", "+0 1234 5678", "((((((((", "0812345678
     expect(parseE164(typed, "id")).toBeNull();
   },
 );
+
+test.each([
+  ["0812-3456-7801", "+6281234567801"],
+  ["0812****99", "0812****99"],
+  ["12", "12"],
+  ["", ""],
+])("%j is shown as %j in exports and on papers", (stored, shown) => {
+  expect(formatPhone(stored, "id")).toBe(shown);
+});

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { restoreThaiWords } from "#app/i18n/thai-words.ts";
 import { currentState } from "#app/middleware/request-store.ts";
-import { BYTE_ORDER_MARK, guardCode, guardText, writeCsvLine } from "#contract/csv-text.ts";
+import { BYTE_ORDER_MARK, guardCode, guardText, markQuotes, writeCsvLine } from "#contract/csv-text.ts";
 import { type CellKind, writeXlsxFile } from "#contract/xlsx-file.ts";
 
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -95,9 +95,7 @@ const encoder = new TextEncoder();
 
 async function* writeCsv({ columns }: DownloadedTable, pages: AsyncIterable<string[][]>) {
   const guardCells = (row: readonly string[]) =>
-    row.map((cell, at) =>
-      columns[at]?.kind === "code" ? guardCode(cell, "csv") : guardText(cell),
-    );
+    row.map((cell, at) => (columns[at]?.kind === "code" ? guardCode : guardText)(cell));
   yield encoder.encode(BYTE_ORDER_MARK + writeCsvLine(columns.map(({ head }) => guardText(head))));
   for await (const rows of pages)
     if (rows.length > 0)
@@ -110,8 +108,7 @@ function writeWorkbook({ sheetName, columns }: DownloadedTable, pages: AsyncIter
   return writeXlsxFile(
     {
       ...{ name: sheetName, columns: heads, kinds },
-      protect: (head, text) =>
-        kinds.get(head) === "code" ? guardCode(text, "xlsx") : guardText(text),
+      mark: (head, text) => markQuotes(text, kinds.get(head) === "code"),
     },
     groupRows(heads, pages),
   );

@@ -60,7 +60,9 @@ test.each([
 ])("the label of %j contains name and street", async (name, street, printed) => {
   const { id, read } = await booked(name, street);
   expect(await read()).toMatchObject({ documentStatus: "ready", labelError: null });
-  expect(await labelOf(id)).toContain(printed);
+  const label = await labelOf(id);
+  expect(label).toContain(printed);
+  expect(label).toContain(`(+62812900000${10 + buyers})`);
 });
 
 test.each([

@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;
   const [call, t] = [getCall(context), getT(context)];
   const format = getFormat(context);
-  const { minorDigits } = findCountry(currentState(context).countryCode);
+  const { countryCode } = currentState(context);
+  const { minorDigits } = findCountry(countryCode);
   const { account } = await getMe(context);
   const filter = exportFilter(context, account);
   const asked = searchParams.getAll("columns");
@@ -58,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         offset += PAGE;
         for (const order of found.filter(({ id }) => !written.has(id))) {
           written.add(order.id);
-          rows.push(...exportRows(order, columns, { t, format, minorDigits }));
+          rows.push(...exportRows(order, columns, { t, format, minorDigits, countryCode }));
         }
       }
       return rows;

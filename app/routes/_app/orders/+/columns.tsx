@@ -19,7 +19,9 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { cancelReasonText, formatPayment } from "#app/models/order/channel-words.ts";
 import type { OrderRow as RowWords } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
+import type { CountryCode } from "#contract/countries.ts";
 import type { OrderContents, OrderSummary } from "#contract/orders.ts";
+import { formatPhone } from "#contract/phone.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 import type { CellKind } from "#contract/xlsx-file.ts";
 import {
@@ -280,6 +282,7 @@ interface FileWords {
   t: Translate;
   format: Pick<Format, "channelName" | "fileTime">;
   minorDigits: number;
+  countryCode: CountryCode;
 }
 
 /** Returns the text of a file's cell; `null` and `undefined` leave it empty. */
@@ -368,7 +371,9 @@ const FILE_GROUPS = {
   fees: Object.fromEntries(FEE_KINDS.map(fee)) as Record<FeeColumn, FileColumn>,
   buyer: {
     buyer: said(({ order }) => order.buyerName),
-    phone: coded(({ contents }) => contents.address?.phone || contents.buyerPhone),
+    phone: coded(({ contents }, { countryCode }) =>
+      formatPhone(contents.address?.phone || contents.buyerPhone || "", countryCode),
+    ),
     address: said(({ contents }) => contents.address?.fullAddress),
     city: said(({ order }) => order.city),
     region: said(({ contents }) => contents.address?.region),
