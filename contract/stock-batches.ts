@@ -6,7 +6,7 @@ import { EncodingReadings } from "./file-encodings.ts";
 import { MOST_ON_HAND } from "./numbers.ts";
 import { flag, instant, MOST_PICKED, paging } from "./query.ts";
 import { ADJUSTMENT_REASONS } from "./statuses.ts";
-import { LEFT_OUT_REASONS, STOCK_CHOICES } from "./stock-columns.ts";
+import { LEFT_OUT_REASONS, STOCK_CHOICES, STOCK_FIELDS } from "./stock-columns.ts";
 import { StockFilter } from "./stocks.ts";
 
 const units = () =>
@@ -107,6 +107,8 @@ export const StockBatch = z
         warehouseName: z.string(),
         variantId: z.string().nullable(),
         change: LevelChange,
+        /** The cells of the line as they were typed; `null` for a change without a file. */
+        typed: z.partialRecord(z.enum(STOCK_FIELDS), z.string()).nullable().default(null),
         before: z
           .object({
             onHand: z.number().int(),

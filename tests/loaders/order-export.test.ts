@@ -108,7 +108,8 @@ test("a workbook has the same rows, with amounts as numbers", async () => {
 });
 
 test("phones have one form, and only a CSV marks them as text", async () => {
-  const phone = (typed: string) => ({ ...CONTENTS.address, phone: typed }) as OrderContents["address"];
+  const phone = (typed: string) =>
+    ({ ...CONTENTS.address, phone: typed }) as OrderContents["address"];
   const [first, second] = ["0812-3456-7801", "+62 812 3456 7801"].map((typed) => ({
     ...{ ...order, id: typed },
     contents: { ...CONTENTS, lines: [], address: phone(typed) },

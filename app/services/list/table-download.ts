@@ -2,7 +2,13 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { restoreThaiWords } from "#app/i18n/thai-words.ts";
 import { currentState } from "#app/middleware/request-store.ts";
-import { BYTE_ORDER_MARK, guardCode, guardText, markQuotes, writeCsvLine } from "#contract/csv-text.ts";
+import {
+  BYTE_ORDER_MARK,
+  guardCode,
+  guardText,
+  markQuotes,
+  writeCsvLine,
+} from "#contract/csv-text.ts";
 import { type CellKind, writeXlsxFile } from "#contract/xlsx-file.ts";
 
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -14,7 +14,7 @@ import type { HiddenParts } from "#contract/file-columns.ts";
 import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts";
 import type { ADJUSTMENT_REASONS, ShortageOutcome, TRANSFER_STATUSES } from "#contract/statuses.ts";
 import type { LevelChange } from "#contract/stock-batches.ts";
-import type { LeftOutReason, StockChoice } from "#contract/stock-columns.ts";
+import type { LeftOutReason, StockChoice, StockField } from "#contract/stock-columns.ts";
 import type { SIGN_MEANINGS } from "#contract/stock-files.ts";
 import type { MarkGrouping } from "#contract/written-number.ts";
 import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
@@ -183,6 +183,8 @@ export const stockBatchItems = pgTable(
     variantId: text("variant_id"),
     warehouseId: text("warehouse_id"),
     change: jsonb("change").$type<LevelChange>().notNull(),
+    /** The line's cells as typed; `null` where no line was read. */
+    typed: jsonb("typed").$type<Partial<Record<StockField, string>>>(),
     /** The level's figures at the check. */
     before: jsonb("before").$type<Partial<Record<string, string | number | boolean>>>(),
     status: text("status")

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { CHANGING_FIELDS } from "#contract/stock-columns.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type StockFile, stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
@@ -20,6 +21,7 @@ import {
   readWarehouse,
   type StockLine,
   type StockPlaces,
+  type TypedCells,
 } from "./read-lines.ts";
 import { readStockFile } from "./read-stock-file.ts";
 
@@ -143,10 +145,13 @@ async function readRecords(
     const isFilled = record.cells.map((cell) => cell.trim() !== "");
     for (const place of filledCounts.keys())
       if (isFilled[place]) filledCounts[place] = (filledCounts[place] ?? 0) + 1;
+    const isShifted = head.width !== undefined && isFilled.lastIndexOf(true) >= head.width;
     records.push({
       ...record,
-      cells: record.cells.map((cell, place) => (keptPlaces.has(place) ? cell : "")),
-      isShifted: head.width !== undefined && isFilled.lastIndexOf(true) >= head.width,
+      cells: isShifted
+        ? record.cells
+        : record.cells.map((cell, place) => (keptPlaces.has(place) ? cell : "")),
+      isShifted,
     });
   }
   return { records, filledCounts };
@@ -159,7 +164,22 @@ function readLine(
   options: StockFile["options"],
 ): StockLine {
   const line = readRow(record, places, columns, options);
-  return record.isShifted ? { ...line, problem: SHIFTED_ROW } : line;
+  return record.isShifted
+    ? { ...line, problem: SHIFTED_ROW, typed: joinShifted(record, places, line.typed) }
+    : line;
+}
+
+/** Joins the cells from the first figure on: in a file of refused rows `75` and `000` would be 75. */
+function joinShifted({ cells }: ReadRecord, places: StockPlaces, typed: TypedCells): TypedCells {
+  const [first] = [...places]
+    .filter(([field]) => (CHANGING_FIELDS as readonly string[]).includes(field))
+    .toSorted(([, one], [, other]) => one - other);
+  if (!first) return typed;
+  const [field, from] = first;
+  const before = [...places].flatMap(([one, place]) =>
+    place < from ? [[one, typed[one] ?? ""] as const] : [],
+  );
+  return { ...Object.fromEntries(before), [field]: cells.slice(from).join(",") };
 }
 
 const SHIFTED_ROW: CellTrouble = { code: "row_too_wide", cell: null };
@@ -194,7 +214,7 @@ const toLevelKey = ({ variantId, warehouseId }: NewRow): string | null =>
 
 /** Stores the present figures too: the page shows the change. */
 function toRow(
-  { line, sku, barcode, warehouse, change, problem }: StockLine,
+  { line, sku, barcode, warehouse, change, typed, problem }: StockLine,
   level: FoundLevel | undefined,
   position: number,
   reason: AdjustmentReason,
@@ -211,6 +231,7 @@ function toRow(
     warehouseId: level?.warehouseId ?? null,
     change: { ...asMovement(change, reason), reason },
     before: level?.before ?? null,
+    typed,
     errorCode: trouble?.code ?? null,
     isProblem: trouble !== null,
     cell: trouble?.cell ?? null,
@@ -223,9 +244,9 @@ async function writeRows(
   rows: readonly NewRow[],
 ): Promise<void> {
   await tx.execute(sql`
-    insert into stock_batch_items (account_id, batch_id, position, line, sku, warehouse_name, variant_id, warehouse_id, change, before, error_code, is_problem, cell)
-    select ${accountId}, ${batchId}, r.position, r.line, r.sku, r."warehouseName", r."variantId", r."warehouseId", r.change, r.before, r."errorCode", r."isProblem", r.cell
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position int, line int, sku text, "warehouseName" text, "variantId" text, "warehouseId" text, change jsonb, before jsonb, "errorCode" text, "isProblem" boolean, cell jsonb)`);
+    insert into stock_batch_items (account_id, batch_id, position, line, sku, warehouse_name, variant_id, warehouse_id, change, before, typed, error_code, is_problem, cell)
+    select ${accountId}, ${batchId}, r.position, r.line, r.sku, r."warehouseName", r."variantId", r."warehouseId", r.change, r.before, r.typed, r."errorCode", r."isProblem", r.cell
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position int, line int, sku text, "warehouseName" text, "variantId" text, "warehouseId" text, change jsonb, before jsonb, typed jsonb, "errorCode" text, "isProblem" boolean, cell jsonb)`);
 }
 
 /**

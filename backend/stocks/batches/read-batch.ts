@@ -49,7 +49,7 @@ export async function readStockBatch(
     items: items.map((item) => ({
       ...{ position: item.position, line: item.line, sku: item.sku },
       ...{ warehouseName: item.warehouseName, variantId: item.variantId },
-      ...{ change: item.change, before: item.before, status: item.status },
+      ...{ change: item.change, typed: item.typed, before: item.before, status: item.status },
       errorCode: item.errorCode,
       cell: item.cell && {
         ...{ heading: findHeading(batch.file, item.cell.column), text: item.cell.text },

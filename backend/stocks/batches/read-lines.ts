@@ -56,10 +56,12 @@ export interface StockLine {
   warehouse: string | null;
   change: LevelChange;
   figures: ReadFigure[];
+  /** The line's cells as they were typed. */
+  typed: TypedCells;
   problem: CellTrouble | null;
 }
 
-type FieldCells = Partial<Record<StockField, string>>;
+export type TypedCells = Partial<Record<StockField, string>>;
 type NumberAnswers = Pick<StockFile["options"], "numbers" | "signs">;
 
 /** How a column writes figures, judged by all of its cells. */
@@ -150,7 +152,7 @@ export function readRow(
   columns: FigureColumns,
   answers: NumberAnswers,
 ): StockLine {
-  const cells: FieldCells = {};
+  const cells: TypedCells = {};
   for (const [field, place] of places)
     cells[field] = columns.has(field)
       ? readFigureText(record, place)
@@ -206,9 +208,16 @@ export function readRow(
     barcode: shortenKey(cells.barcode ?? ""),
     warehouse: readWarehouse(record, places),
     figures,
+    typed: keepTyped(cells),
     ...checkChange(change, problem, figures),
   };
 }
+
+const LONGEST_TYPED = 1000;
+const keepTyped = (cells: TypedCells): TypedCells =>
+  Object.fromEntries(
+    Object.entries(cells).map(([field, text]) => [field, shortenKey(text, LONGEST_TYPED)]),
+  );
 
 /** Returns a change within the contract's limits, else no change and the problem. */
 function checkChange(

@@ -108,3 +108,19 @@ test("a figure with a comma and no quotes, and a code that a spreadsheet program
     "4 C": { to: 7 },
   });
 });
+
+test("refused lines keep their cells as they were typed", async () => {
+  const seller = await sellerWith("A", "B");
+  const form = new FormData();
+  const text = 'SKU;Gudang;Stok;Rak\nA;Utara ;12 lusin;R-1\nNIX;;"1.000";\nB;;75,000;R;2;x\n';
+  form.set("file", new File([text], "stok.csv"));
+  const { body } = await seller.fetch("/v1/stocks/imports", { method: "POST", body: form });
+  await world.drain();
+  const answer = await seller.fetch(`/v1/stocks/batches/${body.batchId}?isRefused=true`);
+  const { items } = StockBatch.parse(answer.body);
+  expect(items.map(({ typed }) => typed)).toEqual([
+    { sku: "A", warehouse: "Utara", on_hand: "12 lusin", rack: "R-1" },
+    { sku: "NIX", warehouse: "", on_hand: "1.000", rack: "" },
+    { sku: "B", warehouse: "", on_hand: "75,000,R,2,x" },
+  ]);
+});

@@ -1,15 +1,22 @@
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { batchRow } from "#app/models/stock/stock-batch-row.ts";
-import { buildColumns, downloadTable } from "#app/services/list/table-download.ts";
-import { getStockBatch, type LevelChange } from "#contract/stock-batches.ts";
+import { downloadTable } from "#app/services/list/table-download.ts";
+import { getStockBatch, type LevelChange, type StockBatch } from "#contract/stock-batches.ts";
+import type { StockField } from "#contract/stock-columns.ts";
 import type { Route } from "./+types/refused-file";
 
 const PAGE_SIZE = 100;
-const FILE_FIGURES = ["onHand", "damaged", "buffer", "incoming"] as const;
+/** The import's own columns, with the figures of the time of writing beside the new ones. */
+const FILE_FIELDS = [
+  ...["sku", "barcode", "warehouse", "on_hand", "on_hand_was", "damaged", "damaged_was"],
+  ...["buffer", "incoming", "incoming_was", "rack", "sync"],
+] as StockField[];
+
+type Item = StockBatch["items"][number];
 
 /**
- * Exports the refused rows in the import's format, with line and reason, so that they can be
- * corrected and imported again.
+ * Exports the refused rows with their cells as typed, line and reason, in the import's format, so
+ * that they can be corrected and imported again. Figures are texts: `1.000` is no number here.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
@@ -17,10 +24,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     name: "etalase-stock-refused",
     sheetName: "Stock",
     columns: [
-      { head: "sku", kind: "code" },
-      { head: "warehouse" },
-      ...buildColumns("number", "on_hand", "damaged", "buffer", "incoming"),
-      ...buildColumns("text", "rack", "sync"),
+      ...FILE_FIELDS.map((head) => ({
+        head,
+        kind: head === "sku" || head === "barcode" ? ("code" as const) : ("text" as const),
+      })),
       { head: "line", kind: "number" },
       { head: "problem" },
     ],
@@ -31,13 +38,49 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         query: { isRefused: true, limit: PAGE_SIZE, offset },
       });
       return items.map((item) => [
-        ...[item.sku, item.warehouseName],
-        ...FILE_FIGURES.map((figure) => formatAmount(item.change[figure])),
-        ...[item.change.rack ?? "", formatSync(item.change)],
+        ...FILE_FIELDS.map((field) => writeCell(item, field)),
         ...[item.line > 0 ? String(item.line) : "", batchRow(item, [], t, format).reason],
       ]);
     },
   });
+}
+
+function writeCell(item: Item, field: StockField): string {
+  if (!item.typed) return rebuild(item, field);
+  const text = item.typed[field] ?? "";
+  return field === "on_hand" ? writeMovement(text, item) : text;
+}
+
+/**
+ * Gives units that a reason added or removed their sign: without it the next import, under another
+ * reason, would take them for the new stock.
+ */
+function writeMovement(text: string, { typed, change: { onHand } }: Item): string {
+  const isSigned = /^[+\-\u2212(]/.test(text);
+  const isMovement = onHand && "by" in onHand && onHand.by !== 0 && !typed?.on_hand_was;
+  return isMovement && !isSigned && text !== "" ? `${onHand.by > 0 ? "+" : "-"}${text}` : text;
+}
+
+/** Writes a cell of a change that no file typed, or that was checked before cells were kept. */
+function rebuild({ sku, warehouseName, change }: Item, field: StockField): string {
+  switch (field) {
+    case "sku":
+      return sku;
+    case "warehouse":
+      return warehouseName;
+    case "on_hand":
+      return formatAmount(change.onHand);
+    case "damaged":
+    case "buffer":
+    case "incoming":
+      return formatAmount(change[field]);
+    case "rack":
+      return change.rack ?? "";
+    case "sync":
+      return change.syncEnabled === undefined ? "" : change.syncEnabled ? "on" : "off";
+    default:
+      return "";
+  }
 }
 
 function formatAmount(amount: LevelChange["onHand"]): string {
@@ -45,6 +88,3 @@ function formatAmount(amount: LevelChange["onHand"]): string {
   if ("to" in amount) return String(amount.to);
   return amount.by > 0 ? `+${amount.by}` : String(amount.by);
 }
-
-const formatSync = ({ syncEnabled }: LevelChange) =>
-  syncEnabled === undefined ? "" : syncEnabled ? "on" : "off";

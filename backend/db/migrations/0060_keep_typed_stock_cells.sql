@@ -1,0 +1,1 @@
+ALTER TABLE "stock_batch_items" ADD COLUMN "typed" jsonb;
