@@ -25,6 +25,6 @@ export function parseE164(typed: string, country: CountryCode): string | null {
   return isForeign ? `+${digits}` : null;
 }
 
-/** Returns a phone number as exports and papers show it. A masked or unreadable one stays as it is. */
+/** Returns a phone number for exports and papers. A masked or unreadable one stays as it is. */
 export const formatPhone = (text: string, country: CountryCode): string =>
   text.includes("*") ? text : (parseE164(text, country) ?? text);

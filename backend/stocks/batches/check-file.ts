@@ -169,7 +169,7 @@ function readLine(
     : line;
 }
 
-/** Joins the cells from the first figure on: in a file of refused rows `75` and `000` would be 75. */
+/** Joins the cells from the first figure on: in another file `75` and `000` would be 75. */
 function joinShifted({ cells }: ReadRecord, places: StockPlaces, typed: TypedCells): TypedCells {
   const [first] = [...places]
     .filter(([field]) => (CHANGING_FIELDS as readonly string[]).includes(field))
