@@ -74,6 +74,8 @@ const ItemCard = z
     picture: Picture.nullable(),
     lowestPrice: Money,
     highestPrice: Money,
+    /** `priceBefore` of the cheapest variant. */
+    priceBefore: Money.nullable(),
     /** Counts the units of all variants. */
     availability: z.enum(AVAILABILITIES),
     updatedAt: instant(),
@@ -104,10 +106,23 @@ const Item = ItemCard.extend({
       sku: z.string(),
       barcode: z.string(),
       price: Money,
+      /**
+       * The lowest price that the shop asked in the 30 days before it reduced the price. `null` if
+       * the reduction is older than 30 days, and where there is none.
+       */
+      priceBefore: Money.nullable(),
       availability: z.enum(AVAILABILITIES),
       weightG: z.number().int(),
     }),
   ),
+  /** The seller's size guide, in centimetres; a picture can replace the table. */
+  sizeGuide: z
+    .object({
+      measures: z.array(z.string()),
+      rows: z.array(z.object({ size: z.string(), values: z.array(z.number().nullable()) })),
+      picture: Picture.nullable(),
+    })
+    .nullable(),
   related: z.array(ItemCard),
 }).openapi("StorefrontItemDetail");
 export type StorefrontItem = z.infer<typeof Item>;

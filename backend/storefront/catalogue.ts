@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { ShopPage } from "#contract/shop-window-fields.ts";
 import type {
@@ -11,7 +12,7 @@ import type {
 import type { Backend } from "../context.ts";
 import { makeContainsPattern } from "../db/contains.ts";
 import { channelProducts } from "../db/schema/listings.ts";
-import { products } from "../db/schema/products.ts";
+import { products, sizeCharts } from "../db/schema/products.ts";
 import {
   type StorefrontItemRow,
   type StorefrontVariantRow,
@@ -21,6 +22,7 @@ import {
 import { notFound } from "../http/problem-error.ts";
 import { imageUrl } from "../products/index.ts";
 import { OWN_DAYS, SHIP_WITHIN_MS } from "./delivery-times.ts";
+import { selectPriceBefore } from "./past-prices.ts";
 import { isOpenToBuyers, listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 import { readWindow } from "./window/windows.ts";
 
@@ -48,6 +50,10 @@ const isMasterOf = and(
 const selectOfVariants = (subject: SQL) =>
   sql<number>`(select ${subject} from ${storefrontVariants} v where v.account_id = ${storefrontItems.accountId} and v.item_id = ${storefrontItems.id})`;
 const stock = selectOfVariants(sql`coalesce(sum(v.stock), 0)::int`);
+const priceBefore = (now: Date) =>
+  sql<
+    number | null
+  >`(select ${selectPriceBefore(now)} from ${storefrontVariants} v where v.account_id = ${storefrontItems.accountId} and v.item_id = ${storefrontItems.id} order by v.price, v.id limit 1)`;
 const lowestPrice = selectOfVariants(sql`min(v.price)::float8`);
 const highestPrice = selectOfVariants(sql`max(v.price)::float8`);
 
@@ -131,7 +137,7 @@ export async function listItems(
       : sql`exists (select 1 from ${storefrontVariants} where ${storefrontVariants.accountId} = ${shop.accountId} and ${storefrontVariants.itemId} = ${storefrontItems.id} and ${storefrontVariants.sku} = ${wish.sku})`,
   );
   const from = backend.db
-    .select(card)
+    .select(cardAt(backend.now()))
     .from(storefrontItems)
     .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
     .leftJoin(products, isMasterOf);
@@ -149,15 +155,16 @@ export async function listItems(
   return { items: rows.map((row) => presentCard(backend, row)), total: countRow?.total ?? 0 };
 }
 
-const card = {
+const cardAt = (now: Date) => ({
   id: storefrontItems.id,
   name: storefrontItems.name,
   imageIds: storefrontItems.imageIds,
   lowestPrice,
   highestPrice,
+  priceBefore: priceBefore(now),
   stock,
   updatedAt: storefrontItems.updatedAt,
-};
+});
 interface CardRow extends Omit<ItemCard, "picture" | "updatedAt" | "availability"> {
   imageIds: string[];
   stock: number;
@@ -189,20 +196,19 @@ export async function readItem(
   itemId: string,
 ): Promise<StorefrontItem> {
   const [storefrontItem] = await backend.db
-    .select({ item: storefrontItems, category: products.category, ...card })
+    .select({
+      item: storefrontItems,
+      category: products.category,
+      sizeChartId: products.sizeChart,
+      ...cardAt(backend.now()),
+    })
     .from(storefrontItems)
     .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
     .leftJoin(products, isMasterOf)
     .where(and(isShown(shop), eq(storefrontItems.id, itemId)));
   if (!storefrontItem) throw notFound("The product");
-  const variants = await backend.db
-    .select()
-    .from(storefrontVariants)
-    .where(
-      and(eq(storefrontVariants.accountId, shop.accountId), eq(storefrontVariants.itemId, itemId)),
-    )
-    .orderBy(asc(storefrontVariants.position));
-  const { item, category, ...row } = storefrontItem;
+  const variants = await readVariants(backend, shop, itemId);
+  const { item, category, sizeChartId, ...row } = storefrontItem;
   return {
     ...presentCard(backend, row),
     description: item.description,
@@ -225,11 +231,44 @@ export async function readItem(
       sku: variant.sku,
       barcode: variant.barcode,
       price: variant.price,
+      priceBefore: variant.priceBefore,
       availability: availabilityOf(variant.stock),
       weightG: variant.weightG,
     })),
+    sizeGuide: await readSizeGuide(backend, shop, sizeChartId),
     related: await findRelated(backend, shop, { itemId, category: category ?? "" }),
   };
+}
+
+async function readVariants(
+  { db, now }: Backend,
+  { accountId }: OpenStorefront,
+  itemId: string,
+): Promise<(StorefrontVariantRow & { priceBefore: number | null })[]> {
+  const v = alias(storefrontVariants, "v");
+  const rows = await db
+    .select({ variant: v, priceBefore: selectPriceBefore(now()) })
+    .from(v)
+    .where(and(eq(v.accountId, accountId), eq(v.itemId, itemId)))
+    .orderBy(asc(v.position));
+  return rows.map(({ variant, ...row }) => ({ ...variant, ...row }));
+}
+
+/** Returns the seller's size guide of the product; `null` for none. */
+async function readSizeGuide(
+  backend: Backend,
+  { accountId }: OpenStorefront,
+  sizeChartId: string | null,
+): Promise<StorefrontItem["sizeGuide"]> {
+  if (sizeChartId === null) return null;
+  const { measures, rows, imageId } = sizeCharts;
+  const [guide] = await backend.db
+    .select({ measures, rows, imageId })
+    .from(sizeCharts)
+    .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, sizeChartId)));
+  return guide
+    ? { measures: guide.measures, rows: guide.rows, picture: makePicture(backend, guide.imageId) }
+    : null;
 }
 
 const MOST_RELATED = 4;
@@ -241,7 +280,7 @@ async function findRelated(
 ): Promise<ItemCard[]> {
   if (category === "") return [];
   const rows = await backend.db
-    .select(card)
+    .select(cardAt(backend.now()))
     .from(storefrontItems)
     .innerJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
     .innerJoin(products, isMasterOf)

@@ -33,6 +33,7 @@ const MUG: StorefrontItem = {
   picture: null,
   lowestPrice: 75_000,
   highestPrice: 75_000,
+  priceBefore: null,
   availability: "few",
   updatedAt: "2026-11-27T00:00:00.000Z",
   description: "",
@@ -50,10 +51,12 @@ const MUG: StorefrontItem = {
       sku: "MUG",
       barcode: "",
       price: 75_000,
+      priceBefore: null,
       availability: "few",
       weightG: 300,
     },
   ],
+  sizeGuide: null,
   related: [],
 };
 

@@ -1,6 +1,7 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ItemCard } from "#contract/storefront.ts";
 import { Picture } from "./picture.tsx";
+import { PriceBefore } from "./price-before.tsx";
 
 const PICTURE_SIZES = "(min-width: 64rem) 16rem, (min-width: 48rem) 30vw, 45vw";
 /** Number of products above the fold on most screens. */
@@ -38,8 +39,9 @@ export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCa
                 <span className="line-clamp-2 text-md leading-snug group-hover:underline">
                   {item.name}
                 </span>
-                <span className="text-md font-semibold">
+                <span className="flex flex-wrap items-baseline gap-x-2 text-md font-semibold">
                   {item.highestPrice > item.lowestPrice ? t("storefront:from", { price }) : price}
+                  <PriceBefore price={item.priceBefore} />
                 </span>
               </span>
             </a>

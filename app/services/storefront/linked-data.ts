@@ -83,6 +83,9 @@ function offerOf(shop: Storefront, item: StorefrontItem, variant: Variant, url: 
     url,
     price: plainAmount(shop.countryCode, variant.price),
     priceCurrency: COUNTRIES[shop.countryCode].currency,
+    ...(variant.priceBefore === null
+      ? {}
+      : { priceSpecification: strikethroughPrice(shop, variant.priceBefore) }),
     availability: `${CONTEXT}/${isSoldOut ? "OutOfStock" : item.daysToShip === null ? "InStock" : "PreOrder"}`,
     itemCondition: `${CONTEXT}/${item.condition === "used" ? "Used" : "New"}Condition`,
     seller: { "@type": "Organization", name: shop.name },
@@ -92,6 +95,14 @@ function offerOf(shop: Storefront, item: StorefrontItem, variant: Variant, url: 
     ...(shop.ownDelivery ? { shippingDetails: shippingDetails(shop, item, shop.ownDelivery) } : {}),
   };
 }
+
+/** https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
+const strikethroughPrice = ({ countryCode }: Storefront, price: number): object => ({
+  "@type": "UnitPriceSpecification",
+  priceType: `${CONTEXT}/StrikethroughPrice`,
+  price: plainAmount(countryCode, price),
+  priceCurrency: COUNTRIES[countryCode].currency,
+});
 
 /** https://developers.google.com/search/docs/appearance/structured-data/return-policy */
 function returnPolicy(

@@ -143,6 +143,8 @@ export const storefrontVariants = pgTable(
     sku: text("sku").notNull(),
     barcode: text("barcode").notNull().default(""),
     price: makeMoneyColumn("price").notNull(),
+    /** When the price was last changed. `null` if it is not known. */
+    priceSince: makeInstantColumn("price_since"),
     /** Units the shop shows: the last pushed quantity minus later orders. */
     stock: integer("stock").notNull(),
     weightG: integer("weight_g").notNull(),
@@ -159,6 +161,26 @@ export const storefrontVariants = pgTable(
     }).onDelete("cascade"),
     uniqueIndex("storefront_variants_key").on(t.accountId, t.itemId, t.key),
     check("storefront_variants_figures", sql`${t.stock} >= 0 and ${t.price} > 0`),
+  ],
+);
+
+/** Earlier prices of variants that the shop really asked. Old ones are deleted with the next. */
+export const storefrontPastPrices = pgTable(
+  "storefront_past_prices",
+  {
+    accountId: text("account_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    price: makeMoneyColumn("price").notNull(),
+    askedFrom: makeInstantColumn("asked_from").notNull(),
+    askedUntil: makeInstantColumn("asked_until").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.variantId, t.askedUntil] }),
+    foreignKey({
+      name: "storefront_past_prices_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [storefrontVariants.accountId, storefrontVariants.id],
+    }).onDelete("cascade"),
   ],
 );
 

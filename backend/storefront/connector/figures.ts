@@ -1,12 +1,15 @@
 import { and, eq, inArray, notLike } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
 import {
   type StorefrontVariantRow,
   storefrontItems,
   storefrontVariants,
 } from "../../db/schema/storefronts.ts";
+import { transaction } from "../../db/transaction.ts";
 import type { ItemResult, Prices, StockFigures } from "../../marketplaces/channel-figures.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
+import { changePrices } from "../past-prices.ts";
 import { GONE_PREFIX } from "./listings.ts";
 
 const BATCH_SIZE = 200;
@@ -43,16 +46,23 @@ export const makeStockFigures = (backend: Backend): StockFigures => ({
 
 export const makePrices = (backend: Backend): Prices => ({
   pushBatch: BATCH_SIZE,
-  push: (credentials, itemId, items) =>
-    Promise.all(
-      items.map(({ externalVariantId, price }) =>
-        setFigure(backend, credentials, { itemId, externalVariantId }, { price }),
-      ),
-    ),
+  async push(credentials, itemId, items) {
+    const accountId = credentials.accessToken;
+    const prices = new Map(items.map(({ externalVariantId, price }) => [externalVariantId, price]));
+    return transaction(backend.db, async (tx) => {
+      await changePrices(tx, backend.now(), { accountId, itemId, prices });
+      const results: ItemResult[] = [];
+      for (const { externalVariantId, price } of items)
+        results.push(
+          await setFigure({ db: tx }, credentials, { itemId, externalVariantId }, { price }),
+        );
+      return results;
+    });
+  },
 });
 
 async function setFigure(
-  { db }: Backend,
+  { db }: { db: Queryable },
   { accessToken }: Credentials,
   { itemId, externalVariantId }: { itemId: string; externalVariantId: string },
   figure: Partial<Pick<StorefrontVariantRow, "stock" | "price">>,

@@ -19,6 +19,7 @@ import type {
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { imageUrl, storeImage } from "../../products/index.ts";
+import { changePrices } from "../past-prices.ts";
 
 /** Limits of the shop's pages; contract/product-limits.ts bounds the rest. */
 const LISTING_RULES: ListingRules = {
@@ -180,7 +181,7 @@ async function createItem(
     createdAt: currentTime,
     updatedAt: currentTime,
   });
-  return writeVariants(tx, accountId, id, draft);
+  return writeVariants(tx, accountId, id, draft, currentTime);
 }
 
 /** Throws ConnectorError `not_found` for a removed item. */
@@ -198,11 +199,12 @@ async function updateItem(
   );
   const [before] = await tx.select().from(storefrontItems).where(isOwn).for("update");
   if (!before || before.token.startsWith(GONE_PREFIX)) throw itemGoneError(itemId);
+  const currentTime = now();
   await tx
     .update(storefrontItems)
-    .set({ ...makeItemFields(draft), updatedAt: now() })
+    .set({ ...makeItemFields(draft), updatedAt: currentTime })
     .where(isOwn);
-  return writeVariants(tx, accountId, itemId, draft);
+  return writeVariants(tx, accountId, itemId, draft, currentTime);
 }
 
 /** A variant that stays keeps its id, because carts and orders name it. */
@@ -211,6 +213,7 @@ async function writeVariants(
   accountId: string,
   itemId: string,
   { variants }: ListingDraft,
+  now: Date,
 ): Promise<ListingRef> {
   const keys = variants.map((variant) => variant.key);
   await tx
@@ -222,12 +225,13 @@ async function writeVariants(
         notInArray(storefrontVariants.key, keys),
       ),
     );
+  await changeListedPrices(tx, now, { accountId, itemId, variants });
   const refs: ListingRef["variants"] = [];
   for (const [position, { key, quantity, ...facts }] of variants.entries()) {
     const values = { ...facts, position, stock: quantity };
     const [row] = await tx
       .insert(storefrontVariants)
-      .values({ accountId, itemId, key, ...values })
+      .values({ accountId, itemId, key, priceSince: now, ...values })
       .onConflictDoUpdate({
         target: [storefrontVariants.accountId, storefrontVariants.itemId, storefrontVariants.key],
         set: values,
@@ -236,6 +240,29 @@ async function writeVariants(
     if (row) refs.push({ key, externalVariantId: row.id });
   }
   return { externalProductId: itemId, variants: refs };
+}
+
+async function changeListedPrices(
+  tx: Transaction,
+  now: Date,
+  {
+    accountId,
+    itemId,
+    variants,
+  }: { accountId: string; itemId: string; variants: ListingDraft["variants"] },
+): Promise<void> {
+  const stored = await tx
+    .select({ id: storefrontVariants.id, key: storefrontVariants.key })
+    .from(storefrontVariants)
+    .where(and(eq(storefrontVariants.accountId, accountId), eq(storefrontVariants.itemId, itemId)));
+  const priceByKey = new Map(variants.map(({ key, price }) => [key, price]));
+  const prices = new Map(
+    stored.flatMap(({ id, key }) => {
+      const price = priceByKey.get(key);
+      return price === undefined ? [] : [[id, price] as const];
+    }),
+  );
+  await changePrices(tx, now, { accountId, itemId, prices });
 }
 
 async function setListed(

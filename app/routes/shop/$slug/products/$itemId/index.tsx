@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { ItemGrid } from "#app/components/storefront/item-grid.tsx";
 import { LinkedData } from "#app/components/storefront/linked-data.tsx";
+import { PriceBefore } from "#app/components/storefront/price-before.tsx";
 import { SharedHead } from "#app/components/storefront/shared-head.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
@@ -19,6 +20,7 @@ import type { IconName } from "../../../../../../design/icon-names.ts";
 import { AddToCart } from "./+/add-to-cart.tsx";
 import { Gallery } from "./+/gallery.tsx";
 import { CHOICE_ID, OptionRows } from "./+/option-rows.tsx";
+import { SizeGuide } from "./+/size-guide.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -99,9 +101,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <div className="grid content-start gap-5">
           <div id={CHOICE_ID} className="grid scroll-mt-4 gap-2">
             <h1 className="text-xl font-semibold text-balance">{item.name}</h1>
-            <p className="text-xl font-semibold">
+            <p className="flex flex-wrap items-baseline gap-x-3 text-xl font-semibold">
               {format.money(chosen?.price ?? item.lowestPrice)}
+              <PriceBefore price={chosen?.priceBefore ?? null} />
             </p>
+            {chosen?.priceBefore ? (
+              <p className="text-sm text-secondary-foreground">
+                {t("storefront:product.before.hint")}
+              </p>
+            ) : null}
             {item.daysToShip === null ? null : (
               <p className="flex items-center gap-2 text-md text-secondary-foreground">
                 <Icon name="clock" />
@@ -113,6 +121,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             )}
           </div>
           {chosen ? <OptionRows item={item} chosen={chosen} /> : null}
+          {item.sizeGuide ? <SizeGuide guide={item.sizeGuide} /> : null}
           <AddToCart chosen={chosen} takesOrders={shop.takesOrders} />
           <Promises shop={shop} />
           <a
