@@ -70,15 +70,13 @@ export const SHOP_PAYMENT_REVIEWS = [
   "currency_differs",
   "paid_twice",
   "paid_late",
-  "unknown_payment",
 ] as const;
 
 export const ShopPaymentReview = z
   .object({
     id: z.string(),
     reason: z.enum(SHOP_PAYMENT_REVIEWS),
-    /** `null` for a payment that names none of the shop's. */
-    order: z.object({ orderId: z.string(), number: z.string(), total: Money }).nullable(),
+    order: z.object({ orderId: z.string(), number: z.string(), total: Money }),
     amount: Money,
     currency: z.string(),
     paidAt: instant(),

@@ -33,6 +33,18 @@ export const ShopRefund = z
     paidOn: z.iso.date().nullable(),
     note: z.string(),
     hasPicture: z.boolean(),
+    /**
+     * The provider was asked to pay it back and has not answered. `isUnclear`: it is not asked
+     * again, and the seller looks there. `null` where it was not asked, or has answered.
+     */
+    sending: z
+      .object({
+        provider: z.enum(["xendit", "stripe"]),
+        amount: Money,
+        since: instant(),
+        isUnclear: z.boolean(),
+      })
+      .nullable(),
   })
   .openapi("ShopRefund");
 export type ShopRefund = z.infer<typeof ShopRefund>;
@@ -72,9 +84,11 @@ export const REFUND_OUTCOMES = ["paid", "nothing", "provider"] as const;
 export const REFUND_NOTE = z.string().trim().max(500, "too_long");
 /**
  * Multipart. `paid` needs `amount` (minor units, at most `amountDue`) and `paidOn`. `provider`
- * needs `amount`: 409 `no_provider`, `provider_refused`, 503 `payments_unavailable`. `nothing`
- * needs `note`. `picture` is optional and refused like a product's. 409 `wrong_status` without a
- * refund, `already_refunded` for a closed one unless `isCorrection` is `true`.
+ * needs `amount`, takes no `picture`, and answers 409 `no_provider`, `provider_refused`; a refund
+ * without the provider's answer stays open with `sending`, and the provider is asked again.
+ * `nothing` needs `note`. `picture` is optional and refused like a product's. 409 `wrong_status`
+ * without a refund, `already_refunded` for a closed one unless `isCorrection` is `true`,
+ * `refund_being_sent` while the provider's answer is awaited.
  */
 export const recordShopRefund = endpoint("recordShopRefund", "post", REFUND, {
   ...order,
@@ -95,7 +109,7 @@ export const recordShopRefund = endpoint("recordShopRefund", "post", REFUND, {
     picture: z.any().optional(),
   }),
   response: z.object({ refund: ShopRefund }),
-  errors: [404, 409, 413, 415, 422, 503],
+  errors: [404, 409, 413, 415, 422],
 });
 export const getShopRefundPicture = endpoint("getShopRefundPicture", "get", `${REFUND}/picture`, {
   ...order,

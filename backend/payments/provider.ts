@@ -74,6 +74,11 @@ export interface PaymentProvider {
    */
   close(externalId: string, means: PaymentMeans["kind"]): Promise<void>;
   paymentsOf(reference: string, externalId: string | null): Promise<ProviderPayment[]>;
+  /**
+   * Returns whether nobody can pay it any more: it expired, was closed, or failed for good. A paid
+   * one counts as ended. Throws PaymentRefused, ProviderUnavailable.
+   */
+  isEnded(externalId: string, means: PaymentMeans["kind"]): Promise<boolean>;
   /** Returns the payments from `from` until `to`, in no order. */
   paidBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   /** Throws PaymentRefused if the provider does not take the key, ProviderUnavailable. */

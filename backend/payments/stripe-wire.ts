@@ -40,6 +40,7 @@ export const CheckoutSession = z.object({
   id: z.string(),
   url: z.string().nullish(),
   payment_intent: z.string().nullish(),
+  status: z.string(),
 });
 /** docs.stripe.com/api/refunds */
 export const Refund = z.object({ id: z.string(), status: z.string().nullish() });

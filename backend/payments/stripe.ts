@@ -110,6 +110,15 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       const intent = await callStripe("GET", `/payment_intents/${intentId}`, wire.PaymentIntent);
       return intent.status === "succeeded" ? [toProviderPayment(intent)] : [];
     },
+    async isEnded(externalId) {
+      if (isPage(externalId)) {
+        const path = `/checkout/sessions/${externalId}`;
+        return (await callStripe("GET", path, wire.CheckoutSession)).status !== "open";
+      }
+      const intent = await callStripe("GET", `/payment_intents/${externalId}`, wire.PaymentIntent);
+      // A code that nobody scanned in time leaves the intent without a method.
+      return ["canceled", "succeeded", "requires_payment_method"].includes(intent.status);
+    },
     async *paidBetween(from, to) {
       let after: string | undefined;
       for (;;) {

@@ -9,6 +9,8 @@ export const VirtualAccount = z.object({
   id: z.string(),
   account_number: z.string(),
 });
+/** Of a virtual account (PENDING, ACTIVE, INACTIVE), a QR code or a session that is read. */
+export const State = z.object({ status: z.string() });
 export const QrCode = z.object({ id: z.string(), qr_string: z.string() });
 export const CardCharge = z.object({
   id: z.string(),

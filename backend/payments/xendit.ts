@@ -44,6 +44,7 @@ const toAccountName = (payee: string) =>
     .trim()
     .slice(0, 40) || NAME;
 const PAGE_SIZE = 50;
+const QR_VERSION = { "api-version": "2022-07-31" };
 
 /** Payments of virtual accounts and older QR codes have no refund call. */
 const isSessionPayment = (paymentId: string) => paymentId.startsWith("py-");
@@ -104,7 +105,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
     }
     if (means.kind === "qr") {
       const createdEntry = await callXendit("POST", "/qr_codes", wire.QrCode, {
-        headers: { "api-version": "2022-07-31", "idempotency-key": order.reference },
+        headers: { ...QR_VERSION, "idempotency-key": order.reference },
         body: {
           reference_id: order.reference,
           type: "DYNAMIC",
@@ -240,6 +241,18 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       const payments: ProviderPayment[] = [];
       for await (const payment of listPayments({ reference_id: reference })) payments.push(payment);
       return payments;
+    },
+    async isEnded(externalId, kind) {
+      const path = isSession(externalId)
+        ? "/sessions"
+        : kind === "qr"
+          ? "/qr_codes"
+          : "/callback_virtual_accounts";
+      const { status } = await callXendit("GET", `${path}/${externalId}`, wire.State, {
+        headers: kind === "qr" ? QR_VERSION : {},
+      });
+      // A new virtual account is PENDING until the bank has it.
+      return status !== "ACTIVE" && status !== "PENDING";
     },
     paidBetween: (from, to) =>
       listPayments({ "created[gte]": from.toISOString(), "created[lt]": to.toISOString() }),

@@ -5,6 +5,7 @@ import { changeOrder } from "./change-order.ts";
 import { claimEndsAt } from "./claimed-payments.ts";
 import { forgetPayees } from "./forget-payees.ts";
 import { followShopPayments } from "./online/follow-payments.ts";
+import { followRefunds } from "./online/send-refund.ts";
 import { followParcel } from "./parcels.ts";
 import { forgetCouriers } from "./shop-courier.ts";
 
@@ -25,7 +26,7 @@ const CLOSED_A_RUN = 200;
 
 /**
  * The job runs this every minute: follows payments, expires unpaid orders, follows parcels,
- * completes finished orders and forgets payees of erased buyers. A failed order does not block the
+ * completes finished orders, asks again for refunds, and forgets payees of erased buyers. A failed order does not block the
  * others.
  */
 export async function advanceShopOrders(backend: Backend): Promise<void> {
@@ -35,6 +36,7 @@ export async function advanceShopOrders(backend: Backend): Promise<void> {
   await followParcels(backend);
   await completeOrders(backend);
   await forgetCouriers(backend);
+  await followRefunds(backend);
   await forgetPayees(backend);
 }
 

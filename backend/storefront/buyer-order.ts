@@ -11,12 +11,13 @@ import { changeOrder } from "./change-order.ts";
 import { findChatOfOrder, writeAboutOrder } from "./chats/ask-seller.ts";
 import { readLinesOfChat } from "./chats/read-chat.ts";
 import { claimPayment } from "./claim-payment.ts";
+import { refundOf } from "./close-refund.ts";
 import { makeOrderQr } from "./merchant-qr.ts";
 import { payOnline, presentOnline } from "./online/open-payment.ts";
 import { formatAddress, readLines } from "./order-report.ts";
 import { HOLD_MS } from "./place-order.ts";
 import { privatePictureAnswer } from "./private-pictures.ts";
-import { buyersRefund, namePayee, refundOf } from "./refunds.ts";
+import { buyersRefund, namePayee } from "./refunds.ts";
 import { showSlip, slipsOf, takesSlip } from "./slips/show-slip.ts";
 import { listPayments, type OpenStorefront } from "./storefront-of.ts";
 

@@ -14,17 +14,18 @@ import {
   readOrder,
 } from "../orders/index.ts";
 import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
+import { refundOf } from "./close-refund.ts";
 import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
 import {
   connectShopPayments,
   disconnectShopPayments,
   readShopPayments,
 } from "./online/payment-account.ts";
-import { findRefundable } from "./online/refund-online.ts";
 import { closeReview, findPaymentReviews } from "./online/reviews.ts";
+import { findRefundable } from "./online/send-refund.ts";
 import { privatePictureAnswer } from "./private-pictures.ts";
 import { loadReceiptOrder, readReceipt, readShippingCosts } from "./receipts.ts";
-import { findRefunds, presentRefund, recordRefund, refundOf } from "./refunds.ts";
+import { findRefunds, presentRefund, recordRefund } from "./refunds.ts";
 import { connectShopCourier, disconnectShopCourier, readShopCourier } from "./shop-courier.ts";
 import { integrateShop, listShops, readShopOfChannel, updateShop } from "./shops.ts";
 import { presentSlips, readSlipPicture } from "./slips/show-slip.ts";
@@ -156,14 +157,14 @@ function mountRefunds(app: HttpApp, backend: Backend): void {
     const refund = await refundOf(backend.db, found);
     const refundable = refund && (await findRefundable(backend, shop, refund));
     return {
-      refund: refund && presentRefund(refund, found, orderId),
+      refund: refund && presentRefund(refund, found, { orderId, shop }),
       provider: refundable?.provider.name ?? null,
     };
   });
   implement(app, refundCalls.recordShopRefund, async ({ params: { orderId }, body }, caller) => {
     const { shop, found } = await receiptOf(caller, orderId);
     const refund = await recordRefund(backend, shop, found, body);
-    return { refund: presentRefund(refund, found, orderId) };
+    return { refund: presentRefund(refund, found, { orderId, shop }) };
   });
   implement(app, refundCalls.getShopRefundPicture, async ({ params }, caller) => {
     const { found } = await receiptOf(caller, params.orderId);

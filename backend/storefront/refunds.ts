@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { MOST_REFUNDS, type recordShopRefund, type ShopRefund } from "#contract/shop-refunds.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import type { Backend, Caller } from "../context.ts";
-import type { Queryable, Transaction } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import {
   type StorefrontOrderRow,
@@ -12,26 +11,23 @@ import {
   storefrontRefunds,
 } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
-import { conflict, invalid } from "../http/problem-error.ts";
+import { invalid } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
 import { lockShopOrder } from "./change-order.ts";
+import {
+  closeRefund,
+  dayIn,
+  isRefundOf,
+  noRefund,
+  refundOf,
+  requireRecordable,
+} from "./close-refund.ts";
 import { isErased } from "./erase-orders.ts";
-import { refundOnline } from "./online/refund-online.ts";
+import { PROVIDER_OF } from "./online/payment-account.ts";
+import { sendRefund } from "./online/send-refund.ts";
 import { isVisibleShopOrder, ordersOfShop } from "./orders-by-number.ts";
 import { fileOf, storePrivatePicture } from "./private-pictures.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
-import { tellBuyer } from "./tell-buyer.ts";
-
-const ofOrder = ({ accountId, id }: Pick<StorefrontOrderRow, "accountId" | "id">) =>
-  and(eq(storefrontRefunds.accountId, accountId), eq(storefrontRefunds.orderId, id));
-
-export async function refundOf(
-  db: Queryable,
-  order: Pick<StorefrontOrderRow, "accountId" | "id">,
-): Promise<StorefrontRefundRow | null> {
-  const [refund] = await db.select().from(storefrontRefunds).where(ofOrder(order));
-  return refund ?? null;
-}
 
 /** Returns the longest waiting open refunds of orders that the caller may see, and their count. */
 export async function findRefunds(
@@ -65,7 +61,9 @@ export async function findRefunds(
       .where(isOpen),
   ]);
   return {
-    refunds: rows.map(({ refund, order, orderId }) => presentRefund(refund, order, orderId)),
+    refunds: rows.map(({ refund, order, orderId }) =>
+      presentRefund(refund, order, { orderId, shop }),
+    ),
     total: counted?.total ?? 0,
   };
 }
@@ -73,7 +71,7 @@ export async function findRefunds(
 export const presentRefund = (
   refund: StorefrontRefundRow,
   order: StorefrontOrderRow,
-  orderId: string,
+  { orderId, shop }: { orderId: string; shop: Pick<OpenStorefront, "countryCode"> },
 ): ShopRefund => ({
   orderId,
   number: order.number,
@@ -83,6 +81,8 @@ export const presentRefund = (
   phone: order.buyerPhone,
   openedAt: refund.openedAt.toISOString(),
   ...buyersRefund(refund),
+  note: refund.note,
+  sending: presentSending(refund, shop),
 });
 
 /** Returns what the buyer sees of it. */
@@ -95,16 +95,29 @@ export const buyersRefund = (
   closedAt: refund.closedAt?.toISOString() ?? null,
   amount: refund.amount,
   paidOn: refund.paidOn,
-  note: refund.note,
+  // The words go with the money, which a provider may still refuse.
+  note: refund.closedAt === null ? "" : refund.note,
   hasPicture: refund.pictureKey !== null,
 });
+
+const presentSending = (
+  { sendingState, sendingAmount: amount, sendingSince }: StorefrontRefundRow,
+  { countryCode }: Pick<OpenStorefront, "countryCode">,
+): ShopRefund["sending"] =>
+  sendingState === null || amount === null || sendingSince === null
+    ? null
+    : {
+        ...{ provider: PROVIDER_OF[countryCode], amount },
+        ...{ since: sendingSince.toISOString(), isUnclear: sendingState === "unclear" },
+      };
 
 type Found = Pick<StorefrontOrderRow, "accountId" | "id">;
 type Wish = z.output<typeof recordShopRefund.body>;
 
 /**
- * Records the transfer, or that nothing is paid back. Throws 422 with the fields; 409
- * `wrong_status`, `already_refunded`; and as `storePrivatePicture`.
+ * Records the transfer, or that nothing is paid back, or lets the provider pay back. Throws 422 with
+ * the fields; 409 `wrong_status`, `already_refunded`, `refund_being_sent`; and as
+ * `storePrivatePicture` and `sendRefund`.
  */
 export async function recordRefund(
   backend: Backend,
@@ -113,22 +126,20 @@ export async function recordRefund(
   wish: Wish,
 ): Promise<StorefrontRefundRow> {
   const due = await refundOf(backend.db, found);
-  requireRecordable(due, wish);
+  requireRecordable(due, wish.isCorrection === "true");
   checkRecord(backend, shop, due, wish);
-  // The provider answers a repeat with the first refund, so a record that fails is tried again.
-  if (wish.outcome === "provider") await refundOnline(backend, shop, due, wish.amount ?? 0);
+  if (wish.outcome === "provider")
+    return sendRefund(backend, shop, due, { amount: wish.amount ?? 0, note: wish.note });
   const file = fileOf(wish.picture);
   const picture = file ? await storePrivatePicture(backend, shop.accountId, file) : null;
-  const isPaid = wish.outcome !== "nothing";
-  const paidOn =
-    wish.outcome === "provider" ? dayIn(shop.timeZone, backend.now()) : (wish.paidOn ?? null);
+  const isPaid = wish.outcome === "paid";
   let replaced: string | null = null;
   let unused: string | null = null;
   try {
     return await transaction(backend.db, async (tx) => {
       const order = await lockShopOrder(tx, { accountId: found.accountId, orderId: found.id });
       const current = await refundOf(tx, found);
-      requireRecordable(current, wish);
+      requireRecordable(current, wish.isCorrection === "true");
       const isKnown = !isErased(order);
       replaced = picture || !isPaid ? current.pictureKey : null;
       if (replaced) await uncountFiles(tx, shop.accountId, [replaced]);
@@ -137,23 +148,12 @@ export async function recordRefund(
         await countFile(backend, tx, { accountId: shop.accountId, key, bytes });
       }
       const kept = isPaid ? current.pictureKey : null;
-      const [refund] = await tx
-        .update(storefrontRefunds)
-        .set({
-          closedAt: backend.now(),
-          amount: isPaid ? (wish.amount ?? null) : null,
-          paidOn: isPaid ? paidOn : null,
-          // An erased buyer's data does not come back.
-          ...(isKnown
-            ? { note: wish.note, pictureKey: picture?.key ?? kept }
-            : { note: "", pictureKey: null, payee: "" }),
-        })
-        .where(ofOrder(found))
-        .returning();
-      if (!refund) throw noRefund();
       unused = isKnown ? null : (picture?.key ?? null);
-      await tellOfRefund(backend, tx, order, current, refund);
-      return refund;
+      return closeRefund(backend, tx, order, current, {
+        ...{ amount: isPaid ? (wish.amount ?? null) : null, note: wish.note },
+        paidOn: isPaid ? (wish.paidOn ?? null) : null,
+        pictureKey: picture?.key ?? kept,
+      });
     });
   } catch (error) {
     replaced = null;
@@ -162,30 +162,6 @@ export async function recordRefund(
   } finally {
     for (const key of [replaced, unused]) if (key) await backend.files.remove(key);
   }
-}
-
-/** A correction of the amount is told again. */
-async function tellOfRefund(
-  backend: Backend,
-  tx: Transaction,
-  order: StorefrontOrderRow,
-  before: StorefrontRefundRow,
-  { amount }: StorefrontRefundRow,
-): Promise<void> {
-  if (amount === null || amount === before.amount) return;
-  const event = before.amount === null ? "refunded" : "refund_corrected";
-  await tellBuyer(backend, tx, order, event, amount);
-}
-
-const noRefund = () => conflict("wrong_status", "Nothing is to be paid back");
-
-function requireRecordable(
-  refund: StorefrontRefundRow | null,
-  { isCorrection }: Wish,
-): asserts refund is StorefrontRefundRow {
-  if (!refund) throw noRefund();
-  if (refund.closedAt !== null && isCorrection !== "true")
-    throw conflict("already_refunded", "Somebody has recorded it already");
 }
 
 function checkRecord(
@@ -206,10 +182,6 @@ function checkRecord(
     throw invalid("invalid_body", "The record lacks something", fields);
 }
 
-/** Returns the local day as ISO 8601, which is how Sweden writes days. */
-const dayIn = (timeZone: string, at: Date) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
-
 /**
  * Stores where the buyer wants the money. They may correct it until the refund is recorded: only
  * they have the page's address (find-order.ts). Throws 409 `wrong_status` if no refund is open.
@@ -218,7 +190,7 @@ export async function namePayee(backend: Backend, found: Found, payee: string): 
   const [named] = await backend.db
     .update(storefrontRefunds)
     .set({ payee })
-    .where(and(ofOrder(found), isNull(storefrontRefunds.closedAt)))
+    .where(and(isRefundOf(found), isNull(storefrontRefunds.closedAt)))
     .returning({ id: storefrontRefunds.id });
   if (!named) throw noRefund();
 }

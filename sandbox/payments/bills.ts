@@ -73,6 +73,16 @@ export async function refundBill(
   });
 }
 
+export const findRefunds = ({ db }: Pick<PaymentSandboxDeps, "db">, billId: string) =>
+  db.select().from(refunds).where(eq(refunds.billId, billId));
+
+/** Returns a seller's bills that can be paid. */
+export const findOpenBills = ({ db }: Pick<PaymentSandboxDeps, "db">, seller: string) =>
+  db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.merchant, seller), eq(bills.status, "open")));
+
 /** Finds a bill by the payer's data: the account's number or the QR code's text. */
 export async function findPayable(
   { db }: Pick<PaymentSandboxDeps, "db">,

@@ -30,9 +30,7 @@ export function addCheckoutRoutes(
           ...{ id: toSessionId(bill), object: "checkout.session", mode: "payment" },
           ...{ amount_total: bill.amount, currency: bill.currency.toLowerCase() },
           payment_intent: bill.status === "open" ? null : bill.id,
-          status: { open: "open", paid: "complete", closed: "expired", failed: "open" }[
-            bill.status
-          ],
+          status: getPageStatus(bill, deps.now()),
           url: `${deps.origin()}/stripe/checkout/${toSessionId(bill)}`,
         })
       : c.json({ error: { code: "resource_missing", message: "No such session" } }, 404);
@@ -75,6 +73,11 @@ export function addCheckoutRoutes(
     await sendDue(deps);
     return c.redirect(bill.returnUrl ?? deps.origin(), 303);
   });
+}
+
+function getPageStatus({ status, expiresAt }: BillRow, now: Date): string {
+  if (status === "paid") return "complete";
+  return status === "closed" || (expiresAt !== null && expiresAt <= now) ? "expired" : "open";
 }
 
 /** Stripe's page. Only a shop's buyers come here, who are not signed in. */

@@ -1,6 +1,14 @@
 import { Hono } from "hono";
 import { createSandbox, type Product } from "../mount.ts";
-import { failBill, findBill, findPayable, payBill } from "./bills.ts";
+import {
+  closeBill,
+  failBill,
+  findBill,
+  findOpenBills,
+  findPayable,
+  findRefunds,
+  payBill,
+} from "./bills.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { addMerchantRoutes, ensureMerchant, setWebhook } from "./merchants.ts";
 import { sendDue } from "./messages.ts";
@@ -50,6 +58,10 @@ export const payments = createSandbox({
     pay: (billId: string, options?: { amount?: number; messages?: number }) =>
       payBill(deps, billId, options),
     fail: (billId: string, failure: string) => failBill(deps, billId, failure),
+    /** Ends a bill at the provider without a payment, as its own expiry does. */
+    end: (billId: string) => closeBill(deps, billId),
+    openBills: (seller: string) => findOpenBills(deps, seller),
+    refundsOf: (billId: string) => findRefunds(deps, billId),
   }),
   tick: sendDue,
 });

@@ -14,7 +14,7 @@ import { findToken, makeToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { buildQrisPayload } from "./emv.ts";
 import { findMerchant } from "./merchants.ts";
-import { bills, payments } from "./schema.ts";
+import { type BillRow, bills, payments } from "./schema.ts";
 import { isSession } from "./session-objects.ts";
 import { addSessionRoutes } from "./sessions.ts";
 
@@ -73,6 +73,24 @@ export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
       if (!bill || !(await closeBill(deps, bill.id)))
         return refuseCall(c, 400, "INACTIVE_VIRTUAL_ACCOUNT_ERROR", "It is not active");
       return c.json({ id: bill.id, account_number: bill.accountNumber, status: "INACTIVE" });
+    }),
+  );
+  api.get(
+    "/callback_virtual_accounts/:id",
+    guardPage(async (c, merchant) => {
+      const bill = await findOwnBill(deps, merchant, c.req.param("id") ?? "");
+      if (!bill) return refuseCall(c, 404, "DATA_NOT_FOUND", "There is no such account");
+      const status = isPayable(bill, deps.now()) ? "ACTIVE" : "INACTIVE";
+      return c.json({ id: bill.id, account_number: bill.accountNumber, status });
+    }),
+  );
+  api.get(
+    "/qr_codes/:id",
+    guardPage(async (c, merchant) => {
+      const bill = await findOwnBill(deps, merchant, c.req.param("id") ?? "");
+      if (!bill) return refuseCall(c, 404, "DATA_NOT_FOUND", "There is no such QR code");
+      const status = isPayable(bill, deps.now()) ? "ACTIVE" : "INACTIVE";
+      return c.json({ id: bill.id, qr_string: bill.qrPayload, status });
     }),
   );
   api.post(
@@ -182,6 +200,9 @@ async function chargeCard(c: Context, deps: PaymentSandboxDeps): Promise<Respons
     created: bill.createdAt.toISOString(),
   });
 }
+
+const isPayable = ({ status, expiresAt }: BillRow, now: Date) =>
+  status === "open" && (expiresAt === null || expiresAt > now);
 
 const PAGE_SIZE = 50;
 

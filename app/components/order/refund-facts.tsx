@@ -1,14 +1,28 @@
+import { Alert } from "#app/components/ui/alert.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { PAYMENT_PROVIDERS } from "#contract/shop-payments.ts";
 import type { ShopRefund } from "#contract/shop-refunds.ts";
+
+/** Nothing may be recorded while the provider pays it back. */
+export const isBeingSent = ({ sending }: ShopRefund) => sending !== null && !sending.isUnclear;
 
 /** Says what is to be paid back to whom, or what was paid back. */
 export function RefundFacts({ refund }: { refund: ShopRefund }) {
   const t = getT();
   const format = getFormat();
   const { orderId, name, phone, payee, amountDue, amount, paidOn, note, closedAt } = refund;
+  const { sending } = refund;
   if (closedAt === null)
     return (
       <>
+        {sending ? (
+          <Alert tone={sending.isUnclear ? "warning" : "info"}>
+            {t(sending.isUnclear ? "shopSettings:refund.unclear" : "shopSettings:refund.sending", {
+              ...{ name: PAYMENT_PROVIDERS[sending.provider] },
+              ...{ amount: format.money(sending.amount), time: format.dateTime(sending.since) },
+            })}
+          </Alert>
+        ) : null}
         <p>
           {t(refund.isUnconfirmed ? "shopSettings:refund.unconfirmed" : "shopSettings:refund.due", {
             ...{ amount: format.money(amountDue), name, phone },

@@ -61,7 +61,8 @@ export const storefrontPayments = pgTable(
     orderId: text("order_id").notNull(),
     way: text("way").$type<OnlineWay>().notNull(),
     amount: makeMoneyColumn("amount").notNull(),
-    status: text("status").$type<"opening" | "open" | "closed" | "failed">().notNull(),
+    /** `ended`: it can be paid no more, but a report may be late. `closed` is not followed. */
+    status: text("status").$type<"opening" | "open" | "ended" | "closed" | "failed">().notNull(),
     /** The provider's own id; `null` until it has answered. */
     externalId: text("external_id"),
     qrPayload: text("qr_payload"),
@@ -89,7 +90,7 @@ export const storefrontPayments = pgTable(
     uniqueIndex("storefront_payments_way")
       .on(t.accountId, t.orderId, t.way)
       .where(sql`status in ('opening', 'open')`),
-    index("storefront_payments_open").on(t.askedAt).where(sql`status = 'open'`),
+    index("storefront_payments_open").on(t.askedAt).where(sql`status in ('open', 'ended')`),
     check("storefront_payments_amount", sql`${t.amount} > 0`),
     check("storefront_payments_opened", sql`${t.status} <> 'open' or ${t.externalId} is not null`),
   ],
@@ -102,7 +103,6 @@ export const storefrontPaymentReceipts = pgTable(
     id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
-    /** `null` for a payment that names none of ours. */
     orderId: text("order_id"),
     provider: text("provider").$type<ProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),

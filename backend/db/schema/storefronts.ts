@@ -550,6 +550,17 @@ export const storefrontRefunds = pgTable(
     note: text("note").notNull().default(""),
     /** The key of the proof in the file storage. */
     pictureKey: text("picture_key"),
+    /**
+     * The refund that the provider was asked for: its idempotency key, the payment there, the
+     * amount, and when it was asked first and last. `unclear`: nobody knows whether it was paid.
+     * All are `null` while the provider is not asked.
+     */
+    sendingState: text("sending_state").$type<"sending" | "unclear">(),
+    sendingKey: text("sending_key"),
+    sendingPaymentId: text("sending_payment_id"),
+    sendingAmount: makeMoneyColumn("sending_amount"),
+    sendingSince: makeInstantColumn("sending_since"),
+    sendingAskedAt: makeInstantColumn("sending_asked_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -567,6 +578,11 @@ export const storefrontRefunds = pgTable(
     index("storefront_refunds_open")
       .on(t.accountId, t.storefrontId, t.openedAt)
       .where(sql`closed_at is null`),
+    index("storefront_refunds_sending").on(t.sendingAskedAt).where(sql`sending_state = 'sending'`),
+    check(
+      "storefront_refunds_sending",
+      sql`num_nonnulls(${t.sendingState}, ${t.sendingKey}, ${t.sendingPaymentId}, ${t.sendingAmount}, ${t.sendingSince}, ${t.sendingAskedAt}) in (0, 6) and (${t.sendingKey} is null or ${t.closedAt} is null)`,
+    ),
     check(
       "storefront_refunds_amount",
       sql`${t.amountDue} > 0 and (${t.amount} is null or (${t.amount} > 0 and ${t.amount} <= ${t.amountDue} and ${t.closedAt} is not null)) and (${t.amount} is null) = (${t.paidOn} is null)`,

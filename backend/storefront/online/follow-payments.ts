@@ -1,16 +1,15 @@
-import { and, asc, eq, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import {
   type StorefrontPaymentRow,
   storefrontPayments,
 } from "../../db/schema/storefront-payments.ts";
 import { storefrontOrders } from "../../db/schema/storefronts.ts";
-import { transaction } from "../../db/transaction.ts";
-import { type PaymentProvider, PaymentRefused } from "../../payments/provider.ts";
-import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
-import { kindOf } from "./open-payment.ts";
+import { PaymentRefused } from "../../payments/provider.ts";
+import { readStorefrontById } from "../storefront-of.ts";
+import { endIfOver, settlePaymentsOf } from "./ask-provider.ts";
 import { noteRefusal, openShopProvider } from "./payment-account.ts";
-import { settleShopPayment } from "./settle-payment.ts";
+import { kindOf } from "./ways.ts";
 
 /** A provider is asked about a payment at most this often, and about so many in a run. */
 const ASKED_AGAIN_MS = 2 * 60_000;
@@ -45,7 +44,7 @@ export async function followShopPayments(backend: Backend): Promise<void> {
     )
     .where(
       and(
-        eq(storefrontPayments.status, "open"),
+        inArray(storefrontPayments.status, ["open", "ended"]),
         or(
           isNull(storefrontPayments.askedAt),
           lt(storefrontPayments.askedAt, new Date(now - OVER_AGAIN_MS)),
@@ -76,14 +75,19 @@ async function followPayment(backend: Backend, followed: Followed): Promise<void
   const { accountId, storefrontId, id } = payment;
   const now = backend.now();
   const isOver = status !== "unpaid";
-  let isFinal = isOver && now.getTime() > getLastMoment(payment, changedAt);
+  const overAt = payment.status === "ended" ? payment.expiresAt : isOver ? changedAt : null;
+  let isFinal = overAt !== null && now.getTime() > getLastMoment(payment, overAt);
   const shop = await readStorefrontById(backend.db, { accountId, storefrontId });
   try {
     const opened = shop && (await openShopProvider(backend, shop));
     if (opened) {
-      if (isOver && payment.externalId)
-        await opened.provider.close(payment.externalId, kindOf(payment.way));
-      await askAboutPayment(backend, shop, opened.provider, id);
+      const { provider } = opened;
+      if (payment.status === "open" && !isOver) await endIfOver(backend, shop, provider, payment);
+      else {
+        if (payment.status === "open" && payment.externalId)
+          await provider.close(payment.externalId, kindOf(payment.way));
+        await settlePaymentsOf(backend, shop, provider, payment);
+      }
     }
   } catch (error) {
     backend.log.warn({ err: error, paymentId: id }, "a shop's payment could not be followed");
@@ -99,30 +103,8 @@ async function followPayment(backend: Backend, followed: Followed): Promise<void
 }
 
 /**
- * Returns when the last report of a payment can come whose order is over. A QR cannot be closed at
+ * Returns when the last report of a payment can come that ended, or whose order is over. A QR cannot be closed at
  * Xendit, so a saved picture of it can be paid until it expires.
  */
 const getLastMoment = ({ way, expiresAt }: StorefrontPaymentRow, overAt: Date): number =>
   Math.max(overAt.getTime(), kindOf(way) === "qr" ? expiresAt.getTime() : 0) + LATE_MS;
-
-/** Settles the provider's payments of one of ours. Another's reference is ignored. */
-export async function askAboutPayment(
-  backend: Backend,
-  shop: OpenStorefront,
-  provider: PaymentProvider,
-  paymentId: string,
-): Promise<void> {
-  const [payment] = await backend.db
-    .select()
-    .from(storefrontPayments)
-    .where(
-      and(
-        eq(storefrontPayments.accountId, shop.accountId),
-        eq(storefrontPayments.storefrontId, shop.id),
-        eq(storefrontPayments.id, paymentId),
-      ),
-    );
-  if (!payment?.externalId) return;
-  for (const paid of await provider.paymentsOf(payment.id, payment.externalId))
-    await transaction(backend.db, (tx) => settleShopPayment(backend, tx, shop, paid, "answer"));
-}

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { COUNTRIES } from "#contract/countries.ts";
-import type { BankCode } from "#contract/payment-methods.ts";
 import type { OnlineWay, StorefrontOrder } from "#contract/storefront-orders.ts";
 import { drawQr, isExactPayment } from "../../billing/index.ts";
 import type { Backend } from "../../context.ts";
@@ -15,29 +14,17 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../../http/problem-error.ts";
 import {
   type Opened,
-  type PaymentMeans,
+  type PaymentProvider,
   PaymentRefused,
   ProviderUnavailable,
 } from "../../payments/provider.ts";
 import { lockShopOrder } from "../change-order.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { buyersPage } from "../tell-buyer.ts";
+import { endIfOver } from "./ask-provider.ts";
 import { noteRefusal, openShopProvider } from "./payment-account.ts";
 import { settleShopPayment } from "./settle-payment.ts";
-
-/** Ways by country, in the page's order. `page`: the provider's page for cards and e-wallets. */
-const WAYS = {
-  id: ["qr", "BCA", "MANDIRI", "BRI", "page"],
-  th: ["qr", "page"],
-} as const satisfies Record<OpenStorefront["countryCode"], readonly OnlineWay[]>;
-
-const toMeans = (way: OnlineWay): PaymentMeans =>
-  way === "qr"
-    ? { kind: "qr" }
-    : way === "page"
-      ? { kind: "card", card: null }
-      : { kind: "bank", bankCode: way satisfies BankCode };
-export const kindOf = (way: OnlineWay) => toMeans(way).kind;
+import { kindOf, toMeans, WAYS } from "./ways.ts";
 
 /** Stripe takes no PromptPay payment without an address, to which it mails a refund's questions. */
 const needsEmail = ({ countryCode }: OpenStorefront, { buyerEmail }: StorefrontOrderRow) =>
@@ -60,7 +47,7 @@ const paymentsOfOrder = (db: Queryable, order: Pick<StorefrontOrderRow, "account
 
 /** Returns what the buyer sees of the payment online; `null` where nothing is paid that way. */
 export async function presentOnline(
-  { db }: Pick<Backend, "db">,
+  { db, now }: Pick<Backend, "db" | "now">,
   shop: OpenStorefront,
   order: StorefrontOrderRow,
 ): Promise<StorefrontOrder["online"]> {
@@ -70,7 +57,7 @@ export async function presentOnline(
     ways: [...WAYS[shop.countryCode]],
     needsEmail: needsEmail(shop, order),
     payments: open
-      .filter(({ status }) => status === "open")
+      .filter(({ status, expiresAt }) => status === "open" && expiresAt > now())
       .map(({ way, qrPayload, accountNumber, pageUrl }) => ({
         way,
         qr: qrPayload === null ? null : { text: qrPayload, svg: drawQr(qrPayload) },
@@ -93,8 +80,12 @@ export async function payOnline(
     throw invalid("invalid_body", "No e-mail was given", { email: "required" });
   const opened = await openShopProvider(backend, shop);
   if (!opened?.isConnected) throw conflict("way_refused", "The shop takes no payments online");
-  const { payment, order } = await registerPayment(backend, found, way, email);
-  if (payment.status === "open") return;
+  let { payment, order } = await registerPayment(backend, found, way, email);
+  if (payment.status === "open") {
+    if (!(await hasEnded(backend, shop, opened.provider, payment))) return;
+    ({ payment, order } = await registerPayment(backend, found, way, email));
+    if (payment.status === "open") return;
+  }
   const { currency } = COUNTRIES[shop.countryCode];
   const page = buyersPage(backend, shop, order);
   try {
@@ -159,6 +150,25 @@ function registerPayment(
     if (!payment) throw new Error("The payment was not kept");
     return { payment, order };
   });
+}
+
+/**
+ * Returns whether an open payment can be paid no more and was not, and then marks it. A provider that
+ * does not answer leaves it as it is.
+ */
+async function hasEnded(
+  backend: Backend,
+  shop: OpenStorefront,
+  provider: PaymentProvider,
+  payment: StorefrontPaymentRow,
+): Promise<boolean> {
+  try {
+    return await endIfOver(backend, shop, provider, payment);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused || error instanceof ProviderUnavailable)) throw error;
+    backend.log.warn({ err: error, paymentId: payment.id }, "a shop's payment could not be read");
+    return false;
+  }
 }
 
 const isOpening = ({ accountId, id }: StorefrontPaymentRow) =>

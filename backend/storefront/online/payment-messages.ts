@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem-error.ts";
 import type { PaymentEvent, PaymentProvider, WebhookRequest } from "../../payments/provider.ts";
 import { readStorefrontById } from "../storefront-of.ts";
-import { askAboutPayment } from "./follow-payments.ts";
+import { askAboutPayment } from "./ask-provider.ts";
 import { findAccountOfToken, noteMessage, openShopProvider } from "./payment-account.ts";
 import { settleShopPayment } from "./settle-payment.ts";
 

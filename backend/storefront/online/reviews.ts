@@ -18,14 +18,14 @@ export async function findPaymentReviews(
   const rows = await db
     .select({ receipt: storefrontPaymentReceipts, order: storefrontOrders, orderId: orders.id })
     .from(storefrontPaymentReceipts)
-    .leftJoin(
+    .innerJoin(
       storefrontOrders,
       and(
         eq(storefrontOrders.accountId, accountId),
         eq(storefrontOrders.id, storefrontPaymentReceipts.orderId),
       ),
     )
-    .leftJoin(orders, ordersOfShop(shop))
+    .innerJoin(orders, ordersOfShop(shop))
     .where(
       and(
         eq(storefrontPaymentReceipts.accountId, accountId),
@@ -43,7 +43,7 @@ export async function findPaymentReviews(
           ...{ id: receipt.id, reason: receipt.review, amount: receipt.amount },
           ...{ currency: receipt.currency, paymentId: receipt.providerPaymentId },
           paidAt: receipt.paidAt.toISOString(),
-          order: order && orderId ? { orderId, number: order.number, total: order.total } : null,
+          order: { orderId, number: order.number, total: order.total },
         },
   );
 }

@@ -23,7 +23,8 @@ type Outcome = { review: Review | null; isRefundDue?: boolean };
 /**
  * Records a payment once, however often and by any way it is reported. The exact amount for an
  * unpaid order confirms it in the same transaction. For an order that has ended it becomes a
- * refund; any other payment is kept for the seller's review.
+ * refund; any other payment is kept for the seller's review. A payment without our reference is not
+ * the shop's and is ignored.
  */
 export async function settleShopPayment(
   backend: Backend,
@@ -34,12 +35,15 @@ export async function settleShopPayment(
 ): Promise<void> {
   const { accountId, id: storefrontId } = shop;
   const order = await lockOrderOf(tx, shop, payment.reference);
-  if (order && (await isKnownByOtherId(tx, shop, payment, source))) return;
+  // The seller may use the provider's account elsewhere too.
+  if (!order)
+    return backend.log.info({ accountId, storefrontId }, "a payment elsewhere was ignored");
+  if (await isKnownByOtherId(tx, shop, payment, source)) return;
   const outcome = decideOutcome(shop, order, payment);
   const inserted = await tx
     .insert(storefrontPaymentReceipts)
     .values({
-      ...{ accountId, storefrontId, orderId: order?.id ?? null },
+      ...{ accountId, storefrontId, orderId: order.id },
       ...{ provider: PROVIDER_OF[shop.countryCode], providerPaymentId: payment.id },
       ...{ reference: payment.reference, amount: payment.amount, currency: payment.currency },
       ...{ paidAt: payment.paidAt, review: outcome.review, source, createdAt: backend.now() },
@@ -47,9 +51,9 @@ export async function settleShopPayment(
     .onConflictDoNothing()
     .returning({ id: storefrontPaymentReceipts.id });
   if (inserted.length === 0) return;
-  if (order && outcome.isRefundDue && (await openLateRefund(backend, tx, order)))
+  if (outcome.isRefundDue && (await openLateRefund(backend, tx, order)))
     return closeReview(backend, tx, accountId, inserted[0]?.id ?? "");
-  if (order && outcome.review === null) await confirmOrder(backend, tx, order, payment);
+  if (outcome.review === null) await confirmOrder(backend, tx, order, payment);
   else await tellOfReview(backend, tx, shop, order);
 }
 
@@ -99,10 +103,9 @@ async function isKnownByOtherId(
 
 function decideOutcome(
   { countryCode }: OpenStorefront,
-  order: StorefrontOrderRow | null,
+  order: StorefrontOrderRow,
   { amount, currency }: ProviderPayment,
 ): Outcome {
-  if (!order) return { review: "unknown_payment" };
   if (currency !== COUNTRIES[countryCode].currency) return { review: "currency_differs" };
   if (amount !== order.total) return { review: "amount_differs" };
   if (order.paidAt !== null) return { review: "paid_twice" };
@@ -155,13 +158,13 @@ const tellOfReview = (
   backend: Backend,
   tx: Transaction,
   shop: OpenStorefront,
-  order: StorefrontOrderRow | null,
+  order: StorefrontOrderRow,
 ) =>
   notify(backend, tx, {
     accountId: shop.accountId,
     template: "payment_review",
     parameters: { channelType: "shop", channelName: shop.name },
     data: { channelId: shop.channelId, channelType: "shop" },
-    subject: order?.number ?? shop.id,
+    subject: order.number,
     groupBy: shop.channelId,
   });

@@ -1,10 +1,11 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { DayField } from "#app/components/form/day-field.tsx";
 import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { RadioField } from "#app/components/form/radio-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { RefundFacts } from "#app/components/order/refund-facts.tsx";
+import { isBeingSent, RefundFacts } from "#app/components/order/refund-facts.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -13,7 +14,7 @@ import { readDay } from "#app/models/list/parse-day.ts";
 import { parseMoney, showMoney } from "#app/models/product/parse-money.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { readRefund } from "#app/services/storefront/read-refund.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
@@ -70,9 +71,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (picture) body.append("picture", picture);
   const { orderId } = params;
   const done = await attempt(getCall(context)(recordShopRefund, { params: { orderId }, body }));
-  return done.ok
-    ? redirectWithToast(context, `/orders/${orderId}`, "shopSettings:refund.saved")
-    : rejectProblem(formData, besidePicture(done.problem));
+  if (!done.ok) return rejectProblem(formData, besidePicture(done.problem));
+  const { sending } = done.value.refund;
+  const to = `/orders/${orderId}`;
+  if (!sending) return redirectWithToast(context, to, "shopSettings:refund.saved");
+  addToast(context, "warning", "shopSettings:refund.sent", {
+    name: PAYMENT_PROVIDERS[sending.provider],
+  });
+  return redirect(to, 303);
 }
 
 /** A picture's problem names no field. */
@@ -97,11 +103,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <div className="grid max-w-form gap-4 box-content px-gutter pb-7">
           <div className="grid gap-2">
             <RefundFacts refund={refund} />
-            {refund.closedAt === null ? (
+            {refund.closedAt === null && loaderData.provider === null && !isBeingSent(refund) ? (
               <p className="text-secondary-foreground">{t("shopSettings:refund.how")}</p>
             ) : null}
           </div>
-          <RefundForm {...loaderData} refund={refund} />
+          {isBeingSent(refund) ? null : <RefundForm {...loaderData} refund={refund} />}
         </div>
       ) : (
         <Empty

@@ -1,4 +1,4 @@
-import { RefundFacts } from "#app/components/order/refund-facts.tsx";
+import { isBeingSent, RefundFacts } from "#app/components/order/refund-facts.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -13,12 +13,16 @@ export function Refund({ refund }: { refund: ShopRefund }) {
       </header>
       <div className="grid justify-items-start gap-2">
         <RefundFacts refund={refund} />
-        <ButtonLink
-          variant={refund.closedAt === null ? "default" : "outline"}
-          to={`/orders/${encodeURIComponent(refund.orderId)}/refund`}
-        >
-          {t(refund.closedAt === null ? "shopSettings:refund.save" : "shopSettings:refund.correct")}
-        </ButtonLink>
+        {isBeingSent(refund) ? null : (
+          <ButtonLink
+            variant={refund.closedAt === null ? "default" : "outline"}
+            to={`/orders/${encodeURIComponent(refund.orderId)}/refund`}
+          >
+            {t(
+              refund.closedAt === null ? "shopSettings:refund.save" : "shopSettings:refund.correct",
+            )}
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

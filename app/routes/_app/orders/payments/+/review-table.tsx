@@ -45,13 +45,9 @@ function Row({ review }: { review: ShopPaymentReview }) {
   return (
     <tr>
       <th scope="row" className="span">
-        {order ? (
-          <Link to={`/orders/${encodeURIComponent(order.orderId)}`} className="underline">
-            {order.number}
-          </Link>
-        ) : (
-          t("shopSettings:review.noOrder")
-        )}
+        <Link to={`/orders/${encodeURIComponent(order.orderId)}`} className="underline">
+          {order.number}
+        </Link>
         <span className="block text-sm font-normal wrap-anywhere text-secondary-foreground">
           {paymentId}
         </span>
@@ -61,11 +57,9 @@ function Row({ review }: { review: ShopPaymentReview }) {
       </td>
       <td className="num span2" data-l={t("shopSettings:claimed.amount")}>
         <strong>{format.money(amount)}</strong>
-        {order ? (
-          <span className="block text-sm text-secondary-foreground">
-            {t("shopSettings:review.total", { amount: format.money(order.total) })}
-          </span>
-        ) : null}
+        <span className="block text-sm text-secondary-foreground">
+          {t("shopSettings:review.total", { amount: format.money(order.total) })}
+        </span>
       </td>
       <td className="span2" data-l={t("shopSettings:review.paidAt")}>
         {format.dateTime(paidAt)}

@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import {
+  type StorefrontOrderRow,
+  type StorefrontRefundRow,
+  storefrontRefunds,
+} from "../db/schema/storefronts.ts";
+import { conflict } from "../http/problem-error.ts";
+import { isErased } from "./erase-orders.ts";
+import { tellBuyer } from "./tell-buyer.ts";
+
+export const isRefundOf = ({ accountId, id }: Pick<StorefrontOrderRow, "accountId" | "id">) =>
+  and(eq(storefrontRefunds.accountId, accountId), eq(storefrontRefunds.orderId, id));
+
+export async function refundOf(
+  db: Queryable,
+  order: Pick<StorefrontOrderRow, "accountId" | "id">,
+): Promise<StorefrontRefundRow | null> {
+  const [refund] = await db.select().from(storefrontRefunds).where(isRefundOf(order));
+  return refund ?? null;
+}
+
+export const noRefund = () => conflict("wrong_status", "Nothing is to be paid back");
+
+/** Throws 409 `wrong_status`, `already_refunded`, `refund_being_sent`. */
+export function requireRecordable(
+  refund: StorefrontRefundRow | null,
+  isCorrection: boolean,
+): asserts refund is StorefrontRefundRow {
+  if (!refund) throw noRefund();
+  if (refund.closedAt !== null && !isCorrection)
+    throw conflict("already_refunded", "Somebody has recorded it already");
+  // The provider may pay it back at this moment, so a transfer would be a second refund.
+  if (refund.sendingState === "sending")
+    throw conflict("refund_being_sent", "The provider is paying it back");
+}
+
+export const NOT_SENDING = {
+  ...{ sendingState: null, sendingKey: null, sendingPaymentId: null },
+  ...{ sendingAmount: null, sendingSince: null, sendingAskedAt: null },
+} satisfies Partial<StorefrontRefundRow>;
+
+/** Writes the end of a refund whose order is locked, and tells the buyer an amount once. */
+export async function closeRefund(
+  backend: Backend,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+  before: StorefrontRefundRow,
+  end: Pick<StorefrontRefundRow, "amount" | "paidOn" | "note" | "pictureKey">,
+): Promise<StorefrontRefundRow> {
+  const [refund] = await tx
+    .update(storefrontRefunds)
+    .set({
+      ...{ ...NOT_SENDING, ...end, closedAt: backend.now() },
+      // An erased buyer's data does not come back.
+      ...(isErased(order) ? { note: "", pictureKey: null, payee: "" } : {}),
+    })
+    .where(isRefundOf(order))
+    .returning();
+  if (!refund) throw noRefund();
+  if (refund.amount !== null && refund.amount !== before.amount) {
+    const event = before.amount === null ? "refunded" : "refund_corrected";
+    await tellBuyer(backend, tx, order, event, refund.amount);
+  }
+  return refund;
+}
+
+/** Returns the local day as ISO 8601, which is how Sweden writes days. */
+export const dayIn = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
