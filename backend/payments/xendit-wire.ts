@@ -9,7 +9,7 @@ export const VirtualAccount = z.object({
   id: z.string(),
   account_number: z.string(),
 });
-/** Of a virtual account (PENDING, ACTIVE, INACTIVE), a QR code or a session that is read. */
+/** Read from a virtual account, a QR code or a session: PENDING, ACTIVE, INACTIVE and others. */
 export const State = z.object({ status: z.string() });
 export const QrCode = z.object({ id: z.string(), qr_string: z.string() });
 export const CardCharge = z.object({

@@ -26,8 +26,8 @@ const CLOSED_A_RUN = 200;
 
 /**
  * The job runs this every minute: follows payments, expires unpaid orders, follows parcels,
- * completes finished orders, asks again for refunds, and forgets payees of erased buyers. A failed order does not block the
- * others.
+ * completes finished orders, asks again for refunds, and forgets payees of erased buyers. A failed
+ * order does not block the others.
  */
 export async function advanceShopOrders(backend: Backend): Promise<void> {
   // A payment of the last minute confirms an order that would expire now.

@@ -115,8 +115,8 @@ type Found = Pick<StorefrontOrderRow, "accountId" | "id">;
 type Wish = z.output<typeof recordShopRefund.body>;
 
 /**
- * Records the transfer, or that nothing is paid back, or lets the provider pay back. Throws 422 with
- * the fields; 409 `wrong_status`, `already_refunded`, `refund_being_sent`; and as
+ * Records the transfer, or that nothing is paid back, or lets the provider pay back. Throws 422
+ * with the fields; 409 `wrong_status`, `already_refunded`, `refund_being_sent`; and as
  * `storePrivatePicture` and `sendRefund`.
  */
 export async function recordRefund(

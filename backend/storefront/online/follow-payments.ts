@@ -103,8 +103,8 @@ async function followPayment(backend: Backend, followed: Followed): Promise<void
 }
 
 /**
- * Returns when the last report of a payment can come that ended, or whose order is over. A QR cannot be closed at
- * Xendit, so a saved picture of it can be paid until it expires.
+ * Returns when the last report of a payment can come that ended, or whose order is over. A QR
+ * cannot be closed at Xendit, so a saved picture of it can be paid until it expires.
  */
 const getLastMoment = ({ way, expiresAt }: StorefrontPaymentRow, overAt: Date): number =>
   Math.max(overAt.getTime(), kindOf(way) === "qr" ? expiresAt.getTime() : 0) + LATE_MS;

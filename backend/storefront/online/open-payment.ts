@@ -153,8 +153,8 @@ function registerPayment(
 }
 
 /**
- * Returns whether an open payment can be paid no more and was not, and then marks it. A provider that
- * does not answer leaves it as it is.
+ * Returns whether an open payment can be paid no more and was not, and then marks it. A provider
+ * that does not answer leaves it as it is.
  */
 async function hasEnded(
   backend: Backend,

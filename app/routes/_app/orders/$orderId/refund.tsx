@@ -73,12 +73,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const done = await attempt(getCall(context)(recordShopRefund, { params: { orderId }, body }));
   if (!done.ok) return rejectProblem(formData, besidePicture(done.problem));
   const { sending } = done.value.refund;
-  const to = `/orders/${orderId}`;
-  if (!sending) return redirectWithToast(context, to, "shopSettings:refund.saved");
+  const page = `/orders/${orderId}`;
+  if (!sending) return redirectWithToast(context, page, "shopSettings:refund.saved");
   addToast(context, "warning", "shopSettings:refund.sent", {
     name: PAYMENT_PROVIDERS[sending.provider],
   });
-  return redirect(to, 303);
+  return redirect(page, 303);
 }
 
 /** A picture's problem names no field. */
