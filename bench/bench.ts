@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
-import { ensureBrowser, getBrowserLaunch } from "../scripts/browser.mjs";
+import { ensureBrowser } from "../scripts/browser.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { benchAccounts } from "./accounts.ts";
 import { benchAgainst } from "./against.ts";
 import { benchCatalogue } from "./catalogue.ts";
 import { benchChats } from "./chats.ts";
 import { benchFileCheck } from "./file-check.ts";
+import { benchFirstViews } from "./first-views.ts";
 import { benchImports } from "./imports.ts";
 import { type LoadRequest, type LoadResult, sendLoad } from "./load.ts";
 import { benchMigration } from "./migration.ts";
 import { benchOrders } from "./orders.ts";
-import { weighPage } from "./page-weight.ts";
+import { launchPhone, weighPage } from "./page-weight.ts";
 import { publishReport } from "./publish-report.ts";
 import {
   type BenchReport,
@@ -23,7 +23,7 @@ import {
   type MemoryRow,
   type WeightRow,
 } from "./report.ts";
-import { BENCH_TOKEN, benchAccount, seedBench } from "./seed.ts";
+import { BENCH_TOKEN, benchAccount, type SeedSize, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 import { benchStatistics } from "./statistics.ts";
 import { benchStocks } from "./stocks.ts";
@@ -33,8 +33,9 @@ import { ACCOUNT_SIZES, VARIED_CASES, type VariedCase } from "./varied-pages.ts"
 /**
  * `npm run bench [-- --quick] [-- --write]` measures the production build on its own PostgreSQL
  * beside the floor (floor.ts), in one run. `--catalogue`, `--imports`, `--file-check`,
- * `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against`
- * run the file of that name. `--write` puts the tables between the markers in docs/benchmarks.md.
+ * `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts`, `--first-views`
+ * and `--against` run the file of that name. `--write` puts the tables between the markers in
+ * docs/benchmarks.md.
  */
 const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const quick = process.argv.includes("--quick");
@@ -48,6 +49,9 @@ const ONE_PAGE: readonly VariedCase[] = [
   createOnePageCase("one order list", "/orders", "/orders"),
 ];
 const ALL_CASES = [...VARIED_CASES, ...ONE_PAGE];
+const FIRST_VIEW_SIZES: readonly SeedSize[] = [
+  { products: 500, variantsPerProduct: 2, orders: 2_000 },
+];
 const WEIGHED_PAGES = [
   { page: "/", row: "main h1" },
   { page: "/products-v2/master", row: "main tbody tr" },
@@ -92,8 +96,14 @@ async function runBenchmark(): Promise<void> {
     if (hasOption("--catalogue"))
       return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
     const folders = findOptionValue("--against");
+    if (hasOption("--first-views")) {
+      await prepareDatabase(postgres.url, FIRST_VIEW_SIZES);
+      const builds = [".", ...(folders?.split(",") ?? [])];
+      console.log(await benchFirstViews(builds, postgres.url, quick ? 3 : 7));
+      return;
+    }
     if (folders) {
-      await prepareDatabase(postgres.url);
+      await prepareDatabase(postgres.url, ACCOUNT_SIZES);
       const cases = ALL_CASES.filter(({ name }) => name.includes(findOptionValue("--only") ?? ""));
       console.log(await benchAgainst(folders.split(","), postgres.url, cases, quick ? 3 : 9));
       return;
@@ -115,7 +125,7 @@ function createOnePageCase(name: string, app: string, floor: string): VariedCase
 }
 
 async function measureAll(postgres: { url: string; version: string }): Promise<BenchReport> {
-  await prepareDatabase(postgres.url);
+  await prepareDatabase(postgres.url, ACCOUNT_SIZES);
   const loads: LoadRow[] = [];
   const memories: MemoryRow[] = [];
   const weights: WeightRow[] = [];
@@ -148,11 +158,11 @@ async function measureAll(postgres: { url: string; version: string }): Promise<B
   };
 }
 
-async function prepareDatabase(url: string): Promise<void> {
+async function prepareDatabase(url: string, sizes: readonly SeedSize[]): Promise<void> {
   const connection = await openDatabase(url);
   await migrateDatabase(connection);
-  printLine(`seeding ${ACCOUNT_SIZES.length} accounts`);
-  await seedBench(connection.db, ...ACCOUNT_SIZES);
+  printLine(`seeding ${sizes.length} accounts`);
+  await seedBench(connection.db, ...sizes);
   await connection.close();
 }
 
@@ -183,10 +193,7 @@ async function weighPages({ origin }: RunningServer): Promise<WeightRow[]> {
     printLine("no Chromium to be had: pages are not weighed");
     return [];
   }
-  const browser = await chromium.launch({
-    ...getBrowserLaunch(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
-  });
+  const browser = await launchPhone();
   const rows: WeightRow[] = [];
   for (const { page, row } of WEIGHED_PAGES)
     rows.push({

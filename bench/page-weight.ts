@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, Page, Response } from "playwright-core";
+import { type Browser, chromium, type Page, type Response } from "playwright-core";
+import { getBrowserLaunch } from "../scripts/browser.mjs";
 
 /** Sizes are gzipped bytes, whatever the server sent. */
 export interface PageWeight {
@@ -8,6 +9,9 @@ export interface PageWeight {
   javascript: number;
   /** Milliseconds from the start of the navigation until the first row is painted. */
   firstRow: number;
+  /** Milliseconds of tasks beyond 50 ms each, until the page is at rest. */
+  blocked: number;
+  elements: number;
 }
 
 const SLOW_PHONE = {
@@ -19,6 +23,12 @@ const SLOW_PHONE = {
 /** Generous, because the processor is slowed down four times on a busy machine. */
 const PATIENCE_MS = 180_000;
 const FILE_KINDS = { document: "html", stylesheet: "css", script: "javascript" } as const;
+
+export const launchPhone = (): Promise<Browser> =>
+  chromium.launch({
+    ...getBrowserLaunch(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
+  });
 
 /**
  * Opens `url` with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms, `times` times, and sums
@@ -33,17 +43,23 @@ export async function weighPage(
 ): Promise<PageWeight> {
   const views: PageWeight[] = [];
   for (let n = 0; n < times; n++) views.push(await measureFirstView(browser, url, token, row));
+  return findMedianView(views);
+}
+
+/** Returns the view whose first row is the median. */
+export function findMedianView(views: readonly PageWeight[]): PageWeight {
   const sorted = views.toSorted((a, b) => a.firstRow - b.firstRow);
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new Error("A page is weighed at least once");
   return median;
 }
 
-async function measureFirstView(
+export async function measureFirstView(
   browser: Browser,
   url: string,
   token: string,
   row: string,
+  { hasScripts = true } = {},
 ): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   try {
@@ -65,14 +81,20 @@ async function measureFirstView(
     await cdp.send("Runtime.enable");
     await cdp.send("Runtime.addBinding", { name: "firstRowPainted" });
     await page.addInitScript(watchFirstRow, row);
+    await page.addInitScript(sumLongTasks);
+    // Scripts are requested after the first paint, when the network may have been idle already.
+    const entered = hasScripts ? page.waitForResponse(isScript) : null;
     await page.goto(url, { waitUntil: "commit" });
     const firstRow = Math.round(await painted);
+    await entered;
     await page.waitForLoadState("networkidle");
-    return { ...(await loaded()), firstRow };
+    return { ...(await loaded()), ...(await page.evaluate(readFigures)), firstRow };
   } finally {
     await context.close();
   }
 }
+
+const isScript = (response: Response): boolean => response.request().resourceType() === "script";
 
 type FirstRowWindow = Window & { firstRowPainted: (milliseconds: string) => void };
 
@@ -90,6 +112,23 @@ function watchFirstRow(row: string): void {
     else requestAnimationFrame(checkRow);
   };
   requestAnimationFrame(checkRow);
+}
+
+type LongTaskWindow = Window & { blocked: number };
+
+/** Runs in the page. */
+function sumLongTasks(): void {
+  const figures = window as unknown as LongTaskWindow;
+  figures.blocked = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) figures.blocked += duration - 50;
+  }).observe({ type: "longtask" });
+}
+
+/** Runs in the page. */
+function readFigures(): Pick<PageWeight, "blocked" | "elements"> {
+  const { blocked } = window as unknown as LongTaskWindow;
+  return { blocked: Math.round(blocked), elements: document.querySelectorAll("*").length };
 }
 
 /** Reads bodies only when called, because reading on the page's thread delays the first row. */

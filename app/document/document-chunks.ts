@@ -19,6 +19,20 @@ interface RenderedDocument {
 /** The end of each document, as React writes it. */
 const DOCUMENT_END = "</body></html>";
 
+/** A link to code, as React writes it into the head. */
+const CODE_LINK = /<link rel="modulepreload"[^>]*>/g;
+
+/** Id of the template with the links to code and texts, which the page fetches once it is shown. */
+const LATER_ID = "later";
+
+/**
+ * Returns the script that fetches code and texts and starts the browser entry. On a slow line they
+ * would compete with the page and its style, so it waits for the first paint. A page in the
+ * background is not painted and does not wait.
+ */
+const buildStart = (bootstrap: string): string =>
+  `const start=()=>{document.head.append(document.getElementById("${LATER_ID}").content);${bootstrap}};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`;
+
 /** Returns a preload link, which the browser entry finds and fetches (i18n/browser.ts). */
 const buildPreloadLink = ({ namespace, url }: TextsFile): string =>
   `<link rel="preload" as="fetch" crossorigin="" data-namespace="${namespace}" href="${url}"/>`;
@@ -28,11 +42,14 @@ const buildPreloadLink = ({ namespace, url }: TextsFile): string =>
  * which a browser with scripts would leave out.
  */
 export const buildPlainChunks = (html: string, fragments: DroppedFragments): string[] =>
-  withFragments(html.replaceAll(/<link rel="modulepreload"[^>]*>/g, ""), fragments).map((part) =>
+  withFragments(html.replaceAll(CODE_LINK, ""), fragments).map((part) =>
     part.replaceAll(/<\/?noscript>/g, ""),
   );
 
-/** Returns a document: React's HTML, the payload, and the script that starts the browser entry. */
+/**
+ * Returns a document: React's HTML without the links to code, these links, the payload, and the
+ * script that starts the browser entry.
+ */
 export function buildDocumentChunks({
   html,
   fragments,
@@ -42,11 +59,16 @@ export function buildDocumentChunks({
   nonce,
 }: RenderedDocument): Chunk[] {
   const page = html.endsWith(DOCUMENT_END) ? html.slice(0, -DOCUMENT_END.length) : html;
+  const head = page.slice(0, page.indexOf("</head>"));
   return [
-    ...withFragments(page, fragments),
+    head.replaceAll(CODE_LINK, ""),
+    ...withFragments(page.slice(head.length), fragments),
+    `<template id="${LATER_ID}">`,
+    ...(head.match(CODE_LINK) ?? []),
     ...texts.map(buildPreloadLink),
+    "</template>",
     `<script type="application/json" id="${PAYLOAD_ID}" nonce="${nonce}">`,
     buildJsonText(payload),
-    `</script><script type="module" nonce="${nonce}">${bootstrap}</script>${DOCUMENT_END}`,
+    `</script><script type="module" nonce="${nonce}">${buildStart(bootstrap)}</script>${DOCUMENT_END}`,
   ];
 }

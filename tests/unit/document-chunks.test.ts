@@ -3,7 +3,8 @@ import { buildDocumentChunks } from "#app/document/document-chunks.ts";
 import { encodeChunks } from "#app/document/page-bytes.ts";
 import { buildFragmentPlace } from "#app/static/fragment-place.ts";
 
-const HTML = `<!DOCTYPE html><html><head></head><body>${buildFragmentPlace(1)}<p>${buildFragmentPlace(0)}</p></body></html>`;
+const CODE_LINK = '<link rel="modulepreload" href="/assets/list.js" crossorigin=""/>';
+const HTML = `<!DOCTYPE html><html><head>${CODE_LINK}<link rel="stylesheet" href="/a.css"/></head><body>${buildFragmentPlace(1)}<p>${buildFragmentPlace(0)}</p></body></html>`;
 
 const document = (payload: string, fragments: readonly (readonly string[])[] = []) =>
   new TextDecoder().decode(
@@ -25,23 +26,27 @@ const payloadOf = (html: string) =>
       "",
   );
 
-test("a document contains its payload and starts its entry before it ends", () => {
+test("a document contains its payload and ends with the script that starts its entry", () => {
   const html = document("0:{}");
   expect(payloadOf(html)).toBe("0:{}");
   expect(html).toMatch(
-    /<script type="module" nonce="n">import\("\/assets\/index\.js"\)<\/script><\/body><\/html>$/,
+    /<script type="module" nonce="n">.*import\("\/assets\/index\.js"\).*<\/script><\/body><\/html>$/s,
   );
 });
 
-test("a document names the texts of its components", () => {
-  expect(document("0:{}")).toContain(
-    '<link rel="preload" as="fetch" crossorigin="" data-namespace="common" href="/assets/common-2.json"/>',
+test("nothing but the style is fetched before the page is shown", () => {
+  const html = document("0:{}");
+  const [, head] = /<head>(.*?)<\/head>/s.exec(html) ?? [];
+  expect(head).toBe('<link rel="stylesheet" href="/a.css"/>');
+  const [, later] = /<template id="later">(.*?)<\/template>/s.exec(html) ?? [];
+  expect(later).toBe(
+    `${CODE_LINK}<link rel="preload" as="fetch" crossorigin="" data-namespace="common" href="/assets/common-2.json"/>`,
   );
 });
 
 test("fragments are inserted at their places in any order", () => {
   expect(document("0:{}", [["$& ", "zero"], ["one"], ["never shown"]])).toContain(
-    "<body>one<p>$& zero</p><link",
+    "<body>one<p>$& zero</p><template",
   );
 });
 
