@@ -66,7 +66,7 @@ export const ShippingParameters = z
           z.object({
             addressId: z.string(),
             text: z.string(),
-            /** The courier comes without a booked time, and there are no slots. */
+            /** The courier also comes without a booked time. There may be slots all the same. */
             isAnyTime: z.boolean(),
             slots: z.array(
               z.object({

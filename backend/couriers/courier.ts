@@ -1,5 +1,6 @@
 import type { Collection, CourierId, ParcelLine } from "#contract/couriers.ts";
 import type { Place } from "#contract/places.ts";
+import type { PickupTime } from "./pickup-times.ts";
 
 /**
  * The interface to couriers of the own shop's parcels: one folder for each aggregator. Money is in
@@ -30,6 +31,11 @@ export interface Courier {
   check(): Promise<void>;
   /** Returns the services between two places with prices; empty if nobody delivers there. */
   quote(parcel: QuotedParcel): Promise<CourierQuote[]>;
+  /**
+   * Returns the times that a pickup of the service can be booked for, the earliest first. Empty if
+   * the courier only comes on its round.
+   */
+  listPickupTimes(serviceId: string, now: Date): PickupTime[];
   /**
    * Books a pickup or a drop-off. Repeated after a lost answer with the stored draft, it gives the
    * same parcel.
@@ -94,7 +100,7 @@ export interface CourierBooking {
   reference: string;
   serviceId: string;
   collection: Collection;
-  /** `null`: as soon as possible. */
+  /** Start of one of `listPickupTimes`. `null`: as soon as possible. */
   pickupAt: Date | null;
   from: ParcelParty;
   to: ParcelParty;

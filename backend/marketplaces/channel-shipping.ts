@@ -173,6 +173,8 @@ export interface ShippingParameters {
        * address is taken.
        */
       slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[] | null;
+      /** The courier comes as soon as possible if no slot is booked. */
+      isSlotOptional?: boolean;
     }[];
     /** The seller provides the courier's code, as with some couriers who fetch parcels. */
     needsTrackingCode?: boolean;

@@ -27,7 +27,10 @@ function checkFields(
       const slots = address?.slots?.map(({ slotId }) => slotId);
       return {
         addressId: address ? null : "invalid_value",
-        slotId: address ? checkOption(slots, choice.slotId) : null,
+        slotId:
+          address && !(address.isSlotOptional && choice.slotId === null)
+            ? checkOption(slots, choice.slotId)
+            : null,
         trackingCode: checkCode(pickup?.needsTrackingCode, choice.trackingCode),
       };
     }

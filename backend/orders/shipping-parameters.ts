@@ -150,9 +150,9 @@ export function presentOffer(
   defaults: ShippingDefaults,
   { order, offer: { pickup, dropoff, manual } }: { order: OrderOrigin; offer: Offer },
 ): ShippingParameters {
-  const addresses = pickup?.addresses.map((address) => ({
+  const addresses = pickup?.addresses.map(({ isSlotOptional = false, ...address }) => ({
     ...address,
-    isAnyTime: address.slots === null,
+    isAnyTime: address.slots === null || isSlotOptional,
     slots: (address.slots ?? []).map((slot) => ({
       ...slot,
       from: slot.from.toISOString(),

@@ -97,6 +97,7 @@ function watchRefusals({ db, now }: Backend, row: Row, courier: Courier): Courie
     quote: watchCall(courier.quote),
     book: watchCall(courier.book),
     drop: watchCall(courier.drop),
+    listPickupTimes: courier.listPickupTimes,
     read: watchCall(courier.read),
     ...(label ? { label: watchCall(label) } : {}),
     cancel: watchCall(courier.cancel),

@@ -20,6 +20,7 @@ export const { deliverDue } = delivery;
 /** Biteship's own words of a status, as in its samples. */
 const STATUS_NOTES: Readonly<Record<string, string>> = {
   confirmed: "Order has been confirmed. Locating nearest driver to pick up.",
+  scheduled: "Order has been scheduled to be picked up.",
   allocated: "Courier has been allocated. Waiting to pick up.",
   picking_up: "Courier is on the way to pick up item.",
   picked: "Item has been picked and ready to be shipped.",
@@ -114,8 +115,7 @@ export async function createOrder(
     );
   if (sent.delivery_type === "scheduled") {
     if (!sent.delivery_date) throw new BiteshipError(400, 40002035, "Delivery date is required");
-    const deliversAt = new Date(`${sent.delivery_date}T${sent.delivery_time}+07:00`);
-    if (!(deliversAt > deps.now()))
+    if (!(parsePickupTime(sent) > deps.now()))
       throw new BiteshipError(400, 40002013, "Time already passed. Set new delivery time.");
   }
   const { price } = computeRate(service, {
@@ -124,6 +124,7 @@ export async function createOrder(
     insured: sent.courier_insurance ?? 0,
   });
   const currentTime = deps.now();
+  const status = sent.delivery_type === "scheduled" ? "scheduled" : "confirmed";
   const [made] = await deps.db
     .insert(orders)
     .values({
@@ -132,9 +133,7 @@ export async function createOrder(
       referenceId: sent.reference_id ?? null,
       sent: given,
       waybillId: `WYB-${randomInt(10 ** 12, 10 ** 13)}`,
-      status: "confirmed",
-      price,
-      history: [createEntry("confirmed", currentTime)],
+      ...{ status, price, history: [createEntry(status, currentTime)] },
       createdAt: currentTime,
     })
     .onConflictDoNothing({ target: [orders.seller, orders.referenceId] })
@@ -150,6 +149,9 @@ export async function createOrder(
     reference_id: earlier?.referenceId,
   });
 }
+
+const parsePickupTime = ({ delivery_date, delivery_time }: z.output<typeof Sent>) =>
+  new Date(`${delivery_date}T${delivery_time}+07:00`);
 
 const createEntry = (status: string, at: Date) => ({
   status,
@@ -186,7 +188,9 @@ export const listOrders = (deps: SandboxDeps, seller: string): Promise<OrderRow[
 /** Moves it on by the clock, unless a person moves it by hand. */
 async function advanceOrder(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
   if (order.isByHand) return order;
-  const passed = deps.now().getTime() - order.createdAt.getTime();
+  const sent = Sent.parse(order.sent);
+  const startsAt = sent.delivery_type === "scheduled" ? parsePickupTime(sent) : order.createdAt;
+  const passed = deps.now().getTime() - startsAt.getTime();
   let current = order;
   const due = [
     ["picked", PICKED_UP_AFTER_MS, BEFORE_PICKUP],
@@ -195,7 +199,7 @@ async function advanceOrder(deps: SandboxDeps, order: OrderRow): Promise<OrderRo
   for (const [status, after, from] of due)
     if (passed >= after && from.has(current.status))
       current = await storeStatus(deps, current, status, {
-        at: new Date(order.createdAt.getTime() + after),
+        at: new Date(startsAt.getTime() + after),
         isByHand: false,
       });
   return current;
@@ -346,7 +350,10 @@ export function presentOrder(order: OrderRow) {
       coordinate: { latitude: null, longitude: null },
     },
     delivery: {
-      datetime: order.history[0]?.updated_at ?? null,
+      datetime:
+        sent.delivery_type === "scheduled"
+          ? `${sent.delivery_date}T${sent.delivery_time}:00+07:00`
+          : (order.history[0]?.updated_at ?? null),
       note: null,
       type: sent.delivery_type ?? "now",
       distance: null,

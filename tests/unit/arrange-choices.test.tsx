@@ -61,6 +61,14 @@ test("a group offers each method, address and time, and preselects the goods' ad
   expect(html).toContain("Send the courier to this other address anyway");
 });
 
+test("a group offers times and none where the courier takes both, none first", () => {
+  const html = groupOf({
+    pickup: { addresses: [{ ...address("1", "Bandung"), isAnyTime: true }] },
+  });
+  expect(html).toContain('<option value="1-morning">');
+  expect(html).toMatch(/<option value="any" selected="">Any time/);
+});
+
 test("a group with goods at an unknown address preselects none", () => {
   const goodsAt = { warehouseName: "Gudang Cimahi", addressId: null };
   const html = groupOf({ ...OFFER, goodsAt });

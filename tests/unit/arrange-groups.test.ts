@@ -41,6 +41,13 @@ test("a parcel of the seller's own courier is sent with its code, and one withou
   });
 });
 
+test("a pickup without a booked time is sent without a slot", () => {
+  const fields = [["order-0", "a"] as const, ["way-0", "pickup"] as const];
+  expect(
+    posted([["group", "0"], ...fields, ["address-0", "0|7"], ["slot-0-0", "any"]]).shipments,
+  ).toEqual([{ orderIds: ["a"], choice: { method: "pickup", addressId: "7", slotId: null } }]);
+});
+
 test("a courier that uses the seller's codes gets each parcel's code", () => {
   const way = { method: "pickup", addressId: "7", slotId: "slot", trackingCode: "P01" };
   expect(

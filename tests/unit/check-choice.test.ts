@@ -10,6 +10,7 @@ const OFFER: ShippingParameters = {
       { addressId: "7", text: "Jl. Braga 1", slots },
       { addressId: "8", text: "Jl. Braga 2", slots: null },
       { addressId: "9", text: "Jl. Braga 3", slots: [] },
+      { addressId: "10", text: "Jl. Braga 4", slots, isSlotOptional: true },
     ],
   },
   dropoff: {
@@ -27,6 +28,9 @@ const manual = { method: "manual", trackingCode: "TH1", providerId: "p1" };
 test.each([
   ["an address with one of its slots", pickup("7", "s1"), null],
   ["an address without slots", pickup("8", null), null],
+  ["an address that needs no slot", pickup("10", null), null],
+  ["one of the slots of an address that needs none", pickup("10", "s1"), null],
+  ["an unknown slot of such an address", pickup("10", "s9"), { slotId: "invalid_value" }],
   ["an address the channel does not have", pickup("x", "s1"), { addressId: "invalid_value" }],
   ["a slot the address does not have", pickup("7", "s2"), { slotId: "invalid_value" }],
   ["no slot where one is needed", pickup("7", null), { slotId: "required" }],

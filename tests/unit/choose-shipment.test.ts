@@ -48,6 +48,14 @@ test("before the cut-off the recommended pickup is chosen, afterwards the first 
   });
 });
 
+test("a courier that needs no slot comes as soon as possible, after the cut-off on a later day", () => {
+  const [braga] = PICKUP.pickup?.addresses ?? [];
+  if (!braga) throw new Error("There is no address");
+  const offer = { pickup: { addresses: [{ ...braga, isSlotOptional: true }] } };
+  expect(chooseDefaultShipment(offer, MORNING)).toMatchObject({ slotId: null });
+  expect(chooseDefaultShipment(offer, CUT_OFF)).toMatchObject({ slotId: "tomorrow" });
+});
+
 test("of several addresses the warehouse's is chosen, or none if unknown", () => {
   const [braga] = PICKUP.pickup?.addresses ?? [];
   if (!braga) throw new Error("There is no address");

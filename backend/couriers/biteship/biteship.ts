@@ -9,6 +9,7 @@ import {
   type QuotedParcel,
   sumGoodsValue,
 } from "../courier.ts";
+import { listPickupTimes } from "../pickup-times.ts";
 import { createAreas } from "./areas.ts";
 import { type Account, callBiteship, ReferenceTaken } from "./call.ts";
 import { toParcelState } from "./statuses.ts";
@@ -26,6 +27,16 @@ const BY_COORDINATES = new Set(["gojek", "grab", "paxel", "lalamove", "borzo"]);
 const MOST_COD = 15_000_000;
 /** Cash is paid out after seven days, which every account may choose. */
 const COD_TYPE = "7_days";
+/** Biteship takes any time that has not passed: offer the hours in which couriers collect. */
+const PICKUP_HOURS = {
+  noticeMs: 3_600_000,
+  days: 4,
+  windows: [
+    [9, 12],
+    [12, 15],
+    [15, 18],
+  ],
+} as const;
 
 /**
  * Creates the provider of Indonesia's couriers: Biteship (https://biteship.com/en/docs). It books
@@ -74,6 +85,7 @@ export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvid
           await listCouriers(account);
         },
         quote: (parcel) => quoteRates(account, areas, parcel),
+        listPickupTimes: (_serviceId, now) => listPickupTimes({ now, ...PICKUP_HOURS }),
         book,
         // Biteship finds a booking by its reference only when it is made again.
         drop: async (booking) => cancel((await book(booking)).bookingId),

@@ -13,6 +13,7 @@ import {
   type QuotedParcel,
   sumGoodsValue,
 } from "../courier.ts";
+import { listPickupTimes } from "../pickup-times.ts";
 import { callShippop, type ShippopConnection } from "./call.ts";
 import { toParcelState } from "./statuses.ts";
 import {
@@ -35,10 +36,21 @@ interface ShippopSettings {
   now: () => Date;
 }
 
-/** Couriers that `/calltopickup/` calls; parcels of the others are brought to a branch. */
-const PICKS_UP = new Set(["FLE", "FLEB", "FLEF", "EMST"]);
 /** Couriers for senders with their own branch of the courier ("Dropoff Offline"). */
 const FOR_BRANCHES = new Set(["FLEDS", "KRYS", "KRYDS", "JNTP", "JNTD", "LZDS"]);
+/** Thailand Post, the only courier whose pickup is called for a time. */
+const POSTAL_SERVICE = "EMST";
+/** Couriers that `/calltopickup/` calls; parcels of the others are brought to a branch. */
+const PICKS_UP = new Set(["FLE", "FLEB", "FLEF", POSTAL_SERVICE]);
+/** Thailand Post's advice: requests before 11:00 for the same day at 13:00. */
+const POSTAL_HOURS = {
+  noticeMs: 2 * 3_600_000,
+  days: 4,
+  windows: [
+    [9, 12],
+    [13, 16],
+  ],
+} as const;
 const SATANG_PER_BAHT = 100;
 /** Dhipaya's insurance, which covers every courier. */
 const INSURANCE_CODE = "DHPY";
@@ -76,6 +88,8 @@ export function createShippop({ host, fetch, now }: ShippopSettings): CourierPro
           await callShippop(account, PriceList, "/pricelist/", { data: { 0: SAMPLE_ROUTE } });
         },
         quote: (parcel) => quotePrices(account, parcel),
+        listPickupTimes: (serviceId, asked) =>
+          serviceId === POSTAL_SERVICE ? listPickupTimes({ now: asked, ...POSTAL_HOURS }) : [],
         book: (booking, draft) => bookParcel(account, booking, draft, now()),
         read: readParcelByCode,
         async label(code) {
@@ -266,7 +280,7 @@ async function callPickup(
     throw new CourierError("unavailable", "no_code", "The courier has given no code yet");
   const fetchedAt = pickupAt ?? computeUsualPickup(now);
   const postage =
-    serviceId === "EMST"
+    serviceId === POSTAL_SERVICE
       ? {
           datetime_pickup: formatBangkokTime(fetchedAt),
           origin_name: from.name,

@@ -78,10 +78,11 @@ function choosePickup(parameters: ShippingParameters, wish: ShipmentWish) {
   if (!pickup || pickup.needsTrackingCode || isUncertain(parameters, wish)) return null;
   const address = findAddressOfGoods(parameters, wish) ?? pickup.addresses[0];
   if (!address) return null;
-  const { addressId, slots } = address;
-  if (slots === null) return { method: "pickup" as const, addressId, slotId: null };
+  const { addressId, slots, isSlotOptional } = address;
   const clock = toLocalClock(wish.now, wish.timeZone);
   const isOver = wish.cutOff !== null && clock.time >= wish.cutOff;
+  if (slots === null || (isSlotOptional && !isOver))
+    return { method: "pickup" as const, addressId, slotId: null };
   const openSlots = slots
     .filter(({ from }) => !isOver || toLocalClock(from, wish.timeZone).day > clock.day)
     .sort((left, right) => left.from.getTime() - right.from.getTime());

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { ParcelLine } from "#contract/couriers.ts";
 import type { Backend } from "../../context.ts";
 import type { CourierBooking, CourierStop, ParcelParty } from "../../couriers/courier.ts";
+import type { PickupTime } from "../../couriers/pickup-times.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
@@ -148,7 +149,7 @@ async function makeBookingDraft(
   backend: Backend,
   order: StorefrontOrderRow,
   shop: OpenStorefront,
-  choice: { method: CourierBooking["collection"] },
+  choice: { method: CourierBooking["collection"]; slotId?: string | null },
 ): Promise<Omit<CourierBooking, "isInsured">> {
   const [origin, target] = await Promise.all([
     readOrigin(shop),
@@ -161,13 +162,27 @@ async function makeBookingDraft(
     reference: `${order.storefrontId}-${order.number}${turn}`,
     serviceId: order.service.serviceId,
     collection: choice.method,
-    pickupAt: null,
+    pickupAt: readPickupSlot(choice.slotId ?? null),
     from: makeSender(shop, origin),
     to: { ...target, ...makeReceiver(order), phone: order.buyerPhone, street: formatStreet(order) },
     lines: order.parcelLines ?? (await makeOneLine(backend, order)),
     codAmount: order.payment === "cod" ? order.total : 0,
     note: order.note,
   };
+}
+
+/** A slot's id is its start. */
+export const makePickupSlot = ({ from, to }: PickupTime) => ({
+  ...{ slotId: from.toISOString(), from, to },
+  isRecommended: false,
+});
+
+function readPickupSlot(slotId: string | null): Date | null {
+  if (slotId === null) return null;
+  const pickupAt = new Date(slotId);
+  if (Number.isNaN(pickupAt.getTime()))
+    throw new ConnectorError("rejected", "unknown_slot", "There is no such pickup time");
+  return pickupAt;
 }
 
 const makeSender = (shop: OpenStorefront, stop: CourierStop): ParcelParty => ({

@@ -1,4 +1,5 @@
 import type { Backend } from "../../context.ts";
+import type { PickupTime } from "../../couriers/pickup-times.ts";
 import type { StorefrontOrderRow } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Shipping, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
@@ -9,7 +10,7 @@ import { makeReceiver, readLines } from "../order-report.ts";
 import { callCourier, openCourierOfOrder } from "../parcels.ts";
 import type { OpenCourier } from "../shop-courier.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
-import { bookCourier } from "./book-courier.ts";
+import { bookCourier, makePickupSlot } from "./book-courier.ts";
 import { requireOrder, wrongStateError } from "./orders.ts";
 
 /** The only pickup place. */
@@ -19,8 +20,12 @@ export const makeShipping = (backend: Backend): Shipping => ({
   async parameters(credentials, { externalOrderId }) {
     const order = await requireOrder(backend, credentials, externalOrderId);
     const manual = { needsTrackingCode: true };
-    if (!(await openCourierOfOrder(backend, order))) return { manual };
-    return { ...makeOffers(order, await requireShop(backend, order)), manual };
+    const openedCourier = await openCourierOfOrder(backend, order);
+    if (!openedCourier) return { manual };
+    const shop = await requireShop(backend, order);
+    const { serviceId } = order.service;
+    const pickupTimes = openedCourier.courier.listPickupTimes(serviceId, backend.now());
+    return { ...makeOffers(order, shop, pickupTimes), manual };
   },
   async arrange(credentials, { externalOrderId }, choice) {
     const order = await requireOrder(backend, credentials, externalOrderId);
@@ -98,18 +103,27 @@ async function requireBookedCourier(
 }
 
 /** How the service that the buyer chose takes parcels. */
-function makeOffers({ service }: StorefrontOrderRow, shop: OpenStorefront): ShippingParameters {
+function makeOffers(
+  { service }: StorefrontOrderRow,
+  shop: OpenStorefront,
+  pickupTimes: readonly PickupTime[],
+): ShippingParameters {
   const { collections = ["pickup", "dropoff"] } = service;
   const text = [shop.originStreet, shop.originPlace].filter(Boolean).join(", ");
   return {
     ...(collections.includes("pickup")
-      ? { pickup: { addresses: [{ addressId: ORIGIN_ADDRESS, text, slots: null }] } }
+      ? { pickup: { addresses: [{ addressId: ORIGIN_ADDRESS, text, ...offerTimes(pickupTimes) }] } }
       : {}),
     ...(collections.includes("dropoff")
       ? { dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false } }
       : {}),
   };
 }
+
+const offerTimes = (pickupTimes: readonly PickupTime[]) =>
+  pickupTimes.length === 0
+    ? { slots: null }
+    : { slots: pickupTimes.map(makePickupSlot), isSlotOptional: true };
 
 async function requireShop(backend: Backend, order: StorefrontOrderRow): Promise<OpenStorefront> {
   const { accountId, storefrontId } = order;

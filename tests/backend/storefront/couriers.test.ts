@@ -82,6 +82,28 @@ test.each([
   expect(await walletOf(shop)).toEqual([]);
 });
 
+test("the courier comes at the pickup time that the seller chose", async () => {
+  const shop = await openShop(world);
+  const order = await waiting(shop);
+  const { parameters } = await shop.ask("GET", `/v1/orders/${order.id}/shipment/parameters`);
+  const [address] = parameters.pickup.addresses;
+  expect(address).toMatchObject({ isAnyTime: true });
+  const slot = address.slots.at(-1);
+  const choice = { ...PICKUP, slotId: slot.slotId };
+  await shop.ask("POST", `/v1/orders/${order.id}/shipment`, choice);
+  await world.drain();
+  const [parcel] = await parcelsOf(shop.owner);
+  const local = new Date(Date.parse(slot.from) + 7 * 3_600_000).toISOString();
+  expect(parcel).toMatchObject({
+    status: "scheduled",
+    sent: {
+      ...{ delivery_type: "scheduled", delivery_date: local.slice(0, 10) },
+      delivery_time: local.slice(11, 16),
+    },
+  });
+  expect(await order.read()).toMatchObject({ status: "to_ship" });
+});
+
 test("two bookings of one order at once make one parcel", async () => {
   const shop = await openShop(world);
   const order = await waiting(shop);

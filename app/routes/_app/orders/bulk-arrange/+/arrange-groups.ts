@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { arrangeShipments } from "#contract/bulk-shipments.ts";
 import {
+  ANY_SLOT,
   addressField,
   branchField,
   codeField,
@@ -89,8 +90,9 @@ function pickupOf(form: FormData, group: string): Chosen {
   if (!chosen) return { lacking: { [addressField(group)]: "required" } };
   const { place, addressId } = chosen;
   const slot = slotField(group, place);
-  const slotId = textOf(form, slot) || null;
-  if (form.has(slot) && !slotId) return { lacking: { [slot]: "required" } };
+  const chosenSlot = textOf(form, slot);
+  if (form.has(slot) && !chosenSlot) return { lacking: { [slot]: "required" } };
+  const slotId = chosenSlot === ANY_SLOT ? null : chosenSlot || null;
   const goods = textOf(form, goodsField(group));
   if (goods && goods !== addressId && !form.has(confirmField(group)))
     return { lacking: { [confirmField(group)]: "confirm_address" } };

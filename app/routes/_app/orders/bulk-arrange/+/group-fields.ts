@@ -11,6 +11,8 @@ export const orderField = (group: string) => `order-${group}`;
 export const wayField = (group: string) => `way-${group}`;
 export const addressField = (group: string) => `address-${group}`;
 export const slotField = (group: string, place: number) => `slot-${group}-${place}`;
+/** The slot's value for a courier that comes without a booked time. */
+export const ANY_SLOT = "any";
 export const branchField = (group: string) => `branch-${group}`;
 export const senderField = (group: string) => `sender-${group}`;
 export const providerField = (group: string) => `provider-${group}`;

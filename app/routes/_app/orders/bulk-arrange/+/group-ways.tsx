@@ -8,6 +8,7 @@ import { Segment, Segments } from "#app/components/ui/toggle.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ShippingParameters } from "#contract/shipments.ts";
 import {
+  ANY_SLOT,
   addressField,
   addressValue,
   branchField,
@@ -191,14 +192,16 @@ function Slots({
 }) {
   const { t } = useTranslation(["arrange"]);
   const format = useFormat();
-  if (isAnyTime) return <p className="text-muted-foreground">{t("arrange:slot.any")}</p>;
+  if (isAnyTime && slots.length === 0)
+    return <p className="text-muted-foreground">{t("arrange:slot.any")}</p>;
   const first = slots.find(({ isRecommended }) => isRecommended) ?? slots[0];
   return (
     <SelectField
       name={slotField(group, place)}
       label={slots.length > 0 ? t("arrange:slot") : t("arrange:noSlots")}
-      defaultValue={chosen ?? first?.slotId}
+      defaultValue={chosen ?? (isAnyTime ? ANY_SLOT : first?.slotId)}
     >
+      {isAnyTime ? <option value={ANY_SLOT}>{t("arrange:slot.any")}</option> : null}
       {slots.map(({ slotId, from, to }) => (
         <option key={slotId} value={slotId}>
           {to && to !== from

@@ -39,13 +39,16 @@ export function choicesOf(
     pickup: pickup?.addresses.map(({ addressId, text, isAnyTime, slots }) => ({
       addressId,
       text,
-      slots: isAnyTime
-        ? [{ value: addressId + SEPARATOR, text: anyTime, isRecommended: false }]
-        : slots.map(({ slotId, from, to, isRecommended }) => ({
-            value: addressId + SEPARATOR + slotId,
-            text: slotText(from, to, format),
-            isRecommended,
-          })),
+      slots: [
+        ...(isAnyTime
+          ? [{ value: addressId + SEPARATOR, text: anyTime, isRecommended: false }]
+          : []),
+        ...slots.map(({ slotId, from, to, isRecommended }) => ({
+          value: addressId + SEPARATOR + slotId,
+          text: slotText(from, to, format),
+          isRecommended,
+        })),
+      ],
     })),
     pickupNeedsCode: pickup?.needsTrackingCode ?? false,
     dropoff: dropoff && {
