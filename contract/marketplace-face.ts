@@ -7,4 +7,4 @@ export const getMarketplaceFace = (type: MarketplaceType): MarketplaceBranding =
 
 /** Tells whether orders of the channel come from a marketplace, and not from the own shop. */
 export const hasMarketplace = (channelType: string): channelType is MarketplaceType =>
-  channelType in MARKETPLACES;
+  Object.hasOwn(MARKETPLACES, channelType);

@@ -1,3 +1,5 @@
+import { findByWord } from "./word-table.ts";
+
 /** Bank of Thailand's codes of banks, with the names by which their apps are known. */
 const THAI_BANKS: Readonly<Record<string, string>> = {
   "002": "Bangkok Bank",
@@ -21,4 +23,4 @@ const THAI_BANKS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the bank's name, or its code if it is not known. */
-export const thaiBankName = (code: string): string => THAI_BANKS[code] ?? code;
+export const thaiBankName = (code: string): string => findByWord(THAI_BANKS, code) ?? code;

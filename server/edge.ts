@@ -1,5 +1,6 @@
 import type { AppEnv } from "#app/env.ts";
 import { buildTransportHeaders } from "#app/security-headers.ts";
+import { findByWord } from "#contract/word-table.ts";
 import { version } from "../build/client/version.json";
 import app from "../build/server/index.js";
 import { buildOutsideLinks, type LinkVariables } from "./links.ts";
@@ -67,7 +68,8 @@ async function serveAsset(
 ): Promise<Response> {
   const file = await assets.fetch(new Request(`http://assets${pathname}`));
   if (!file.ok) return new Response(null, { status: 404 });
-  const type = CONTENT_TYPES[pathname.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  const type =
+    findByWord(CONTENT_TYPES, pathname.split(".").at(-1) ?? "") ?? "application/octet-stream";
   return new Response(file.body, {
     headers: { "Content-Type": type, "Cache-Control": lifetime },
   });

@@ -34,5 +34,9 @@ export async function addStaff(
     await tx.insert(membershipRoles).values({ accountId, userId, roleId: foundRole.id });
   });
   // Logs only default roles' names: other names may hold private data.
-  logSecurity(log, "role_given", { accountId, userId, ...(role in DEFAULT_ROLES ? { role } : {}) });
+  logSecurity(log, "role_given", {
+    accountId,
+    userId,
+    ...(Object.hasOwn(DEFAULT_ROLES, role) ? { role } : {}),
+  });
 }

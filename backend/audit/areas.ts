@@ -1,6 +1,7 @@
 import type { AuditArea } from "#contract/audit.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /** Areas by the start of a call's path, longest first. */
 const BY_PATH: readonly (readonly [string, AuditArea])[] = [
@@ -42,4 +43,4 @@ const BY_LINK: Readonly<Record<string, AuditArea>> = {
 };
 
 export const findArea = (action: string): AuditArea =>
-  areas.get(action) ?? BY_LINK[action] ?? "staff";
+  areas.get(action) ?? findByWord(BY_LINK, action) ?? "staff";

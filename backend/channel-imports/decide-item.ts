@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChannelImportItem, decideChannelImportItem } from "#contract/channel-import-items.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelImportItems as items } from "../db/schema/channel-imports.ts";
@@ -164,7 +165,7 @@ async function createWith(
     own: sku,
     sku:
       skusByVariant.get(externalVariantId) ??
-      row.newSkus[externalVariantId] ??
+      findByWord(row.newSkus, externalVariantId) ??
       (sku || makeSku(row.name, listOptionNames(row.item, optionIndexes))),
   }));
   const skus = chosenSkus.map(({ sku }) => toSkuKey(sku));

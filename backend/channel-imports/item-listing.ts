@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type channelProducts, channelVariants } from "../db/schema/listings.ts";
@@ -91,7 +92,7 @@ export async function writeMapping(
     );
   const rows = item.variants.flatMap(
     ({ externalVariantId, stock, places: shownStockPlaces = [], price }) => {
-      const variantId = mapping[externalVariantId];
+      const variantId = findByWord(mapping, externalVariantId);
       if (!variantId) return [];
       return [
         {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -29,7 +30,7 @@ export async function linkItem(
   if (Object.keys(mapping).length === 0)
     throw conflict("nothing_linked", "None of the item's variants is the product's");
   const linkedVariants = row.item.variants.flatMap(({ externalVariantId, price }) => {
-    const variantId = mapping[externalVariantId];
+    const variantId = findByWord(mapping, externalVariantId);
     return variantId === undefined || price <= 0 || priceByVariant.get(variantId) === price
       ? []
       : [[variantId, price] as const];

@@ -1,6 +1,7 @@
 import { isBarcode } from "#contract/barcode.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ProductInput } from "#contract/products.ts";
+import { findByWord } from "#contract/word-table.ts";
 import { newId } from "../db/columns.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 
@@ -49,7 +50,7 @@ export function makeNewProduct(
       optionIds: variant.optionIndexes.map(
         (option, type) => variationTypes[type]?.options[option]?.id ?? "",
       ),
-      sku: skus[variant.externalVariantId] ?? variant.sku,
+      sku: findByWord(skus, variant.externalVariantId) ?? variant.sku,
       barcode: isBarcode(variant.barcode) ? variant.barcode : "",
       price: variant.price,
       weightG: variant.weightG || DEFAULT_WEIGHT_G,

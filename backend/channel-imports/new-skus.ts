@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import type { Queryable } from "../db/client.ts";
 import { takeSku } from "../imports/index.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
@@ -51,7 +52,7 @@ function chooseFreeSkus(rows: readonly NewSkus[], takenSkus: Set<string>): Chose
   return rows.map(({ externalProductId, name, newSkus, types, variants }) => {
     const pickedSkus = variants.map(({ externalVariantId, sku, optionIndexes }) => {
       const preferredSku =
-        newSkus[externalVariantId] ??
+        findByWord(newSkus, externalVariantId) ??
         (sku.trim() || makeSku(name, listOptionNames({ variationTypes: types }, optionIndexes)));
       return { externalVariantId, own: sku, sku: takeSku(preferredSku, takenSkus) };
     });

@@ -1,5 +1,6 @@
 import type { getChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Output } from "#contract/endpoint.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../context.ts";
 import { loadProduct, readProduct, type StoredProduct, toSkuKey } from "../products/index.ts";
 import { listMasterOptions, listOptionNames } from "./match-import.ts";
@@ -31,9 +32,9 @@ export async function readItemDetail(
     externalVariantId: variant.externalVariantId,
     name: listOptionNames(row.item, variant.optionIndexes).join(", "),
     sku: variant.sku,
-    newSku: row.newSkus[variant.externalVariantId] ?? variant.sku,
+    newSku: findByWord(row.newSkus, variant.externalVariantId) ?? variant.sku,
     ...{ price: variant.price, stock: variant.stock },
-    variantId: mapping[variant.externalVariantId] ?? null,
+    variantId: findByWord(mapping, variant.externalVariantId) ?? null,
   }));
   return { item, variants, master };
 }

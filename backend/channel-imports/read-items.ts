@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CHANNEL_IMPORT_SHOWS, ChannelImportItem } from "#contract/channel-import-items.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { makeContainsPattern } from "../db/contains.ts";
@@ -193,11 +194,12 @@ function findEffect(
   prices: ReadonlyMap<string, number>,
 ) {
   const after = item.variants.map(
-    ({ externalVariantId, stock }) => figures.get(mapping[externalVariantId] ?? "") ?? stock,
+    ({ externalVariantId, stock }) =>
+      figures.get(findByWord(mapping, externalVariantId) ?? "") ?? stock,
   );
   const keepsPrices = item.variants.some(
     ({ externalVariantId, price }) =>
-      (prices.get(mapping[externalVariantId] ?? "") ?? price) !== price,
+      (prices.get(findByWord(mapping, externalVariantId) ?? "") ?? price) !== price,
   );
   return { stockAfter: after.reduce((sum, units) => sum + units, 0), keepsPrices };
 }

@@ -169,7 +169,7 @@ export async function readGrant(
     channelType,
     shops: shops.map(({ shop: { shopId, name, country = null } }) => {
       const ownerAccountId = accountByShop.get(shopId);
-      const isOffered = country === null || country.toLowerCase() in COUNTRIES;
+      const isOffered = country === null || Object.hasOwn(COUNTRIES, country.toLowerCase());
       const state = ownerAccountId ? (ownerAccountId === accountId ? "connected" : "taken") : null;
       return { shopId, name, country, state: state ?? (isOffered ? "new" : "unsupported") };
     }),

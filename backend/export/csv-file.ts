@@ -20,7 +20,7 @@ export async function* writeCsvFile(
 function formatCell(column: string, row: Cells): string {
   if (column === "Published") return row.Active ?? "";
   // Rows that only have a picture describe no variant.
-  if (column in SHOPIFY_CONSTANTS)
+  if (Object.hasOwn(SHOPIFY_CONSTANTS, column))
     return row["Variant Price"] === undefined
       ? ""
       : SHOPIFY_CONSTANTS[column as keyof typeof SHOPIFY_CONSTANTS];

@@ -1,5 +1,6 @@
 import type { ImportField } from "#contract/import-fields.ts";
 import type { ColumnAccount } from "#contract/product-imports.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type {
   FileColumn,
   FileHead,
@@ -32,7 +33,7 @@ function findField(
   { key, auto, guess }: FileColumn,
   mapping: ImportMapping | null,
 ): ImportField | "several" | "none" {
-  const choice = mapping ? (mapping.choices[key] ?? "none") : guess;
+  const choice = mapping ? (findByWord(mapping.choices, key) ?? "none") : guess;
   return choice === "auto" ? (auto ?? "none") : choice;
 }
 

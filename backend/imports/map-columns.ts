@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ImportColumns } from "#contract/import-columns.ts";
 import { type ColumnChoice, REPEATED_FIELDS, REQUIRED_FIELDS } from "#contract/import-fields.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
@@ -27,7 +28,7 @@ export async function getColumns(
     columns: head.columns.map((column) => ({
       head: column.head,
       samples: column.samples,
-      choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
+      choice: mapping ? (findByWord(mapping.choices, column.key) ?? "none") : column.guess,
       auto: column.auto,
     })),
     isRemembered: head.line > 0 && (await readRememberedMapping(db, accountId, hash)) !== null,

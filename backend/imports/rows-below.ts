@@ -1,4 +1,5 @@
 import type { ColumnChoice, ImportField } from "#contract/import-fields.ts";
+import { findByWord } from "#contract/word-table.ts";
 import { findBesideNumber } from "#contract/written-number.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
 import { makeColumnKeys, normaliseHeading } from "../tables/column-keys.ts";
@@ -174,7 +175,8 @@ function readChoices(heads: readonly string[], { choices }: ImportMapping) {
   const width = Math.max(heads.length, Object.keys(choices).length);
   const keys = makeColumnKeys(Array.from({ length: width }, (_, index) => heads[index] ?? ""));
   const byColumn = new Map<Column, { field: ImportField; index: number }[]>();
-  const findChoice = (index: number): ColumnChoice => choices[keys[index] ?? ""] ?? "none";
+  const findChoice = (index: number): ColumnChoice =>
+    findByWord(choices, keys[index] ?? "") ?? "none";
   for (const index of keys.keys()) {
     const choice = findChoice(index);
     if (choice === "none" || choice === "auto") continue;

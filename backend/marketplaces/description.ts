@@ -1,3 +1,5 @@
+import { findByWord } from "#contract/word-table.ts";
+
 /** Descriptions are HTML on some marketplaces and plain text here. */
 
 const HTML_ENTITIES: Record<string, string> = {
@@ -26,7 +28,7 @@ export function toText(html: string): string {
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (wholeText, decimal, hex, name) => {
       if (decimal) return decodeCodePoint(Number(decimal)) ?? wholeText;
       if (hex) return decodeCodePoint(Number.parseInt(hex, 16)) ?? wholeText;
-      return HTML_ENTITIES[String(name).toLowerCase()] ?? wholeText;
+      return findByWord(HTML_ENTITIES, String(name).toLowerCase()) ?? wholeText;
     })
     .replace(/\n{3,}/g, "\n\n")
     .trim();

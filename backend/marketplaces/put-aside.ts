@@ -37,6 +37,26 @@ export function describeFault({ issues: [issue] }: z.ZodError, wholeText = "reco
 export const changedAnswerError = (path: string, error: z.ZodError, wholeText: string) =>
   new ConnectorError("unavailable", CHANGED_ANSWER, `${path}: ${describeFault(error, wholeText)}`);
 
+/** Returns a figure of a record that cannot be read without it: a missing one is not 0. */
+export function requireFigure(figure: number | null | undefined, field: string): number {
+  if (typeof figure === "number" && Number.isFinite(figure)) return figure;
+  throw new ConnectorError("unavailable", CHANGED_ANSWER, `${field}: missing`);
+}
+
+/** Converts the records of a page. Puts those aside that lack what the conversion needs. */
+export async function convertReadable<R, T>(
+  kind: RecordKind,
+  records: readonly R[],
+  { getId, convert }: { getId: (record: R) => string; convert: (record: R) => T | Promise<T> },
+): Promise<T[]> {
+  const converted = await Promise.all(
+    records.map((record) =>
+      skipIfUnreadable({ kind, externalId: getId(record) }, (async () => convert(record))()),
+    ),
+  );
+  return converted.filter((one) => one !== null) as T[];
+}
+
 /** Reads one record of several by a call of its own. Puts it aside if the answer is unreadable. */
 export async function skipIfUnreadable<T>(
   { kind, externalId }: Pick<PutAside, "kind" | "externalId">,

@@ -32,6 +32,10 @@ function toEntries(value: unknown): unknown {
 export const makeListSchema = <T extends z.ZodType>(item: T) =>
   z.unknown().optional().transform(toEntries).pipe(z.array(item));
 
+/** A list without which the record means nothing, such as an order's items. */
+export const makeFilledList = <T extends z.ZodType>(item: T) =>
+  makeListSchema(item).refine((entries) => entries.length > 0, "missing");
+
 /** The texts of a list that is only shown. Leaves out what is no text; no list is empty. */
 export const texts = z
   .unknown()
@@ -87,8 +91,11 @@ export const optionalId = z
 
 export const text = z.unknown().optional().transform(toText);
 
-/** An amount as text. Absent or empty is 0; other text that is no number refuses the rest. */
-export const amountText = text.refine((value) => Number.isFinite(Number(value || 0)), "no amount");
+/** An amount as text. A missing amount is not 0: it refuses the rest, as does any other text. */
+export const amountText = text.refine(
+  (value) => value.trim() !== "" && Number.isFinite(Number(value)),
+  "no amount",
+);
 
 /** A word of a closed list, such as a status. Marketplaces do not keep to one case. */
 export const word = text.transform((value) => value.trim().toUpperCase());
@@ -102,6 +109,15 @@ const toNumber = (value: unknown): unknown =>
   typeof value === "string" && value.trim() !== "" ? Number(value) : value;
 
 export const number = z.unknown().transform(toNumber).pipe(z.number());
+/** A fee that may be missing if it was not charged: then it is 0. Unreadable is `null`. */
+export const optionalFee = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (value === undefined || value === null || value === "") return 0;
+    const fee = toNumber(value);
+    return typeof fee === "number" && Number.isFinite(fee) ? fee : null;
+  });
 export const optionalNumber = z
   .unknown()
   .optional()

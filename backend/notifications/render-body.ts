@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Language } from "#contract/languages.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { NotificationRow } from "../db/schema/notifications.ts";
 import { isTemplate, type Parameters, TEMPLATE_PARAMETERS, type TemplateId } from "./templates.ts";
 import { en } from "./texts/en.ts";
@@ -43,6 +44,7 @@ function readParameters(row: Told, template: TemplateId, log: Logger): Parameter
 /** Returns "" for a code without a text. */
 function findReasonText(reason: string, { reasons }: NotificationTexts): string {
   const text =
-    reasons[reason] ?? (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));
+    findByWord(reasons, reason) ??
+    (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));
   return text === "" ? "" : ` ${text}`;
 }

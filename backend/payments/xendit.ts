@@ -176,11 +176,14 @@ export function createXendit(config: XenditConfig): PaymentProvider {
     });
     if (made.status === "FAILED")
       throw new PaymentRefused(made.failure_reason ?? "FAILED", "The card was not charged");
-    if (made.status !== "CAPTURED") return { kind: "waiting", externalId: made.id };
+    const amount = made.capture_amount ?? made.authorized_amount ?? null;
+    // Without its amount a payment is not known to cover the order: the push or a later list tells.
+    if (made.status !== "CAPTURED" || amount === null)
+      return { kind: "waiting", externalId: made.id };
     const payment = {
       id: made.id,
       reference: made.external_id,
-      amount: made.capture_amount ?? made.authorized_amount ?? 0,
+      amount,
       currency: "IDR" as const,
       paidAt: made.created ? new Date(made.created) : config.now(),
     };

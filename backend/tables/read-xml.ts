@@ -1,4 +1,5 @@
 import sax from "sax";
+import { findByWord } from "#contract/word-table.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { fileRefusalProblem } from "./file-record.ts";
 import { MAX_ATTRIBUTES, MAX_DEPTH, tooMuchRefusal, type WorkMeter } from "./read-limits.ts";
@@ -75,5 +76,5 @@ const removePrefix = (name: string): string => name.slice(name.indexOf(":") + 1)
 /** Finds an attribute whatever its prefix, which differs between programs. */
 export function findAttribute(attributes: Attributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((entry) => removePrefix(entry) === name);
-  return key === undefined ? undefined : attributes[key];
+  return key === undefined ? undefined : findByWord(attributes, key);
 }

@@ -1,3 +1,5 @@
+import { findByWord } from "#contract/word-table.ts";
+
 /** Names that Excel and text editors use. */
 const ENCODING_NAMES: Readonly<Record<string, string>> = {
   "utf-16le": "UTF-16",
@@ -6,4 +8,5 @@ const ENCODING_NAMES: Readonly<Record<string, string>> = {
   "windows-1252": "Windows-1252",
 };
 
-export const getEncodingName = (encoding: string): string => ENCODING_NAMES[encoding] ?? encoding;
+export const getEncodingName = (encoding: string): string =>
+  findByWord(ENCODING_NAMES, encoding) ?? encoding;

@@ -2,6 +2,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import { findPaymentKind } from "#contract/payment-types.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /**
  * Marketplace codes from their documents, for orders, items, payments and parcels. In lower case,
@@ -72,7 +73,8 @@ export function formatNativeStatus(nativeStatus: string, t: Translate): string {
   const codes = [...new Set(nativeStatus.split(/[/+,]\s*/).filter(Boolean))];
   const words = codes.map((code) => {
     const key = code.toLowerCase();
-    const knownStatus = STATUS_SYNONYMS[key] ?? NATIVE_STATUSES.find((each) => each === key);
+    const knownStatus =
+      findByWord(STATUS_SYNONYMS, key) ?? NATIVE_STATUSES.find((each) => each === key);
     if (knownStatus) return t(`orders:native.${knownStatus}`);
     // The own shop's statuses are ours.
     const ownWords = ORDER_STATUSES.find((each) => each === key);

@@ -2,6 +2,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /** Product names, the same in every language. */
 const SYSTEM_NAMES: Readonly<Record<string, string>> = {
@@ -43,5 +44,7 @@ export function listKnownSystems(t: Translate, format: Format, countryCode: Coun
 /** Returns a file's system by its columns, which ours shares with Shopify's before 2025. */
 export function nameFileSystem(t: Translate, format: Format, of: string): string {
   const channel = CHANNEL_TYPES.find((type) => type === of);
-  return channel ? format.channelName(channel) : (SYSTEM_NAMES[of] ?? t("imports:format.own"));
+  return channel
+    ? format.channelName(channel)
+    : (findByWord(SYSTEM_NAMES, of) ?? t("imports:format.own"));
 }

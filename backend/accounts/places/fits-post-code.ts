@@ -1,4 +1,5 @@
 import type { Place } from "#contract/places.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /**
  * The first two digits of post codes by province, whose number begins a place's code (Pos
@@ -28,7 +29,7 @@ export function fitsPostCode({ code, postCode: known }: Place, postCode: string)
   const region = postCode.slice(0, 2);
   if (known !== null) return known.startsWith(region);
   const province = code.split(".")[0] ?? "";
-  return (INDONESIAN_REGIONS[province] ?? (province.startsWith("9") ? PAPUA : [region])).includes(
-    region,
-  );
+  return (
+    findByWord(INDONESIAN_REGIONS, province) ?? (province.startsWith("9") ? PAPUA : [region])
+  ).includes(region);
 }

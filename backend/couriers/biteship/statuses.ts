@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import type { ParcelState } from "../courier.ts";
 
 /**
@@ -25,10 +26,11 @@ const PARCEL_STATES: Readonly<Record<string, ParcelState>> = {
 
 /** Reads a word in any case, also older answers' camel case (`pickingUp`). `null`: unknown. */
 export const toParcelState = (word: string): ParcelState | null =>
-  PARCEL_STATES[
+  findByWord(
+    PARCEL_STATES,
     word
       .trim()
       .replace(/([a-z])([A-Z])/g, "$1_$2")
       .replaceAll(/[\s-]+/g, "_")
-      .toLowerCase()
-  ] ?? null;
+      .toLowerCase(),
+  ) ?? null;

@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import type { ParcelState } from "../courier.ts";
 
 /**
@@ -18,4 +19,4 @@ const PARCEL_STATES_BY_WORD: Readonly<Record<string, ParcelState>> = {
 
 /** Reads a word in any case. `null`: unknown. */
 export const toParcelState = (word: string): ParcelState | null =>
-  PARCEL_STATES_BY_WORD[word.trim().toLowerCase()] ?? null;
+  findByWord(PARCEL_STATES_BY_WORD, word.trim().toLowerCase()) ?? null;

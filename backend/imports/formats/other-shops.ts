@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import {
   type Cells,
   type FileFormat,
@@ -112,7 +113,7 @@ function readEbay(currency: string): LineReader {
       }
       if (column === "Variant Price") return addCurrency(cells("startprice"), currency);
       if (column === "Google Shopping / Condition")
-        return { "1000": "new", "3000": "used" }[cells("conditionid")] ?? "";
+        return findByWord({ "1000": "new", "3000": "used" }, cells("conditionid")) ?? "";
       return null;
     },
     isProductOnly: (cells) => !isVariation(cells) && cells("relationshipdetails") !== "",

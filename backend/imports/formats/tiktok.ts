@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import { type FileFormat, type LineReader, makeNumberedNames } from "./file-format.ts";
 
 /** Tokopedia's own template: one line per product, without variations. */
@@ -19,9 +20,11 @@ const TOKOPEDIA_FORMAT: FileFormat = {
   begin: () => ({
     cell(column, cells) {
       if (column === "Google Shopping / Condition")
-        return { baru: "new", bekas: "used" }[cells("kondisi").toLowerCase()] ?? "";
+        return findByWord({ baru: "new", bekas: "used" }, cells("kondisi").toLowerCase()) ?? "";
       if (column === "Active")
-        return { aktif: "true", nonaktif: "false" }[cells("status").toLowerCase()] ?? "";
+        return (
+          findByWord({ aktif: "true", nonaktif: "false" }, cells("status").toLowerCase()) ?? ""
+        );
       return null;
     },
   }),

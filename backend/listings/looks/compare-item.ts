@@ -1,4 +1,5 @@
 import type { DifferenceKind } from "#contract/listing-differences.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { DifferenceRow, SeenItem } from "../../db/schema/listing-looks.ts";
 import type { ChannelItem, ChannelItemVariant } from "../../marketplaces/channel-listings.ts";
 
@@ -88,7 +89,7 @@ export function compareItem(
     channelItemVariants.delete(variant.externalVariantId);
     compareVariant(variant, theirChannelItemVariant, {
       ...{ add: addDifference, pricesPushed, unknown },
-      before: seen?.variants[variant.externalVariantId],
+      before: seen ? findByWord(seen.variants, variant.externalVariantId) : undefined,
     });
   }
   for (const { externalVariantId, sku } of channelItemVariants.values())

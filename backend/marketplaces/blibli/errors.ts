@@ -1,4 +1,5 @@
 import type { OperatorFault } from "#contract/operator-faults.ts";
+import { findByWord } from "#contract/word-table.ts";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
 export interface BlibliFailure {
@@ -40,10 +41,11 @@ export function toConnectorError(
 ): ConnectorError {
   const message = errorMessage || `Blibli answered ${httpStatus}`;
   const kind =
-    ERROR_KINDS[String(errorCode)] ??
+    findByWord(ERROR_KINDS, String(errorCode)) ??
     KIND_BY_HTTP_STATUS[httpStatus] ??
     (httpStatus >= 500 ? "unavailable" : "rejected");
-  const isUnnamed = kind === "unauthorised" && ERROR_KINDS[String(errorCode)] === undefined;
+  const isUnnamed =
+    kind === "unauthorised" && findByWord(ERROR_KINDS, String(errorCode)) === undefined;
   const fault = isUnnamed ? FAULT_PATTERNS.find(([, pattern]) => pattern.test(message))?.[0] : null;
   return new ConnectorError(kind, String(errorCode || `http_${httpStatus}`), message, {
     channelRequestId: requestId,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ChannelItem, ChannelItemPage, ListingReview } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
+import { convertReadable, requireFigure } from "../put-aside.ts";
 import {
   flag,
   idText,
@@ -98,7 +99,12 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
     if (items.length >= PER_PAGE) return { items, cursor: next, total: null };
     const { productSkus, isLast } = await filterProducts(shop, { state }, page);
     for (const chunk of splitIntoBatches(productSkus, AT_ONCE))
-      items.push(...(await Promise.all(chunk.map((sku) => readDetail(shop, sku)))).map(toItem));
+      items.push(
+        ...(await convertReadable("item", chunk, {
+          getId: (sku) => sku,
+          convert: async (sku) => toItem(await readDetail(shop, sku)),
+        })),
+      );
     next = isLast ? `${index + 1}|0` : `${index}|${page + 1}`;
   }
 }
@@ -126,7 +132,7 @@ export async function readItem(shop: Shop, productSku: string): Promise<ChannelI
     const variants = item.variants.map((variant) => ({
       ...variant,
       stock: (units.get(variant.externalVariantId) ?? []).reduce(
-        (sum, { availableStock }) => sum + (availableStock ?? 0),
+        (sum, { availableStock }) => sum + requireFigure(availableStock, "availableStock"),
         0,
       ),
     }));
@@ -173,7 +179,7 @@ function toItem(product: WireDetail): ChannelItem {
       sku: item.sellerSku.trim(),
       barcode: /^(\d{8}|\d{12,14})$/.test(item.upcCode) ? item.upcCode : "",
       price: item.price.sale || item.price.regular,
-      stock: item.availableStock ?? 0,
+      stock: requireFigure(item.availableStock, "availableStock"),
       weightG: Math.round((item.dimension?.weight ?? 0) * 1000),
       widthCm: item.dimension?.width ?? 0,
       heightCm: item.dimension?.height ?? 0,

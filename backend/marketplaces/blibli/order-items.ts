@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { CHANGED_ANSWER, describeFault } from "../put-aside.ts";
+import { CHANGED_ANSWER, describeFault, requireFigure } from "../put-aside.ts";
 import {
   flag,
   idText,
@@ -26,7 +26,10 @@ const MOST_PAGES = 100;
 export const PACKAGE_SEPARATOR = ", ";
 
 /** Rupiah have no decimals in practice. */
-export const rupiah = optionalNumber.transform((amount) => Math.round(amount ?? 0));
+export const rupiah = number.transform(Math.round);
+const optionalRupiah = optionalNumber.transform((amount) =>
+  amount === null ? null : Math.round(amount),
+);
 
 const Item = z.object({
   order: z.object({
@@ -48,8 +51,8 @@ const Item = z.object({
     variantName: text,
     imageUrl: text,
     type: word,
-    price: rupiah,
-    finalPrice: optionalNumber.transform((amount) => (amount === null ? null : Math.round(amount))),
+    price: optionalRupiah,
+    finalPrice: optionalRupiah,
   }),
   logistic: makeInsideSchema(
     z.object({ awbNumber: text, optionCode: word, productCode: word, productName: text }),
@@ -193,16 +196,22 @@ export async function readItemsByNumber(
 /** Leaves out items that were cancelled while others are sent. */
 export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
   const remainingItems = items.filter(({ order }) => !isCancelled(order.itemStatus));
-  return (remainingItems.length > 0 ? remainingItems : items).map(({ order, product }) => ({
+  return (remainingItems.length > 0 ? remainingItems : items).map(toLine);
+}
+
+function toLine({ order, product }: WireItem): ChannelOrder["lines"][number] {
+  const unitPrice = requireFigure(product.price, "product.price");
+  return {
     ...toVariantRef(product),
     sku: product.sellerSku,
     name: product.itemName,
     variantName: product.variantName,
     imageUrl: product.imageUrl || null,
     quantity: order.quantity,
-    unitPrice: product.price,
-    discount: (product.price - (product.finalPrice ?? product.price)) * order.quantity,
-  }));
+    unitPrice,
+    discount:
+      (unitPrice - requireFigure(product.finalPrice, "product.finalPrice")) * order.quantity,
+  };
 }
 
 export const toVariantRef = ({ productSku, blibliSku }: WireItem["product"]) => ({

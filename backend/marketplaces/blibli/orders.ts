@@ -2,8 +2,15 @@ import { z } from "zod";
 import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import type { CancelledFor, ChannelOrder, UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { putAside, skipIfUnreadable } from "../put-aside.ts";
-import { ignored, makeInsideSchema, makeListSchema, splitIntoBatches, text } from "../wire.ts";
+import { putAside, requireFigure, skipIfUnreadable } from "../put-aside.ts";
+import {
+  ignored,
+  makeInsideSchema,
+  makeListSchema,
+  optionalNumber,
+  splitIntoBatches,
+  text,
+} from "../wire.ts";
 import { isSentBySeller, type KnownKinds } from "./delivery-kinds.ts";
 import {
   groupByPackage,
@@ -12,7 +19,6 @@ import {
   PAGE_SIZE,
   readItemsByOrder,
   readPackages,
-  rupiah,
   toLines,
   type UnreadableItem,
   type WireItem,
@@ -91,7 +97,7 @@ const Detail = z.object({
         }),
       ),
       amount: makeInsideSchema(
-        z.object({ shipping: makeInsideSchema(z.object({ cost: rupiah })) }),
+        z.object({ shipping: makeInsideSchema(z.object({ cost: optionalNumber })) }),
       ),
     }),
   ),
@@ -181,7 +187,7 @@ async function toChannelOrder(
   const lines = toLines(items);
   const itemsTotal = sumNumbers(lines.map((line) => line.unitPrice * line.quantity));
   const discountTotal = sumNumbers(lines.map((line) => line.discount));
-  const shippingFee = detail?.amount?.shipping?.cost ?? 0;
+  const shippingFee = readShippingFee(items, detail);
   const packages = [...groupByPackage(items).keys()];
   const times = items.map(({ order }) => order);
   const placedAt = findFirstDate(times.map(({ date }) => date)) ?? shop.http.now();
@@ -216,6 +222,13 @@ async function toChannelOrder(
     fulfilledByChannel: false,
     lines,
   };
+}
+
+/** Blibli pays for what it sends. What the buyer pays for a seller's own delivery must be told. */
+function readShippingFee(items: readonly WireItem[], detail: Detail | null): number {
+  const cost = detail?.amount?.shipping?.cost;
+  const isOurs = items.some((item) => isSentBySeller(item));
+  return Math.round(isOurs ? requireFigure(cost, "shipping.cost") : (cost ?? 0));
 }
 
 /**

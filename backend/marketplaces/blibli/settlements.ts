@@ -5,6 +5,7 @@ import {
   idText,
   makeInsideSchema,
   makeListSchema,
+  optionalFee,
   optionalInstant,
   optionalNumber,
   makePageOf as pageOf,
@@ -12,7 +13,7 @@ import {
   text,
 } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
-import { PAGE_SIZE, readItemsByNumber, rupiah, type WireItem } from "./order-items.ts";
+import { PAGE_SIZE, readItemsByNumber, type WireItem } from "./order-items.ts";
 import { SELLER_PATH, type Shop } from "./shop.ts";
 
 /** A settlement is dated to the day of its payment, and listed once that is done. */
@@ -43,11 +44,11 @@ const Settlements = z.object({
 const Item = z.object({
   orderItemNo: idText,
   sales: optionalNumber,
-  commission: rupiah,
-  transactionFee: rupiah,
-  paymentFeeBySeller: rupiah,
-  pph23: rupiah,
-  sellerShipping: rupiah,
+  commission: optionalFee,
+  transactionFee: optionalFee,
+  paymentFeeBySeller: optionalFee,
+  pph23: optionalFee,
+  sellerShipping: optionalFee,
   totalPayment: optionalNumber,
 });
 type Item = z.infer<typeof Item>;
@@ -139,16 +140,20 @@ async function readItems(shop: Shop, settlementId: string): Promise<Item[]> {
  * row without a sale it is a correction.
  */
 function readFees(item: Item, { order, product }: WireItem): Fees | null {
-  if (item.totalPayment === null) return null;
+  if (item.totalPayment === null || item.sales === null) return null;
   const payment = Math.round(item.totalPayment);
-  const side = Math.sign(item.sales ?? 0);
-  const paidAmount = side * (product.finalPrice ?? product.price) * order.quantity;
+  if (product.finalPrice === null) return null;
+  const side = Math.sign(item.sales);
+  const paidAmount = side * product.finalPrice * order.quantity;
   const fees: Fees = {};
   const addFee = (kind: FeeKind, amount: number) => {
     if (amount !== 0) fees[kind] = (fees[kind] ?? 0) + amount;
   };
-  for (const [part, kind] of Object.entries(FEE_FIELDS) as [keyof typeof FEE_FIELDS, FeeKind][])
-    addFee(kind, side === 0 ? item[part] : side * Math.abs(item[part]));
+  for (const [part, kind] of Object.entries(FEE_FIELDS) as [keyof typeof FEE_FIELDS, FeeKind][]) {
+    const fee = item[part];
+    if (fee === null) return null;
+    addFee(kind, Math.round(side === 0 ? fee : side * Math.abs(fee)));
+  }
   const knownFees = Object.values(fees).reduce((sum, amount) => sum + amount, 0);
   const remainder = paidAmount - knownFees - payment;
   if (side === 0) addFee("adjustment", remainder);

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /**
  * Statuses of an item: docs/domain.md "Orders", the row of blibli, and docs/marketplaces/blibli.md
@@ -27,12 +28,12 @@ const STATUS_ORDER: readonly OrderStatus[] = [
 
 /** Returns `null` if an item has an unknown status. Cancelled items count only if all are. */
 export function toOrderStatus(items: readonly string[]): OrderStatus | null {
-  const knownStatuses = items.map((native) => ITEM_STATUS[native]);
+  const knownStatuses = items.map((native) => findByWord(ITEM_STATUS, native));
   if (knownStatuses.includes(undefined)) return null;
   return STATUS_ORDER.find((entry) => knownStatuses.includes(entry)) ?? null;
 }
 
-export const isCancelled = (native: string) => ITEM_STATUS[native] === "cancelled";
+export const isCancelled = (native: string) => findByWord(ITEM_STATUS, native) === "cancelled";
 /** Whether no item is packed, so that the seller may still cancel. */
 export const isOpen = (native: string) => native === "FP" || native === "PF" || native === "CR";
 export const isUnsent = (native: string) => isOpen(native) || native === "PU";

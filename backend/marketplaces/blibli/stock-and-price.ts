@@ -1,6 +1,7 @@
 import type { ItemResult } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
 import { pushEach } from "../push-each.ts";
+import { requireFigure } from "../put-aside.ts";
 import { ignored } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 import { makeProductPath, readVariants, removeDuplicates, type WireVariant } from "./variants.ts";
@@ -58,7 +59,10 @@ export async function readStock(
   );
   return [...variantsById].map(([externalVariantId, places]) => ({
     externalVariantId,
-    stock: places.reduce((sum, { availableStock }) => sum + (availableStock ?? 0), 0),
+    stock: places.reduce(
+      (sum, { availableStock }) => sum + requireFigure(availableStock, "availableStock"),
+      0,
+    ),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findByWord } from "#contract/word-table.ts";
 import type { UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { idText, makeInsideSchema, makeListSchema, text } from "../wire.ts";
@@ -32,7 +33,7 @@ export async function cancelOrder(
   orderId: string,
   { reason, units }: { reason: string; units?: readonly UnitsToCancel[] },
 ): Promise<void> {
-  const wantedRegExp = REASON_PATTERNS[reason];
+  const wantedRegExp = findByWord(REASON_PATTERNS, reason);
   if (!wantedRegExp)
     throw new ConnectorError("rejected", "unknown_reason", `Lazada knows no reason ${reason}`);
   const remainingItems = (await readOrderItems(shop, orderId)).filter(

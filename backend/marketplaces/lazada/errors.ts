@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 import { OPERATOR_FAULTS } from "./operator-faults.ts";
 
@@ -51,17 +52,17 @@ export function toConnectorError(
   { code, message, requestId }: LazadaFailure,
   httpStatus = 200,
 ): ConnectorError {
-  const kind = ERROR_KINDS[code] ?? (httpStatus >= 500 ? "unavailable" : "rejected");
+  const kind = findByWord(ERROR_KINDS, code) ?? (httpStatus >= 500 ? "unavailable" : "rejected");
   const retryAfterMs = kind === "rate_limited" ? readBanSeconds(message) : null;
   return new ConnectorError(kind, code, message || `Lazada answered ${code}`, {
-    fault: OPERATOR_FAULTS[code] ?? null,
+    fault: findByWord(OPERATOR_FAULTS, code) ?? null,
     ...(requestId ? { channelRequestId: requestId } : {}),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   });
 }
 
 export const isThrottled = ({ code }: LazadaFailure): boolean =>
-  ERROR_KINDS[code] === "rate_limited";
+  findByWord(ERROR_KINDS, code) === "rate_limited";
 
 /** Returns how long the limit lasts, from the message: "… will last 1 seconds". */
 export function readBanSeconds(message: string): number | null {

@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import { ConnectorError } from "../connector.ts";
 
 /** Each country has a gateway (docs/marketplaces/lazada.md "Hosts"), by the end of its name. */
@@ -20,9 +21,11 @@ export const makeShopId = (country: string, sellerId: string): string =>
 /** Returns the country of a shop's id. Throws ConnectorError for an invalid id. */
 export function readCountry(shopId: string): string {
   const country = shopId.slice(0, 2);
-  if (COUNTRY_DOMAINS[country]) return country;
+  if (findByWord(COUNTRY_DOMAINS, country)) return country;
   throw new ConnectorError("rejected", "unknown_country", `Lazada has no gateway for ${shopId}`);
 }
 
 export const makeGateway = (host: string, shopId: string): string =>
-  host.replace("{domain}", COUNTRY_DOMAINS[readCountry(shopId)] ?? "").replace(/\/$/, "");
+  host
+    .replace("{domain}", findByWord(COUNTRY_DOMAINS, readCountry(shopId)) ?? "")
+    .replace(/\/$/, "");

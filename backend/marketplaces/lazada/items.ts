@@ -9,7 +9,7 @@ import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { sumShownStock } from "../distribute-units.ts";
 import { parseWireAmount } from "../money.ts";
-import { skipIfUnreadable } from "../put-aside.ts";
+import { requireFigure, skipIfUnreadable } from "../put-aside.ts";
 import {
   flag,
   idText,
@@ -34,6 +34,7 @@ const AT_ONCE = 5;
 /** A product without variations does not have these. */
 const LEFT_OUT = /^deleted$/i;
 
+/** A measure or a count of held units, which may be missing if there is none. */
 const figure = optionalNumber.transform((value) => value ?? 0);
 const Variation = z.looseObject({
   name: text,
@@ -47,8 +48,8 @@ const Sku = z.looseObject({
   SkuId: idText,
   SellerSku: text,
   Status: text,
-  price: figure,
-  quantity: figure,
+  price: optionalNumber,
+  quantity: optionalNumber,
   Available: optionalNumber,
   package_weight: figure,
   package_width: figure,
@@ -59,7 +60,7 @@ const Sku = z.looseObject({
   multiWarehouseInventories: makeListSchema(
     z.looseObject({
       warehouseCode: text,
-      sellableQuantity: figure,
+      sellableQuantity: optionalNumber,
       occupyQuantity: figure,
       withholdQuantity: figure,
     }),
@@ -107,14 +108,19 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   for (const chunk of splitIntoBatches(shownRecords, AT_ONCE)) {
     const readProducts = await Promise.all(
       chunk.map(({ item_id: externalId }) =>
-        skipIfUnreadable({ kind: "item", externalId }, readIfThere(shop, externalId)),
+        skipIfUnreadable({ kind: "item", externalId }, readListedItem(shop, externalId)),
       ),
     );
-    items.push(...readProducts.flatMap((product) => (product ? [toItem(shop, product)] : [])));
+    items.push(...readProducts.flatMap((item) => item ?? []));
   }
   const next = offset + PAGE_SIZE;
   const isLast = sent < PAGE_SIZE || next >= LAST_OFFSET;
   return { items, cursor: isLast ? null : String(next), total: data?.total_products ?? null };
+}
+
+async function readListedItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
+  const product = await readIfThere(shop, productId);
+  return product && toItem(shop, product);
 }
 
 /** Throws ConnectorError `not_found` for a missing or deleted product. */
@@ -277,7 +283,7 @@ function toVariant(
     optionIndexes: variations.map(({ name, options }) => options.indexOf(readOption(sku, name))),
     sku: sku.SellerSku.trim(),
     barcode: /^(\d{8}|\d{12,14})$/.test(code) ? code : "",
-    price: parseWireAmount(String(sku.price), shop.currency),
+    price: parseWireAmount(String(requireFigure(sku.price, "price")), shop.currency),
     ...stockOf(sku),
     weightG: Math.round(sku.package_weight * 1000),
     widthCm: sku.package_width,
@@ -290,7 +296,8 @@ const stockOf = ({ multiWarehouseInventories: places, Available, quantity }: Wir
   places.length > 0
     ? sumShownStock(
         places.map(({ warehouseCode, sellableQuantity }) => ({
-          ...{ externalId: warehouseCode, quantity: sellableQuantity },
+          externalId: warehouseCode,
+          quantity: requireFigure(sellableQuantity, "sellableQuantity"),
         })),
       )
-    : { stock: Available ?? quantity };
+    : { stock: requireFigure(Available ?? quantity, "quantity") };

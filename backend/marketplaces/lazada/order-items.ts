@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { parseWireAmount } from "../money.ts";
+import { requireWireAmount } from "../money.ts";
 import {
-  amountText,
   flag,
   idText,
+  makeFilledList,
   makeListSchema,
   makePageOf,
   optionalInstant,
@@ -27,8 +27,8 @@ const Item = z.object({
   variation: text,
   product_main_image: text,
   status: idText,
-  item_price: amountText,
-  paid_price: amountText,
+  item_price: text,
+  paid_price: text,
   currency: text,
   package_id: text,
   tracking_code: text,
@@ -48,7 +48,7 @@ export type WireItem = z.infer<typeof Item>;
 const Items = z.object({
   data: makePageOf(
     "order",
-    z.object({ order_id: idText, order_items: makeListSchema(Item) }),
+    z.object({ order_id: idText, order_items: makeFilledList(Item) }),
     "order_id",
   ),
 });
@@ -97,9 +97,9 @@ export const readProductId = ({ product_id, shop_sku }: WireItem): string =>
 function toLine(units: readonly WireItem[], currency: string): ChannelOrder["lines"][number] {
   const [first] = units;
   if (!first) throw new Error("A line has at least one unit");
-  const unitPrice = parseWireAmount(first.item_price, currency);
+  const unitPrice = requireWireAmount(first.item_price, currency, "item_price");
   const paidAmount = units.reduce(
-    (sum, unit) => sum + parseWireAmount(unit.paid_price, currency),
+    (sum, unit) => sum + requireWireAmount(unit.paid_price, currency, "paid_price"),
     0,
   );
   return {

@@ -3,7 +3,7 @@ import type { ReturnWish } from "#contract/statuses.ts";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { parseWireAmount } from "../money.ts";
-import { skipIfUnreadable } from "../put-aside.ts";
+import { convertReadable, skipIfUnreadable } from "../put-aside.ts";
 import {
   amountText,
   idText,
@@ -116,7 +116,11 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
     if (!orderItems) continue;
     const arrived = orderItems.some(({ status }) => hasArrived(status));
     const returnWish = arrived ? await openReturnWish(shop, order.order_id) : null;
-    orders.push(toChannelOrder(shop, order, orderItems, returnWish));
+    const [readable] = await convertReadable("order", [order], {
+      getId: ({ order_id }) => order_id,
+      convert: () => toChannelOrder(shop, order, orderItems, returnWish),
+    });
+    if (readable) orders.push(readable);
   }
   return orders;
 }

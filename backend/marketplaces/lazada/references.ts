@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findByWord } from "#contract/word-table.ts";
 import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
 import { flag, idText, makeInsideSchema, makeListSchema, optionalNumber, text } from "../wire.ts";
@@ -13,7 +14,7 @@ const BRAND_PAGE = 200;
 const BRAND_PAGES = 50;
 /** Two letters → Lazada's languages of its lists. A country has its own language and English. */
 const LANGUAGE_CODES: Record<string, string> = { id: "id_ID", th: "th_TH", en: "en_US" };
-const toLocale = (language: string) => LANGUAGE_CODES[language] ?? "en_US";
+const toLocale = (language: string) => findByWord(LANGUAGE_CODES, language) ?? "en_US";
 
 interface Branch {
   category_id: string | number;

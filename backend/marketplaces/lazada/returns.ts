@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findByWord } from "#contract/word-table.ts";
 import type { EvidencePicture, ReturnRefusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import { idText, makeListSchema, splitIntoBatches, text } from "../wire.ts";
@@ -48,7 +49,7 @@ export async function refuseReturn(
   reverseOrderId: string,
   { reason, note, pictures }: ReturnRefusal,
 ): Promise<void> {
-  const wantedRegExp = REASON_PATTERNS[reason];
+  const wantedRegExp = findByWord(REASON_PATTERNS, reason);
   if (wantedRegExp === undefined)
     throw new ConnectorError("rejected", "unknown_reason", `Lazada knows no reason ${reason}`);
   const { isRefundAlone, isBack, lineIds } = await requireWaiting(shop, reverseOrderId);

@@ -83,7 +83,10 @@ async function readPaidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<str
   for (const batch of splitIntoBatches(orderIds, ORDERS_PER_CALL))
     items.push(...(await readItemsIfKnown(shop, batch)));
   return new Map(
-    items.map((item) => [item.order_item_id, parseWireAmount(item.paid_price, shop.currency)]),
+    items.flatMap(({ order_item_id, paid_price }) => {
+      const amount = parseAmount(paid_price, shop.currency);
+      return amount === null ? [] : [[order_item_id, amount] as const];
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /**
  * Statuses of an item: docs/domain.md "Orders", the row of lazada, with the words of the page
@@ -47,7 +48,7 @@ const IS_BACK = /_(back_to_shipper|package_returned)$/;
 /** Documents write lower case, live answers and pushes also upper case. */
 function findStatus(native: string): OrderStatus | null {
   const word = native.trim().toLowerCase();
-  const knownStatus = ITEM_STATUS[word];
+  const knownStatus = findByWord(ITEM_STATUS, word);
   if (knownStatus) return knownStatus;
   if (RETURN_LEG.test(word)) return IS_BACK.test(word) ? "returned" : "delivery_failed";
   return null;

@@ -127,7 +127,7 @@ async function findNotShown(
     if (!places?.length) return false;
     return distributeUnits(warehouses, item).some(({ location, units }) => {
       const place = places.find(({ warehouseCode }) => warehouseCode === location);
-      return (place?.sellableQuantity ?? 0) !== units;
+      return (place ? place.sellableQuantity : 0) !== units;
     });
   });
 }

@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
 /** A failed call of MyShop, with the HTTP status. */
@@ -32,7 +33,8 @@ export function toConnectorError(
   requestId: string | null,
   retryAfterMs: number | null = null,
 ): ConnectorError {
-  const knownKind = httpStatus === 429 ? "rate_limited" : ERROR_KINDS[failure.code ?? ""];
+  const knownKind =
+    httpStatus === 429 ? "rate_limited" : findByWord(ERROR_KINDS, failure.code ?? "");
   return new ConnectorError(
     knownKind ??
       KIND_BY_HTTP_STATUS[httpStatus] ??

@@ -1,18 +1,19 @@
+import { z } from "zod";
 import type { ChannelItem, ChannelItemPage, ChannelItemVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
+import { convertReadable, requireFigure } from "../put-aside.ts";
+import { makePageOf, optionalNumber } from "../wire.ts";
 import { toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
-import {
-  makePageSchema,
-  Product,
-  toVariantId,
-  type WireProduct,
-  type WireVariant,
-} from "./wire.ts";
+import { countReserved, Product, toVariantId, type WireProduct, type WireVariant } from "./wire.ts";
 
 const PER_PAGE = 50;
-const Products = makePageSchema(Product);
+const Products = z.object({
+  data: makePageOf("item", Product, "id"),
+  totalPage: optionalNumber,
+  totalRow: optionalNumber,
+});
 
 /** Lists the shop's products, shown or hidden. The cursor is the next page's number. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
@@ -24,7 +25,10 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
     schema: Products,
   });
   return {
-    items: foundProducts.data.map(toItem),
+    items: await convertReadable("item", foundProducts.data.records, {
+      getId: ({ id }) => id,
+      convert: toItem,
+    }),
     cursor: page < (foundProducts.totalPage ?? 0) ? String(page + 1) : null,
     total: foundProducts.totalRow ?? null,
   };
@@ -38,7 +42,7 @@ export async function readProduct(shop: Shop, productId: string): Promise<WirePr
     query: { ids: [productId], perPage: 1 },
     schema: Products,
   });
-  const product = data.find(({ id }) => id === productId);
+  const product = data.records.find(({ id }) => id === productId);
   if (product) return product;
   throw new ConnectorError("not_found", "NOT_FOUND", `Product ${productId} is not there`);
 }
@@ -50,7 +54,7 @@ export async function findBySkus(shop: Shop, skus: readonly string[]): Promise<W
     query: { skus, perPage: PER_PAGE },
     schema: Products,
   });
-  return data;
+  return data.records;
 }
 
 /** Returns the units that buyers can still order. Empty for a product that is gone. */
@@ -62,7 +66,7 @@ export async function readStock(
     const { variants } = await readProduct(shop, productId);
     return variants.map((variant) => ({
       externalVariantId: toVariantId(productId, variant.id),
-      stock: variant.availableNumber ?? 0,
+      stock: requireFigure(variant.availableNumber, "availableNumber"),
     }));
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "not_found") return [];
@@ -78,7 +82,7 @@ export async function readItem(shop: Shop, productId: string): Promise<ChannelIt
     const heldByExternalVariantId = new Map(
       product.variants.map((variant) => [
         toVariantId(productId, variant.id),
-        (variant.reservedNumber ?? 0) + (variant.readyToShipNumber ?? 0),
+        countReserved(variant),
       ]),
     );
     return {
@@ -137,7 +141,7 @@ function toVariant(
     sku: variant.sku.trim(),
     barcode: /^(\d{8}|\d{12,14})$/.test(variant.barcode) ? variant.barcode : "",
     price: toSatang(variant.price),
-    stock: variant.availableNumber ?? 0,
+    stock: requireFigure(variant.availableNumber, "availableNumber"),
     weightG: Math.round((variant.weight ?? 0) * 1000),
     widthCm: 0,
     heightCm: 0,

@@ -2,4 +2,4 @@
 export const LINE_CURRENCY = "THB";
 
 export const toBaht = (satang: number): number => satang / 100;
-export const toSatang = (baht: number | null | undefined): number => Math.round((baht ?? 0) * 100);
+export const toSatang = (baht: number): number => Math.round(baht * 100);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findByWord } from "#contract/word-table.ts";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { skipIfUnreadable } from "../put-aside.ts";
@@ -6,6 +7,7 @@ import {
   flag,
   idText,
   ignored,
+  makeFilledList,
   makeInsideSchema,
   makeListSchema,
   makePageOf,
@@ -85,8 +87,8 @@ const Order = z.object({
   checkoutAt: instant,
   lastUpdatedAt: instant,
   paidAt: optionalInstant,
-  discountAmount: optionalNumber,
-  shipmentPrice: optionalNumber,
+  discountAmount: number,
+  shipmentPrice: number,
   totalPrice: number,
   remarkBuyer: text,
   shipmentDetail: makeInsideSchema(
@@ -109,7 +111,7 @@ const Order = z.object({
       postalCode: text,
     }),
   ),
-  orderItems: makeListSchema(
+  orderItems: makeFilledList(
     z.object({
       productId: idText,
       variantId: optionalId,
@@ -159,7 +161,7 @@ export const readOrder = (shop: Shop, orderNumber: string): Promise<WireOrder> =
   });
 
 export async function cancelOrder(shop: Shop, orderNumber: string, reason: string): Promise<void> {
-  const remarkCancel = CANCEL_REMARKS[reason];
+  const remarkCancel = findByWord(CANCEL_REMARKS, reason);
   if (!remarkCancel)
     throw new ConnectorError("rejected", "unknown_reason", `LINE SHOPPING has no reason ${reason}`);
   await shop.http.json({

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, makeInsideSchema, optionalNumber, splitIntoBatches, text, word } from "../wire.ts";
+import {
+  idText,
+  makeInsideSchema,
+  optionalFee,
+  optionalNumber,
+  splitIntoBatches,
+  text,
+  word,
+} from "../wire.ts";
 import { LINE_CURRENCY, toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
 import { instant, makePageSchema } from "./wire.ts";
@@ -26,20 +34,20 @@ const Settlement = z.object({
   orderIncomeDetail: makeInsideSchema(
     z.object({
       orderIncome: optionalNumber,
-      totalPayByBuyer: optionalNumber,
-      totalPayByPlatForm: optionalNumber,
-      serviceFee: optionalNumber,
-      transactionFee: optionalNumber,
-      vatAmount: optionalNumber,
-      WHT: optionalNumber,
+      totalPayByBuyer: optionalFee,
+      totalPayByPlatForm: optionalFee,
+      serviceFee: optionalFee,
+      transactionFee: optionalFee,
+      vatAmount: optionalFee,
+      WHT: optionalFee,
     }),
   ),
   settlementDetail: makeInsideSchema(
     z.object({
       settlementDate: text,
       settlementStatus: word,
-      payoutBalance: optionalNumber,
-      pendingBalance: optionalNumber,
+      payoutBalance: optionalFee,
+      pendingBalance: optionalFee,
     }),
   ),
 });
@@ -141,12 +149,17 @@ function dateOf(told: string): Date | null {
  */
 function feesOf({ orderIncomeDetail: told, settlementDetail }: Settlement): Fees | null {
   if (!told) return null;
-  const amount = (baht: number | null | undefined) => Math.abs(toSatang(baht));
-  const [service, transaction] = [amount(told.serviceFee), amount(told.transactionFee)];
-  const [vat, withheld] = [amount(told.vatAmount), amount(told.WHT)];
-  const paid = toSatang(told.totalPayByBuyer) + toSatang(told.totalPayByPlatForm);
-  const payout =
-    toSatang(settlementDetail?.payoutBalance) + toSatang(settlementDetail?.pendingBalance);
+  const { serviceFee, transactionFee, vatAmount, WHT, totalPayByBuyer, totalPayByPlatForm } = told;
+  const { payoutBalance = 0, pendingBalance = 0 } = settlementDetail ?? {};
+  if (serviceFee === null || transactionFee === null || vatAmount === null || WHT === null)
+    return null;
+  if (totalPayByBuyer === null || totalPayByPlatForm === null) return null;
+  if (payoutBalance === null || pendingBalance === null) return null;
+  const keep = (baht: number) => Math.abs(toSatang(baht));
+  const [service, transaction] = [keep(serviceFee), keep(transactionFee)];
+  const [vat, withheld] = [keep(vatAmount), keep(WHT)];
+  const paid = toSatang(totalPayByBuyer) + toSatang(totalPayByPlatForm);
+  const payout = toSatang(payoutBalance) + toSatang(pendingBalance);
   const kept = paid - payout - service - transaction - vat;
   return { service, transaction, tax: vat + (kept === -withheld ? -withheld : withheld) };
 }

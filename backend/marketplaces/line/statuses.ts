@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 interface Native {
   orderStatus: string;
@@ -32,7 +33,7 @@ export function toOrderStatus(native: Native): OrderStatus | null {
     case "FINALIZED":
       if (!PAYABLE_STATES.has(native.paymentStatus)) return null;
       if (native.paymentStatus !== "PAID" && !native.isCod) return "unpaid";
-      return STATUS_BY_SHIPMENT[native.shipmentStatus] ?? null;
+      return findByWord(STATUS_BY_SHIPMENT, native.shipmentStatus) ?? null;
     default:
       return null;
   }

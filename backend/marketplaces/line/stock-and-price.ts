@@ -6,7 +6,7 @@ import { readProduct } from "./items.ts";
 import { toBaht } from "./money.ts";
 import { patchVariant } from "./patch-variant.ts";
 import type { Shop } from "./shop.ts";
-import { toVariantId, type WireProduct } from "./wire.ts";
+import { countReserved, toVariantId, type WireProduct } from "./wire.ts";
 
 /**
  * MyShop counts units on the shelf, including those of orders; ours can still be sold. So the units
@@ -22,8 +22,8 @@ export async function pushStock(
   const product = await readProduct(shop, productId);
   return pushEach(items, async ({ externalVariantId, quantity }) => {
     const variant = findVariant(product, externalVariantId);
-    const reserved = (variant.reservedNumber ?? 0) + (variant.readyToShipNumber ?? 0);
-    await patchVariant(shop, productId, variant, { onHandNumber: quantity + reserved });
+    const onHandNumber = quantity + countReserved(variant);
+    await patchVariant(shop, productId, variant, { onHandNumber });
   });
 }
 
@@ -42,7 +42,7 @@ export async function pushPrices(
       path: `/products/${encodeURIComponent(productId)}/prices`,
       credentials: shop.credentials,
       body: {
-        instantDiscount: product.instantDiscount ?? 0,
+        ...(product.instantDiscount === null ? {} : { instantDiscount: product.instantDiscount }),
         variants: [{ ...(id ? { id: Number(id) } : {}), price: toBaht(price) }],
       },
       schema: ignored,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireFigure } from "../put-aside.ts";
 import { flag, idText, makeListSchema, number, optionalNumber, text, texts } from "../wire.ts";
 
 /** MyShop's instants are texts in ISO 8601. Absent instants are `null`, missing or "". */
@@ -42,6 +43,11 @@ export type WireProduct = z.infer<typeof Product>;
 
 export const makePageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ data: makeListSchema(item), totalPage: amount, totalRow: amount });
+
+/** Counts the units of the shop's open orders, which `onHandNumber` includes. */
+export const countReserved = ({ reservedNumber, readyToShipNumber }: WireVariant): number =>
+  requireFigure(reservedNumber, "reservedNumber") +
+  requireFigure(readyToShipNumber, "readyToShipNumber");
 
 /**
  * A product without variants has one variant without a number: the product's number replaces it,

@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 import { findOperatorFault } from "./operator-faults.ts";
 
@@ -88,7 +89,7 @@ function computeUntilDailyReset(now: Date): number {
  * the wording decides where the code does not; an unclear error is `rejected`.
  */
 function findKind(code: string, message: string, httpStatus: number): ConnectorErrorKind {
-  const platform = PLATFORM_CODES[code.replace(/^common\./, "")];
+  const platform = findByWord(PLATFORM_CODES, code.replace(/^common\./, ""));
   if (platform) return platform;
   const bare = removeModule(code);
   if (TRANSIENT_CODE.test(bare) || CLOSED_TEXT.test(message)) return "unavailable";

@@ -7,7 +7,7 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { sumShownStock } from "../distribute-units.ts";
-import { CHANGED_ANSWER, skipIfUnreadable } from "../put-aside.ts";
+import { CHANGED_ANSWER, requireFigure, skipIfUnreadable } from "../put-aside.ts";
 import {
   flag,
   idText,
@@ -145,7 +145,7 @@ export async function readStock(
   shop: Shop,
   itemId: string,
 ): Promise<Pick<ChannelItemVariant, "externalVariantId" | "stock">[]> {
-  const [item] = await readItems(shop, [itemId]);
+  const item = await readProduct(shop, itemId);
   return (item?.variants ?? []).map(({ externalVariantId, stock }) => ({
     externalVariantId,
     stock,
@@ -297,6 +297,12 @@ function readModelVariant(
 const readHeld = (reserved: number | null | undefined) =>
   reserved === null || reserved === undefined ? {} : { held: reserved };
 
+/** Shopee's own warehouses may have all of it, so the seller's list may be empty. */
+function requireStock(stockInfo: WireItem["stock_info_v2"]): NonNullable<typeof stockInfo> {
+  if (stockInfo) return stockInfo;
+  throw new ConnectorError("unavailable", CHANGED_ANSWER, "stock_info_v2: missing");
+}
+
 /**
  * `original_price` is the price before promotions. `seller_stock`, by location, is the seller's
  * stock, without Shopee's warehouses.
@@ -307,9 +313,12 @@ function readFigures(
 ) {
   return {
     barcode: readBarcode(wire.gtin_code),
-    price: parseWireAmount(wire.price_info[0]?.original_price ?? 0, shop.region),
+    price: parseWireAmount(
+      requireFigure(wire.price_info[0]?.original_price, "price_info"),
+      shop.region,
+    ),
     ...sumShownStock(
-      (wire.stock_info_v2?.seller_stock ?? []).map(({ location_id, stock }) => ({
+      requireStock(wire.stock_info_v2).seller_stock.map(({ location_id, stock }) => ({
         ...{ externalId: location_id, quantity: stock },
       })),
     ),

@@ -1,4 +1,5 @@
 import type { OperatorFault } from "#contract/operator-faults.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /**
  * Shopee's codes for faults of the app (the error lists of the API pages, mirrored in
@@ -24,6 +25,6 @@ const FAULT_PATTERNS: readonly (readonly [OperatorFault, RegExp])[] = [
 
 /** Returns `null` if the fault is not the operators'. */
 export const findOperatorFault = (code: string, message: string): OperatorFault | null =>
-  FAULT_CODES[code.replace(/^common\./, "")] ??
+  findByWord(FAULT_CODES, code.replace(/^common\./, "")) ??
   FAULT_PATTERNS.find(([, texts]) => texts.test(message))?.[0] ??
   null;

@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { idText, makeInsideSchema, number, optionalNumber, text, texts, word } from "../wire.ts";
 
-export const OrderItem = z.object({
+/**
+ * In a bundle deal Shopee sends no price of a single item (0, by design): the bundle's price is
+ * only in the order's total.
+ */
+const BUNDLE_PROMOTION = "BUNDLE_DEAL";
+
+const WireItem = z.object({
   item_id: idText,
   item_name: text,
   item_sku: text,
@@ -21,7 +27,12 @@ export const OrderItem = z.object({
   model_discounted_price: optionalNumber,
   image_info: makeInsideSchema(z.object({ image_url: text })),
 });
-type Item = z.infer<typeof OrderItem>;
+type Item = z.infer<typeof WireItem>;
+/** Shopee leaves the price out only in bundle deals. */
+export const OrderItem = WireItem.refine(
+  (item) => item.model_discounted_price !== null || item.promotion_type === BUNDLE_PROMOTION,
+  { path: ["model_discounted_price"], error: "missing" },
+);
 /** The wire's decimal amount in minor units. */
 type Amount = (value: number) => number;
 
@@ -41,12 +52,6 @@ function listStillSold(items: readonly Item[]) {
   );
   return remainingItems.length > 0 ? remainingItems : items;
 }
-
-/**
- * In a bundle deal Shopee sends no price of a single item (0, by design): the bundle's price is
- * only in the order's total.
- */
-const BUNDLE_PROMOTION = "BUNDLE_DEAL";
 
 function toLine(item: Item, amount: Amount): ChannelOrder["lines"][number] {
   const unitPrice = amount(item.model_original_price);

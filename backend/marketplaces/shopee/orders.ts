@@ -6,9 +6,11 @@ import {
   flag,
   idText,
   instant,
+  makeFilledList,
   makeInsideSchema,
   makeListSchema,
   makePageOf,
+  number,
   optionalId,
   optionalInstant,
   optionalNumber,
@@ -91,9 +93,10 @@ const Recipient = z.object({
   zipcode: text,
 });
 const Package = z.object({ package_number: text, logistics_status: word, shipping_carrier: text });
-const Order = z.object({
+const WireOrder = z.object({
   order_sn: idText,
-  region: idText,
+  // Decides the amounts' decimals.
+  region: text.refine((code) => /^[a-z]{2}$/i.test(code), "no region"),
   currency: text,
   cod: flag,
   order_status: word,
@@ -103,7 +106,7 @@ const Order = z.object({
   pay_time: optionalInstant,
   pickup_done_time: optionalInstant,
   ship_by_date: optionalInstant,
-  total_amount: optionalNumber,
+  total_amount: number,
   estimated_shipping_fee: optionalNumber,
   actual_shipping_fee: optionalNumber,
   payment_method: text,
@@ -112,7 +115,7 @@ const Order = z.object({
   buyer_user_id: optionalId,
   buyer_username: text,
   recipient_address: makeInsideSchema(Recipient),
-  item_list: makeListSchema(OrderItem),
+  item_list: makeFilledList(OrderItem),
   package_list: makeListSchema(Package),
   split_up: flag,
   advance_package: flag,
@@ -120,6 +123,11 @@ const Order = z.object({
   buyer_cancel_reason: text,
   fulfillment_flag: word,
 });
+const Order = WireOrder.refine(
+  // 0 where the courier has not told it yet.
+  (order) => order.actual_shipping_fee || order.estimated_shipping_fee !== null,
+  { path: ["estimated_shipping_fee"], error: "missing" },
+);
 type WireOrder = z.infer<typeof Order>;
 
 /** At most 50. Leaves out ids that the shop does not have. */
@@ -155,8 +163,7 @@ export async function getOrders(
  * shipping calls, and refuses it otherwise.
  */
 function toChannelOrder(order: WireOrder): ChannelOrder {
-  const parseAmount = (value: number | null | undefined) =>
-    parseWireAmount(value ?? 0, order.region);
+  const parseAmount = (value: number) => parseWireAmount(value, order.region);
   const lines = toLines(order.item_list, parseAmount);
   const logisticsStatuses = order.package_list.map((entry) => entry.logistics_status);
   const [parcel] = order.package_list;
@@ -178,7 +185,7 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     currency: order.currency,
     itemsTotal: sumNumbers(lines.map((line) => line.unitPrice * line.quantity)),
     discountTotal: sumNumbers(lines.map((line) => line.discount)),
-    shippingFee: parseAmount(order.actual_shipping_fee || order.estimated_shipping_fee),
+    shippingFee: parseAmount(order.actual_shipping_fee || (order.estimated_shipping_fee ?? 0)),
     channelFees: null,
     total: parseAmount(order.total_amount),
     buyerId: order.buyer_user_id || null,

@@ -1,3 +1,5 @@
+import { findByWord } from "#contract/word-table.ts";
+
 /** Minor digits of each region's currency in Shopee's amounts; other regions have two. */
 const REGION_FACTS: Record<
   string,
@@ -9,7 +11,8 @@ const REGION_FACTS: Record<
 };
 const UNKNOWN_REGION = { currency: "", minorDigits: 2, utcOffsetHours: 8 };
 
-export const findRegion = (code: string) => REGION_FACTS[code.toUpperCase()] ?? UNKNOWN_REGION;
+export const findRegion = (code: string) =>
+  findByWord(REGION_FACTS, code.toUpperCase()) ?? UNKNOWN_REGION;
 
 /** Our minor units → the decimal amount of the wire. */
 export function toWireAmount(minorUnits: number, region: string): number {

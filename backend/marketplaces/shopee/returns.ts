@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReturnClaim, ReturnReason } from "#contract/return-claims.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { OpenReturn, ReturnRefusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
@@ -107,7 +108,7 @@ export async function describeReturn(
   if (!foundReturn) return null;
   const { reason, text_reason: label, image: pictures, refund_amount: amount } = foundReturn;
   return {
-    ...{ reason: RETURN_REASONS[reason] ?? null, words: label, pictures },
+    ...{ reason: findByWord(RETURN_REASONS, reason) ?? null, words: label, pictures },
     refundAmount: typeof amount === "number" ? parseWireAmount(amount, region) : null,
   };
 }
@@ -168,7 +169,7 @@ export async function disputeReturn(
   returnSn: string,
   { reason, note, email, pictures }: ReturnRefusal,
 ): Promise<void> {
-  const id = DISPUTE_REASONS[reason];
+  const id = findByWord(DISPUTE_REASONS, reason);
   if (id === undefined)
     throw new ConnectorError("rejected", "unknown_reason", `Shopee knows no reason ${reason}`);
   const { dispute_reason_list: offered } = await http.json({

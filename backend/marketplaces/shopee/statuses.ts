@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /** docs/marketplaces/shopee.md "Status", in our words. Reports also show the native word. */
 const ORDER_STATUS: Record<string, OrderStatus> = {
@@ -27,7 +28,7 @@ export function orderStatus(
   native: string,
   details: { pendingTerms: readonly string[]; logisticsStatuses: readonly string[] },
 ): OrderStatus | null {
-  const status = ORDER_STATUS[native] ?? null;
+  const status = findByWord(ORDER_STATUS, native) ?? null;
   if (native === "READY_TO_SHIP" && details.pendingTerms.length > 0) return "on_hold";
   const hasFailed =
     details.logisticsStatuses.length > 0 &&

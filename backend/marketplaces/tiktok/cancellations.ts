@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findByWord } from "#contract/word-table.ts";
 import { ConnectorError } from "../connector.ts";
 import { ignored, makeListSchema, word } from "../wire.ts";
 import { rejectReasons } from "./reject-reasons.ts";
@@ -25,7 +26,7 @@ const Status = z.object({ orders: makeListSchema(z.object({ status: word })) });
 
 /** Cancels the whole order: single units can only be cancelled in America and Britain. */
 export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
-  const names = CANCEL_REASONS[reason];
+  const names = findByWord(CANCEL_REASONS, reason);
   if (!names)
     throw new ConnectorError("rejected", "unknown_reason", `There is no reason ${reason}`);
   const { orders } = await shop.http.json({

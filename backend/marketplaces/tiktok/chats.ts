@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ChatLimits } from "#contract/chats.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type {
   ChannelChatMessage,
   ChannelConversation,
@@ -144,7 +145,9 @@ function asMessage(entry: z.infer<typeof Message>): ChannelChatMessage {
   const role = entry.sender?.role ?? "";
   return {
     ...toSentMessage(entry),
-    from: SYSTEM_NOTE_TYPE.test(entry.type) ? "system" : (SENDER_BY_ROLE[role] ?? "system"),
+    from: SYSTEM_NOTE_TYPE.test(entry.type)
+      ? "system"
+      : (findByWord(SENDER_BY_ROLE, role) ?? "system"),
     isAutomatic: role === "ROBOT",
     content: readContent(entry.type, entry.content),
   };

@@ -10,7 +10,7 @@ import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { sumShownStock } from "../distribute-units.ts";
 import { parseWireAmount } from "../money.ts";
-import { skipIfUnreadable } from "../put-aside.ts";
+import { requireFigure, skipIfUnreadable } from "../put-aside.ts";
 import {
   flag,
   idText,
@@ -113,10 +113,10 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   for (const chunk of splitIntoBatches(shownRecords, AT_ONCE)) {
     const products = await Promise.all(
       chunk.map(({ id }) =>
-        skipIfUnreadable({ kind: "item", externalId: id }, readProduct(shop, id)),
+        skipIfUnreadable({ kind: "item", externalId: id }, readListedItem(shop, id)),
       ),
     );
-    items.push(...products.flatMap((product) => (product ? [toItem(shop, product)] : [])));
+    items.push(...products.flatMap((product) => product ?? []));
   }
   const next = foundEntry.next_page_token;
   return {
@@ -125,6 +125,9 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
     total: foundEntry.total_count ?? null,
   };
 }
+
+const readListedItem = async (shop: Shop, productId: string): Promise<ChannelItem> =>
+  toItem(shop, await readProduct(shop, productId));
 
 /**
  * Reads the product as buyers see it; with `isLatest`, with the seller's change that is still
@@ -264,10 +267,7 @@ function toVariant(
     ),
     sku: sku.seller_sku.trim(),
     barcode: /^(\d{8}|\d{12,14})$/.test(code) ? code : "",
-    price: parseWireAmount(
-      sku.price?.sale_price || sku.price?.tax_exclusive_price,
-      sku.price?.currency || shop.currency,
-    ),
+    price: readPrice(shop, sku),
     ...stockOf(sku),
     weightG: toGrams(product.package_weight),
     widthCm: Number(size?.width || 0) || 0,
@@ -276,10 +276,16 @@ function toVariant(
   };
 }
 
+function readPrice(shop: Shop, { price }: WireSku): number {
+  const amount = price?.sale_price || price?.tax_exclusive_price;
+  const currency = price?.currency || shop.currency;
+  return requireFigure(amount ? parseWireAmount(amount, currency) : null, "price");
+}
+
 const stockOf = ({ inventory }: WireSku) =>
   sumShownStock(
     inventory.map(({ warehouse_id, quantity }) => ({
-      ...{ externalId: warehouse_id, quantity: quantity ?? 0 },
+      ...{ externalId: warehouse_id, quantity: requireFigure(quantity, "inventory.quantity") },
     })),
   );
 

@@ -7,6 +7,7 @@ import {
   flag,
   idText,
   instant,
+  makeFilledList,
   makeInsideSchema,
   makeListSchema,
   makePageOf,
@@ -74,7 +75,8 @@ const Order = z.object({
   is_buyer_request_cancel: flag,
   payment_method_name: text,
   payment: z.object({
-    currency: idText,
+    // Decides the amounts' decimals.
+    currency: word.refine((code) => /^[A-Z]{3}$/.test(code), "no currency"),
     shipping_fee: amountText,
     total_amount: amountText,
   }),
@@ -89,7 +91,7 @@ const Order = z.object({
   warehouse_id: text,
   split_or_combine_tag: word,
   packages: makeListSchema(z.object({ id: idText })),
-  line_items: makeListSchema(LineItem),
+  line_items: makeFilledList(LineItem),
 });
 type WireOrder = z.infer<typeof Order>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findByWord } from "#contract/word-table.ts";
 import type {
   ChannelAttribute,
   ChannelCategory,
@@ -21,7 +22,7 @@ import { makeShopParams, type Shop, type TiktokWarehouse } from "./shop.ts";
 const BRAND_PAGE = 100;
 /** Maps our two letters to TikTok Shop's locales of its lists. */
 const LOCALE_CODES: Record<string, string> = { id: "id-ID", th: "th-TH", en: "en-US" };
-const toLocale = (language: string) => LOCALE_CODES[language] ?? "en-US";
+const toLocale = (language: string) => findByWord(LOCALE_CODES, language) ?? "en-US";
 
 const Categories = z.object({
   categories: makeListSchema(

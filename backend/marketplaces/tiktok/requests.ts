@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { OpenReturn } from "../channel-returns.ts";
 import { parseWireAmount } from "../money.ts";
 import { idText, makeInsideSchema, makeListSchema, optionalNumber, text, word } from "../wire.ts";
@@ -61,7 +62,7 @@ export async function openRequests(
 
 /** A buyer who was refunded in place of a replacement only has a refund. */
 const readWish = ({ return_type, return_status }: z.infer<typeof Return>): ReturnWish | null =>
-  return_status === PAID_INSTEAD ? "refund" : (WISH_BY_TYPE[return_type] ?? null);
+  return_status === PAID_INSTEAD ? "refund" : (findByWord(WISH_BY_TYPE, return_type) ?? null);
 
 /** Returns an order's cancellation that waits for the seller's answer, or `null`. */
 export async function findPendingCancellation(shop: Shop, orderId: string): Promise<string | null> {

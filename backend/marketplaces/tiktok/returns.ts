@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
 import { rejectReasons } from "./reject-reasons.ts";
@@ -48,7 +49,7 @@ export async function refuseReturn(
   returnId: string,
   { reason, note }: { reason: string; note: string },
 ): Promise<void> {
-  const wantedEntry = REFUSAL_REASONS[reason];
+  const wantedEntry = findByWord(REFUSAL_REASONS, reason);
   if (wantedEntry === undefined)
     throw new ConnectorError("rejected", "unknown_reason", `There is no reason ${reason}`);
   const offered = await rejectReasons(shop, returnId);
@@ -89,7 +90,7 @@ async function readDecisions(shop: Shop, returnId: string) {
   const [foundReturn] = await findReturns(shop, { return_ids: [returnId] });
   if (!foundReturn)
     throw new ConnectorError("not_found", "return_not_found", `No return ${returnId}`);
-  const decisions = DECISIONS_BY_TYPE[foundReturn.return_type];
+  const decisions = findByWord(DECISIONS_BY_TYPE, foundReturn.return_type);
   if (decisions) return decisions;
   throw new ConnectorError(
     "rejected",

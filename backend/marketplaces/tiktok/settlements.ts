@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FeeKind } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { parseWireAmount } from "../money.ts";
 import { idText, instant, makeInsideSchema, makePageOf, text, toSeconds } from "../wire.ts";
@@ -166,14 +167,22 @@ function readOrderFees(entry: Transaction, currency: string): Fees | null {
     remainder -= sign * amount;
   };
   for (const [name, report] of Object.entries(entry.fee_tax_breakdown?.fee ?? {})) {
-    const kind = FEE_FIELDS[name];
-    if (kind) addFee(kind, parseFee(report || "0") ?? 0);
+    const kind = findByWord(FEE_FIELDS, name);
+    if (!kind) continue;
+    const fee = parseFee(report || "0");
+    if (fee === null) return null;
+    addFee(kind, fee);
   }
-  for (const report of Object.values(entry.fee_tax_breakdown?.tax ?? {}))
-    addFee("tax", parseFee(report || "0") ?? 0);
+  for (const report of Object.values(entry.fee_tax_breakdown?.tax ?? {})) {
+    const tax = parseFee(report || "0");
+    if (tax === null) return null;
+    addFee("tax", tax);
+  }
   const { platform_discount_amount: givenText = "", platform_discount_refund_amount: back = "" } =
     entry.supplementary_component ?? {};
-  const subsidy = Math.abs(parseFee(givenText || "0") ?? 0) - Math.abs(parseFee(back || "0") ?? 0);
+  const [given, givenBack] = [parseFee(givenText || "0"), parseFee(back || "0")];
+  if (given === null || givenBack === null) return null;
+  const subsidy = Math.abs(given) - Math.abs(givenBack);
   return removeZeroFees({ ...parts, service: remainder, subsidy: -subsidy });
 }
 

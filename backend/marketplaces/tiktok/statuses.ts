@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#contract/statuses.ts";
+import { findByWord } from "#contract/word-table.ts";
 
 /** docs/marketplaces/tiktok.md "Status", in our words. */
 const ORDER_STATUS: Record<string, OrderStatus> = {
@@ -44,7 +45,7 @@ export function orderStatus(native: string, beside: Beside): OrderStatus | null 
   const isPart =
     native === PARTLY_SHIPPED &&
     beside.packageStatuses.some((packageStatus) => NOT_ARRANGED.has(packageStatus));
-  const status = isPart ? "to_process" : (ORDER_STATUS[native] ?? null);
+  const status = isPart ? "to_process" : (findByWord(ORDER_STATUS, native) ?? null);
   if (beside.hasCancelRequest && (status === "to_process" || status === "to_ship"))
     return "cancel_requested";
   if (beside.hasReturn && RETURNABLE_ORDERS.has(status)) return "return_requested";

@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
 /** The envelope's head. Its error code is a number in older calls and then means nothing. */
@@ -45,7 +46,7 @@ export function toConnectorError(
   const code = head.error_code ? String(head.error_code) : `http_${httpStatus}`;
   return new ConnectorError(
     KIND_BY_HTTP_STATUS[httpStatus] ??
-      ERROR_KINDS[code] ??
+      findByWord(ERROR_KINDS, code) ??
       (httpStatus >= 500 ? "unavailable" : "rejected"),
     code,
     head.reason || head.messages || `Tokopedia answered ${httpStatus}`,

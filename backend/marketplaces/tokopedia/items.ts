@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { ChannelItem, ChannelItemPage } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
+import { convertReadable, requireFigure } from "../put-aside.ts";
 import {
   flag,
   idText,
   makeListSchema,
+  makePageOf,
   number,
   optionalNumber,
   splitIntoBatches,
@@ -71,32 +73,40 @@ const UNIT_KILOGRAM = 2;
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const page = Number(cursor ?? 1);
   const info = await readInfo(shop, { ...makeShopQuery(shop), page, per_page: PER_PAGE });
-  const ownItems = info.filter(
+  const ownItems = info.records.filter(
     ({ basic: { status }, variant }) =>
       (SHOWN_STATES.has(status) || status === HIDDEN_STATE) && !variant?.parentID,
   );
   const items: ChannelItem[] = [];
   for (const chunk of splitIntoBatches(ownItems, AT_ONCE))
-    items.push(...(await Promise.all(chunk.map((product) => toItem(shop, product)))));
+    items.push(
+      ...(await convertReadable("item", chunk, {
+        getId: ({ basic }) => basic.productID,
+        convert: (product) => toItem(shop, product),
+      })),
+    );
   return {
     items,
-    cursor: info.length === PER_PAGE ? String(page + 1) : null,
+    cursor: info.sent === PER_PAGE ? String(page + 1) : null,
     total: null,
   };
 }
 
-const readInfo = (shop: Shop, query: Record<string, string | number>): Promise<WireProduct[]> =>
+/** The id is inside `basic`, so a product that cannot be read is put aside without it. */
+const Products = makePageOf("item", Info, "productID");
+
+const readInfo = (shop: Shop, query: Record<string, string | number>) =>
   shop.http.json({
     path: "/inventory/v1/fs/{fs}/product/info",
     credentials: shop.credentials,
     query,
-    schema: makeListSchema(Info),
+    schema: Products,
   });
 
 /** Throws ConnectorError `not_found`. */
 async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
   const info = await readInfo(shop, { product_id: productId });
-  const product = info.find(
+  const product = info.records.find(
     ({ basic }) => basic.productID === productId && basic.shopID === shop.credentials.shopId,
   );
   if (product) return product;
@@ -108,7 +118,10 @@ export async function findBySku(shop: Shop, sku: string): Promise<WireProduct | 
   try {
     const info = await readInfo(shop, { sku });
     const { shopId } = shop.credentials;
-    return info.find(({ basic, variant }) => basic.shopID === shopId && !variant?.parentID) ?? null;
+    return (
+      info.records.find(({ basic, variant }) => basic.shopID === shopId && !variant?.parentID) ??
+      null
+    );
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "not_found") return null;
     throw error;
@@ -140,7 +153,9 @@ export async function readStock(
   try {
     const product = await readProduct(shop, productId);
     if (!product.variant?.isParent)
-      return [{ externalVariantId: productId, stock: product.stock?.value ?? 0 }];
+      return [
+        { externalVariantId: productId, stock: requireFigure(product.stock?.value, "stock") },
+      ];
     const { children } = await readVariants(shop, productId);
     return children.map(({ product_id: id, stock }) => ({ externalVariantId: id, stock }));
   } catch (error) {
@@ -199,7 +214,8 @@ async function toItem(shop: Shop, product: WireProduct): Promise<ChannelItem> {
             externalVariantId: basic.productID,
             optionIndexes: [],
             sku: product.other?.sku.trim() ?? "",
-            ...{ price: product.price.value, stock: product.stock?.value ?? 0 },
+            price: product.price.value,
+            stock: requireFigure(product.stock?.value, "stock"),
           },
         ],
   };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { skipIfUnreadable } from "../put-aside.ts";
+import { requireFigure, skipIfUnreadable } from "../put-aside.ts";
 import {
   idText,
   instant,
+  makeFilledList,
   makeInsideSchema,
-  makeListSchema,
   number,
   optionalId,
   optionalInstant,
@@ -37,12 +37,12 @@ const Order = z.object({
   buyer_info: makeInsideSchema(z.object({ buyer_fullname: text, buyer_phone: text })),
   shipment_fulfillment: makeInsideSchema(z.object({ confirm_shipping_deadline: moment })),
   payment_info: makeInsideSchema(
-    z.object({ gateway_name: text, payment_date: moment, discount_amount: optionalNumber }),
+    z.object({ gateway_name: text, payment_date: moment, discount_amount: number }),
   ),
   cancel_request_info: makeInsideSchema(z.object({ status: optionalNumber })),
   custom_fields: makeInsideSchema(z.object({ awb: text })),
   order_info: z.object({
-    order_detail: makeListSchema(
+    order_detail: makeFilledList(
       z.object({
         product_id: idText,
         product_name: text,
@@ -140,8 +140,9 @@ async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrde
     currency: "IDR",
     itemsTotal: sumNumbers(lines.map((line) => line.unitPrice * line.quantity)),
     discountTotal:
-      sumNumbers(lines.map((line) => line.discount)) + (order.payment_info?.discount_amount ?? 0),
-    shippingFee: shipping?.shipping_price ?? 0,
+      sumNumbers(lines.map((line) => line.discount)) +
+      requireFigure(order.payment_info?.discount_amount, "discount_amount"),
+    shippingFee: requireFigure(shipping?.shipping_price, "shipping_price"),
     channelFees: null,
     total: order.open_amt,
     buyerId: order.buyer_id,

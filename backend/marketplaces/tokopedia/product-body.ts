@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import type { VariantKind } from "./references.ts";
@@ -85,7 +86,9 @@ function makeVariantBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
 function requireKind(kinds: readonly VariantKind[], name: string): VariantKind {
   const kind =
     kinds.find((one) => isSame(one.name, name)) ??
-    kinds.find(({ identifier }) => OTHER_NAMES[identifier]?.some((entry) => isSame(entry, name)));
+    kinds.find(({ identifier }) =>
+      findByWord(OTHER_NAMES, identifier)?.some((entry) => isSame(entry, name)),
+    );
   if (kind) return kind;
   const knownText = kinds.map((one) => one.name).join(", ");
   throw new ConnectorError(

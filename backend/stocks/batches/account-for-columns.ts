@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { StockBatch } from "#contract/stock-batches.ts";
 import type { StockField } from "#contract/stock-columns.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { Queryable } from "../../db/client.ts";
 import { type StockFile, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { type BatchKey, isOfBatch } from "./batch-key.ts";
@@ -41,7 +42,7 @@ export async function countColumnUse(
     .from(stockBatchItems)
     .where(isOfBatch(key));
   return (head?.columns ?? []).map((column, place) => {
-    const field = mapping ? (mapping.choices[column.key] ?? "none") : column.guess;
+    const field = mapping ? (findByWord(mapping.choices, column.key) ?? "none") : column.guess;
     const filledCount = cells?.[place] ?? 0;
     const [changedCount, sameCount] = counts?.[field] ?? [0, 0];
     return {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { CHANGING_FIELDS } from "#contract/stock-columns.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type StockFile, stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
@@ -115,7 +116,7 @@ function mapPlaces({ head, mapping }: StockFile): StockPlaces {
   if (!head) return PASTED_PLACES;
   const places = new Map<Parameters<StockPlaces["get"]>[0], number>();
   for (const [place, { key, guess }] of head.columns.entries()) {
-    const field = mapping ? (mapping.choices[key] ?? "none") : guess;
+    const field = mapping ? (findByWord(mapping.choices, key) ?? "none") : guess;
     if (field !== "none") places.set(field, place);
   }
   return places;

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { GuessedEncoding } from "#contract/file-encodings.ts";
 import { CHANGING_FIELDS, FINDING_FIELDS, type StockChoice } from "#contract/stock-columns.ts";
 import type { StockFileColumns } from "#contract/stock-files.ts";
+import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import {
@@ -36,7 +37,7 @@ export async function getFileColumns(
     columns: head.columns.map((column) => ({
       head: column.head,
       samples: column.samples,
-      choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
+      choice: mapping ? (findByWord(mapping.choices, column.key) ?? "none") : column.guess,
     })),
     isRemembered:
       head.line > 0 && (await readRememberedMapping(db, key.accountId, head.hash)) !== null,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { NumberDoubts } from "#contract/import-numbers.ts";
 import type { setStockFileNumbers as call } from "#contract/stock-files.ts";
+import { findByWord } from "#contract/word-table.ts";
 import { readBothWays } from "#contract/written-number.ts";
 import type { Backend } from "../../context.ts";
 import { type StockFile, stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
@@ -60,7 +61,7 @@ const isHeldFor = (codes: string[]) =>
 export function findHeading(file: StockFile | null, field: string): string {
   const { head, mapping } = file ?? {};
   const column = head?.columns.find(
-    ({ key, guess }) => (mapping ? mapping.choices[key] : guess) === field,
+    ({ key, guess }) => (mapping ? findByWord(mapping.choices, key) : guess) === field,
   );
   return column?.head || field;
 }

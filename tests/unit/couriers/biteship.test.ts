@@ -110,6 +110,8 @@ test.each([
   ["Return In Transit", "failed"],
   ["courier_not_found", "dropped"],
   ["in_transit", "picked_up"],
+  ["constructor", null],
+  ["toString", null],
 ])("the status %s is %s", (word, state) => expect(toParcelState(word)).toBe(state));
 
 test.each([

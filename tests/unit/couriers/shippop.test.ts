@@ -74,6 +74,7 @@ test.each([
   ["WAIT", "booked"],
   ["return", "returned"],
   ["cancel", "cancelled"],
+  ["constructor", null],
 ])("the status %s is %s", (word, state) => expect(toParcelState(word)).toBe(state));
 
 test.each([

@@ -461,6 +461,7 @@ test("a price of 0 after a discount of LINE's is the price without one", async (
   const order = {
     ...{ orderNumber: "L1", orderStatus: "FINALIZED", totalPrice: "250.5" },
     ...{ checkoutAt: "2026-06-26T03:00:00Z", lastUpdatedAt: "2026-06-26T03:00:00Z" },
+    ...{ discountAmount: 0, shipmentPrice: 0 },
     orderItems: [{ productId: 1, name: "Mug", quantity: 1, price: 250.5, discountedPrice: 0 }],
   };
   const { orders } = createLineConnector({

@@ -6,6 +6,7 @@ const CHANGES: Readonly<Record<string, (value: unknown) => unknown>> = {
   "is null": () => null,
   "is an empty text": () => "",
   "is an unknown word": () => "SOMETHING_NEW",
+  "is a member of every object": () => "constructor",
   "is a number": () => 7.5,
   "is a huge number": () => 1e300,
   "is a negative number": () => -1,

@@ -167,6 +167,8 @@ const shopee = published({
     ...["order_sn", "return_sn", "item_id", "model_id", "order_status", "region"],
     ...["create_time", "update_time", "escrow_release_time", "start_time"],
     ...["model_quantity_purchased", "model_original_price", "original_price", "stock"],
+    ...["model_discounted_price", "total_amount", "estimated_shipping_fee", "item_list"],
+    ...["price_info", "stock_info_v2"],
     ...["category_id", "parent_category_id", "brand_id", "attribute_id", "value_id"],
     ...["attribute_info", "input_type", "location_id", "logistics_channel_id", "logistic_id"],
     ...["promotion_id", "address_id", "branch_id", "slug", "pickup_time_id", "date"],
@@ -244,6 +246,8 @@ const lazada = published({
   },
   needed: [
     ...["code", "data", "result", "module", "order_id", "order_item_id", "status"],
+    ...["shipping_fee", "order_items", "item_price", "paid_price"],
+    ...["price", "quantity", "sellableQuantity"],
     ...["item_id", "SkuId", "category_id", "categoryId", "name", "brand_id", "seller_id"],
     ...["reason_id", "reverse_order_id", "reverse_order_line_id", "session_id", "message_id"],
     ...["buyer_id", "last_message_time", "send_time", "from_account_type", "template_id"],
@@ -351,6 +355,8 @@ const tiktok = published({
     ...["code", "data", "id", "order_id", "return_id", "cancel_id", "sku_id", "product_id"],
     ...["status", "create_time", "update_time", "statement_time", "payment", "currency"],
     ...["region", "cipher", "shops", "type", "name", "message_id", "start_time", "end_time"],
+    ...["shipping_fee", "total_amount", "line_items", "original_price", "sale_price", "price"],
+    ...["tax_exclusive_price"],
     ...["value", "url", "uri", "width", "height", "sku_count", "quantity", "update_time_millis"],
   ],
 });

@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
@@ -92,7 +93,7 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (intent === "link_line") return linkLine(context, orderId, form);
   if (intent === "create_line_product") return createFromLine(context, orderId, form);
   if (intent === "pick") return pickAnew(context, orderId);
-  const button = BUTTON_CALLS[intent];
+  const button = findByWord(BUTTON_CALLS, intent);
   const page = `/orders/${orderId}`;
   if (!button) return redirect(page, 303);
   const buttonAnswer = await attemptRemote(button.run(getCall(context), orderId));

@@ -1,3 +1,4 @@
+import { findByWord } from "#contract/word-table.ts";
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
@@ -94,7 +95,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   };
   const { changes, errors } = readListingForm(formData, facts);
   const base = parseChoice(readText("base"));
-  const listingAction = SEPARATE_ACTIONS[readText("do")];
+  const listingAction = findByWord(SEPARATE_ACTIONS, readText("do"));
   if (listingAction) {
     const listing = await findPresentListing(context, target);
     const done = await listingAction(context, formData, { ...target, listing });
