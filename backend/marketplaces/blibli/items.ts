@@ -7,6 +7,7 @@ import {
   flag,
   idText,
   makeListSchema,
+  makePageOf,
   optionalNumber,
   splitIntoBatches,
   text,
@@ -26,7 +27,7 @@ export const CREATED_STATES = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as 
 type CreatedState = (typeof CREATED_STATES)[number];
 
 const Found = z.object({
-  content: makeListSchema(z.object({ productSku: idText })),
+  content: makePageOf("item", z.object({ productSku: idText }), "productSku"),
   paging: z.object({ totalPage: optionalNumber }).nullish(),
 });
 
@@ -43,7 +44,7 @@ export async function filterProducts(
     schema: Found,
   });
   return {
-    productSkus: content.map(({ productSku }) => productSku),
+    productSkus: content.records.map(({ productSku }) => productSku),
     isLast: page + 1 >= (paging?.totalPage ?? 1),
   };
 }

@@ -4,7 +4,6 @@ import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import {
   idText,
   makeInsideSchema,
-  makeListSchema,
   optionalFee,
   optionalInstant,
   optionalNumber,
@@ -55,7 +54,7 @@ type Item = z.infer<typeof Item>;
 const Items = z.object({
   content: makeInsideSchema(
     z.object({
-      orderItems: makeListSchema(Item),
+      orderItems: pageOf("settlement", Item, "orderItemNo"),
       pageMetaData: makeInsideSchema(z.object({ totalPage: optionalNumber })),
     }),
   ),
@@ -128,7 +127,7 @@ async function readItems(shop: Shop, settlementId: string): Promise<Item[]> {
       query: { page, size: ITEMS_PER_PAGE },
       schema: Items,
     });
-    items.push(...(content?.orderItems ?? []));
+    items.push(...(content?.orderItems.records ?? []));
     if (page + 1 >= (content?.pageMetaData?.totalPage ?? 1)) return items;
   }
 }

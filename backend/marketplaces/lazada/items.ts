@@ -227,7 +227,7 @@ export function readOption(sku: WireSku, name: string): string {
 function toItem(shop: Shop, product: WireProduct): ChannelItem {
   const variations = readVariations(product);
   const attributes = product.attributes ?? {};
-  const readAttribute = (name: string) => String(attributes[name] ?? "");
+  const readAttribute = (name: string) => text.parse(attributes[name]);
   const isPreOrder = /^yes$/i.test(readAttribute("preorder_enable"));
   const brand = readAttribute("brand");
   return {

@@ -114,11 +114,13 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
     const orderItems = items.get(order.order_id);
     // Put aside, as its items could not be read.
     if (!orderItems) continue;
-    const arrived = orderItems.some(({ status }) => hasArrived(status));
-    const returnWish = arrived ? await openReturnWish(shop, order.order_id) : null;
     const [readable] = await convertReadable("order", [order], {
       getId: ({ order_id }) => order_id,
-      convert: () => toChannelOrder(shop, order, orderItems, returnWish),
+      async convert() {
+        const arrived = orderItems.some(({ status }) => hasArrived(status));
+        const returnWish = arrived ? await openReturnWish(shop, order.order_id) : null;
+        return toChannelOrder(shop, order, orderItems, returnWish);
+      },
     });
     if (readable) orders.push(readable);
   }

@@ -3,7 +3,7 @@ import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
 import { parseWireAmount } from "../money.ts";
-import { idText, makeListSchema, text, texts, word } from "../wire.ts";
+import { idText, makeListSchema, makePageOf, text, texts, word } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 const PAGE_SIZE = 50;
@@ -33,7 +33,9 @@ const ReverseOrder = z.object({
 });
 type ReverseOrder = z.infer<typeof ReverseOrder>;
 
-const Found = z.object({ result: z.object({ items: makeListSchema(ReverseOrder) }) });
+const Found = z.object({
+  result: z.object({ items: makePageOf("order", ReverseOrder, "trade_order_id") }),
+});
 
 async function findReverseOrders(
   shop: Shop,
@@ -45,7 +47,7 @@ async function findReverseOrders(
     params: { ...filter, page_no: 1, page_size: PAGE_SIZE },
     schema: Found,
   });
-  return result.items;
+  return result.items.records;
 }
 
 const History = z.object({

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
 import { ConnectorError } from "../connector.ts";
+import { convertReadable } from "../put-aside.ts";
 import {
   idText,
   makeInsideSchema,
+  makePageOf,
   optionalFee,
   optionalNumber,
   splitIntoBatches,
@@ -12,7 +14,7 @@ import {
 } from "../wire.ts";
 import { LINE_CURRENCY, toSatang } from "./money.ts";
 import type { Shop } from "./shop.ts";
-import { instant, makePageSchema } from "./wire.ts";
+import { instant } from "./wire.ts";
 
 /**
  * MyShop lists no settlements: each completed order is asked about, for thirty days after its last
@@ -28,7 +30,13 @@ const KNOWN_MS = 12 * 3_600_000;
 /** States in which the platform has paid out, all or a part. */
 const PAID_OUT: ReadonlySet<string> = new Set(["COMPLETED", "PARTIAL_COMPLETED"]);
 
-const OrderList = makePageSchema(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
+const OrderList = z.object({
+  data: makePageOf(
+    "settlement",
+    z.object({ orderNumber: idText, lastUpdatedAt: instant }),
+    "orderNumber",
+  ),
+});
 const Settlement = z.object({
   orderNumber: idText,
   orderIncomeDetail: makeInsideSchema(
@@ -93,11 +101,14 @@ export async function listSettlements(
     schema: OrderList,
   });
   const entries: ChannelSettlement[] = [];
-  for (const some of splitIntoBatches(data, AT_ONCE)) {
-    const found = await Promise.all(some.map((order) => findSettlement(shop, settled, order)));
+  for (const some of splitIntoBatches(data.records, AT_ONCE)) {
+    const found = await convertReadable("settlement", some, {
+      getId: ({ orderNumber }) => orderNumber,
+      convert: (order) => findSettlement(shop, settled, order),
+    });
     entries.push(...found.flatMap((entry) => (entry ? [entry] : [])));
   }
-  return { entries, cursor: data.length === PER_PAGE ? String(page + 1) : null };
+  return { entries, cursor: data.sent === PER_PAGE ? String(page + 1) : null };
 }
 
 async function findSettlement(

@@ -43,7 +43,7 @@ const DELETED_STATUSES = new Set(["SELLER_DELETE", "SHOPEE_DELETE"]);
 const NO_VARIATION = "0";
 
 const ItemList = z.object({
-  item: makeListSchema(z.object({ item_id: idText })),
+  item: makePageOf("item", z.object({ item_id: idText }), "item_id"),
   total_count: optionalNumber,
   has_next_page: flag,
   next_offset: optionalNumber,
@@ -131,7 +131,7 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   });
   const items = await readItems(
     shop,
-    foundEntries.item.map((item) => item.item_id),
+    foundEntries.item.records.map((item) => item.item_id),
   );
   const next =
     foundEntries.has_next_page && foundEntries.next_offset && foundEntries.next_offset > offset

@@ -9,6 +9,7 @@ import {
   idText,
   ignored,
   makeListSchema,
+  makePageOf,
   number,
   optionalNumber,
   text,
@@ -40,21 +41,20 @@ export const SHOPEE_EVIDENCE = {
   neededFor: SHOPEE_REFUSAL_REASONS.filter((reason) => reason !== "NON_RECEIPT"),
 };
 
+const Return = z.object({
+  return_sn: idText,
+  order_sn: idText,
+  status: word,
+  reason: word,
+  text_reason: text,
+  refund_amount: optionalNumber,
+  image: texts,
+});
+type ShopeeReturn = z.infer<typeof Return>;
 const ReturnList = z.object({
   more: flag,
-  return: makeListSchema(
-    z.object({
-      return_sn: idText,
-      order_sn: idText,
-      status: word,
-      reason: word,
-      text_reason: text,
-      refund_amount: optionalNumber,
-      image: texts,
-    }),
-  ),
+  return: makePageOf("order", Return, "order_sn"),
 });
-type ShopeeReturn = z.infer<typeof ReturnList>["return"][number];
 
 /** Shopee's "Return reason" → ours. */
 const RETURN_REASONS: Record<string, ReturnReason> = {
@@ -126,7 +126,7 @@ async function findReturn(
       query: { page_no: page, page_size: PAGE_SIZE },
       schema: ReturnList,
     });
-    const wantedEntry = foundEntry.return.find(isWanted);
+    const wantedEntry = foundEntry.return.records.find(isWanted);
     if (wantedEntry) return wantedEntry;
     if (!foundEntry.more) return null;
   }

@@ -4,7 +4,15 @@ import type { ReturnWish } from "#contract/statuses.ts";
 import { findByWord } from "#contract/word-table.ts";
 import type { OpenReturn } from "../channel-returns.ts";
 import { parseWireAmount } from "../money.ts";
-import { idText, makeInsideSchema, makeListSchema, optionalNumber, text, word } from "../wire.ts";
+import {
+  idText,
+  makeInsideSchema,
+  makeListSchema,
+  makePageOf,
+  optionalNumber,
+  text,
+  word,
+} from "../wire.ts";
 import { makeShopParams, type Shop } from "./shop.ts";
 
 const PAGE_SIZE = 50;
@@ -76,8 +84,10 @@ export async function findPendingReturn(shop: Shop, orderId: string): Promise<Op
 }
 
 const Cancellations = z.object({
-  cancellations: makeListSchema(
+  cancellations: makePageOf(
+    "order",
     z.object({ cancel_id: idText, order_id: idText, cancel_status: word }),
+    "order_id",
   ),
 });
 const isPendingReturn = ({ return_status }: { return_status: string }) =>
@@ -94,7 +104,7 @@ async function searchCancellations(shop: Shop, orderIds: string[]) {
     body: { order_ids: orderIds, cancel_status: [PENDING_CANCEL] },
     schema: Cancellations,
   });
-  return cancellations;
+  return cancellations.records;
 }
 
 const Return = z.object({
@@ -133,13 +143,17 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
     reason: null,
     words: texts.join(" · "),
     pictures: foundRecords.flatMap(({ images }) => images.map(({ url }) => url)),
-    refundAmount: refund?.refund_total
-      ? parseWireAmount(refund.refund_total, refund.currency)
-      : null,
+    refundAmount:
+      refund?.refund_total && refund.currency
+        ? parseWireAmount(refund.refund_total, refund.currency)
+        : null,
   };
 }
 
-const Returns = z.object({ return_orders: makeListSchema(Return), next_page_token: text });
+const Returns = z.object({
+  return_orders: makePageOf("order", Return, "order_id"),
+  next_page_token: text,
+});
 
 async function searchReturns(shop: Shop, orderIds: string[]) {
   if (orderIds.length === 0) return [];
@@ -160,7 +174,7 @@ export async function findReturns(
       body: selection,
       schema: Returns,
     });
-    foundEntry.push(...page.return_orders);
+    foundEntry.push(...page.return_orders.records);
     if (!page.next_page_token || page.next_page_token === token) return foundEntry;
     token = page.next_page_token;
   }

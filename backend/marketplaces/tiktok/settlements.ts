@@ -92,7 +92,7 @@ export async function listSettlements(
     schema: Transactions,
   });
   const entries = foundEntry.transactions.records.flatMap((record) =>
-    readEntries(record, foundEntry.currency, new Date(time)),
+    readEntries(record, foundEntry.currency || shop.currency, new Date(time)),
   );
   const next: Cursor = foundEntry.next_page_token
     ? { ...position, page: foundEntry.next_page_token }

@@ -7,7 +7,7 @@ import type {
   SentChatMessage,
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
-import { idText, makeListSchema, number, text } from "../wire.ts";
+import { idText, makePageOf, number, text } from "../wire.ts";
 import { IMAGE_ATTACHMENT, Reply, readContent } from "./chat-content.ts";
 import { makeShopQuery, type Shop } from "./shop.ts";
 
@@ -43,9 +43,9 @@ const Sent = z.object({ reply_time: number });
 type Page<T> = { found: T[]; next: string | null };
 
 /** No answer says whether there is more: a page that is not full is the last. */
-const makePage = <T>(foundEntries: T[], page: number): Page<T> => ({
+const makePage = <T>(foundEntries: T[], sent: number, page: number): Page<T> => ({
   found: foundEntries,
-  next: foundEntries.length < PAGE_SIZE ? null : String(page + 1),
+  next: sent < PAGE_SIZE ? null : String(page + 1),
 });
 const readPageNumber = (cursor: string | null) => Number(cursor ?? 1);
 
@@ -58,9 +58,9 @@ export async function listChats(
     path: "/v1/chat/fs/{fs}/messages",
     credentials: shop.credentials,
     query: { ...makeShopQuery(shop), page, per_page: PAGE_SIZE, filter: "all" },
-    schema: makeListSchema(Chat),
+    schema: makePageOf("conversation", Chat, "msg_id"),
   });
-  const { found, next } = makePage(chats.map(asConversation), page);
+  const { found, next } = makePage(chats.records.map(asConversation), chats.sent, page);
   return { conversations: found, cursor: next };
 }
 
@@ -90,7 +90,8 @@ export async function listReplies(
   cursor: string | null,
 ): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
   const page = readPageNumber(cursor);
-  const { found, next } = makePage(await readReplies(shop, chatId, page), page);
+  const replies = await readReplies(shop, chatId, page);
+  const { found, next } = makePage(replies.records, replies.sent, page);
   return { messages: found.map(asMessage), cursor: next };
 }
 
@@ -99,7 +100,7 @@ const readReplies = (shop: Shop, chatId: string, page: number) =>
     path: `/v1/chat/fs/{fs}/messages/${encodeURIComponent(chatId)}/replies`,
     credentials: shop.credentials,
     query: { ...makeShopQuery(shop), page, per_page: PAGE_SIZE },
-    schema: makeListSchema(Reply),
+    schema: makePageOf("message", Reply, "reply_id"),
   });
 
 const asMessage = (reply: z.infer<typeof Reply>): ChannelChatMessage => ({
@@ -146,7 +147,7 @@ export async function sendReply(
  */
 async function readOwnReplies(shop: Shop, chatId: string) {
   try {
-    return (await readReplies(shop, chatId, 1)).filter(({ is_opposite }) => !is_opposite);
+    return (await readReplies(shop, chatId, 1)).records.filter(({ is_opposite }) => !is_opposite);
   } catch (error) {
     throw error instanceof ConnectorError ? notSeenYet(error.message) : error;
   }

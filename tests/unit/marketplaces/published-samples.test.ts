@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createLazadaConnector } from "#backend/marketplaces/lazada/connector.ts";
-import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
-import { createTiktokConnector } from "#backend/marketplaces/tiktok/connector.ts";
 import { COLOURS_AND_SIZES, shirt } from "#tests/backend/marketplaces/drafts.ts";
 import { answering, CREDENTIALS, type Read, type Samples, unreadable } from "./answering.ts";
+import { connectLazada, connectShopee, connectTiktok, NOW } from "./connectors.ts";
 import lazadaSamples from "./samples/lazada.json" with { type: "json" };
 import shopeeSamples from "./samples/shopee.json" with { type: "json" };
 import tiktokSamples from "./samples/tiktok.json" with { type: "json" };
@@ -16,7 +14,6 @@ import { seeded, vary } from "./vary.ts";
  * other, and that of `get_model_list`, which lacks the model's id.
  */
 const SEEDS = 60;
-const NOW = new Date("2026-11-20T03:00:00Z");
 const SPAN = { from: new Date("2026-11-19T03:00:00Z"), to: NOW, cursor: null };
 const ORDER = { externalOrderId: "16090", packageNumber: "P1" };
 const SHOPEE_ORDER = { externalOrderId: "2404098R48U37H", packageNumber: "61630084074470" };
@@ -51,11 +48,6 @@ const KNOWN_COLOUR = {
 const because = ([reason = ""]: readonly string[]) => ({
   ...{ reason, note: "no", email: "a@b.id", pictures: [] },
 });
-const around = (fetch: typeof globalThis.fetch) => ({
-  fetch,
-  now: () => NOW,
-  wait: async () => undefined,
-});
 
 interface Published<C> {
   samples: Samples;
@@ -74,12 +66,7 @@ const shopee = published({
   samples: shopeeSamples,
   otherwise: { error: "", response: {} },
   shopId: "600000",
-  connect: (fetch) =>
-    createShopeeConnector({
-      ...around(fetch),
-      ...{ host: "https://s.test", authHost: "https://a.test", variationDelayMs: 0 },
-      ...{ partnerId: "1", partnerKey: "key", pushKey: "push" },
-    }),
+  connect: connectShopee,
   reads: {
     shop: (c, as) => c.connection.readShop(as),
     warehouses: (c, as) => c.connection.warehouses(as),
@@ -181,12 +168,7 @@ const lazada = published({
   samples: lazadaSamples,
   otherwise: { code: "0", data: {} },
   shopId: "ID7000714532876273420",
-  connect: (fetch) =>
-    createLazadaConnector({
-      ...around(fetch),
-      ...{ host: "https://l.test/rest", tokenHost: "https://t.test/rest" },
-      ...{ consentHost: "https://c.test", appKey: "1", appSecret: "secret" },
-    }),
+  connect: connectLazada,
   reads: {
     shop: (c, as) => c.connection.readShop(as),
     warehouses: (c, as) => c.connection.warehouses(as),
@@ -269,13 +251,7 @@ const tiktok = published({
   samples: tiktokSamples,
   otherwise: { code: 0, data: {} },
   shopId: "7000714532876273420",
-  connect: (fetch) =>
-    createTiktokConnector({
-      callbackUrl: "https://a.test/api/webhooks/tiktok",
-      ...around(fetch),
-      ...{ host: "https://o.test", tokenHost: "https://t.test", consentHost: "https://c.test" },
-      ...{ appKey: "1", appSecret: "secret", serviceId: "2" },
-    }),
+  connect: connectTiktok,
   reads: {
     shop: (c, as) => c.connection.readShop(as),
     warehouses: (c, as) => c.connection.warehouses(as),
