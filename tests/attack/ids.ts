@@ -70,7 +70,11 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
   const [address] = pickup?.addresses ?? [];
   // Not every courier asks for a pickup time.
   const choice = address
-    ? { method: "pickup", addressId: address.addressId, slotId: address.slots?.[0]?.slotId }
+    ? {
+        method: "pickup",
+        addressId: address.addressId,
+        slotId: address.isAnyTime ? null : address.slots[0]?.slotId,
+      }
     : { method: "dropoff", branchId: dropoff?.branches[0]?.branchId, senderName: "Laras" };
   await call("POST", shipment, choice);
   // The label arrives later, and must exist before anything is compared.

@@ -82,11 +82,17 @@ function ordersOf(
   );
 }
 
+interface PickupAddress {
+  addressId: string;
+  isAnyTime: boolean;
+  slots: { slotId: string }[];
+}
+
 interface Plan {
   status: string;
   groups: {
     orders: { id: string }[];
-    parameters: { pickup?: { addresses: { addressId: string; slots: { slotId: string }[] }[] } };
+    parameters: { pickup?: { addresses: PickupAddress[] } };
   }[];
 }
 
@@ -100,7 +106,7 @@ async function arrange(account: Account, orderIds: string[]): Promise<void> {
     return plan.status === "done" ? plan : null;
   }, "The shipment plan");
   const shipments = plan.groups.map(({ orders, parameters }) => {
-    const address = parameters.pickup?.addresses.find(({ slots }) => slots.length > 0);
+    const address = parameters.pickup?.addresses.find(({ isAnyTime }) => !isAnyTime);
     const slotId = address?.slots[0]?.slotId;
     const choice = slotId
       ? { method: "pickup", addressId: address.addressId, slotId }

@@ -193,7 +193,7 @@ async function arrange(ask: Ask, at: string): Promise<unknown> {
   if (address)
     return ask("POST", `${at}/shipment`, {
       ...{ method: "pickup", addressId: address.addressId },
-      slotId: address.slots[0]?.slotId ?? null,
+      slotId: address.isAnyTime ? null : (address.slots[0]?.slotId ?? null),
     });
   if (dropoff)
     return ask("POST", `${at}/shipment`, {

@@ -95,7 +95,7 @@ export function testedMarketplace(tested: Marketplace, moody?: Moody) {
       ? {
           method: "pickup",
           addressId: address.addressId,
-          slotId: address.slots?.[0]?.slotId ?? "",
+          slotId: address.isSlotOptional ? null : (address.slots?.[0]?.slotId ?? ""),
         }
       : { method: "dropoff", branchId, senderName: "Laras", trackingCode: null };
   }
