@@ -174,9 +174,9 @@ function readOrderFees(entry: Transaction, currency: string): Fees | null {
     addFee(kind, fee);
   }
   for (const report of Object.values(entry.fee_tax_breakdown?.tax ?? {})) {
-    const tax = parseFee(report || "0");
-    if (tax === null) return null;
-    addFee("tax", tax);
+    const taxAmount = parseFee(report || "0");
+    if (taxAmount === null) return null;
+    addFee("tax", taxAmount);
   }
   const { platform_discount_amount: givenText = "", platform_discount_refund_amount: back = "" } =
     entry.supplementary_component ?? {};

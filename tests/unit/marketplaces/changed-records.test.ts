@@ -25,7 +25,7 @@ interface Answer {
   list?: readonly string[];
   /** Texts of the sample that stand for the record's ids. */
   ids: readonly string[];
-  /** What each record gets besides, so that it is read. */
+  /** Fields that each record gets besides, so that it is read. */
   fields?: Readonly<Record<string, unknown>>;
   /** Where the part that may change is in an answer about one record. */
   part?: readonly string[];
