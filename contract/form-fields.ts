@@ -18,6 +18,7 @@ const optionalText = (most: number) => z.string().trim().max(most, "too_long");
 export const ROLE_NAME = name(60);
 
 /** Characters of a buyer's question to the shop, and of its answer. */
+export const LEAST_QUESTION = 2;
 export const MOST_QUESTION = 1_000;
 
 export const SETTINGS_FIELDS = {

@@ -6,7 +6,7 @@ import { EncodingReadings } from "./file-encodings.ts";
 import { MOST_ON_HAND } from "./numbers.ts";
 import { flag, instant, MOST_PICKED, paging } from "./query.ts";
 import { ADJUSTMENT_REASONS } from "./statuses.ts";
-import { LEFT_OUT_REASONS, STOCK_CHOICES, STOCK_FIELDS } from "./stock-columns.ts";
+import { LEFT_OUT_REASONS, LONGEST_RACK, STOCK_CHOICES, STOCK_FIELDS } from "./stock-columns.ts";
 import { StockFilter } from "./stocks.ts";
 
 const units = () =>
@@ -31,7 +31,7 @@ export const LevelChange = z
     buffer: Amount.optional(),
     doubtful: Amount.optional(),
     incoming: Amount.optional(),
-    rack: z.string().trim().max(50, "too_long").optional(),
+    rack: z.string().trim().max(LONGEST_RACK, "too_long").optional(),
     syncEnabled: z.boolean().optional(),
     /** A SKU rule's id, or `null` to remove the SKU from its rule. */
     ruleId: z.string().nullable().optional(),

@@ -23,6 +23,9 @@ export const STOCK_COLUMNS = [
 ] as const;
 export type StockColumn = (typeof STOCK_COLUMNS)[number];
 
+/** Characters of a rack. */
+export const LONGEST_RACK = 50;
+
 /** Fields that a column of a stock file can have, in the order of the menu. */
 export const STOCK_FIELDS = [
   "sku",

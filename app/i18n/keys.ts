@@ -1,4 +1,5 @@
 import type { CustomTypeOptions } from "i18next";
+import { LIMIT_CODES } from "#contract/field-limits.ts";
 
 type Resources = CustomTypeOptions["resources"];
 type PluralSuffix = "_one" | "_other";
@@ -25,10 +26,11 @@ export const OPEN_PLACE = /\{\{\w+\}\}/;
 
 /**
  * Returns the message of an HTTP error code. Returns the general one if the code is unknown or its
- * text needs a value that the reply lacks.
+ * text needs a value that the reply lacks. The text of a passed limit names it, if it is known.
  */
 export function errorMessage(t: Translate<"errors">, code: string, values?: MessageValues): string {
-  const key = `errors:${code}` as MessageKey<"errors">;
+  const isLimit = values?.bound !== undefined && LIMIT_CODES.has(code);
+  const key = `errors:${isLimit ? `input.${values.bound}` : code}` as MessageKey<"errors">;
   const text = t(key, values);
   return text === key || OPEN_PLACE.test(text) ? t("errors:unexpected") : text;
 }

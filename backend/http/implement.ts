@@ -13,6 +13,7 @@ import {
   type PublicLimit,
   toRoute,
 } from "#contract/endpoint.ts";
+import { findFieldLimit, LIMIT_CODES } from "#contract/field-limits.ts";
 import type { Language } from "#contract/languages.ts";
 import type { PublicDoor } from "#contract/public-doors.ts";
 import type { Caller } from "../context.ts";
@@ -267,7 +268,17 @@ function checkValue(
     parsed.error.issues.map((issue) => [formatFieldPath(issue.path), issueCode(issue)]),
   );
   const message = wordIssues(parsed.error.issues, { value, language }, formatFieldPath);
-  throw new InputError(422, code, message, { fields });
+  const limits = Object.fromEntries(
+    parsed.error.issues.flatMap((issue) => {
+      const limit = LIMIT_CODES.has(issueCode(issue)) ? findFieldLimit(issue) : null;
+      return limit ? [[formatFieldPath(issue.path), limit]] : [];
+    }),
+  );
+  const hasLimits = Object.keys(limits).length > 0;
+  throw new InputError(422, code, message, {
+    fields,
+    ...(hasLimits ? { details: { limits } } : {}),
+  });
 }
 
 function refuseUnknown(issues: readonly z.core.$ZodIssue[]): void {

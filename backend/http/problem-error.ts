@@ -1,3 +1,4 @@
+import type { FieldLimits } from "#contract/field-limits.ts";
 import type { Problem } from "#contract/problem.ts";
 
 export type ProblemStatus =
@@ -41,5 +42,14 @@ export class InputError extends ProblemError {}
 export const notFound = (what: string) => new ProblemError(404, "not_found", `${what} not found`);
 export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
   new ProblemError(409, code, message, details ? { details } : {});
-export const invalid = (code: string, message: string, fields?: Record<string, string>) =>
-  new ProblemError(422, code, message, fields ? { fields } : {});
+/** `limits`: the limits that fields passed. */
+export const invalid = (
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+  limits: FieldLimits = {},
+) =>
+  new ProblemError(422, code, message, {
+    ...(fields ? { fields } : {}),
+    ...(Object.keys(limits).length > 0 ? { details: { limits } } : {}),
+  });

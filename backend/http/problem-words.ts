@@ -2,6 +2,12 @@ import type { z } from "zod";
 import en from "#app/i18n/locales/en/errors.json" with { type: "json" };
 import id from "#app/i18n/locales/id/errors.json" with { type: "json" };
 import th from "#app/i18n/locales/th/errors.json" with { type: "json" };
+import {
+  type FieldLimit,
+  findFieldLimit,
+  LIMIT_CODES,
+  readFieldLimits,
+} from "#contract/field-limits.ts";
 import { findAcceptedLanguage, type Language } from "#contract/languages.ts";
 import type { Problem } from "#contract/problem.ts";
 
@@ -39,6 +45,16 @@ function findText(code: string, facts: Facts, language: Language): string | null
   return filled.includes("{{") ? null : filled;
 }
 
+/** Money is not named here: its minor units depend on the account's country. */
+function findLimitText(
+  code: string,
+  { bound, limit }: FieldLimit,
+  language: Language,
+): string | null {
+  if (!LIMIT_CODES.has(code) || bound === "at_most.money") return null;
+  return findText(`input.${bound}`, { limit: limit.toLocaleString(language) }, language);
+}
+
 /**
  * Returns a problem's message in the language: each field's fault, else the code's text, and a
  * channel's own words. Keeps an unknown text.
@@ -47,7 +63,10 @@ export function wordProblem(problem: Problem, language: Language): string {
   const { code, message, fields, details = {} } = problem;
   if (AGREED_MESSAGES.has(message)) return message;
   const parts = Object.entries(fields ?? {}).map(([field, fieldCode]) => {
-    const text = findText(fieldCode, details, language);
+    const limit = readFieldLimits(details.limits)[field];
+    const text =
+      (limit && findLimitText(fieldCode, limit, language)) ??
+      findText(fieldCode, details, language);
     return text === null ? null : nameField(field, text);
   });
   if (parts.length > 0 && parts.every((part) => part !== null)) return parts.join("; ");
@@ -75,7 +94,10 @@ function wordIssue(issue: z.core.$ZodIssue, value: unknown, language: Language):
   const facts = issue as unknown as Facts;
   const wordCode = (code: string, extra: Facts = {}) =>
     findText(code, { ...facts, ...extra }, language) ?? findText("invalid", {}, language) ?? "";
-  const specificText = findText(issue.message, facts, language);
+  const limit = findFieldLimit(issue);
+  const specificText =
+    (limit && findLimitText(issue.message, limit, language)) ??
+    findText(issue.message, facts, language);
   if (specificText !== null) return specificText;
   if (isAbsent(value, issue.path)) return wordCode("required");
   switch (issue.code) {

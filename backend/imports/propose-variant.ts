@@ -32,7 +32,8 @@ export function proposeVariant(
   const oneLine = writtenSku.replace(/\s*\n\s*/g, " ");
   const sku = removeInvisible(oneLine).trim();
   if (oneLine !== writtenSku) report(row, "Variant SKU", "sku_line_break", "warning", sku);
-  if (sku.length > PRODUCT_LIMITS.sku) report(row, "Variant SKU", "too_long");
+  if (sku.length > PRODUCT_LIMITS.sku)
+    report(row, "Variant SKU", "too_long", "error", String(PRODUCT_LIMITS.sku));
   const doubts: NumberDoubt[] = [];
   const figures: Figures = { row, money, reading, report, doubts };
   const variant: ProposedVariant = {

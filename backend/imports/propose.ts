@@ -18,6 +18,7 @@ const TEXT_LIMITS = {
   Vendor: PRODUCT_LIMITS.brand,
   Type: PRODUCT_LIMITS.category,
 } as const;
+const OPTION_LIMIT = PRODUCT_LIMITS.optionName;
 const CONDITION_WORDS: ReadonlyMap<string, "new" | "used"> = new Map([
   ["new", "new"],
   ["used", "used"],
@@ -165,7 +166,7 @@ function proposeProduct(
     Type: normaliseCategoryPath(first.cell("Type")),
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
-    if (texts[column].length > max) report(first, column, "too_long");
+    if (texts[column].length > max) report(first, column, "too_long", "error", String(max));
   const allVariants = keepVariantRows(rows);
   // A product with more variants is not written, so the rest is not checked.
   const looked = allVariants.slice(0, PRODUCT_LIMITS.variants);
@@ -215,7 +216,14 @@ function proposeOptions(rows: readonly Row[], report: ReportProblem): string[] {
   if (usedNames.length === 2 && usedNames[0]?.toLowerCase() === usedNames[1]?.toLowerCase())
     report(first, "Option2 Name", "duplicate_option");
   for (const [index, name] of usedNames.entries())
-    if (name.length > 50) report(first, index === 0 ? "Option1 Name" : "Option2 Name", "too_long");
+    if (name.length > OPTION_LIMIT)
+      report(
+        first,
+        index === 0 ? "Option1 Name" : "Option2 Name",
+        "too_long",
+        "error",
+        String(OPTION_LIMIT),
+      );
   // Variants that differ only in the third option are distinguished after folding.
   if (!third) reportCombinations(rows, usedNames.length, report);
   return usedNames;
@@ -227,7 +235,8 @@ function reportCombinations(rows: readonly Row[], count: number, report: ReportP
     const columns = (["Option1 Value", "Option2 Value"] as const).slice(0, count);
     for (const column of columns) {
       if (row.cell(column) === "") report(row, column, "option_missing");
-      if (row.cell(column).length > 50) report(row, column, "too_long");
+      if (row.cell(column).length > OPTION_LIMIT)
+        report(row, column, "too_long", "error", String(OPTION_LIMIT));
     }
     // Empty cells are reported above; two of them are no duplicate.
     if (columns.some((column) => row.cell(column) === "")) continue;

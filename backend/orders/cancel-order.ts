@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
+import type { FieldLimits } from "#contract/field-limits.ts";
 import type { cancelOrder as cancelCall } from "#contract/shipments.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -95,17 +96,21 @@ async function findUnitsToCancel(
     .from(orderLines)
     .where(and(eq(orderLines.accountId, accountId), eq(orderLines.orderId, id)));
   const fields: Record<string, string> = {};
+  const limits: FieldLimits = {};
   const seenLineIds = new Set<string>();
   const units = wantedLines.flatMap(({ lineId, quantity }, index) => {
     const line = rows.find((row) => row.id === lineId);
     if (!line) fields[`lines[${index}].lineId`] = "not_found";
     else if (seenLineIds.has(lineId)) fields[`lines[${index}].lineId`] = "duplicate";
-    else if (quantity > line.quantity) fields[`lines[${index}].quantity`] = "too_big";
+    else if (quantity > line.quantity) {
+      fields[`lines[${index}].quantity`] = "too_big";
+      limits[`lines[${index}].quantity`] = { bound: "at_most.number", limit: line.quantity };
+    }
     seenLineIds.add(lineId);
     return line ? [{ externalVariantId: line.externalVariantId, quantity }] : [];
   });
   if (Object.keys(fields).length > 0)
-    throw invalid("invalid_body", "The order does not have these units", fields);
+    throw invalid("invalid_body", "The order does not have these units", fields, limits);
   const isWhole = sumQuantities(wantedLines) === sumQuantities(rows);
   return isWhole ? undefined : units;
 }

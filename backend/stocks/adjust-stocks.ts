@@ -137,5 +137,10 @@ async function makeRefusal(
     });
   }
   const field = `adjustments[${index}].${by === undefined ? "to" : "by"}`;
-  return invalid(code, `A figure is between 0 and ${MOST_ON_HAND}`, { [field]: code });
+  return invalid(
+    code,
+    `A figure is between 0 and ${MOST_ON_HAND}`,
+    { [field]: code },
+    code === "too_big" ? { [field]: { bound: "at_most.number", limit: MOST_ON_HAND } } : {},
+  );
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
+import type { FieldLimits } from "#contract/field-limits.ts";
 import { MOST_REFUNDS, type recordShopRefund, type ShopRefund } from "#contract/shop-refunds.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -171,15 +172,19 @@ function checkRecord(
   { outcome, amount, paidOn, note }: Wish,
 ): void {
   const fields: Record<string, string> = {};
+  const limits: FieldLimits = {};
   if (outcome === "nothing" && note === "") fields.note = "required";
   if (outcome !== "nothing") {
     if (amount === undefined) fields.amount = "required";
-    else if (amount > amountDue) fields.amount = "too_big";
+    else if (amount > amountDue) {
+      fields.amount = "too_big";
+      limits.amount = { bound: "at_most.money", limit: amountDue };
+    }
     if (outcome === "paid" && paidOn === undefined) fields.paidOn = "required";
     else if (paidOn !== undefined && paidOn > dayIn(timeZone, now())) fields.paidOn = "in_future";
   }
   if (Object.keys(fields).length > 0)
-    throw invalid("invalid_body", "The record lacks something", fields);
+    throw invalid("invalid_body", "The record lacks something", fields, limits);
 }
 
 /**

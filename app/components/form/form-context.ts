@@ -1,6 +1,8 @@
 "use client";
 import { createContext, use } from "react";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { type FormReply, findFieldCode, findSentValue } from "#app/models/form/reply.ts";
+import { showLimit } from "#app/models/form/show-limit.ts";
 
 interface FormState {
   reply: FormReply | undefined;
@@ -20,12 +22,14 @@ export function useField(name: string, defaultValue?: string | number | null, ha
   const { reply, prefix } = use(FormContext);
   const id = prefix + name;
   const code = findFieldCode(reply, name);
+  const format = useFormat();
+  const limit = reply?.limits?.[name];
   const described = [hasHint ? `${id}-hint` : "", code ? `${id}-error` : ""]
     .filter(Boolean)
     .join(" ");
   return {
     code,
-    details: reply?.details,
+    details: limit ? { ...reply?.details, ...showLimit(limit, format) } : reply?.details,
     control: {
       id,
       name,

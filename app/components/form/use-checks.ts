@@ -1,4 +1,4 @@
-import { INTENT } from "@conform-to/dom";
+import { formatPaths, INTENT } from "@conform-to/dom";
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
@@ -12,6 +12,7 @@ import {
 import type { z } from "zod";
 import { findIssueCode } from "#app/models/form/issue-code.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
+import { type FieldLimit, findFieldLimit } from "#contract/field-limits.ts";
 
 /** A schema of a form's fields, in a module that the server and the browser import. */
 export type FormSchema = z.core.$ZodType<Record<string, unknown>>;
@@ -31,9 +32,21 @@ export function useChecks(
     () => reply && { ...reply, state: { validated: findValidatedFields(reply) } },
     [reply],
   );
+  const [limits] = useState(() => new Map<string, FieldLimit>());
   const [form] = useForm({
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: findIssueCode }),
+    onValidate({ formData }) {
+      limits.clear();
+      return parseWithZod(formData, {
+        ...{ schema, error: findIssueCode },
+        formatError: (issues: z.core.$ZodIssue[]) =>
+          issues.map((issue) => {
+            const limit = findFieldLimit(issue);
+            if (limit) limits.set(formatPaths(issue.path as (string | number)[]), limit);
+            return issue.message;
+          }),
+      });
+    },
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
   });
@@ -53,6 +66,7 @@ export function useChecks(
   };
   return {
     errors: form.allErrors,
+    limits,
     form: { ...props, onSubmit: submitForm, onMouseDown: keepFocusOnPress },
   };
 }

@@ -1,9 +1,12 @@
 "use client";
 import { createContext, use } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { errorMessage, type MessageKey, OPEN_PLACE, pickTextFacts } from "#app/i18n/keys.ts";
+import { showLimit } from "#app/models/form/show-limit.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import type { FieldErrors } from "#app/models/product/product-draft.ts";
+import { findProductLimit } from "#app/models/product/product-limit.ts";
 
 interface EditorState {
   errors: FieldErrors;
@@ -38,7 +41,7 @@ export function useEditorField(path: string) {
   const text = useEditorError();
   const code = errors[path];
   return {
-    error: code ? text(code) : undefined,
+    error: code ? text(code, {}, path) : undefined,
     control: {
       id: path,
       name: path,
@@ -48,12 +51,20 @@ export function useEditorField(path: string) {
   };
 }
 
-export function useEditorError(): (code: string, more?: Record<string, unknown>) => string {
+/** `path`: the field, whose limit is named. */
+export function useEditorError(): (
+  code: string,
+  more?: Record<string, unknown>,
+  path?: string,
+) => string {
   const { t } = useTranslation(["productEdit", "errors"]);
   const { details, example } = useEditor();
-  return (code, more = {}) => {
+  const format = useFormat();
+  return (code, more = {}, path = "") => {
     const key = `productEdit:error.${code}` as MessageKey<"productEdit">;
-    const values = { ...details, ...pickTextFacts(more), example };
+    const limit = findProductLimit(path, code);
+    const limitValues = limit ? showLimit(limit, format) : {};
+    const values = { ...details, ...pickTextFacts(more), ...limitValues, example };
     const text = t(key, values);
     return text === key || OPEN_PLACE.test(text) ? errorMessage(t, code, values) : text;
   };

@@ -27,7 +27,7 @@ export function RowErrors({ path, width }: { path: string; width: number }) {
     .filter(([field]) => field.startsWith(`${path}.`))
     .map(([field, code]) => ({
       field,
-      text: findColumnLabel(field.slice(path.length + 1)) + text(code),
+      text: findColumnLabel(field.slice(path.length + 1)) + text(code, {}, field),
     }));
   return (
     <RowNotes notes={notes} width={width}>

@@ -2,7 +2,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { MOST_QUESTION } from "#contract/form-fields.ts";
+import { LEAST_QUESTION, MOST_QUESTION } from "#contract/form-fields.ts";
 import type { StorefrontChat } from "#contract/storefront-chats.ts";
 
 const FAULTS = ["too_short", "too_long", "too_many_tries"] as const;
@@ -49,7 +49,13 @@ export function Conversation({
         <Field
           id="question"
           label={t("storefront:ask.text")}
-          error={known === null ? undefined : t(`storefront:ask.fault.${known}`)}
+          error={
+            known === null
+              ? undefined
+              : t(`storefront:ask.fault.${known}`, {
+                  limit: known === "too_short" ? LEAST_QUESTION : MOST_QUESTION,
+                })
+          }
         >
           <textarea
             id="question"

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
+import type { FieldLimits } from "#contract/field-limits.ts";
 
 /**
  * Reply of a failed action: conform's result. `error` holds error codes of app/i18n by field name
@@ -8,6 +9,8 @@ import type { SubmissionResult } from "@conform-to/dom";
 export interface FormReply extends SubmissionResult {
   /** Values for the errors' texts, e.g. `{ retryAfter: 30 }`. */
   details?: Record<string, string | number>;
+  /** The limits that fields passed, by field name. */
+  limits?: FieldLimits;
 }
 
 type Reply = Pick<FormReply, "error" | "initialValue" | "fields"> | null | undefined;

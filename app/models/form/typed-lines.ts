@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passIssue } from "./pass-issue.ts";
 
 /**
  * Schema of a text with one value a line. Empty lines do not count. `within` is the contract's
@@ -12,6 +13,6 @@ export const createTypedLines = <S extends z.ZodType<string[], string[] | undefi
       const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
       const parsed = within.safeParse(lines.filter((line) => line !== ""));
       if (parsed.success) return parsed.data;
-      context.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "invalid" });
+      passIssue(context, parsed.error.issues[0], { path: [] });
       return z.NEVER;
     });

@@ -1,8 +1,12 @@
 import { findErrorKey } from "#app/i18n/error-key.ts";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
+import { errorMessage, type Translate } from "#app/i18n/keys.ts";
+import { showLimit } from "#app/models/form/show-limit.ts";
+import type { FieldLimit } from "#contract/field-limits.ts";
+import { MOST_ON_HAND } from "#contract/numbers.ts";
 import { WRITABLE_FIGURES } from "#contract/statuses.ts";
 import type { StockBatch } from "#contract/stock-batches.ts";
+import { LONGEST_RACK } from "#contract/stock-columns.ts";
 
 type Item = StockBatch["items"][number];
 
@@ -21,7 +25,7 @@ export function batchRow(
     // A row without a variant has no level to change.
     change: item.variantId === null ? "" : changeWords(item, warehouses, t, format).join(", "),
     result: t(`stockRuns:status.${item.status}`),
-    reason: item.errorCode === null ? "" : t(findReasonKey(item.errorCode)),
+    reason: item.errorCode === null ? "" : describeReason(item.errorCode, t, format),
     cell:
       item.cell === null
         ? ""
@@ -29,9 +33,17 @@ export function batchRow(
   };
 }
 
-/** The refusal of a row names no figures, which have changed since. */
-const findReasonKey = (code: string) =>
-  code === "below_committed" ? "stockRuns:below_committed" : findErrorKey(code, {});
+/** The refusal of a row names no figures, which have changed since, but a limit that it passed. */
+function describeReason(code: string, t: Translate, format: Format): string {
+  const limit = LIMITS[code];
+  if (limit) return errorMessage(t, code, showLimit(limit, format));
+  return t(code === "below_committed" ? "stockRuns:below_committed" : findErrorKey(code, {}));
+}
+const LIMITS: Partial<Record<string, FieldLimit>> = {
+  too_small: { bound: "at_least.number", limit: -MOST_ON_HAND },
+  too_big: { bound: "at_most.number", limit: MOST_ON_HAND },
+  too_long: { bound: "at_most.text", limit: LONGEST_RACK },
+};
 
 function changeWords(
   { change, before }: Item,

@@ -7,11 +7,17 @@ import { pickTextFacts } from "#app/i18n/keys.ts";
 import { findIssueCode } from "#app/models/form/issue-code.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { isSecret } from "#app/models/form/secret.ts";
+import { type FieldLimits, findFieldLimit, readFieldLimits } from "#contract/field-limits.ts";
 import type { Problem } from "#contract/problem.ts";
 
 type ParsedForm<S extends z.ZodType> = { formData: FormData } & (
   | { ok: true; value: z.output<S> }
-  | { ok: false; fieldErrors: Record<string, string>; formError?: string }
+  | {
+      ok: false;
+      fieldErrors: Record<string, string>;
+      formError?: string | undefined;
+      limits: FieldLimits;
+    }
 );
 
 /**
@@ -23,14 +29,24 @@ export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): P
   const submission = parseWithZod(dropEndlessLists(formData), {
     schema,
     error: findIssueCode,
+    formatError: (issues: z.core.$ZodIssue[]) => issues,
   });
   if (submission.status === "success")
     return { ok: true, formData, value: submission.value as z.output<S> };
   const { "": form, ...fields } = submission.error ?? {};
-  const fieldErrors = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, codes]) => (codes?.[0] ? [[name, codes[0]]] : [])),
+  const issues = Object.entries(fields).flatMap(([name, all]) =>
+    all?.[0] ? [[name, all[0]] as const] : [],
   );
-  return { ok: false, formData, fieldErrors, formError: form?.[0] };
+  return {
+    ...{ ok: false, formData, formError: form?.[0]?.message },
+    fieldErrors: Object.fromEntries(issues.map(([name, { message }]) => [name, message])),
+    limits: Object.fromEntries(
+      issues.flatMap(([name, issue]) => {
+        const limit = findFieldLimit(issue);
+        return limit ? [[name, limit]] : [];
+      }),
+    ),
+  };
 }
 
 /** Returns the reply to a form that does not match its schema: 422, codes, typed values. */
@@ -38,8 +54,10 @@ export function rejectInvalid(form: {
   formData: FormData;
   fieldErrors?: Record<string, string>;
   formError?: string | undefined;
+  limits?: FieldLimits;
 }) {
-  return data(returnTyped(form.formData, toFormErrors(form)), { status: 422 });
+  const reply = returnTyped(form.formData, toFormErrors(form));
+  return data(addLimits(reply, form.limits), { status: 422 });
 }
 
 /**
@@ -56,9 +74,15 @@ export function rejectProblem(formData: FormData, problem: Problem) {
 
 /** Returns the sent values with a Problem's codes and details. */
 export const buildRefusal = (formData: FormData, problem: Problem): FormReply => ({
-  ...returnTyped(formData, listProblemErrors(problem)),
+  ...addLimits(
+    returnTyped(formData, listProblemErrors(problem)),
+    readFieldLimits(problem.details?.limits),
+  ),
   details: pickTextFacts(problem.details),
 });
+
+const addLimits = (reply: FormReply, limits: FieldLimits = {}): FormReply =>
+  Object.keys(limits).length > 0 ? { ...reply, limits } : reply;
 
 /** Converts a Problem's codes to conform's format. */
 export const listProblemErrors = ({ code, fields }: Problem) =>

@@ -3,9 +3,16 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { findErrorKey } from "#app/i18n/error-key.ts";
 import { type MessageKey, type MessageValues, pickTextFacts } from "#app/i18n/keys.ts";
-import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
+import {
+  currentState,
+  getFormat,
+  type RequestState,
+  setCookie,
+} from "#app/middleware/request-store.ts";
+import { showLimit } from "#app/models/form/show-limit.ts";
 import { TOAST_TONES, type ToastTone, type ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
+import { LIMIT_CODES, readFieldLimits } from "#contract/field-limits.ts";
 import { getOwnPath } from "#contract/own-path.ts";
 import type { Problem } from "#contract/problem.ts";
 
@@ -57,8 +64,10 @@ export function addProblemToast(
   tone: "error" | "warning",
   { code, details }: Pick<Problem, "code" | "details">,
 ): void {
-  const facts = pickTextFacts(details);
-  addToast(context, tone, findErrorKey(code, facts), facts);
+  const [limit] = LIMIT_CODES.has(code) ? Object.values(readFieldLimits(details?.limits)) : [];
+  const facts = limit ? showLimit(limit, getFormat(context)) : pickTextFacts(details);
+  const key = limit ? `errors:input.${limit.bound}` : findErrorKey(code, facts);
+  addToast(context, tone, key as MessageKey, facts);
 }
 
 function buildCookie({ env }: RequestState, toasts: readonly Toast[]): string {

@@ -106,7 +106,12 @@ async function addScan(
   if (!scanned) return;
   if (countedUnits < 0) throw conflict("below_zero", "Fewer than none cannot be counted");
   if (countedUnits > MOST_PIECES)
-    throw invalid("too_big", `At most ${MOST_PIECES}`, { quantity: "too_big" });
+    throw invalid(
+      "too_big",
+      `At most ${MOST_PIECES}`,
+      { quantity: "too_big" },
+      { quantity: { bound: "at_most.number", limit: MOST_PIECES } },
+    );
   const scans = await tx
     .select({
       actor: stockCountScans.actor,

@@ -4,6 +4,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
+import { findFieldLimit } from "#contract/field-limits.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { PackingTable } from "./+/parcel.tsx";
@@ -52,8 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const parcelPath = `${page}?${new URLSearchParams({ parcel: open })}`;
     const weightG = createTypedWhole(1, PRODUCT_LIMITS.weightG).safeParse(form.get("weightG"));
     if (!weightG.success) {
+      const [issue] = weightG.error.issues;
+      const limit = issue && findFieldLimit(issue);
       addProblemToast(context, "error", {
-        code: weightG.error.issues[0]?.message ?? "invalid_number",
+        code: issue?.message ?? "invalid_number",
+        details: limit ? { limits: { weightG: limit } } : {},
       });
       return redirect(parcelPath, 303);
     }

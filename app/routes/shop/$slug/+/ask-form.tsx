@@ -11,7 +11,7 @@ import {
   findFormCode,
   findSentValue,
 } from "#app/models/form/reply.ts";
-import { MOST_QUESTION } from "#contract/form-fields.ts";
+import { LEAST_QUESTION, MOST_QUESTION } from "#contract/form-fields.ts";
 
 const FAULTS = ["required", "too_short", "too_long", "invalid_email"] as const;
 const NAMES = ["name", "email", "text"] as const;
@@ -25,7 +25,12 @@ export function AskForm({ itemId }: { itemId: string | null }) {
     const found = findFieldCode(reply, name);
     const fault = found === undefined ? null : (FAULTS.find((one) => one === found) ?? "required");
     return {
-      error: fault === null ? undefined : t(`storefront:ask.fault.${fault}`),
+      error:
+        fault === null
+          ? undefined
+          : t(`storefront:ask.fault.${fault}`, {
+              limit: fault === "too_short" ? LEAST_QUESTION : MOST_QUESTION,
+            }),
       control: {
         ...{ id: `ask-${name}`, name, defaultValue: String(findSentValue(reply, name) ?? "") },
         "aria-invalid": fault === null ? undefined : true,

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { passIssue } from "#app/models/form/pass-issue.ts";
 import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import type { FieldLimit } from "#contract/field-limits.ts";
 import {
   BANK_ACCOUNT,
   COURIER_FIELDS,
@@ -57,21 +59,25 @@ const account = z.object({ bank: text, number: text, holder: text }).transform((
   if (!(row.bank || row.number || row.holder)) return null;
   const parsed = BANK_ACCOUNT.safeParse(row);
   if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues)
-    context.addIssue({ code: "custom", path, message });
+  for (const issue of parsed.error.issues) passIssue(context, issue);
   return z.NEVER;
 });
 /** Minutes from hours as people type them: "24", "1,5". */
-const minutesOfTypedHours = z
-  .string({ error: "required" })
-  .transform((typed, context) => {
-    const read = readNumber(typed, HOURS_RULE);
-    if (read.kind === "number" && read.unit === null && read.currency === null)
-      return Math.round(Number(read.plain) * 60);
+const minutesOfTypedHours = z.string({ error: "required" }).transform((typed, context) => {
+  const read = readNumber(typed, HOURS_RULE);
+  if (read.kind !== "number" || read.unit !== null || read.currency !== null) {
     context.addIssue({ code: "custom", message: "invalid_number" });
     return z.NEVER;
-  })
-  .pipe(SHOP_FIELDS.orderExpMins);
+  }
+  const minutes = SHOP_FIELDS.orderExpMins.safeParse(Math.round(Number(read.plain) * 60));
+  if (minutes.success) return minutes.data;
+  passIssue(context, minutes.error.issues[0], { path: [], convert: asHours });
+  return z.NEVER;
+});
+const asHours = ({ bound, limit }: FieldLimit): FieldLimit =>
+  bound === "at_most.number"
+    ? { bound: "at_most.hours", limit: limit / 60 }
+    : { bound: "at_least.minutes", limit };
 const paymentOf = (countryCode: CountryCode) =>
   z.object({
     intent: z.literal("payment"),

@@ -405,5 +405,8 @@ function messageOf(
   t: Translate<"storefront">,
 ): string {
   const code = findFieldCode(reply, name);
-  return t(`storefront:field.${MESSAGES.find((message) => message === code) ?? "invalid"}`);
+  const limit = reply?.limits?.[name]?.limit;
+  const known = MESSAGES.find((message) => message === code);
+  const isNamed = limit !== undefined || (known !== "too_short" && known !== "too_long");
+  return t(`storefront:field.${(isNamed && known) || "invalid"}`, { limit: limit ?? "" });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { asMoney, passIssue } from "#app/models/form/pass-issue.ts";
 import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
@@ -83,6 +84,12 @@ export function editSchema(countryCode: CountryCode) {
           code: "custom",
           path: ["priceValue"],
           message: value < 0 ? "too_small" : "too_big",
+          params: {
+            limit:
+              value < 0
+                ? { bound: "at_least.number", limit: -99 }
+                : { bound: "at_most.number", limit: 1000 },
+          },
         });
       const price =
         priceMode && typeof value === "number"
@@ -95,7 +102,7 @@ export function editSchema(countryCode: CountryCode) {
       const parsed = ProductEdit.safeParse({ ...edit, ...emptied, cogs: cogs ?? undefined, price });
       if (parsed.success) return parsed.data;
       for (const issue of parsed.error.issues)
-        ctx.addIssue({ code: "custom", path: issue.path, message: issue.message });
+        passIssue(ctx, issue, issue.path[0] === "cogs" ? { convert: asMoney } : {});
       return z.NEVER;
     },
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asMoney, passIssue } from "#app/models/form/pass-issue.ts";
 import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { readDay } from "#app/models/list/parse-day.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
@@ -23,7 +24,7 @@ const orNone = <Field extends z.ZodType<unknown, number | null>>(field: Field) =
       typed,
     );
     if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "invalid" });
+    passIssue(context, parsed.error.issues[0], { path: [] });
     return z.NEVER;
   });
 
@@ -33,8 +34,8 @@ const moneyOf = (countryCode: CountryCode, field: z.ZodType<unknown, number | nu
     const amount = parseMoney(typed, COUNTRIES[countryCode].minorDigits);
     const parsed = amount === null ? null : field.safeParse(amount);
     if (amount !== null && parsed?.success) return amount;
-    const message = parsed?.error?.issues[0]?.message ?? "invalid_number";
-    context.addIssue({ code: "custom", message });
+    if (parsed?.error) passIssue(context, parsed.error.issues[0], { path: [], convert: asMoney });
+    else context.addIssue({ code: "custom", message: "invalid_number" });
     return z.NEVER;
   });
 

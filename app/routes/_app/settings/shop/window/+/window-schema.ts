@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passIssue } from "#app/models/form/pass-issue.ts";
 import {
   EVERY_TRUST_MARK,
   TRUST_MARK,
@@ -17,8 +18,7 @@ const hours = z
     if (!(row.from || row.to)) return null;
     const parsed = WORKING_HOURS.safeParse(row);
     if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues)
-      context.addIssue({ code: "custom", path, message });
+    for (const issue of parsed.error.issues) passIssue(context, issue);
     return z.NEVER;
   });
 
@@ -29,8 +29,7 @@ const trustMark = z
     if (row.number === "") return null;
     const parsed = TRUST_MARK.safeParse(row);
     if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues)
-      context.addIssue({ code: "custom", path, message });
+    for (const issue of parsed.error.issues) passIssue(context, issue);
     return z.NEVER;
   });
 
