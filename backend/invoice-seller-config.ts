@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CountryCode } from "#contract/countries.ts";
+import { parseTaxBranch } from "#contract/tax-branch.ts";
 import { taxNumber } from "#contract/tax-number.ts";
 
 export interface InvoiceSeller {
@@ -8,12 +9,14 @@ export interface InvoiceSeller {
   address: string;
   /** Digits only. */
   taxNumber: string;
+  /** Thailand: the head office or branch, five digits. Absent: not named. */
+  branch?: string;
 }
 
 /**
- * Parses a line of name, lines of address and a line that ends in the tax number. All three are
- * needed: no tax invoice may leave one out (Indonesia: UU PPN art. 13 (5); Thailand: Revenue Code
- * s. 86/4).
+ * Parses a line of name, lines of address, a line that ends in the tax number and, in Thailand, a
+ * line of the head office or branch. All are needed: no tax invoice may leave one out (Indonesia:
+ * UU PPN art. 13 (5); Thailand: Revenue Code s. 86/4, contract/tax-branch.ts).
  */
 const makeSellerSchema = (countryCode: CountryCode) =>
   z.string().transform((setting, context): InvoiceSeller => {
@@ -22,9 +25,13 @@ const makeSellerSchema = (countryCode: CountryCode) =>
       .split("\n")
       .map((line) => line.trim())
       .filter(Boolean);
+    const lastLine = remainder.at(-1) ?? "";
+    const branch = countryCode === "th" ? parseTaxBranch(lastLine) : null;
+    if (branch !== null) remainder.pop();
     const digits = taxNumber(countryCode, (remainder.at(-1) ?? "").replace(/^\D*/, ""));
     const address = remainder.slice(0, -1).join("\n");
-    if (name && address && digits !== null) return { name, address, taxNumber: digits };
+    if (name && address && digits !== null)
+      return { name, address, taxNumber: digits, ...(branch === null ? {} : { branch }) };
     context.addIssue({
       code: "custom",
       message:
@@ -40,3 +47,12 @@ export const INVOICE_SELLER_VARIABLES = {
   INVOICE_SELLER_ID: makeSellerSchema("id").nullable().default(null),
   INVOICE_SELLER_TH: makeSellerSchema("th").nullable().default(null),
 };
+
+/** Returns `null` where no tax invoice can be issued: a Thai one without the seller's branch. */
+export function findInvoiceSeller(
+  sellers: Record<CountryCode, InvoiceSeller | null>,
+  countryCode: CountryCode,
+): InvoiceSeller | null {
+  const seller = sellers[countryCode];
+  return countryCode === "th" && seller?.branch === undefined ? null : seller;
+}

@@ -8,6 +8,8 @@ export const TaxInvoiceInfo = z
     address: z.string(),
     /** Digits only; "" where it is unknown. */
     taxNumber: z.string().default(""),
+    /** Thailand: `00000` for the head office, else a branch; "" where it is unknown. */
+    branch: z.string().optional(),
   })
   .openapi("TaxInvoiceInfo");
 
@@ -29,7 +31,10 @@ export const getTaxInvoiceInfo = endpoint(
     }),
   },
 );
-/** Existing invoices stay. 422 `invalid_tax_number` if it is wrong for the country. */
+/**
+ * Existing invoices stay. 422 `invalid_tax_number` if it is wrong for the country; in Thailand
+ * `invalid_tax_branch`, and `tax_branch_required` with a tax number.
+ */
 export const updateTaxInvoiceInfo = endpoint(
   "updateTaxInvoiceInfo",
   "post",
@@ -42,6 +47,8 @@ export const updateTaxInvoiceInfo = endpoint(
       address: z.string().trim().max(1000, "too_long"),
       /** May contain dots or spaces. Unchanged, if absent. */
       taxNumber: z.string().trim().max(40, "too_long").optional(),
+      /** Thailand: `สำนักงานใหญ่` or up to five digits. Unchanged, if absent. */
+      branch: z.string().trim().max(40, "too_long").optional(),
     }),
     response: TaxInvoiceInfo,
   },

@@ -30,7 +30,8 @@ export const OPEN_PLACE = /\{\{\w+\}\}/;
  */
 export function errorMessage(t: Translate<"errors">, code: string, values?: MessageValues): string {
   const isLimit = values?.bound !== undefined && LIMIT_CODES.has(code);
-  const key = `errors:${isLimit ? `input.${values.bound}` : code}` as MessageKey<"errors">;
+  const name = isLimit ? `input.${values.bound}` : code;
+  const key = `errors:${name}` as MessageKey<"errors">;
   const text = t(key, values);
   return text === key || OPEN_PLACE.test(text) ? t("errors:unexpected") : text;
 }

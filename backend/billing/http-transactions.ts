@@ -2,6 +2,7 @@ import * as taxInvoice from "#contract/tax-invoice.ts";
 import * as calls from "#contract/transactions.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { findInvoiceSeller } from "../invoice-seller-config.ts";
 import { answerTaxInvoice } from "./tax-invoice/answer-tax-invoice.ts";
 import { readTaxInvoiceInfo, writeTaxInvoiceInfo } from "./tax-invoice/tax-invoice-info.ts";
 import { cancelTransaction } from "./transactions/cancel-transaction.ts";
@@ -33,7 +34,7 @@ export function mountTransactions(app: HttpApp, backend: Backend): void {
   );
   implement(app, taxInvoice.getTaxInvoiceInfo, async (_input, { accountId, countryCode }) => ({
     ...(await readTaxInvoiceInfo(backend.db, accountId)),
-    isIssued: backend.config.invoiceSeller[countryCode] !== null,
+    isIssued: findInvoiceSeller(backend.config.invoiceSeller, countryCode) !== null,
   }));
   implement(app, taxInvoice.updateTaxInvoiceInfo, ({ body }, caller) =>
     writeTaxInvoiceInfo(backend, caller, body),

@@ -5,6 +5,7 @@ import { type FileRecord, fileRefusalProblem } from "./file-record.ts";
 import { htmlRecords, isHtml } from "./html-records.ts";
 import { WorkMeter } from "./read-limits.ts";
 import type { SheetScore } from "./read-sheets.ts";
+import { joinSplitHeadings } from "./split-headings.ts";
 import { readXlsxRecords } from "./xlsx-records.ts";
 import { isXmlWorkbook, xmlWorkbookRecords } from "./xml-workbook.ts";
 import { isZip } from "./zip-part.ts";
@@ -35,6 +36,11 @@ export function readFileRecords(
   score: SheetScore,
   meter = new WorkMeter(),
 ): FileRecords {
+  const file = readTable(bytes, score, meter);
+  return { ...file, records: joinSplitHeadings(file.records, score) };
+}
+
+function readTable(bytes: Uint8Array, score: SheetScore, meter: WorkMeter): FileRecords {
   if (isZip(bytes)) {
     requireWorkbook(bytes);
     return { kind: "xlsx", encoding: null, ...readXlsxRecords(bytes, meter, score) };

@@ -2,6 +2,7 @@ import { getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { getAccountMode } from "#contract/account-mode.ts";
 import type { Output } from "#contract/endpoint.ts";
+import { nameTaxBranch } from "#contract/tax-branch.ts";
 import type { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 
 /**
@@ -20,12 +21,18 @@ export async function InvoiceTo({ info }: { info: Output<typeof getTaxInvoiceInf
       <p>
         {info.taxNumber === ""
           ? t("quota:invoice.noNumber", { name: info.name })
-          : `${info.name} · ${t(`settings:tax.number.${account.countryCode}`)} ${info.taxNumber}`}
+          : `${info.name} · ${t(`settings:tax.number.${account.countryCode}`)} ${info.taxNumber}${
+              info.branch ? ` · ${nameTaxBranch(info.branch)}` : ""
+            }`}
       </p>
       {isOpen ? (
         <p>
           <Link to="/settings/tax">
-            {t(info.taxNumber === "" ? "quota:invoice.fill" : "quota:invoice.change")}
+            {t(
+              info.taxNumber === "" || info.branch === ""
+                ? "quota:invoice.fill"
+                : "quota:invoice.change",
+            )}
           </Link>
         </p>
       ) : null}

@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Backend, Caller } from "../../context.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import type { InvoiceSeller } from "../../invoice-seller-config.ts";
+import { findInvoiceSeller, type InvoiceSeller } from "../../invoice-seller-config.ts";
 import { formatInvoiceNumber } from "../transactions/read-transactions.ts";
 
-/** Throws 404, 409 `not_paid`, `no_invoice_seller`. */
+/** Throws 404, 409 `not_paid`, `no_invoice_seller`, `tax_branch_missing`. */
 export async function answerTaxInvoice(
   { db, config }: Pick<Backend, "db" | "config">,
   { accountId, timeZone }: Pick<Caller, "accountId" | "timeZone">,
@@ -24,6 +25,10 @@ export async function answerTaxInvoice(
   const seller = row.invoiceSeller ?? (await issueInvoice(db, row, config));
   if (seller === null)
     throw conflict("no_invoice_seller", "The seller of order quota is not named on this server");
+  const branch = await findBuyerBranch(db, row);
+  // An invoice of the time before the branch was asked for stays as it was issued.
+  if (seller.branch !== undefined && row.invoiceTaxNumber !== null && branch === null)
+    throw conflict("tax_branch_missing", "The buyer's head office or branch is not named");
   // Loaded on demand: the PDF library is needed a few times a month.
   const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
   const pdf = await drawTaxInvoice({
@@ -36,6 +41,7 @@ export async function answerTaxInvoice(
       name: row.invoiceName ?? "",
       address: row.invoiceAddress ?? "",
       taxNumber: row.invoiceTaxNumber ?? "",
+      ...(branch === null ? {} : { branch }),
     },
     quota: row.quota,
     price: row.price,
@@ -53,6 +59,31 @@ export async function answerTaxInvoice(
 }
 
 /**
+ * Returns the branch at the time of payment, else the one that was named since then for the same
+ * tax number, which stays.
+ */
+async function findBuyerBranch(
+  db: Backend["db"],
+  { accountId, id, countryCode, invoiceBranch, invoiceTaxNumber }: TopUpRow,
+): Promise<string | null> {
+  if (countryCode !== "th" || invoiceTaxNumber === null) return null;
+  if (invoiceBranch !== null) return invoiceBranch;
+  const [account] = await db
+    .select({ taxNumber: accounts.taxNumber, taxBranch: accounts.taxBranch })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account?.taxBranch || account.taxNumber !== invoiceTaxNumber) return null;
+  const [named] = await db
+    .update(topUpTransactions)
+    .set({
+      invoiceBranch: sql`coalesce(${topUpTransactions.invoiceBranch}, ${account.taxBranch})`,
+    })
+    .where(and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, id)))
+    .returning({ branch: topUpTransactions.invoiceBranch });
+  return named?.branch ?? null;
+}
+
+/**
  * Issues an invoice that was paid before a seller was configured. The seller of the first reading
  * stays, also with parallel readers.
  */
@@ -61,7 +92,7 @@ async function issueInvoice(
   { accountId, id, countryCode }: TopUpRow,
   config: Backend["config"],
 ): Promise<InvoiceSeller | null> {
-  const invoiceSeller = config.invoiceSeller[countryCode];
+  const invoiceSeller = findInvoiceSeller(config.invoiceSeller, countryCode);
   if (invoiceSeller === null) return null;
   const [issued] = await db
     .update(topUpTransactions)

@@ -1,4 +1,5 @@
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import { nameTaxBranch } from "#contract/tax-branch.ts";
 import { computeVatBase, findVatRule } from "#contract/vat.ts";
 import { makePdf, type Sheet, type TextStyle } from "../../papers/make-pdf.ts";
 import { INVOICE_TEXTS, type InvoiceTexts } from "./texts.ts";
@@ -7,6 +8,8 @@ interface InvoiceParty {
   name: string;
   address: string;
   taxNumber: string;
+  /** Thailand: the head office or branch, five digits. */
+  branch?: string;
 }
 
 export interface TaxInvoice {
@@ -94,9 +97,10 @@ function drawHead({ doc, write }: Sheet, invoice: TaxInvoice): void {
 
 const TEXT_STYLE = { size: 10, gap: LINE_GAP };
 
-function formatParty({ name, address, taxNumber }: InvoiceParty, t: InvoiceTexts): string {
+function formatParty({ name, address, taxNumber, branch }: InvoiceParty, t: InvoiceTexts): string {
   const number = `${t.taxNumber} ${taxNumber || "–"}`;
-  return [name, address, number].filter(Boolean).join("\n");
+  const place = branch === undefined ? "" : nameTaxBranch(branch);
+  return [name, address, number, place].filter(Boolean).join("\n");
 }
 
 function drawLines({ doc, write }: Sheet, invoice: TaxInvoice): void {

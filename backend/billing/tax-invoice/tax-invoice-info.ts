@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { parseTaxBranch } from "#contract/tax-branch.ts";
 import type { TaxInvoiceInfo, updateTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import { taxNumber as parseTaxNumber } from "#contract/tax-number.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -18,14 +19,15 @@ export async function readTaxInvoiceInfo(db: Queryable, accountId: string): Prom
     name: account.taxInvoiceName ?? account.name,
     address: account.taxInvoiceAddress ?? "",
     taxNumber: account.taxNumber ?? "",
+    ...(account.countryCode === "th" ? { branch: account.taxBranch ?? "" } : {}),
   };
 }
 
-/** Throws 422 `invalid_tax_number`. */
+/** Throws 422 `invalid_tax_number`, `invalid_tax_branch`, `tax_branch_required`. */
 export async function writeTaxInvoiceInfo(
   backend: Backend,
   caller: Caller,
-  { name, address, taxNumber }: z.output<typeof updateTaxInvoiceInfo.body>,
+  { name, address, taxNumber, branch }: z.output<typeof updateTaxInvoiceInfo.body>,
 ): Promise<InvoiceInfo> {
   const digits = taxNumber ? parseTaxNumber(caller.countryCode, taxNumber) : null;
   if (taxNumber && digits === null)
@@ -34,12 +36,17 @@ export async function writeTaxInvoiceInfo(
     });
   return transaction(backend.db, async (tx) => {
     const before = await readTaxInvoiceInfo(tx, caller.accountId);
+    const taxBranch =
+      before.branch === undefined
+        ? null
+        : checkBranch(branch ?? before.branch, taxNumber ?? before.taxNumber);
     await tx
       .update(accounts)
       .set({
         taxInvoiceName: name,
         taxInvoiceAddress: address,
         ...(taxNumber === undefined ? {} : { taxNumber: digits }),
+        taxBranch,
       })
       .where(eq(accounts.id, caller.accountId));
     const after = await readTaxInvoiceInfo(tx, caller.accountId);
@@ -51,4 +58,18 @@ export async function writeTaxInvoiceInfo(
     });
     return after;
   });
+}
+
+/** A business with a Thai tax number names its head office or branch (contract/tax-branch.ts). */
+function checkBranch(written: string, taxNumber: string): string | null {
+  const branch = parseTaxBranch(written);
+  if (branch === null && written !== "")
+    throw invalid("invalid_tax_branch", "No head office and no branch number", {
+      branch: "invalid_tax_branch",
+    });
+  if (branch === null && taxNumber !== "")
+    throw invalid("tax_branch_required", "A tax number needs its head office or branch", {
+      branch: "tax_branch_required",
+    });
+  return branch;
 }

@@ -7,6 +7,7 @@ import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { paymentReceipts, type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 import { notFound } from "../../http/problem-error.ts";
+import { findInvoiceSeller } from "../../invoice-seller-config.ts";
 
 /** Throws 404. */
 export async function readTransaction(
@@ -104,7 +105,8 @@ async function presentTransaction(
     expiresAt: row.expiresAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     invoiceNumber:
-      row.invoiceNumber === null || (row.invoiceSeller ?? invoiceSeller[row.countryCode]) === null
+      row.invoiceNumber === null ||
+      (row.invoiceSeller ?? findInvoiceSeller(invoiceSeller, row.countryCode)) === null
         ? null
         : formatInvoiceNumber(row.countryCode, row.invoiceNumber),
   };

@@ -12,6 +12,7 @@ import {
   taxInvoiceCounters,
   topUpTransactions,
 } from "../../db/schema/top-ups.ts";
+import { findInvoiceSeller } from "../../invoice-seller-config.ts";
 import type { ProviderPayment } from "../../payments/provider.ts";
 import { changeQuota, lockAccount } from "../change-quota.ts";
 import { lockReference } from "./lock-transaction.ts";
@@ -97,7 +98,8 @@ async function creditTransaction(
       invoiceName: account.taxInvoiceName ?? account.name,
       invoiceAddress: account.taxInvoiceAddress,
       invoiceTaxNumber: account.taxNumber,
-      invoiceSeller: config.invoiceSeller[row.countryCode],
+      invoiceBranch: account.taxBranch,
+      invoiceSeller: findInvoiceSeller(config.invoiceSeller, row.countryCode),
     })
     .where(and(eq(topUpTransactions.accountId, row.accountId), eq(topUpTransactions.id, row.id)));
   await changeQuota(tx, {

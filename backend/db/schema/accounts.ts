@@ -64,6 +64,8 @@ export const accounts = pgTable(
     taxInvoiceAddress: text("tax_invoice_address"),
     /** Only digits (contract/tax-number.ts). */
     taxNumber: text("tax_number"),
+    /** Thailand: the head office or branch, five digits (contract/tax-branch.ts). */
+    taxBranch: text("tax_branch"),
     /** Time at which a closed account is deleted; `null` if it is not to be deleted. */
     deletionAt: makeInstantColumn("deletion_at"),
     /** The status it returns to if the deletion is cancelled. */

@@ -83,6 +83,8 @@ export const topUpTransactions = pgTable(
     invoiceName: text("invoice_name"),
     invoiceAddress: text("invoice_address"),
     invoiceTaxNumber: text("invoice_tax_number"),
+    /** Thailand: the buyer's head office or branch, five digits. */
+    invoiceBranch: text("invoice_branch"),
     /** The invoice's issuer at that time; `null` until it is issued. */
     invoiceSeller: jsonb("invoice_seller").$type<InvoiceSeller>(),
   },

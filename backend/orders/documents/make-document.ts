@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { DocumentKind } from "#contract/statuses.ts";
+import { nameTaxBranch } from "#contract/tax-branch.ts";
 import type { Backend } from "../../context.ts";
 import { type AccountRow, accounts } from "../../db/schema/accounts.ts";
 import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
@@ -173,9 +174,10 @@ async function storeBoxLabels(
 }
 
 function formatTaxLines(
-  { taxInvoiceName, taxInvoiceAddress, taxNumber }: AccountRow,
+  { taxInvoiceName, taxInvoiceAddress, taxNumber, taxBranch }: AccountRow,
   texts: PaperTexts,
 ): string {
   const number = taxNumber && `${texts.taxNumber} ${taxNumber}`;
-  return [taxInvoiceName, taxInvoiceAddress, number].filter(Boolean).join("\n");
+  const branch = number && taxBranch && nameTaxBranch(taxBranch);
+  return [taxInvoiceName, taxInvoiceAddress, number, branch].filter(Boolean).join("\n");
 }

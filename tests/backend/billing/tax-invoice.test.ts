@@ -101,6 +101,17 @@ test("a Thai invoice has satang, and no discount line without a discount", async
   expect(amounts).toEqual(["฿2,500.00", "฿2,500.00", "฿175.00", "฿2,675.00"]);
 });
 
+test("a Thai invoice names the head office or branch of both sides", async () => {
+  const [page] = await pagesOf({
+    ...THAI,
+    seller: { ...THAI.seller, branch: "00000" },
+    buyer: { ...THAI.buyer, branch: "00012" },
+  });
+  const text = page?.join("\n").normalize("NFC") ?? "";
+  expect(text).toMatch(/สำนักงานใหญ่|สํานักงานใหญ่/);
+  expect(text).toContain("สาขาที่ 00012");
+});
+
 test("a very long buyer address moves the amounts to a second page", async () => {
   const lines = Array.from({ length: 52 }, (_, index) => `Gang ${index}, RT 05`);
   const address = lines.join("\n");

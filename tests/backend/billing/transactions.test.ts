@@ -1,6 +1,8 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerTaxInvoice } from "#backend/billing/tax-invoice/answer-tax-invoice.ts";
+import { accounts } from "#backend/db/schema/accounts.ts";
 import type { InvoiceSeller } from "#backend/invoice-seller-config.ts";
 import type { OrderQuotaEntry } from "#contract/billing.ts";
 import type { TopUpPrice } from "#contract/top-up.ts";
@@ -278,7 +280,12 @@ test("an invoice paid before a seller was configured uses the first one configur
   const made = await beginThai(nok, QR);
   await pay(world, made);
   await world.drain();
-  const first = { name: "Etalase Siam", address: "99 Rama IV", taxNumber: "0105556123458" };
+  const first = {
+    name: "Etalase Siam",
+    address: "99 Rama IV",
+    taxNumber: "0105556123458",
+    branch: "00000",
+  };
   expect(await wordsOfInvoice(nok, made, "th", first)).toContain(first.name);
   const words = await wordsOfInvoice(nok, made, "th", MOVED);
   expect(words).toContain(first.name);
@@ -286,6 +293,38 @@ test("an invoice paid before a seller was configured uses the first one configur
   // This server's configuration has no Thai seller, but the invoice was issued before.
   expect((await read(nok, made)).invoiceNumber).toMatch(/^INV-TH-/);
   expect((await nok.fetch(`/v1/accounts/transactions/${made.id}/tax-invoice`)).status).toBe(200);
+});
+
+test("a Thai invoice waits until a buyer with a tax number names its head office or branch", async () => {
+  const nok = await world.signUp({ countryCode: "th" });
+  // The number was saved before the branch was asked for.
+  await world.backend.db
+    .update(accounts)
+    .set({ taxNumber: "0105536092641" })
+    .where(eq(accounts.id, nok.accountId));
+  const made = await beginThai(nok, QR);
+  await pay(world, made);
+  await world.drain();
+  const seller = { name: "Etalase Siam", address: "99 Rama IV", taxNumber: "0105556123458" };
+  const complete = { ...seller, branch: "00000" };
+  await expect(wordsOfInvoice(nok, made, "th", seller)).rejects.toMatchObject({
+    problem: { code: "no_invoice_seller" },
+  });
+  await expect(wordsOfInvoice(nok, made, "th", complete)).rejects.toMatchObject({
+    problem: { code: "tax_branch_missing" },
+  });
+  const save = (branch?: string) =>
+    nok.fetch("/v1/accounts/;update-tax-invoice-info", {
+      method: "POST",
+      body: JSON.stringify({ name: "Nok", address: "Silom", taxNumber: "0105536092641", branch }),
+    });
+  expect((await (await save()).json()).fields).toEqual({ branch: "tax_branch_required" });
+  expect((await (await save("สีลม")).json()).fields).toEqual({ branch: "invalid_tax_branch" });
+  expect(await (await save("สาขาที่ 7")).json()).toMatchObject({ branch: "00007" });
+  expect(await wordsOfInvoice(nok, made, "th", complete)).toContain("00007");
+  // The invoice stays as it was issued.
+  await save("สำนักงานใหญ่");
+  expect(await wordsOfInvoice(nok, made, "th", complete)).toContain("00007");
 });
 
 async function runJob(name: string): Promise<void> {

@@ -2,12 +2,13 @@ import { PlaceForm, PlaceSearch } from "#app/components/account/place-search.tsx
 import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { withPlace } from "#app/models/account/place-choice.ts";
 import { searchPlaces } from "#app/services/account/search-places.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
+import { nameTaxBranch } from "#contract/tax-branch.ts";
 import { getTaxInvoiceInfo, updateTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import { SettingsFrame } from "./+/frame.tsx";
 import { TaxForm } from "./+/tax-form.tsx";
@@ -28,10 +29,15 @@ const PLACE_SEARCH = { id: "find-place", page: "/settings/tax" };
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), TaxData);
   if (!form.ok) return rejectInvalid(form);
-  const { address, place, ...rest } = form.value;
+  const hasBranch = currentState(context).countryCode === "th";
+  const { address, place, branch, ...rest } = form.value;
   const outcome = await attempt(
     getCall(context)(updateTaxInvoiceInfo, {
-      body: { ...rest, address: withPlace(address, place) },
+      body: {
+        ...rest,
+        address: withPlace(address, place),
+        ...(hasBranch ? { branch: branch ?? "" } : {}),
+      },
     }),
   );
   return outcome.ok
@@ -73,6 +79,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             inputMode="numeric"
             maxLength={40}
           />
+          {countryCode === "th" ? (
+            <TextField
+              name="branch"
+              label={t("settings:tax.branch")}
+              hint={t("settings:tax.branch.hint")}
+              defaultValue={info.branch && nameTaxBranch(info.branch)}
+              maxLength={40}
+            />
+          ) : null}
           <div>
             <SubmitButton>{t("settings:save")}</SubmitButton>
           </div>
