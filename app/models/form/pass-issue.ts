@@ -4,7 +4,7 @@ import { type FieldLimit, findFieldLimit } from "#contract/field-limits.ts";
 interface PassedIssue {
   /** Absent: the issue's own path. */
   path?: PropertyKey[];
-  /** Expresses the limit as people type it: an amount instead of its minor units. */
+  /** Expresses the limit in the unit of the field: an amount instead of its minor units. */
   convert?: (limit: FieldLimit) => FieldLimit;
 }
 
