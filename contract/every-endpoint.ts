@@ -80,6 +80,7 @@ import * as shop from "./shop.ts";
 import * as shopCourier from "./shop-courier.ts";
 import * as shopPayments from "./shop-payments.ts";
 import * as shopRefunds from "./shop-refunds.ts";
+import * as shopReviews from "./shop-reviews.ts";
 import * as shopSlips from "./shop-slips.ts";
 import * as shopVouchers from "./shop-vouchers.ts";
 import * as shopWindow from "./shop-window.ts";
@@ -103,6 +104,7 @@ import * as storefrontChats from "./storefront-chats.ts";
 import * as storefrontFind from "./storefront-find.ts";
 import * as storefrontOnline from "./storefront-online.ts";
 import * as storefrontOrders from "./storefront-orders.ts";
+import * as storefrontReviews from "./storefront-reviews.ts";
 import * as taxInvoice from "./tax-invoice.ts";
 import * as topUp from "./top-up.ts";
 import * as transactions from "./transactions.ts";
@@ -157,6 +159,7 @@ const modules: Record<string, unknown>[] = [
   shopCourier,
   shopPayments,
   shopRefunds,
+  shopReviews,
   shopSlips,
   shopVouchers,
   shopWindow,
@@ -165,6 +168,7 @@ const modules: Record<string, unknown>[] = [
   storefrontFind,
   storefrontOnline,
   storefrontOrders,
+  storefrontReviews,
   channelGrants,
   channelKeys,
   line,

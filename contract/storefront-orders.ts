@@ -234,14 +234,20 @@ export const StorefrontOrder = z
     note: z.string(),
     lines: z.array(
       z.object({
+        /** The line's place, from 0. */
+        position: z.number().int(),
         itemId: z.string(),
         name: z.string(),
         variantName: z.string(),
         picture: Picture.nullable(),
         quantity: z.number().int(),
         unitPrice: Money,
+        /** The stars of the buyer's review. `null` where there is none. */
+        stars: z.number().int().nullable(),
       }),
     ),
+    /** Whether lines without a review can be reviewed. */
+    takesReviews: z.boolean(),
     itemsTotal: Money,
     /** The voucher's code, "" for none, and what it takes off. */
     voucherCode: z.string(),

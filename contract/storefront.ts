@@ -115,6 +115,8 @@ const Item = ItemCard.extend({
       weightG: z.number().int(),
     }),
   ),
+  /** The average of the shown reviews, from 1 to 5. `null` without one. */
+  rating: z.object({ average: z.number(), count: z.number().int() }).nullable(),
   /** The seller's size guide, in centimetres; a picture can replace the table. */
   sizeGuide: z
     .object({

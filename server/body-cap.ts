@@ -36,6 +36,11 @@ const WITH_SLIP =
   /^\/(?:shop\/[^/]+\/orders\/[^/]+|api\/v1\/storefronts\/[^/]+\/orders\/[^/]+\/slips)$/i;
 /** One picture of our largest size, and the form's fields. */
 const SLIP_CAP: BodyCap = { bytes: 11 * MEGABYTE, fields: 100 };
+/** A buyer's page of a review, which takes pictures. */
+const WITH_REVIEW =
+  /^\/(?:shop\/[^/]+\/orders\/[^/]+\/reviews\/\d+|api\/v1\/storefronts\/[^/]+\/orders\/[^/]+\/reviews)$/i;
+/** Three pictures of our largest size, and the form's fields. */
+const REVIEW_CAP: BodyCap = { bytes: 31 * MEGABYTE, fields: 100 };
 /** A longer body is not read to its end for the page's own answer. */
 const DRAINED_BYTES = 64 * MEGABYTE;
 /** The app's pages with a file form, as documents and as data requests of scripts. */
@@ -47,11 +52,17 @@ const CALLS_WITH_FILES = new RegExp(
     .join("|")})$`,
 );
 
-const isSlipPage = (path: string) => WITH_SLIP.test(path) && path.startsWith("/shop/");
+/** Returns the query with which a buyer's page says that its pictures are too large. */
+function pictureFault(path: string): string | null {
+  if (!path.startsWith("/shop/")) return null;
+  if (WITH_SLIP.test(path)) return "slip";
+  return WITH_REVIEW.test(path) ? "fault" : null;
+}
 
 function chooseCap(path: string, type: string): BodyCap {
   const isForm = type.startsWith("multipart/form-data");
   if (isForm && WITH_SLIP.test(path)) return SLIP_CAP;
+  if (isForm && WITH_REVIEW.test(path)) return REVIEW_CAP;
   if (IS_SMALL.test(path)) return SMALL_CAP;
   const mayUpload = WITH_FILES.test(path) || CALLS_WITH_FILES.test(path);
   return mayUpload && isForm ? UPLOAD_CAP : USUAL_CAP;
@@ -85,10 +96,11 @@ const refuseAboveCap =
       );
     const length = Number(c.req.header("Content-Length") ?? 0);
     if (length > cap.bytes) {
-      if (!isSlipPage(c.req.path) || length > DRAINED_BYTES) return refuseBody();
+      const query = pictureFault(c.req.path);
+      if (query === null || length > DRAINED_BYTES) return refuseBody();
       // A browser reads the answer only after it has sent the whole form.
       await body.pipeTo(new WritableStream());
-      return c.redirect(`${c.req.path}?slip=image_too_large`, 303);
+      return c.redirect(`${c.req.path}?${query}=image_too_large`, 303);
     }
     const meter = new BodyMeter(cap, type);
     const { url, method, headers, signal } = c.req.raw;

@@ -14,6 +14,7 @@ import { listPrivacyRequests } from "#contract/privacy.ts";
 import { listProductImports } from "#contract/product-imports.ts";
 import { getShippingSettings, listArrangeRules } from "#contract/shipping-settings.ts";
 import { listShops } from "#contract/shop.ts";
+import { listShopReviews } from "#contract/shop-reviews.ts";
 import { listShopVouchers } from "#contract/shop-vouchers.ts";
 import { deleteSizeChart } from "#contract/size-charts.ts";
 import { createStockRule, saveGeneralRule, updateStockRule } from "#contract/stock-rules.ts";
@@ -197,6 +198,12 @@ export const ROUTES: readonly RouteRule[] = [
   },
   { path: "/settings/line", ...channels, ...allowedByCall(listLineSettings) },
   { path: "/settings/product-category", ...productLinks, ...desk },
+  {
+    path: "/settings/shop/reviews/:reviewId/:number",
+    ...channels,
+    ...allowedByCall(listShopReviews),
+  },
+  { path: "/settings/shop/reviews", ...channels, ...allowedByCall(listShopReviews) },
   { path: "/settings/shop/vouchers", ...channels, ...allowedByCall(listShopVouchers) },
   { path: "/settings/shop/window", ...channels, ...allowedByCall(listShops) },
   { path: "/settings/shop", ...channels, ...allowedByCall(listShops) },
@@ -316,6 +323,8 @@ export const RESOURCE_PATHS = [
   "/orders/:orderId/label",
   "/orders/:orderId/refund-picture",
   "/orders/:orderId/slips/:slipId",
+  "/settings/shop/reviews/:reviewId/:number",
+  "/shop/:slug/reviews/:reviewId/:number",
   "/shop/:slug/orders/:token/qr",
   "/shop/:slug/orders/:token/refund-picture",
   "/order-quota/history/export-file",

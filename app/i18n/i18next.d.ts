@@ -48,6 +48,7 @@ import type setup from "./locales/en/setup.json";
 import type shellPages from "./locales/en/shellPages.json";
 import type shipping from "./locales/en/shipping.json";
 import type shopImports from "./locales/en/shopImports.json";
+import type shopReviews from "./locales/en/shopReviews.json";
 import type shopSettings from "./locales/en/shopSettings.json";
 import type shopVouchers from "./locales/en/shopVouchers.json";
 import type shopWindow from "./locales/en/shopWindow.json";
@@ -118,6 +119,7 @@ declare module "i18next" {
       shopImports: typeof shopImports;
       shopSettings: typeof shopSettings;
       pickPack: typeof pickPack;
+      shopReviews: typeof shopReviews;
       shopVouchers: typeof shopVouchers;
       shopWindow: typeof shopWindow;
       sizeGuide: typeof sizeGuide;

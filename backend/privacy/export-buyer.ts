@@ -132,7 +132,7 @@ const formatCell = (value: unknown): string =>
 const ORDER_COLUMNS = [
   ...["number", "shop", "status", "placedAt", "buyerName", "buyerPhone", "recipient", "phone"],
   ...["address", "city", "region", "zipcode", "buyerNote", "note", "courier", "trackingCode"],
-  ...["items", "total", "currency", "email", "refund"],
+  ...["items", "total", "currency", "email", "refund", "reviews"],
 ];
 const MESSAGE_COLUMNS = ["shop", "buyerName", "sentAt", "from", "content"];
 
@@ -195,7 +195,12 @@ async function* readOrders(
       rows.map(({ order }) => order),
     );
     for (const { order, shop } of rows) {
-      const { email, refund, pictureKeys = [] } = ownShopData.get(toOwnShopKey(order)) ?? {};
+      const {
+        email,
+        refund,
+        reviews = [],
+        pictureKeys = [],
+      } = ownShopData.get(toOwnShopKey(order)) ?? {};
       const filterOrderRows = <T extends { orderId: string }>(rows: readonly T[]) =>
         rows.filter(({ orderId }) => orderId === order.id);
       const items = filterOrderRows(lines).map(
@@ -210,7 +215,7 @@ async function* readOrders(
         ...{ recipient: address?.name, phone: address?.phone, address: address?.fullAddress },
         ...{ city: address?.city, region: address?.region, zipcode: address?.zipcode },
         ...{ buyerNote, note, courier, trackingCode, items, total, currency },
-        ...{ email, refund, pictureKeys },
+        ...{ email, refund, reviews, pictureKeys },
         scans: filterOrderRows(scans).map(({ at, text }) => ({ at, text })),
         timeline: filterOrderRows(events).map(({ at, type, from, to, detail }) => ({
           at,

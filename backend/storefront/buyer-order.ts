@@ -18,6 +18,8 @@ import { formatAddress, readLines } from "./order-report.ts";
 import { HOLD_MS } from "./place-order.ts";
 import { privatePictureAnswer } from "./private-pictures.ts";
 import { buyersRefund, namePayee } from "./refunds.ts";
+import { reviewsOfOrder } from "./reviews/read-reviews.ts";
+import { takesReviews, writeReview } from "./reviews/write-review.ts";
 import { showSlip, slipsOf, takesSlip } from "./slips/show-slip.ts";
 import { listPayments, type OpenStorefront } from "./storefront-of.ts";
 
@@ -54,6 +56,7 @@ export async function readBuyerOrder(
   const refund = await refundOf(backend.db, order);
   const chat = await findChatOfOrder(backend.db, order);
   const slips = await slipsOf(backend.db, shop.accountId, [order.id]);
+  const reviews = await reviewsOfOrder(backend.db, order);
   const isToPay = order.status === "unpaid";
   const qr = dueQr(shop, order);
   return {
@@ -78,13 +81,16 @@ export async function readBuyerOrder(
     address: formatAddress(order),
     note: order.note,
     lines: lines.map((line) => ({
+      position: line.position,
       itemId: line.itemId,
       name: line.name,
       variantName: line.variantName,
       picture: makePicture(backend, line.imageId),
       quantity: line.quantity,
       unitPrice: line.unitPrice,
+      stars: reviews.get(line.position)?.stars ?? null,
     })),
+    takesReviews: takesReviews(order),
     itemsTotal: order.itemsTotal,
     voucherCode: order.voucherCode,
     discount: order.discount,
@@ -261,6 +267,16 @@ export async function showBuyersSlip(
 ): Promise<StorefrontOrder> {
   await showSlip(backend, shop, await findOrder(backend, shop, token), slip);
   return readBuyerOrder(backend, shop, token);
+}
+
+/** Throws 404, and as `writeReview`. */
+export async function reviewBuyersOrder(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+  review: Parameters<typeof writeReview>[2],
+): Promise<string> {
+  return writeReview(backend, await findOrder(backend, shop, token), review);
 }
 
 /** Throws 404, and 409 `wrong_status` if no refund is open. */

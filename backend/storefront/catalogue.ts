@@ -23,6 +23,7 @@ import { notFound } from "../http/problem-error.ts";
 import { imageUrl } from "../products/index.ts";
 import { OWN_DAYS, SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { selectPriceBefore } from "./past-prices.ts";
+import { readRating } from "./reviews/read-reviews.ts";
 import { isOpenToBuyers, listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 import { readWindow } from "./window/windows.ts";
 
@@ -235,6 +236,7 @@ export async function readItem(
       availability: availabilityOf(variant.stock),
       weightG: variant.weightG,
     })),
+    rating: await readRating(backend.db, shop, itemId),
     sizeGuide: await readSizeGuide(backend, shop, sizeChartId),
     related: await findRelated(backend, shop, { itemId, category: category ?? "" }),
   };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { orders as orderRows } from "../db/schema/orders.ts";
+import { storefrontReviews } from "../db/schema/storefront-reviews.ts";
 import {
   storefrontMails,
   storefrontOrders,
@@ -11,6 +12,7 @@ import {
 } from "../db/schema/storefronts.ts";
 import { deleteMails } from "../mail/index.ts";
 import { eraseChatsOfOrders } from "./chats/erase-chats.ts";
+import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
 type ErasedFields = Pick<
   typeof storefrontOrders.$inferSelect,
@@ -59,6 +61,7 @@ export async function eraseShopOrders(
       if (!order) continue;
       await eraseRefund(tx, accountId, order.id);
       await eraseSlips(tx, accountId, order.id);
+      await eraseReviews(tx, accountId, order.id);
       await deleteMailsOf(tx, accountId, order.id);
       await eraseChatsOfOrders(tx, accountId, [order.id]);
     }
@@ -97,6 +100,11 @@ const eraseSlips = (tx: Transaction, accountId: string, orderId: string) =>
     .update(storefrontSlips)
     .set({ pictureKey: null })
     .where(and(eq(storefrontSlips.accountId, accountId), eq(storefrontSlips.orderId, orderId)));
+
+const eraseReviews = (tx: Transaction, accountId: string, orderId: string) =>
+  tx
+    .delete(storefrontReviews)
+    .where(and(eq(storefrontReviews.accountId, accountId), eq(storefrontReviews.orderId, orderId)));
 
 /** Returns the files that show these orders' buyers. Remove them before their rows forget them. */
 export async function filesOfShopOrders(
@@ -138,5 +146,9 @@ export async function filesOfShopOrders(
         ),
     ),
   );
-  return [...(proofs ?? []), ...(slips ?? [])].flatMap(({ key }) => key ?? []);
+  const reviews = await reviewsOfOrders(db, accountId, ids);
+  return [
+    ...[...(proofs ?? []), ...(slips ?? [])].flatMap(({ key }) => key ?? []),
+    ...reviews.flatMap(({ pictureKeys }) => pictureKeys),
+  ];
 }

@@ -6,6 +6,7 @@ import { receiveCourierPush } from "./courier-pushes.ts";
 import { mountStorefront } from "./http-buyer.ts";
 import { mountShop } from "./http-shop.ts";
 import { receiveShopPayment } from "./online/payment-messages.ts";
+import { mountReviews } from "./reviews/http-reviews.ts";
 import { mountVouchers } from "./vouchers/http-vouchers.ts";
 import { mountWindow } from "./window/http-window.ts";
 
@@ -14,6 +15,7 @@ export function mountStorefronts(app: HttpApp, backend: Backend): void {
   mountShop(app, backend);
   mountWindow(app, backend);
   mountVouchers(app, backend);
+  mountReviews(app, backend);
   openDoor(app, PUSH_DOORS.couriers, async (c) => {
     const pushAddress = {
       courier: c.req.param("courier") ?? "",

@@ -28,12 +28,13 @@ export async function storePrivatePicture(
   backend: Pick<Backend, "files">,
   accountId: string,
   file: File,
+  longestSide = LONGEST_SIDE,
 ): Promise<PrivatePicture> {
   const { files } = await pictureFiles(
     accountId,
     new Uint8Array(await file.arrayBuffer()),
     file.name,
-    { sizes: [], longestSide: LONGEST_SIDE },
+    { sizes: [], longestSide },
   );
   const [original] = files;
   if (!original) throw new Error("The picture has no original");

@@ -6,13 +6,15 @@ import {
   storefrontSlips,
   storefronts,
 } from "../db/schema/storefronts.ts";
+import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
 /** Data that the own shop keeps of a buyer besides the order. */
 interface OwnShopData {
   email: string;
   /** Amounts in minor units. `null` without a refund. */
   refund: { payee: string; amount: number | null; paidOn: string | null; note: string } | null;
-  /** Keys of the pictures of transfers, and of the refund's proof. */
+  reviews: { stars: number; text: string; writtenAt: Date }[];
+  /** Keys of the pictures of reviews and transfers, and of the refund's proof. */
   pictureKeys: string[];
 }
 
@@ -69,6 +71,12 @@ export async function readOwnShopData(
         ),
       ),
     );
+  const reviews = await reviewsOfOrders(
+    db,
+    accountId,
+    rows.map(({ order }) => order.id),
+  );
+  const reviewsById = Map.groupBy(reviews, ({ orderId }) => orderId);
   return new Map(
     rows.map(({ order, refund, channelId }) => [
       toOwnShopKey({ channelId, externalId: order.number }),
@@ -78,7 +86,11 @@ export async function readOwnShopData(
           ...{ payee: refund.payee, amount: refund.amount },
           ...{ paidOn: refund.paidOn, note: refund.note },
         },
+        reviews: (reviewsById.get(order.id) ?? []).map(({ stars, text, writtenAt }) => ({
+          ...{ stars, text, writtenAt },
+        })),
         pictureKeys: [
+          ...(reviewsById.get(order.id) ?? []).flatMap((review) => review.pictureKeys),
           ...slips.filter(({ orderId }) => orderId === order.id).map((slip) => slip.pictureKey),
           refund?.pictureKey ?? null,
         ].filter((key) => key !== null),

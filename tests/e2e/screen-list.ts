@@ -88,6 +88,7 @@ const ELSEWHERE = new Set([
   // For a seller with an own shop (tests/e2e/shop-window.spec.ts).
   "/settings/shop/window",
   "/settings/shop/vouchers",
+  "/settings/shop/reviews",
   // For buyers (tests/e2e/storefront.spec.ts).
   "/shop/:slug",
   "/shop/:slug/products/:itemId",
@@ -98,6 +99,7 @@ const ELSEWHERE = new Set([
   "/shop/:slug/chats/:token",
   "/shop/:slug/checkout",
   "/shop/:slug/orders/:token",
+  "/shop/:slug/orders/:token/reviews/:line",
   // For internal users (tests/e2e/admin.spec.ts).
   "/admin",
   "/admin/accounts",

@@ -1,12 +1,12 @@
 import { type Account, api, openAccount, origin, poll } from "./account.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, signedIn, test } from "./seller.ts";
-import { uploadPicture } from "./shop.ts";
+import { makePicture, uploadPicture } from "./shop.ts";
 
 const GAMBIR = "q=gambir&place=31.71.01.1001";
 
 /** Opens a shop with the seller's own delivery and one product. */
-async function openShop(account: Account, slug: string): Promise<void> {
+async function openShop(account: Account, slug: string): Promise<string> {
   const { shop } = await api<{ shop: { channelId: string; version: number } }>(
     account,
     "POST",
@@ -38,6 +38,41 @@ async function openShop(account: Account, slug: string): Promise<void> {
     const { total } = (await answer.json()) as { total: number };
     return total === 1 ? total : undefined;
   }, "The product");
+  return shop.channelId;
+}
+
+/** Orders the shop's product by its public calls, and brings it on its way. Returns its page. */
+async function orderShipped(account: Account, slug: string): Promise<string> {
+  const shop = `/v1/storefronts/${slug}`;
+  const { items } = await api<{ items: { id: string }[] }>(account, "GET", `${shop}/products`);
+  const { item } = await api<{ item: { variants: { id: string }[] } }>(
+    ...([account, "GET", `${shop}/products/${items[0]?.id}`] as const),
+  );
+  const { token, number } = await api<{ token: string; number: string }>(
+    ...([account, "POST", `${shop}/orders`] as const),
+    {
+      ...{ lines: [{ variantId: item.variants[0]?.id, quantity: 1 }], total: 90_000 },
+      ...{ checkoutKey: crypto.randomUUID(), name: "Siti Rahmawati", phone: "0812 3456 7801" },
+      ...{ street: "Jl. Melati No. 12 RT 03/RW 05", placeCode: "31.71.01.1001" },
+      ...{ postCode: "10110", payment: "bank", language: "en" },
+      service: { courierId: "own", serviceId: "flat" },
+    },
+  );
+  const found = await poll(async () => {
+    const path = `/v1/orders?externalIds=${number}`;
+    return (await api<{ orders: { id: string }[] }>(account, "GET", path)).orders[0];
+  }, "The order");
+  await api(account, "POST", `/v1/channels/shop/orders/${found.id}/;mark-paid`);
+  await api(account, "POST", `/v1/orders/${found.id}/shipment`, {
+    ...{ method: "manual", trackingCode: "Pak Budi, D 1234 AB" },
+  });
+  const page = `/shop/${slug}/orders/${token}`;
+  await poll(async () => {
+    const path = `${shop}/orders/${token}`;
+    const { order } = await api<{ order: { status: string } }>(account, "GET", path);
+    return order.status === "shipped" || undefined;
+  }, "The parcel");
+  return page;
 }
 
 test(
@@ -111,5 +146,58 @@ test(
     await page.reload();
     await page.getByRole("button", { name: "End HEMAT10" }).click();
     await expect(page.getByRole("button", { name: "End HEMAT10" })).toBeHidden();
+  },
+);
+
+test(
+  "a buyer reviews received goods, and others read it once the seller shows it",
+  { tag: "@plain" },
+  async ({ page, browser }, { project }) => {
+    const isPlain = project.name.startsWith("without");
+    const account = await openAccount("Toko Laras");
+    const slug = `ulasan-${isPlain ? "tanpa" : "dengan"}-${process.pid}`;
+    await openShop(account, slug);
+    const context = await browser.newContext({
+      locale: "en-GB",
+      viewport: { width: 360, height: 760 },
+      javaScriptEnabled: !isPlain,
+    });
+    const buyer = await context.newPage();
+    await buyer.goto(origin() + (await orderShipped(account, slug)));
+    await buyer.getByRole("button", { name: "I have received it" }).click();
+    await buyer.getByRole("link", { name: "Write a review of Mug Keramik" }).click();
+    await buyer.getByLabel("Your words (optional)").fill("Bagus sekali, tebal.");
+    await buyer.getByRole("radio", { name: "Good", exact: true }).check();
+    await buyer
+      .getByLabel(/Up to 3 pictures/)
+      .setInputFiles([
+        { name: "notes.txt", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },
+      ]);
+    await buyer.getByRole("button", { name: "Send the review" }).click();
+    await expect(buyer.getByText("One of the files is no picture.")).toBeVisible();
+    await expect(buyer.getByLabel("Your words (optional)")).toHaveValue("Bagus sekali, tebal.");
+    await expect(buyer.getByRole("radio", { name: "Good", exact: true })).toBeChecked();
+    await expectAccessible(buyer, "a review with a fault");
+    await buyer.getByLabel(/Up to 3 pictures/).setInputFiles([await makePicture()]);
+    await buyer.getByRole("button", { name: "Send the review" }).click();
+    await expect(buyer.getByText("Thank you for your review.")).toBeVisible();
+    await expect(buyer.getByText("4 of 5 stars")).toBeAttached();
+
+    await signedIn(page.context(), account.token);
+    await page.goto("/settings/shop/reviews");
+    await expect(page.getByText("1 review waits for you.")).toBeVisible();
+    await expect(page.getByRole("img", { name: "Picture 1 of Siti R.’s review" })).toBeVisible();
+    await page.getByLabel("Your answer").fill("Terima kasih, Kak!");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByText("Buyers see the review.")).toBeVisible();
+    await expectAccessible(page, "the reviews");
+
+    await buyer.goto(`${origin()}/shop/${slug}`);
+    await buyer.getByRole("link", { name: /Mug Keramik/ }).click();
+    await buyer.getByRole("link", { name: /4[.,]0 \(1 review\)/ }).click();
+    await expect(buyer.getByText("Bagus sekali, tebal.")).toBeInViewport();
+    await expect(buyer.getByText("Terima kasih, Kak!")).toBeVisible();
+    await expectAccessible(buyer, "a product with a review");
+    await context.close();
   },
 );

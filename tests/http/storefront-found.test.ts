@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
 import { openShop } from "#tests/backend/storefront/world.ts";
 import { visit } from "#tests/support/app.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -95,10 +97,32 @@ test("a shared link shows title, text, and a JPEG in the size of a preview", asy
 });
 
 test("Google's requirements accept the structured data of home and product", async () => {
-  const { slug, ask, shop } = await openShop(world, { settings: { flatFee: 15_000 } });
+  const { slug, ask, shop, buyer } = await openShop(world, { settings: { flatFee: 15_000 } });
   await ask("PUT", `/v1/channels/shop/${shop.channelId}/window`, {
     ...{ version: 0, returnDays: 7, hours: [{ weekday: 1, from: "09:00", to: "17:00" }] },
   });
+  const { token } = await (await buyer.place(1)).json();
+  await world.backend.db
+    .update(storefrontOrders)
+    .set({ status: "delivered" })
+    .where(eq(storefrontOrders.token, token));
+  const review = new FormData();
+  for (const [name, value] of [
+    ["line", "0"],
+    ["stars", "4"],
+    ["text", "Adem"],
+  ] as const)
+    review.append(name, value);
+  const written = await world.fetch(`/v1/storefronts/${slug}/orders/${token}/reviews`, {
+    ...{ method: "POST", body: review },
+  });
+  const { reviewId } = await written.json();
+  await ask("PUT", `/v1/channels/shop/${shop.channelId}/reviews/${reviewId}`, {
+    ...{ isShown: true, answer: "Terima kasih!" },
+  });
+  const page = (await open(await productOf(slug))).html;
+  expect(page).toContain("4,0 (1 ulasan)");
+  expect(page).toContain("Terima kasih!");
   const home = readLinkedData((await open(`/shop/${slug}`)).html);
   const product = readLinkedData((await open(await productOf(slug))).html);
   expect(home.map((item) => item["@type"])).toEqual(["Store"]);
@@ -110,6 +134,10 @@ test("Google's requirements accept the structured data of home and product", asy
     }),
   });
   expect(product[0]).toHaveProperty("hasVariant[0].offers", offer);
+  expect(product[0]).toMatchObject({
+    aggregateRating: { ratingValue: 4, reviewCount: 1 },
+    review: [{ author: { name: "Siti R." }, reviewBody: "Adem" }],
+  });
   expect(await findStructuredDataErrors([...home, ...product])).toEqual([]);
   // The validator sees faults, also inside of the group.
   expect(

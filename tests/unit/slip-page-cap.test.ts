@@ -25,3 +25,10 @@ test("the call, and a body that is not read to its end, are refused", async () =
   expect((await send("/shop/toko/orders/abc", 65 * MEGABYTE)).status).toBe(413);
   expect((await send("/shop/toko/orders/abc", 1_000)).status).toBe(200);
 });
+
+test("the review's page tells beside its field that its pictures are too large", async () => {
+  const page = "/shop/toko/orders/abc/reviews/0";
+  expect((await send(page, 12 * MEGABYTE)).status).toBe(200);
+  const answer = await send(page, 32 * MEGABYTE);
+  expect(answer.headers.get("Location")).toBe(`${page}?fault=image_too_large`);
+});

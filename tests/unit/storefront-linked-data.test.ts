@@ -56,12 +56,13 @@ const MUG: StorefrontItem = {
       weightG: 300,
     },
   ],
+  rating: null,
   sizeGuide: null,
   related: [],
 };
 
 const offered = (shop: Storefront, item: StorefrontItem) =>
-  productData(shop, item, "https://etalase.test/mug");
+  productData(shop, item, "https://etalase.test/mug", []);
 
 test.each([
   ["goods on hand", SHOP, MUG, "InStock"],

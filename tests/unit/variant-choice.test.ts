@@ -13,7 +13,7 @@ const option = (name: string, imageId?: string) => ({
 });
 const variant = (id: string, optionIndexes: number[], availability: Availability) => ({
   ...{ id, optionIndexes, availability, name: id, sku: id, barcode: "" },
-  ...{ price: 75_000, weightG: 100 },
+  ...{ price: 75_000, priceBefore: null, weightG: 100 },
 });
 
 /** Black comes in S and M, of which M is sold out; white in L alone. */

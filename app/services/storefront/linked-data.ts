@@ -2,6 +2,7 @@ import "server-only";
 import { plainAmount } from "#app/models/storefront/plain-amount.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { Storefront, StorefrontItem } from "#contract/storefront.ts";
+import type { StorefrontReview } from "#contract/storefront-reviews.ts";
 import { variationKind } from "#contract/variation-kinds.ts";
 import { picturesOfChoice, VARIANT_PARAM } from "./variant-choice.ts";
 
@@ -13,12 +14,18 @@ const CONTEXT = "https://schema.org";
  * Returns a Product, or for several variants a ProductGroup whose variants have their own addresses
  * (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
  */
-export function productData(shop: Storefront, item: StorefrontItem, url: string): object {
+export function productData(
+  shop: Storefront,
+  item: StorefrontItem,
+  url: string,
+  reviews: readonly StorefrontReview[],
+): object {
   const about = {
     name: item.name,
     description: item.description,
     ...(item.brandName ? { brand: { "@type": "Brand", name: item.brandName } } : {}),
     ...(item.category ? { category: item.category } : {}),
+    ...(item.rating ? reviewData(item.rating, reviews) : {}),
   };
   const pictures = (variant: Variant | null) =>
     picturesOfChoice(item, variant).map((picture) => picture.url);
@@ -54,6 +61,24 @@ export function productData(shop: Storefront, item: StorefrontItem, url: string)
     }),
   };
 }
+
+/** https://developers.google.com/search/docs/appearance/structured-data/review-snippet */
+const reviewData = (
+  { average, count }: NonNullable<StorefrontItem["rating"]>,
+  reviews: readonly StorefrontReview[],
+): object => ({
+  aggregateRating: {
+    "@type": "AggregateRating",
+    ...{ ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 },
+  },
+  review: reviews.map(({ name, stars, text, writtenAt }) => ({
+    "@type": "Review",
+    author: { "@type": "Person", name },
+    datePublished: writtenAt.slice(0, 10),
+    ...(text ? { reviewBody: text } : {}),
+    reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: 5, worstRating: 1 },
+  })),
+});
 
 function addressOfVariant(url: string, { id }: Variant): string {
   const address = new URL(url);

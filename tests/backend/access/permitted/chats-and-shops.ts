@@ -26,6 +26,7 @@ export const CHATS_AND_SHOPS = {
   "integration-manage": [
     ...["getShopCourier", "connectShopCourier", "disconnectShopCourier"],
     ...["getShopPayments", "connectShopPayments", "disconnectShopPayments"],
+    ...["listShopReviews", "decideShopReview", "getShopReviewPicture"],
     ...["getShopWindow", "updateShopWindow"],
     ...["listShopVouchers", "createShopVoucher", "endShopVoucher"],
     ...["integrateShop", "listShops", "updateShop"],

@@ -10,6 +10,7 @@ export const MEMBERS = {
       "getStorefrontRefundPicture",
       "nameRefundPayee",
       "showSlip",
+      ...["listStorefrontReviews", "getStorefrontReviewPicture", "writeStorefrontReview"],
     ],
     ...["changeStorefrontOrder", "findStorefrontPlaces", "getStorefront", "getStorefrontItem"],
     ...["getStorefrontOrder", "listStorefrontItems", "placeStorefrontOrder"],

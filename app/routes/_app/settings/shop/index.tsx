@@ -68,6 +68,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <IfMay open="/orders/doubtful">
               <ButtonLink to="/orders/doubtful">{t("shopSettings:doubtful")}</ButtonLink>
             </IfMay>
+            <ButtonLink to="/settings/shop/reviews">{t("shopReviews:title")}</ButtonLink>
             <ButtonLink to="/settings/shop/vouchers">{t("shopVouchers:title")}</ButtonLink>
             <ButtonLink to="/settings/shop/window">{t("shopWindow:title")}</ButtonLink>
             <ButtonLink reloadDocument to={`/shop/${shop.slug}`}>

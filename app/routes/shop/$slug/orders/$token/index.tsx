@@ -3,6 +3,7 @@ import { Conversation } from "#app/components/storefront/conversation.tsx";
 import { ParcelWay } from "#app/components/storefront/parcel-way.tsx";
 import { Picture } from "#app/components/storefront/picture.tsx";
 import { Progress } from "#app/components/storefront/progress.tsx";
+import { Stars } from "#app/components/storefront/stars.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -144,6 +145,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {url.searchParams.has("moved") ? (
         <Alert tone="warning">{t("storefront:order.moved")}</Alert>
       ) : null}
+      {url.searchParams.has("reviewed") ? (
+        <Alert tone="info">{t("storefront:review.thanks")}</Alert>
+      ) : null}
       <div className="grid gap-1">
         {isNew ? (
           <p className="text-lg font-semibold">
@@ -175,7 +179,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         />
       ) : null}
       <Parcel order={order} />
-      <Goods slug={shop.slug} order={order} />
+      <Goods slug={shop.slug} page={url.pathname} order={order} />
       <Facts order={order} shop={shop} />
       <section className={order.messages.length > 0 ? "grid gap-3" : "grid gap-3 print:hidden"}>
         <h2 className="text-lg">{t("storefront:ask.title")}</h2>
@@ -227,7 +231,7 @@ function Parcel({ order }: { order: Order }) {
   );
 }
 
-function Goods({ slug, order }: { slug: string; order: Order }) {
+function Goods({ slug, page, order }: { slug: string; page: string; order: Order }) {
   const t = getT();
   const format = getFormat();
   return (
@@ -249,6 +253,7 @@ function Goods({ slug, order }: { slug: string; order: Order }) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
+              <Review page={page} order={order} line={line} />
             </span>
             <span className="font-medium">{format.money(line.unitPrice * line.quantity)}</span>
           </li>
@@ -266,6 +271,32 @@ function Goods({ slug, order }: { slug: string; order: Order }) {
         <Sum label={t("storefront:checkout.total")} value={format.money(order.total)} isTotal />
       </dl>
     </section>
+  );
+}
+
+interface ReviewProps {
+  page: string;
+  order: Order;
+  line: Order["lines"][number];
+}
+
+function Review({ page, order, line: { position, stars, name } }: ReviewProps) {
+  const t = getT();
+  if (stars !== null)
+    return (
+      <span className="block text-sm print:hidden">
+        {t("storefront:review.yours")} <Stars stars={stars} />
+      </span>
+    );
+  if (!order.takesReviews) return null;
+  return (
+    <a
+      href={`${page}/reviews/${position}`}
+      aria-label={t("storefront:review.writeNamed", { name })}
+      className="inline-flex min-h-11 items-center text-md print:hidden"
+    >
+      {t("storefront:review.write")}
+    </a>
   );
 }
 

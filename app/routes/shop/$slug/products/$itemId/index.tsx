@@ -16,20 +16,35 @@ import {
 } from "#app/services/storefront/variant-choice.ts";
 import { getStorefrontItem, type Storefront } from "#contract/storefront.ts";
 import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
+import { listStorefrontReviews } from "#contract/storefront-reviews.ts";
 import type { IconName } from "../../../../../../design/icon-names.ts";
 import { AddToCart } from "./+/add-to-cart.tsx";
 import { Gallery } from "./+/gallery.tsx";
 import { CHOICE_ID, OptionRows } from "./+/option-rows.tsx";
+import { Rating, REVIEWS_ID, Reviews } from "./+/reviews.tsx";
 import { SizeGuide } from "./+/size-guide.tsx";
 import type { Route } from "./+types/index";
+
+const REVIEW_PAGE_SIZE = 10;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { item } = await getCall(context)(getStorefrontItem, {
     params: { slug: shop.slug, itemId: params.itemId },
   });
-  const asked = currentState(context).url.searchParams.get(VARIANT_PARAM);
-  return { shop, item, chosen: chooseVariant(item, asked) };
+  const { searchParams } = currentState(context).url;
+  const asked = searchParams.get(VARIANT_PARAM);
+  const reviewPage = Math.min(
+    1000,
+    Math.max(1, Math.floor(Number(searchParams.get("reviews")) || 1)),
+  );
+  const found = item.rating
+    ? await getCall(context)(listStorefrontReviews, {
+        params: { slug: shop.slug, itemId: item.id },
+        query: { limit: REVIEW_PAGE_SIZE, offset: (reviewPage - 1) * REVIEW_PAGE_SIZE },
+      })
+    : { reviews: [], total: 0 };
+  return { shop, item, chosen: chooseVariant(item, asked), reviewPage, ...found };
 }
 
 /** Adds a variant to the cart and redirects there, to confirm it. */
@@ -47,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, item, chosen } = loaderData;
+  const { shop, item, chosen, reviews, total, reviewPage } = loaderData;
   const t = getT();
   const format = getFormat();
   const { env, language } = currentState();
@@ -72,7 +87,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         picture={item.picture?.url ?? null}
         type="product"
       />
-      <LinkedData data={productData(shop, item, addressOf(path))} />
+      <LinkedData data={productData(shop, item, addressOf(path), reviews)} />
       <LinkedData
         data={breadcrumbData(
           [...crumbs, { name: item.name, href: path }].map(({ name, href }) => ({
@@ -101,6 +116,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <div className="grid content-start gap-5">
           <div id={CHOICE_ID} className="grid scroll-mt-4 gap-2">
             <h1 className="text-xl font-semibold text-balance">{item.name}</h1>
+            {item.rating ? <Rating rating={item.rating} /> : null}
             <p className="flex flex-wrap items-baseline gap-x-3 text-xl font-semibold">
               {format.money(chosen?.price ?? item.lowestPrice)}
               <PriceBefore price={chosen?.priceBefore ?? null} />
@@ -138,6 +154,18 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Details item={item} />
         </div>
       </div>
+      {reviews.length > 0 ? (
+        <Reviews
+          slug={shop.slug}
+          reviews={reviews}
+          later={reviewPage > 1 ? `${path}?reviews=${reviewPage - 1}#${REVIEWS_ID}` : null}
+          earlier={
+            reviewPage * REVIEW_PAGE_SIZE < total
+              ? `${path}?reviews=${reviewPage + 1}#${REVIEWS_ID}`
+              : null
+          }
+        />
+      ) : null}
       {item.related.length > 0 ? (
         <section className="grid gap-4 pt-12">
           <h2 className="text-lg">{t("storefront:product.related")}</h2>

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** Fields of a review and of its answer. A browser loads this file (form-fields.ts). */
+
+/** Pictures of one review. */
+export const MOST_REVIEW_PICTURES = 3;
+
+export const REVIEW_FIELDS = {
+  stars: z.coerce
+    .number({ error: "required" })
+    .int("invalid_value")
+    .min(1, "required")
+    .max(5, "invalid_value"),
+  text: z.string().trim().max(2000, "too_long").default(""),
+};
+export const REVIEW_ANSWER = z.string().trim().max(1000, "too_long");
