@@ -143,6 +143,7 @@ const ORDER_DETAIL: OrderDetail = {
   },
   ...{ buyerPhone: "0812****99", buyerNote: "", earlierOrders: 1, itemsTotal: 158_000 },
   ...{ discountTotal: 0, shippingFee: 9_000, channelFees: null, cogs: 70_000 },
+  ...{ lostCogs: 70_000, refunded: 0, boxes: [] },
   ...{ packageNumber: null, labelError: null, labelPrintedAt: null, cancelReason: null },
   ...{ cancelReasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST"], returnAnswer: null },
   ...{ refusalReasons: [], acceptedAt: null, shippedAt: null, erasedAt: null, feeParts: [] },

@@ -8,6 +8,7 @@ import { OrderEvent } from "./order-events.ts";
 import { ORDER_SORTS, OrderFilters } from "./order-filters.ts";
 import { commaList, instant, instantParam, paging } from "./query.ts";
 import {
+  BOX_STATES,
   CHANNEL_TYPES,
   DOCUMENT_STATUSES,
   FEE_KINDS,
@@ -111,6 +112,18 @@ export const OrderDetail = OrderSummary.extend({
       masked: z.boolean(),
     })
     .nullable(),
+  /** The boxes of an order that is sent in several; else empty. */
+  boxes: z.array(
+    z.object({
+      number: z.number().int(),
+      packageNumber: z.string(),
+      trackingCode: z.string().nullable(),
+      state: z.enum(BOX_STATES),
+      lines: z.array(z.object({ lineId: z.string(), quantity: z.number().int() })),
+      /** The courier's last report. `null` where the channel tells none of a single box. */
+      lastScan: z.object({ at: instant(), text: z.string() }).nullable(),
+    }),
+  ),
   buyerPhone: z.string(),
   /**
    * Since then the order has no personal data of the buyer, at their request or after the retention
@@ -128,6 +141,10 @@ export const OrderDetail = OrderSummary.extend({
   feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })),
   /** Cost of the goods sold. `null` where a line's is unknown, or the reader may not see it. */
   cogs: Money.nullable(),
+  /** The part of `cogs` that is not on sale again. */
+  lostCogs: Money.nullable(),
+  /** The buyer's refund for the goods; 0 where nothing is paid back. */
+  refunded: Money,
   /** The reader manages no products and reads no statistics. */
   hidesCosts: z.boolean(),
   packageNumber: z.string().nullable(),

@@ -21,10 +21,13 @@ export const Figures = z
     gross: Money,
     /** The seller's discounts on the orders placed. */
     discounts: Money,
-    /** Gross less discounts of the cancelled orders, and of the returned ones. */
+    /**
+     * Gross less discounts of the cancelled orders, and what buyers got back of the others: of a
+     * returned order all of it, unless the seller paid back less; of a kept one a part.
+     */
     cancelledAmount: Money,
     returnedAmount: Money,
-    /** gross − discounts − cancelledAmount − returnedAmount: sales of the kept orders. */
+    /** gross − discounts − cancelledAmount − returnedAmount: what the shop keeps of its sales. */
     net: Money,
     /**
      * Channel fees of the orders placed and not cancelled. A channel reports them with its
@@ -34,10 +37,14 @@ export const Figures = z
     /** Orders placed and not cancelled whose fees are not reported yet. */
     feesAwaited: count(),
     /**
-     * Known cost of the goods of the kept orders, at the time of sale. `null` where none is known.
+     * Known cost of the goods of the orders not cancelled, at the time of sale. Returned goods cost
+     * nothing once they are on sale again. `null` where no cost is known.
      */
     cost: Money.nullable(),
-    /** Kept orders with goods of unknown cost, and their net sales. They are in no margin. */
+    /**
+     * Orders not cancelled with goods of unknown cost that are not on sale again, and their net
+     * sales. They are in no margin.
+     */
     costUnknown: count(),
     costUnknownNet: Money,
     /**
@@ -46,11 +53,11 @@ export const Figures = z
      */
     margin: Money.nullable(),
     /**
-     * net − cost of the kept orders with known costs but without reported fees: no fees are
+     * net − cost of the orders with known costs but without reported fees: no fees are
      * subtracted.
      */
     awaitedMargin: Money,
-    /** Orders of feesAwaited whose cost is known, or that came back. */
+    /** Orders of feesAwaited whose cost is known, or whose goods came back. */
     awaitedMarginOrders: count(),
     /** net ÷ kept orders, rounded to the minor unit. `null` where there are none. */
     averageOrder: Money.nullable(),
@@ -90,7 +97,7 @@ export const LineFigures = z
     gross: Money,
     discounts: Money,
     net: Money,
-    /** Known cost of the kept pieces. `null` where none is known. */
+    /** Known cost of the kept pieces and of those not on sale again. `null` where none is known. */
     cost: Money.nullable(),
     /** net − cost of the pieces with a known cost. `null` where there are none. */
     margin: Money.nullable(),

@@ -322,6 +322,27 @@ export const refuseClaimedPayment = endpoint(
   },
 );
 
+/** Counts for the home page and the list of orders, without the orders themselves. */
+export const countShopOrdersToAnswer = endpoint(
+  "countShopOrdersToAnswer",
+  "get",
+  "/v1/channels/shop/{channelId}/orders-to-answer",
+  {
+    access: "order-manage",
+    summary: "How many orders of the own shop wait for the seller",
+    params: channel,
+    response: z.object({
+      /** Orders that look as if nobody would pay them. */
+      doubtful: z.number().int(),
+      /** Payments that buyers reported. */
+      claimed: z.number().int(),
+      /** Refunds that the seller owes. */
+      refunds: z.number().int(),
+    }),
+    errors: [404],
+  },
+);
+
 export const MOST_DOUBTFUL = 200;
 const numbers = z.array(z.string().max(20)).min(1, "required").max(MOST_DOUBTFUL, "too_many");
 

@@ -157,6 +157,9 @@ export const RETURN_ANSWERS = ["accepted", "refused"] as const;
  */
 export const RETURN_WISHES = ["return", "refund", "replacement", "refund_of_returned"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
+/** Where a box of a split order is. `waiting`: still here. `failed`: not delivered, or lost. */
+export const BOX_STATES = ["waiting", "shipped", "delivered", "failed"] as const;
+export type BoxState = (typeof BOX_STATES)[number];
 /** The third axis. */
 export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;
 /** A parcel waits because its label is being made, or could not be made. */

@@ -1,3 +1,4 @@
+import type { BoxState } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
 export interface Shipping {
@@ -116,6 +117,8 @@ export interface ChannelParcel {
   isArranged: boolean;
   /** `null` where the courier has given none yet. */
   trackingCode: string | null;
+  /** Absent where the channel says nothing of a single box. */
+  state?: BoxState;
   lines: ParcelLine[];
 }
 
@@ -155,6 +158,8 @@ export interface TrackingEvent {
   text: string;
   /** The channel's own word for the parcel's status; "" where it has none. */
   nativeStatus: string;
+  /** Package number or tracking code of its box. Absent where the channel does not say it. */
+  boxCode?: string;
 }
 
 export interface OrderRef {

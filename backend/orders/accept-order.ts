@@ -51,7 +51,7 @@ async function tellAccepted(backend: Backend, caller: Caller, orderId: string): 
     .from(channels)
     .where(isChannel(order));
   if (!channel || !backend.connector(channel.type)?.orders?.accept) return;
-  await sendToChannel(backend, order, () =>
+  await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) =>
       requireOffered(orders.accept, "to accept orders")(credentials, order.externalId),
     ),

@@ -14,6 +14,7 @@ import { pullOrder } from "./pull-orders.ts";
 import { readReturnPictures } from "./return-pictures.ts";
 import { awaitsAnswer, mustCountFirst, requireWanted } from "./return-wish.ts";
 import { loadOrder, lockOrder } from "./visible-orders.ts";
+import { writeRefund } from "./write-refund.ts";
 
 type ReturnAnswer = z.output<typeof answerCall.body>;
 
@@ -35,29 +36,30 @@ export async function answerReturn(
   if (order.returnAnswer) throw alreadyAnsweredProblem(order);
   if (mustCountFirst(order))
     throw conflict("return_not_received", "The goods that are back were not counted yet");
-  const isTold = await callForPerson(
+  const told = await callForPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
       sendReturnAnswer(backend, { returns, credentials }, order, answer, caller.email),
     ),
   );
-  if (!isTold) {
+  if (!told) {
     await takeOverAnswer(backend, order);
     throw conflict("no_open_return", "The channel has no return of this order to answer");
   }
-  await storeReturnAnswer(backend, caller, orderId, answer);
+  await storeReturnAnswer(backend, caller, orderId, answer, told.refundAmount);
   // Reads the result from the channel. The answer itself is stored already.
   await pullOrder(backend, order, order.externalId).catch((error: unknown) =>
     backend.log.warn({ err: error, orderId }, "an answered return could not be read again"),
   );
 }
 
+/** Returns what the buyer gets back, as far as the channel says it. `null`: no open return. */
 async function sendReturnAnswer(
   backend: Backend,
   { returns, credentials }: { returns: Returns; credentials: Credentials },
   order: OrderRow,
   answer: ReturnAnswer,
   email: string,
-): Promise<boolean> {
+): Promise<{ refundAmount: number | null } | null> {
   const { accept, reason, note, pictureIds } = answer;
   const refundInstead = answer.refundInstead ? requireRefundInstead(returns, order, accept) : null;
   if (!accept && (reason === null || !returns.refusalReasons.includes(reason)))
@@ -65,7 +67,13 @@ async function sendReturnAnswer(
       reason: reason === null ? "required" : "invalid",
     });
   const openReturn = await returns.findOpen(credentials, order.externalId);
-  if (openReturn === null) return false;
+  if (openReturn === null) return null;
+  const claim = accept
+    ? await returns.describe(credentials, order.externalId).catch((error: unknown) => {
+        backend.log.warn({ err: error, orderId: order.id }, "a return's amount could not be read");
+        return null;
+      })
+    : null;
   if (refundInstead) await refundInstead.pay(credentials, openReturn.externalId);
   else if (accept) await returns.accept(credentials, openReturn.externalId);
   else {
@@ -74,8 +82,15 @@ async function sendReturnAnswer(
     const refusalFields = { reason: reason ?? "", note, email, pictures };
     await returns.refuse(credentials, openReturn.externalId, refusalFields);
   }
-  return true;
+  return { refundAmount: claim?.refundAmount ?? null };
 }
+
+/** A replacement costs goods but no money. Where the channel names no amount, all is paid back. */
+const getRefundAmount = (
+  { returnWish, itemsTotal, discountTotal }: OrderRow,
+  { refundInstead, amount }: { refundInstead: boolean; amount: number | null },
+): number =>
+  returnWish === "replacement" && !refundInstead ? 0 : (amount ?? itemsTotal - discountTotal);
 
 /**
  * Stores an answer that was given on the channel's own page. If the channel still reports a return,
@@ -94,6 +109,12 @@ async function takeOverAnswer(backend: Backend, answeredOrder: OrderRow): Promis
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     const event = { axis: "order", type: "return_accepted", detail: { note: "" } } as const;
     await recordEvents(tx, order, `channel:${order.channelId}`, [event], now);
+    await writeRefund(
+      backend,
+      tx,
+      order,
+      getRefundAmount(order, { refundInstead: false, amount: null }),
+    );
   });
 }
 
@@ -130,6 +151,7 @@ async function storeReturnAnswer(
   caller: Caller,
   orderId: string,
   { accept, refundInstead, reason, note, pictureIds }: ReturnAnswer,
+  amount: number | null,
 ): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
@@ -143,6 +165,8 @@ async function storeReturnAnswer(
     const pictureDetail = pictureIds.length > 0 ? { pictureIds } : {};
     const detail = accept ? { note } : { reason, note, ...pictureDetail };
     await recordEvents(tx, order, caller.userId, [{ axis: "order", type, detail }], now);
+    if (accept)
+      await writeRefund(backend, tx, order, getRefundAmount(order, { refundInstead, amount }));
   });
 }
 

@@ -16,6 +16,7 @@ import { callForPerson } from "./channel-failures.ts";
 import { CANCELLABLE_STATUSES } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { loadOrder, requireStatus } from "./visible-orders.ts";
+import { writeRequest } from "./who-asked.ts";
 
 /** Reads the order from its channel again. Throws 404 `not_on_channel`, or as `toProblem` says. */
 export async function syncOrder(backend: Backend, caller: Caller, orderId: string): Promise<void> {
@@ -40,7 +41,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, CANCELLABLE_STATUSES);
-  await cancelOnChannel(backend, order, wish);
+  await cancelOnChannel(backend, caller, order, wish);
 }
 
 /** Rejects an order that is to be processed. Otherwise works as `cancelOrder`. */
@@ -52,18 +53,19 @@ export async function rejectOrder(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
-  await cancelOnChannel(backend, order, wish);
+  await cancelOnChannel(backend, caller, order, wish);
 }
 
 async function cancelOnChannel(
   backend: Backend,
+  caller: Caller,
   order: OrderRow,
   { reason, lines: wantedLines }: CancelRequest,
 ): Promise<void> {
   const units = wantedLines && (await findUnitsToCancel(backend, order, wantedLines));
   const lines = await findLinesToCancel(backend, order);
   let isOutOfSale = false;
-  await sendToChannel(backend, order, () =>
+  await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
       const ourCancelReason = orders.cancelReasons.find((cancelReason) => cancelReason === reason);
       if (!ourCancelReason)
@@ -143,6 +145,7 @@ export async function answerCancellation(
   requireStatus(order, ["cancel_requested"]);
   await sendToChannel(
     backend,
+    caller,
     order,
     () =>
       withCapability(backend, order, "orders", (orders, credentials) =>
@@ -153,18 +156,23 @@ export async function answerCancellation(
 }
 
 /**
- * Makes the call. After a refusal for the order's state our copy is old: reads the order, then
- * throws.
+ * Makes the call, whose result is the caller's in the order's history. After a refusal for the
+ * order's state our copy is old: reads the order, then throws.
  */
 export async function sendToChannel(
   backend: Backend,
+  caller: Pick<Caller, "userId">,
   order: OrderRow,
   call: () => Promise<void>,
   { isAnswered = false } = {},
 ): Promise<void> {
+  await writeRequest(backend, order, caller.userId);
   try {
     await call();
   } catch (error) {
+    // Without an answer the channel may have done it.
+    if (!(error instanceof ConnectorError && error.kind === "unavailable"))
+      await writeRequest(backend, order, null);
     if (error instanceof ConnectorError && error.kind === "wrong_state")
       await refreshFromChannel(backend, order);
     await callForPerson(Promise.reject(error));

@@ -30,7 +30,7 @@ export async function confirmDelivered(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, UNDER_WAY);
-  await sendToChannel(backend, order, () =>
+  await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.confirmDelivered, "to confirm arrivals")(
         credentials,

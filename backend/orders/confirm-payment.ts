@@ -42,7 +42,7 @@ export async function confirmPayment(
   orderId: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  await sendToChannel(backend, order, () =>
+  await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "orders", async (orders, credentials) => {
       const confirm = requireOffered(orders.confirmPayment, "confirmPayment");
       if (!waitsForPayment(order, orders.confirms)) throw wrongStatusProblem(order);

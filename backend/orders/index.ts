@@ -15,6 +15,12 @@ export { RECEIVABLE_STATUSES, WAITING_FOR_STOCK } from "./order-states.ts";
 export { readOrderSync, retryOrderSync } from "./order-sync.ts";
 export { pullChannel } from "./pull-orders.ts";
 export { pullUnmappedOrders } from "./pull-unmapped.ts";
-export { SALE_CONDITIONS } from "./sale-states.ts";
+export {
+  countRestockedUnits,
+  ORDER_WORTH,
+  REFUNDED_AMOUNT,
+  SALE_CONDITIONS,
+} from "./sale-states.ts";
 export { pullSettlements } from "./settlements/pull-settlements.ts";
 export { loadOrder, visibleToCaller } from "./visible-orders.ts";
+export { writeRefund } from "./write-refund.ts";

@@ -8,19 +8,22 @@ import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { runSteps } from "../steps.ts";
 import { INTAKE, type IntakeOrder } from "./intake-steps.ts";
 import { reconcileNothing } from "./reconcile-stock.ts";
+import { endRequest, findReporter } from "./who-asked.ts";
 import { lockOrMake, type OrderChannel } from "./write-report.ts";
 
 interface IngestOptions {
   isAnswered?: boolean;
   readAt?: Date | null;
+  actor?: string | undefined;
 }
 
 /**
  * Creates or updates an order from its channel's report. Safe to repeat, concurrently and in any
  * order: a report older than the last one changes nothing, and each stock effect happens once.
  * `isAnswered`: the channel had taken our answer to a cancel request, so this report is newer
- * although channels count in whole seconds. `readAt`: when reading it began. Returns the order's
- * id.
+ * although channels count in whole seconds. `readAt`: when reading it began. `actor`: the member
+ * who made the change; else the one who asked the channel for it, or the channel. Returns the
+ * order's id.
  */
 export async function ingestOrder(
   backend: Backend,
@@ -37,16 +40,19 @@ export async function ingestReport(
   tx: Transaction,
   channel: OrderChannel,
   report: ChannelOrder,
-  { isAnswered = false, readAt = null }: IngestOptions = {},
+  { isAnswered = false, readAt = null, actor }: IngestOptions = {},
 ): Promise<string> {
   const { order: before, isNew } = await lockOrMake(tx, channel, report);
   if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
   const intake: IntakeOrder = {
     ...{ backend, tx, channel, report, isAnswered, readAt, isNew, before },
-    ...{ order: before, actor: `channel:${channel.id}`, events: [], cancelled: [], raised: [] },
+    ...{ order: before, actor: actor ?? findReporter(before, backend.now()) },
+    ...{ events: [], cancelled: [], raised: [] },
     ...{ moved: reconcileNothing(before), isShippedBefore: false, isBuyerErased: false },
   };
   await storeIntakeSteps(tx, before, await runSteps(INTAKE, intake));
+  const isCarriedOut = intake.order.status !== before.status || intake.cancelled.length > 0;
+  if (before.requestedBy !== null && isCarriedOut) await endRequest(tx, before);
   return before.id;
 }
 

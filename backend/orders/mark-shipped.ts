@@ -48,7 +48,7 @@ export async function markShipped(
   const trackingCode = givenCode ?? order.trackingCode ?? findChosenCode(order);
   if (trackingCode === null)
     throw conflict("no_tracking_code", "The parcel has no tracking code yet");
-  await sendToChannel(backend, order, () =>
+  await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.markShipped, "markShipped")(credentials, {
         ...toOrderRef(order),
@@ -82,7 +82,7 @@ export async function changeTracking(
   requireStatus(order, STATUSES_WITH_CODE);
   if (ARRANGED_STATUSES.includes(order.status))
     return changeBeforeLeaving(backend, caller, order, trackingCode);
-  await sendToChannel(backend, order, () =>
+  await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.changeTracking, "changeTracking")(credentials, {
         ...toOrderRef(order),

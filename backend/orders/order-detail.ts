@@ -19,9 +19,11 @@ import { mayConfirmDelivered } from "./confirm-delivered.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
 import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { listPossibleActions } from "./order-actions.ts";
+import { presentBoxes } from "./parcels/present-boxes.ts";
 import { maySplit } from "./parcels/split-order.ts";
-import { listFeeParts, maySeeCosts, sumGoodsCost, toLine, toSummary } from "./present-order.ts";
+import { maySeeCosts, presentFees, sumGoodsCost, toLine, toSummary } from "./present-order.ts";
 import { readLinesByOrder } from "./read-lines.ts";
+import { getRefunded, leaveLostUnits } from "./refunded-goods.ts";
 import { awaitsAnswer, awaitsReceipt, hasOpenReturnWish, mustCountFirst } from "./return-wish.ts";
 import { isOfSameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/write-fees.ts";
@@ -79,10 +81,11 @@ export async function readOrder(
   return {
     ...toWireRow(DETAIL_COLUMNS, order),
     ...toSummary({ ...foundOrder, city: order.address?.city ?? null }, lines, backend.now()),
-    feeParts: listFeeParts(await readFeeParts(db, order)),
+    ...presentFees(caller, order.channelFees, await readFeeParts(db, order)),
     lines: lines.map((line) => toLine(line, !mustHideCosts)),
     events,
     actions,
+    boxes: await presentBoxes(db, order),
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
     cancelsUnits: connector?.orders?.cancelsUnits ?? false,
     returnWish: hasOpenReturnWish(order) ? order.returnWish : null,
@@ -93,6 +96,8 @@ export async function readOrder(
     ...presentReturnAnswers(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, caller, order),
     cogs: mustHideCosts ? null : sumGoodsCost(lines),
+    lostCogs: mustHideCosts ? null : sumGoodsCost(await leaveLostUnits(backend, order, lines)),
+    refunded: getRefunded(order),
     hidesCosts: mustHideCosts,
     labelPrintedBy: order.labelPrintedAt && findLastActor("label_printed"),
     invoicePrintedBy: order.invoicePrintedAt && findLastActor("invoice_printed"),

@@ -4,6 +4,7 @@ import { orderLines } from "../db/schema/orders.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { storeAddresses } from "../own-addresses.ts";
 import { mapLines } from "./map-lines.ts";
+import { spaceOptions } from "./spaced-options.ts";
 
 interface LineOwner {
   id: string;
@@ -33,6 +34,7 @@ export async function writeLines(
       const imageUrl = storeAddresses(line.imageUrl);
       return {
         ...line,
+        variantName: spaceOptions(line.variantName),
         ...ourFields,
         imageUrl,
         accountId: order.accountId,

@@ -52,9 +52,25 @@ function presentFlags(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderF
   return isLate ? [...order.flags, "late"] : order.flags;
 }
 
-/** Whether the caller may see costs, which are product data and part of a margin. */
-export const maySeeCosts = ({ permissions }: Pick<Caller, "permissions">): boolean =>
-  permissions.has("product-manage") || permissions.has("analytics-read");
+/**
+ * Whether the caller may see costs, which are product data and part of a margin. Whoever only picks
+ * and packs orders needs none.
+ */
+export const maySeeCosts = ({
+  permissions,
+  orderScope,
+}: Pick<Caller, "permissions" | "orderScope">): boolean =>
+  orderScope === "all" && (permissions.has("product-manage") || permissions.has("analytics-read"));
+
+/** The channel's fees, which whoever only picks and packs does not see. */
+export const presentFees = (
+  { orderScope }: Pick<Caller, "orderScope">,
+  channelFees: number | null,
+  fees: Fees,
+) =>
+  orderScope === "all"
+    ? { channelFees, feeParts: listFeeParts(fees) }
+    : { channelFees: null, feeParts: [] };
 
 export function toLine(line: ReadLine, canSeeCosts: boolean): z.input<typeof OrderLine> {
   const { productId, reservation, warehouseName, unitCogs } = line;
@@ -72,5 +88,5 @@ export const sumGoodsCost = (
     ? null
     : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0);
 
-export const listFeeParts = (fees: Fees) =>
+const listFeeParts = (fees: Fees) =>
   FEE_KINDS.flatMap((kind) => (fees[kind] ? [{ kind, amount: fees[kind] }] : []));

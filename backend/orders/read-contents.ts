@@ -3,7 +3,7 @@ import { OrderContents } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import { pickColumns, toWireRow } from "../db/json-row.ts";
 import { orders } from "../db/schema/orders.ts";
-import { listFeeParts, maySeeCosts, sumGoodsCost, toLine } from "./present-order.ts";
+import { maySeeCosts, presentFees, sumGoodsCost, toLine } from "./present-order.ts";
 import { readLinesByOrder } from "./read-lines.ts";
 import { readFeesByOrder } from "./settlements/write-fees.ts";
 
@@ -12,7 +12,7 @@ const CONTENTS_COLUMNS = pickColumns(orders, OrderContents.shape);
 /** Returns the columns of an order file that lists lack, by order id. */
 export async function readContents(
   backend: Pick<Backend, "db" | "config">,
-  caller: Pick<Caller, "accountId" | "permissions">,
+  caller: Pick<Caller, "accountId" | "permissions" | "orderScope">,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderContents>> {
   if (orderIds.length === 0) return new Map();
@@ -31,7 +31,7 @@ export async function readContents(
       const ownLines = lines.get(order.id) ?? [];
       const contents = {
         ...toWireRow(CONTENTS_COLUMNS, order),
-        feeParts: listFeeParts(fees.get(order.id) ?? {}),
+        ...presentFees(caller, order.channelFees, fees.get(order.id) ?? {}),
         lines: ownLines.map((line) => toLine(line, canSeeCosts)),
         cogs: canSeeCosts ? sumGoodsCost(ownLines) : null,
       };

@@ -1,14 +1,16 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { getTracking } from "#contract/shipments.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { orderParcels } from "../db/schema/order-parcels.ts";
 import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { readTrackingJob } from "./jobs.ts";
 import { STOCK_STATE } from "./order-states.ts";
+import { enqueueParcelRead } from "./parcels/follow-parcels.ts";
 import { toIsoTime } from "./present-order.ts";
 import { loadOrder, loadOrderOfJob, type OrderKey, toOrderRef } from "./visible-orders.ts";
 
@@ -94,6 +96,25 @@ export async function readTrackingEvents(backend: Backend, job: OrderKey): Promi
             })),
         )
         .onConflictDoNothing();
+    for (const [boxCode, ofBox] of Map.groupBy(events, (event) => event.boxCode)) {
+      const last = ofBox.toSorted((left, right) => left.at.getTime() - right.at.getTime()).at(-1);
+      if (boxCode && last)
+        await tx
+          .update(orderParcels)
+          .set({
+            lastScanAt: last.at,
+            lastScanText: (last.text || last.nativeStatus).slice(0, LONGEST_TEXT),
+          })
+          .where(
+            and(
+              eq(orderParcels.accountId, accountId),
+              eq(orderParcels.orderId, orderId),
+              isNull(orderParcels.voidedAt),
+              or(eq(orderParcels.packageNumber, boxCode), eq(orderParcels.trackingCode, boxCode)),
+            ),
+          );
+    }
+    await enqueueParcelRead(backend, tx, order);
     await tx
       .update(orders)
       .set({ trackingReadAt: backend.now() })

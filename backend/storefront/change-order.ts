@@ -27,20 +27,22 @@ const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "expired"];
 
 /**
  * Changes an order of the shop and updates the orders service in one transaction. The row is always
- * locked first. `change` returns the new values, `null` for none, or throws. Every change gets a
- * later time than the one before, whatever the clock says. Throws 404.
+ * locked first. `change` returns the new values, `null` for none, or throws. `actor` is the member
+ * who makes the change. Every change gets a later time than the one before, whatever the clock
+ * says. Throws 404.
  */
 export async function changeOrder(
   backend: Backend,
   key: StorefrontOrderKey,
   change: (order: StorefrontOrderRow, tx: Transaction) => Changes | null | Promise<Changes | null>,
+  actor?: string,
 ): Promise<StorefrontOrderRow> {
   return transaction(backend.db, async (tx) => {
     const before = await lockShopOrder(tx, key);
     const changes = await change(before, tx);
     if (!changes) return before;
     const order = await writeChanges(backend, tx, before, changes);
-    await followShopOrder(backend, tx, order);
+    await followShopOrder(backend, tx, order, actor);
     return order;
   });
 }
@@ -88,6 +90,7 @@ export async function followShopOrder(
   backend: Backend,
   tx: Transaction,
   order: StorefrontOrderRow,
+  actor?: string,
 ): Promise<string> {
   const { accountId } = order;
   const shop = await readStorefrontById(tx, { accountId, storefrontId: order.storefrontId });
@@ -95,7 +98,7 @@ export async function followShopOrder(
   const lines = await readLines(tx, accountId, [order.id]);
   const channel = { id: shop.channelId, accountId, createdAt: shop.connectedAt };
   return ingestReport(backend, tx, channel, makeReport(backend, shop, order, lines), {
-    isAnswered: true,
+    ...{ isAnswered: true, actor },
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import { type ClaimedPayment, MOST_CLAIMED } from "#contract/shop.ts";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -24,28 +24,43 @@ export function claimEndsAt(
     : null;
 }
 
-/** Returns the longest waiting reported payments that the caller may see, and their count. */
-export async function findClaimed(
-  { db }: Pick<Backend, "db">,
-  caller: Caller,
-  shop: OpenStorefront,
-): Promise<{ payments: ClaimedPayment[]; total: number }> {
-  const isClaimed = and(
+const isClaimed = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
+  and(
     eq(storefrontOrders.accountId, shop.accountId),
     eq(storefrontOrders.storefrontId, shop.id),
     eq(storefrontOrders.status, "unpaid"),
     isNotNull(storefrontOrders.paymentClaimedAt),
     isVisibleShopOrder(caller, shop),
   );
-  const [rows, [counted]] = await Promise.all([
+
+/** Counts the reported payments that the caller may see. */
+export async function countClaimed(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  shop: OpenStorefront,
+): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(storefrontOrders)
+    .where(isClaimed(caller, shop));
+  return counted?.total ?? 0;
+}
+
+/** Returns the longest waiting reported payments that the caller may see, and their count. */
+export async function findClaimed(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  shop: OpenStorefront,
+): Promise<{ payments: ClaimedPayment[]; total: number }> {
+  const [rows, total] = await Promise.all([
     db
       .select({ order: storefrontOrders, orderId: orders.id })
       .from(storefrontOrders)
       .innerJoin(orders, ordersOfShop(shop))
-      .where(isClaimed)
+      .where(isClaimed(caller, shop))
       .orderBy(asc(storefrontOrders.paymentClaimedAt), asc(storefrontOrders.id))
       .limit(MOST_CLAIMED),
-    db.select({ total: count() }).from(storefrontOrders).where(isClaimed),
+    countClaimed({ db }, caller, shop),
   ]);
   const slips = await presentSlips(
     db,
@@ -69,7 +84,7 @@ export async function findClaimed(
           slips: slips.get(order.id) ?? [],
         };
   });
-  return { payments, total: counted?.total ?? 0 };
+  return { payments, total };
 }
 
 /**
@@ -117,13 +132,18 @@ export async function refuseClaimed(
   if (!foundEntry) throw notFound("The order");
   const now = backend.now();
   const key = { accountId: shop.accountId, orderId: foundEntry.id };
-  await changeOrder(backend, key, ({ status, paymentClaimedAt }) => {
-    if (status !== "unpaid" || paymentClaimedAt === null)
-      throw conflict("wrong_status", `The order is ${status}`, { status });
-    return {
-      paymentClaimedAt: null,
-      claimRefusedAt: now,
-      expiresAt: new Date(now.getTime() + shop.orderExpMins * 60_000),
-    };
-  });
+  await changeOrder(
+    backend,
+    key,
+    ({ status, paymentClaimedAt }) => {
+      if (status !== "unpaid" || paymentClaimedAt === null)
+        throw conflict("wrong_status", `The order is ${status}`, { status });
+      return {
+        paymentClaimedAt: null,
+        claimRefusedAt: now,
+        expiresAt: new Date(now.getTime() + shop.orderExpMins * 60_000),
+      };
+    },
+    caller.userId,
+  );
 }

@@ -1,13 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
 import {
   type StorefrontOrderRow,
   type StorefrontRefundRow,
   storefrontRefunds,
 } from "../db/schema/storefronts.ts";
 import { conflict } from "../http/problem-error.ts";
+import { writeRefund } from "../orders/index.ts";
 import { isErased } from "./erase-orders.ts";
+import { readStorefrontById } from "./storefront-of.ts";
 import { tellBuyer } from "./tell-buyer.ts";
 
 export const isRefundOf = ({ accountId, id }: Pick<StorefrontOrderRow, "accountId" | "id">) =>
@@ -63,7 +66,25 @@ export async function closeRefund(
     const event = before.amount === null ? "refunded" : "refund_corrected";
     await tellBuyer(backend, tx, order, event, refund.amount);
   }
+  await writeRefundOfSale(backend, tx, order, refund.amount ?? 0);
   return refund;
+}
+
+async function writeRefundOfSale(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, storefrontId, number }: StorefrontOrderRow,
+  amount: number,
+): Promise<void> {
+  const shop = await readStorefrontById(tx, { accountId, storefrontId });
+  if (!shop) return;
+  const isSale = and(
+    eq(orders.accountId, accountId),
+    eq(orders.channelId, shop.channelId),
+    eq(orders.externalId, number),
+  );
+  const [sale] = await tx.select().from(orders).where(isSale);
+  if (sale) await writeRefund(backend, tx, sale, amount);
 }
 
 /** Returns the local day as ISO 8601, which is how Sweden writes days. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type DoubtfulOrder, MOST_DOUBTFUL } from "#contract/shop.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -21,6 +21,34 @@ const waits = (order: Pick<StorefrontOrderRow, "status" | "paidAt" | "paymentCla
   order.paidAt === null &&
   order.paymentClaimedAt === null;
 
+const isDoubtful = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
+  and(
+    eq(storefrontOrders.accountId, shop.accountId),
+    eq(storefrontOrders.storefrontId, shop.id),
+    inArray(storefrontOrders.status, [...WAITING_STATUSES]),
+    isNull(storefrontOrders.paidAt),
+    isNull(storefrontOrders.paymentClaimedAt),
+    isVisibleShopOrder(caller, shop),
+    sql`(${storefrontOrders.doubt} is not null or ${storefrontOrders.network} in (
+      select n.network from ${storefrontOrders} n
+      where n.account_id = ${shop.accountId} and n.storefront_id = ${shop.id} and n.network <> ''
+        and n.status in ('unpaid', 'on_hold', 'to_process') and n.paid_at is null and n.payment_claimed_at is null
+      group by n.network having count(*) >= ${MANY_FROM_NETWORK}))`,
+  );
+
+/** Counts the orders that `findDoubtful` lists. */
+export async function countDoubtful(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  shop: OpenStorefront,
+): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(storefrontOrders)
+    .where(isDoubtful(caller, shop));
+  return counted?.total ?? 0;
+}
+
 /**
  * Finds unpaid orders that look as if they would not be paid: doubtful orders, and many from one
  * network, which have the network's number in common.
@@ -30,25 +58,11 @@ export async function findDoubtful(
   caller: Caller,
   shop: OpenStorefront,
 ): Promise<DoubtfulOrder[]> {
-  const { accountId, id } = shop;
+  const { accountId } = shop;
   const waiting = await db
     .select()
     .from(storefrontOrders)
-    .where(
-      and(
-        eq(storefrontOrders.accountId, accountId),
-        eq(storefrontOrders.storefrontId, id),
-        inArray(storefrontOrders.status, [...WAITING_STATUSES]),
-        isNull(storefrontOrders.paidAt),
-        isNull(storefrontOrders.paymentClaimedAt),
-        isVisibleShopOrder(caller, shop),
-        sql`(${storefrontOrders.doubt} is not null or ${storefrontOrders.network} in (
-          select n.network from ${storefrontOrders} n
-          where n.account_id = ${accountId} and n.storefront_id = ${id} and n.network <> ''
-            and n.status in ('unpaid', 'on_hold', 'to_process') and n.paid_at is null and n.payment_claimed_at is null
-          group by n.network having count(*) >= ${MANY_FROM_NETWORK}))`,
-      ),
-    )
+    .where(isDoubtful(caller, shop))
     .orderBy(desc(storefrontOrders.placedAt), desc(storefrontOrders.id))
     .limit(MOST_DOUBTFUL);
   const lines = Map.groupBy(
@@ -90,8 +104,14 @@ export async function dropDoubtful(
   const dropped: string[] = [];
   for (const foundEntry of await readOrdersByNumber(backend, caller, shop, numbers)) {
     const key = { accountId: shop.accountId, orderId: foundEntry.id };
-    const order = await changeOrder(backend, key, (current) =>
-      waits(current) ? { status: "cancelled", cancelledAt: now, cancelReason: NOT_ORDERED } : null,
+    const order = await changeOrder(
+      backend,
+      key,
+      (current) =>
+        waits(current)
+          ? { status: "cancelled", cancelledAt: now, cancelReason: NOT_ORDERED }
+          : null,
+      caller.userId,
     );
     if (order.cancelReason === NOT_ORDERED) dropped.push(order.number);
   }
@@ -122,5 +142,6 @@ export async function confirmDoubtful(
         shipByAt: new Date(now.getTime() + SHIP_WITHIN_MS),
       };
     },
+    caller.userId,
   );
 }

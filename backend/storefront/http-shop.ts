@@ -13,9 +13,9 @@ import {
   loadOrder,
   readOrder,
 } from "../orders/index.ts";
-import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
+import { confirmClaimed, countClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
 import { refundOf } from "./close-refund.ts";
-import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
+import { confirmDoubtful, countDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
 import {
   connectShopPayments,
   disconnectShopPayments,
@@ -25,7 +25,7 @@ import { closeReview, findPaymentReviews } from "./online/reviews.ts";
 import { findRefundable } from "./online/send-refund.ts";
 import { privatePictureAnswer } from "./private-pictures.ts";
 import { loadReceiptOrder, readReceipt, readShippingCosts } from "./receipts.ts";
-import { findRefunds, presentRefund, recordRefund } from "./refunds.ts";
+import { countRefunds, findRefunds, presentRefund, recordRefund } from "./refunds.ts";
 import { connectShopCourier, disconnectShopCourier, readShopCourier } from "./shop-courier.ts";
 import { integrateShop, listShops, readShopOfChannel, updateShop } from "./shops.ts";
 import { presentSlips, readSlipPicture } from "./slips/show-slip.ts";
@@ -80,6 +80,15 @@ function mountCourier(app: HttpApp, backend: Backend): void {
 }
 
 function mountDoubtful(app: HttpApp, backend: Backend): void {
+  implement(app, calls.countShopOrdersToAnswer, async ({ params }, caller) => {
+    const shop = await readShopOfChannel(backend.db, caller, params.channelId);
+    const [doubtful, claimed, refunds] = await Promise.all([
+      countDoubtful(backend, caller, shop),
+      countClaimed(backend, caller, shop),
+      countRefunds(backend, caller, shop),
+    ]);
+    return { doubtful, claimed, refunds };
+  });
   implement(app, calls.listDoubtfulOrders, async ({ params }, caller) => ({
     orders: await findDoubtful(
       backend,

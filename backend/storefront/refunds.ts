@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { FieldLimits } from "#contract/field-limits.ts";
 import { MOST_REFUNDS, type recordShopRefund, type ShopRefund } from "#contract/shop-refunds.ts";
@@ -30,42 +30,54 @@ import { isVisibleShopOrder, ordersOfShop } from "./orders-by-number.ts";
 import { fileOf, storePrivatePicture } from "./private-pictures.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
+const isOpenRefund = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
+  and(
+    eq(storefrontRefunds.accountId, shop.accountId),
+    eq(storefrontRefunds.storefrontId, shop.id),
+    isNull(storefrontRefunds.closedAt),
+    isVisibleShopOrder(caller, shop),
+  );
+const ownOrder = and(
+  eq(storefrontOrders.accountId, storefrontRefunds.accountId),
+  eq(storefrontOrders.id, storefrontRefunds.orderId),
+);
+
+/** Counts the open refunds of orders that the caller may see. */
+export async function countRefunds(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  shop: OpenStorefront,
+): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(storefrontRefunds)
+    .innerJoin(storefrontOrders, ownOrder)
+    .where(isOpenRefund(caller, shop));
+  return counted?.total ?? 0;
+}
+
 /** Returns the longest waiting open refunds of orders that the caller may see, and their count. */
 export async function findRefunds(
   { db }: Pick<Backend, "db">,
   caller: Caller,
   shop: OpenStorefront,
 ): Promise<{ refunds: ShopRefund[]; total: number }> {
-  const isOpen = and(
-    eq(storefrontRefunds.accountId, shop.accountId),
-    eq(storefrontRefunds.storefrontId, shop.id),
-    isNull(storefrontRefunds.closedAt),
-    isVisibleShopOrder(caller, shop),
-  );
-  const ownOrder = and(
-    eq(storefrontOrders.accountId, storefrontRefunds.accountId),
-    eq(storefrontOrders.id, storefrontRefunds.orderId),
-  );
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ refund: storefrontRefunds, order: storefrontOrders, orderId: orders.id })
       .from(storefrontRefunds)
       .innerJoin(storefrontOrders, ownOrder)
       .innerJoin(orders, ordersOfShop(shop))
-      .where(isOpen)
+      .where(isOpenRefund(caller, shop))
       .orderBy(asc(storefrontRefunds.openedAt), asc(storefrontRefunds.id))
       .limit(MOST_REFUNDS),
-    db
-      .select({ total: count() })
-      .from(storefrontRefunds)
-      .innerJoin(storefrontOrders, ownOrder)
-      .where(isOpen),
+    countRefunds({ db }, caller, shop),
   ]);
   return {
     refunds: rows.map(({ refund, order, orderId }) =>
       presentRefund(refund, order, { orderId, shop }),
     ),
-    total: counted?.total ?? 0,
+    total,
   };
 }
 

@@ -12,7 +12,7 @@ import type { OrderRow } from "./order-life.ts";
 import { requireOrder } from "./orders-api.ts";
 import { getTracking, requireParcel } from "./parcels.ts";
 import { findCarrierName } from "./place-order.ts";
-import { orderItems, orders, shops } from "./schema.ts";
+import { orderItems, orders, type Parcel, shops } from "./schema.ts";
 
 /** Milliseconds in which a label is PROCESSING. */
 const LABEL_DELAY = 2_000;
@@ -108,7 +108,14 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
           .select()
           .from(orderItems)
           .where(eq(orderItems.orderSn, order.orderSn));
-        pages.push(labelPage(shop, { ...order, packageNumber, trackingNumber }, lines));
+        const box = order.parcels?.find((parcel) => parcel.packageNumber === packageNumber);
+        pages.push(
+          labelPage(
+            shop,
+            { ...order, packageNumber, trackingNumber },
+            box ? takeBoxLines(lines, box) : lines,
+          ),
+        );
       }
       const { labelPdf } = await import("../label-pdf.ts");
       return new Response(await labelPdf(pages), {
@@ -118,11 +125,16 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-function labelPage(
-  shop: ShopRow,
-  order: OrderRow,
-  lines: (typeof orderItems.$inferSelect)[],
-): LabelPage {
+type OrderedLine = typeof orderItems.$inferSelect;
+
+/** A box's label lists what is in the box. */
+const takeBoxLines = (lines: readonly OrderedLine[], { items }: Parcel): OrderedLine[] =>
+  items.flatMap(({ item_id, model_id, model_quantity }) => {
+    const line = lines.find(({ itemId, modelId }) => itemId === item_id && modelId === model_id);
+    return line ? { ...line, quantity: model_quantity } : [];
+  });
+
+function labelPage(shop: ShopRow, order: OrderRow, lines: readonly OrderedLine[]): LabelPage {
   const [sender] = SHOP_ADDRESSES[shop.region];
   const total = `${getCurrency(shop.region)} ${toWireAmount(order.total, shop.region)}`;
   return {

@@ -12,7 +12,12 @@ import { OPTIONAL_PAGING, takePage } from "./paging.ts";
 import { answerReturn } from "./return-life.ts";
 import { cancellations, orderLines, orders, returns } from "./schema.ts";
 
-const Cancel = z.object({ order_id: z.string(), cancel_reason: z.string() });
+const Cancel = z.object({
+  order_id: z.string(),
+  cancel_reason: z.string(),
+  skus: z.array(z.unknown()).optional(),
+  order_line_item_ids: z.array(z.string()).optional(),
+});
 const Reject = z.object({ reject_reason: z.string() });
 const RejectReturn = Reject.extend({ decision: z.string() });
 const Approve = z.object({ decision: z.string() });
@@ -69,8 +74,11 @@ function addCancellationRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
     "/return_refund/:version{\\d{6}}/cancellations",
     handleShopCall(deps, async ({ shop, body }) => {
-      const { order_id, cancel_reason } = body(Cancel.loose());
+      const { order_id, cancel_reason, skus, order_line_item_ids } = body(Cancel.loose());
       await requireOrder(deps, shop, order_id);
+      // Single items can be cancelled only in America and Britain, where this server has no shops.
+      if (skus || order_line_item_ids)
+        throw new ApiError(25005010, "Unable to cancel individual line items within this request.");
       return cancelBySeller(deps, order_id, cancel_reason);
     }),
   );

@@ -175,7 +175,7 @@ test("while other shops are asked, the page goes on with its plan after a group 
   expect(requests, "nothing is planned again").toHaveLength(1);
   const cookie = [...state.cookies][0]?.split(";")[0] ?? "";
   expect(takeToasts(testContext({ cookie }).context)).toMatchObject([
-    { key: "orderBulk:bulk.arranged", values: { n: 1 } },
+    { key: "orderBulk:bulk.arranged", values: { count: 1 } },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CancelEffects } from "#app/components/order/cancel-effects.tsx";
+import { CancelEffects, CancelReasons } from "#app/components/order/cancel-effects.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { action } from "#app/routes/_app/orders/$orderId/cancel.tsx";
@@ -23,6 +23,18 @@ function cancel(
     bodies: async () => Promise.all(requests.map((request) => request.clone().json())),
   };
 }
+const LINE = {
+  ...{
+    id: "l1",
+    variantId: "v1",
+    productId: "p1",
+    sku: "KAOS-M",
+    name: "Kaos",
+    variantName: "M",
+  },
+  ...{ imageUrl: null, quantity: 2, cancelledQuantity: 0, unitPrice: 65_000, discount: 0 },
+  ...{ unitCogs: 40_000, reservation: "held" as const, warehouseName: "Gudang" },
+} as const;
 const LINES = {
   "lines[0].lineId": "l1",
   "lines[0].quantity": "0",
@@ -59,20 +71,35 @@ test("a refused unit is shown at its line of the form", async () => {
   expect(data.error).toMatchObject({ "lines[1].quantity": ["too_big"] });
 });
 
+test("no cancel reason is chosen in advance, and a missing one is asked for at its field", async () => {
+  const { state } = testContext({ path: "/orders/o1?lang=en" });
+  const order = { ...orderDetail, cancelReasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST"] };
+  const options = runWithState(state, () => renderMarkup(<CancelReasons order={order} />));
+  expect(options).toMatch(/^<option value="">Choose a reason/);
+  const sent = cancel({ reason: "", scope: "all" });
+  const { data } = (await sent.result) as { data: FormReply };
+  expect(data.error).toEqual({ reason: ["required"] });
+  expect(await sent.bodies()).toEqual([]);
+});
+
+test("the stock sentence follows the choice of units", () => {
+  const { state } = testContext({ path: "/orders/o1?lang=en" });
+  const lines = [{ ...LINE, quantity: 3 }];
+  const textOf = (cancelsUnits: boolean) =>
+    runWithState(state, () =>
+      renderMarkup(
+        <CancelEffects order={{ ...orderDetail, lines, cancelsUnits }} isClaimed={false} />,
+      ),
+    );
+  expect(textOf(true)).toMatch(
+    /<li class="\[form:has\(\[name=scope\]\[value=some\]:checked\)_&amp;\]:hidden">3 reserved units/,
+  );
+  expect(textOf(true)).toMatch(/<li class="hidden [^"]*">The reserved units that you choose/);
+  expect(textOf(false)).not.toContain("that you choose");
+});
+
 test("an order of several units says when its channel cancels whole orders only", () => {
-  const line = {
-    ...{
-      id: "l1",
-      variantId: "v1",
-      productId: "p1",
-      sku: "KAOS-M",
-      name: "Kaos",
-      variantName: "M",
-    },
-    ...{ imageUrl: null, quantity: 2, cancelledQuantity: 0, unitPrice: 65_000, discount: 0 },
-    ...{ unitCogs: 40_000, reservation: "held" as const, warehouseName: "Gudang" },
-  } as const;
-  const order = { ...orderDetail, lines: [line] };
+  const order = { ...orderDetail, lines: [LINE] };
   const { state } = testContext({ path: "/orders/o1?lang=en" });
   const textOf = (cancelsUnits: boolean) =>
     runWithState(state, () =>

@@ -59,17 +59,19 @@ test("an order not being picked requests no record", async () => {
 
 test("the settlement names the own shop's voucher", () => {
   const order = { ...orderDetail, discountTotal: 6500 };
-  expect(shown(<Settlement order={order} voucherCode="HEMAT10" />)).toContain("Voucher HEMAT10");
+  expect(shown(<Settlement order={order} voucherCode="HEMAT10" onlyPicks={false} />)).toContain(
+    "Voucher HEMAT10",
+  );
 });
 
 test("the settlement shows how and when the buyer paid, and any advance", () => {
   const paid = { ...orderDetail, paymentType: "ShopeePay", downPayment: 20_000 };
-  const html = shown(<Settlement voucherCode="" order={paid} />);
+  const html = shown(<Settlement voucherCode="" onlyPicks={false} order={paid} />);
   expect(html).toMatch(/Paid with<\/dt><dd[^>]*>ShopeePay</);
   expect(html).toMatch(/Paid<\/dt><dd[^>]*>[^<]*21 Nov/);
   expect(html).toMatch(/Down payment<\/dt><dd[^>]*>[^<]*20/);
   const cod = { ...orderDetail, isCod: true, paidAt: null };
-  expect(shown(<Settlement voucherCode="" order={cod} />)).toMatch(
+  expect(shown(<Settlement voucherCode="" onlyPicks={false} order={cod} />)).toMatch(
     /Paid with<\/dt><dd[^>]*>Cash on delivery<.*Paid<\/dt><dd[^>]*>Not yet</,
   );
 });

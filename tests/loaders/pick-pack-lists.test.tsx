@@ -100,8 +100,12 @@ test("boxes left behind are listed on the hand-over page", async () => {
     answers: { "GET /v1/orders/hand-overs": () => Response.json(list) },
   }).result;
   const { state } = testContext();
-  const html = runWithState(state, () => renderMarkup(<LeftBehind boxes={leftBehind} />));
+  const html = runWithState(state, () =>
+    renderMarkup(<LeftBehind asksForCode={false} boxes={leftBehind} />),
+  );
   expect(html).toContain("Left behind");
   expect(html).toContain("Box 2 of 2");
-  expect(runWithState(state, () => renderMarkup(<LeftBehind boxes={[]} />))).toBe("");
+  expect(
+    runWithState(state, () => renderMarkup(<LeftBehind asksForCode={false} boxes={[]} />)),
+  ).toBe("");
 });

@@ -6,8 +6,10 @@ import {
   loader as handOversLoader,
 } from "#app/routes/_app/pick-and-pack/hand-over/index.tsx";
 import { loader, action as waveAction } from "#app/routes/_app/pick-and-pack/index.tsx";
+import { action as packAction } from "#app/routes/_app/pick-and-pack/pack.tsx";
 import { action as scanAction } from "#app/routes/_app/pick-and-pack/scan.ts";
 import { call } from "#tests/support/context.ts";
+import { pickpack } from "#tests/support/sample-order.ts";
 
 const WAVE = {
   ...{ id: "w1", number: 1, warehouseId: "g1", warehouseName: "Gudang", kind: "any", courier: "" },
@@ -87,7 +89,58 @@ test("orders without a courier get their own wave and hand-over", async () => {
     ...{ path: "/pick-and-pack/hand-over", form: { courier: "" } },
     answers: { "POST /v1/orders/hand-overs": () => Response.json({ handOver: HAND_OVER }) },
   });
-  expect((await begun.result).headers.get("Location")).toBe("/pick-and-pack/hand-over/h1");
+  expect(((await begun.result) as Response).headers.get("Location")).toBe(
+    "/pick-and-pack/hand-over/h1",
+  );
+});
+
+const GIVEN = {
+  ...{ outcome: "handed_over", ok: true, code: "AWB-2", sku: null, name: null, imageUrl: null },
+  ...{ rack: null, orderId: "o1", orderNumber: "NO-1", pickpackId: "p1", done: 1, of: 1, left: 0 },
+  ...{ courier: "JNE", at: "2026-11-21T05:04:31Z" },
+};
+
+test("a box that was left behind is scanned into its courier's hand-over from the list", async () => {
+  const parcel = { id: "b2", number: 2, of: 2, packageNumber: "P2" };
+  const box = { ...pickpack, courier: "JNE", trackingCode: "AWB-2", parcel };
+  const scanFrom = (code: string) =>
+    call(beginAction, {
+      ...{ path: "/pick-and-pack/hand-over", form: { intent: "scan", code } },
+      answers: {
+        "GET /v1/orders/hand-overs": () =>
+          Response.json({ handOvers: [], total: 0, waiting: [], leftBehind: [box] }),
+        "POST /v1/orders/hand-overs": () => Response.json({ handOver: HAND_OVER }),
+        "POST /v1/orders/scans": () => Response.json({ scan: GIVEN }),
+      },
+    });
+  const taken = scanFrom(" AWB-2 ");
+  const { headers } = (await taken.result) as Response;
+  expect(headers.get("Location")).toMatch(/^\/pick-and-pack\/hand-over\/h1\?/);
+  const bodies = taken.requests.filter(({ method }) => method === "POST");
+  expect(await Promise.all(bodies.map((request) => request.json()))).toMatchObject([
+    { courier: "JNE" },
+    { step: "hand_over", handOverId: "h1", code: "AWB-2" },
+  ]);
+  expect(await scanFrom("AWB-9").result).toMatchObject({
+    data: { error: { code: ["not_left_behind"] }, initialValue: { code: "AWB-9" } },
+  });
+});
+
+test("a wrong weight is refused at its field and stays typed", async () => {
+  const weigh = (weightG: string) =>
+    call(packAction, {
+      path: "/pick-and-pack/pack?parcel=p1",
+      form: { intent: "weigh", pickpackId: "p1", weightG },
+      answers: { "PUT /v1/orders/pickpacks/p1": () => Response.json({ pickpack }) },
+    });
+  expect(await weigh("berat").result).toMatchObject({
+    data: { error: { weightG: ["invalid_number"] }, initialValue: { weightG: "berat" } },
+  });
+  const saved = weigh("1.250");
+  expect(((await saved.result) as Response).headers.get("Location")).toBe(
+    "/pick-and-pack/pack?parcel=p1",
+  );
+  expect(await saved.requests.at(-1)?.json()).toEqual({ weightG: 1250 });
 });
 
 test("waiting orders of a warehouse can form one wave or one per courier, until the cut-off", async () => {

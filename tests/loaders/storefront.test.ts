@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { MiddlewareFunction } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as home } from "#app/routes/_app/index.tsx";
 import { action as decide, loader as doubtful } from "#app/routes/_app/orders/doubtful/index.tsx";
+import { loader as ordersPage } from "#app/routes/_app/orders/index.tsx";
 import { loader as cart, action as changeCart } from "#app/routes/shop/$slug/cart.tsx";
 import {
   loader as checkout,
@@ -213,6 +215,12 @@ test("a seller releases doubtful orders' goods with one form, and confirms one b
   expect(await as(doubtful, { path })).toEqual({ groups: [] });
   for (let at = 0; at < 8; at++)
     await buyer.place(1, { payment: "cod", phone: `08131111000${at}` });
+  expect(await as(ordersPage, { path: "/orders" })).toMatchObject({
+    toAnswer: { doubtful: 8, claimed: 0, refunds: 0 },
+  });
+  expect((await as(home, { path: "/" })).tiles).toContainEqual(
+    expect.objectContaining({ to: "/orders/doubtful", value: "8", look: "warn" }),
+  );
   const { groups } = await as(doubtful, { path });
   expect(groups).toHaveLength(1);
   const [held, ...rest] = groups[0] ?? [];

@@ -35,6 +35,20 @@ test("chooses the plural form of the language", () => {
   expect(getTranslator("id")("common:form.check", { count: 1 })).toBe("Periksa 1 isian");
 });
 
+test("no number stands before a plural noun in a text without plural forms", () => {
+  // A second number of a plural text has its own text: "1 product, 1 variants" has happened. A
+  // limit is never 1.
+  const counted =
+    /\{\{(n|total|rows|listings|variants|orders|products|units|lines|parcels|boxes)\}\} [a-z]+s\b/;
+  const wrong = [...localeTexts("en")].filter(
+    ([key, text]) =>
+      !key.endsWith("_other") &&
+      !/\bmost\b/i.test(text) &&
+      counted.test(text.replaceAll("{{total}} steps", "")),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("an unknown error code shows the general text, never the code", () => {
   const [thai, indonesian] = [getTranslator("th"), getTranslator("id")];
   expect(errorMessage(thai, "shopee_said_no")).toBe(thai("errors:unexpected"));

@@ -1,5 +1,5 @@
 import { Progress } from "#app/components/ui/progress.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 
 /** Says how many rows of a file the running check has compared with the catalogue. */
 export function CheckProgress({
@@ -13,7 +13,6 @@ export function CheckProgress({
   total: number | null;
 }) {
   const t = getT();
-  const { number } = getFormat();
   return (
     <div role="status" className="grid gap-2">
       <p>{t("imports:checking", { file })}</p>
@@ -22,8 +21,8 @@ export function CheckProgress({
           <Progress value={Math.min(rows, total)} max={total} aria-label={file} />
           <span className="font-medium">
             {t("imports:checking.rows", {
-              rows: number(Math.min(rows, total)),
-              total: number(total),
+              rows: Math.min(rows, total),
+              count: total,
             })}
           </span>
         </p>

@@ -3,12 +3,6 @@ import { countsCancellations, refundText } from "#app/models/order/cancel-money.
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** Returns the most likely cancel reason, for preselection. */
-export function findLikelyReason({ flags, cancelReasons }: OrderDetail): string | undefined {
-  const likely = flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST";
-  return cancelReasons.includes(likely) ? likely : cancelReasons[0];
-}
-
 export const countUnits = ({ lines }: Pick<OrderDetail, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
@@ -18,7 +12,14 @@ interface CancelEffectsProps {
   isClaimed: boolean;
 }
 
-/** Explains the effects of a cancellation on the stock, the buyer and the shop. */
+/** Whether the form asks which units to cancel. */
+export const asksForUnits = (order: OrderDetail): boolean =>
+  order.cancelsUnits && countUnits(order) > 1;
+
+/**
+ * Explains the effects of a cancellation on the stock, the buyer and the shop. In a form that asks
+ * for units, CSS shows the sentence of the chosen scope, so it works without JavaScript.
+ */
 export function CancelEffects({ order, isClaimed }: CancelEffectsProps) {
   const t = getT();
   const format = getFormat();
@@ -28,11 +29,16 @@ export function CancelEffects({ order, isClaimed }: CancelEffectsProps) {
     .reduce((sum, line) => sum + line.quantity, 0);
   return (
     <ul className="mt-1.5 grid list-disc gap-1 pl-4.5 text-secondary-foreground in-[dialog]:mt-0.5">
-      <li>
+      <li className="[form:has([name=scope][value=some]:checked)_&]:hidden">
         {reserved === 0
           ? t("order:cancel.effect.noStock")
           : t("order:cancel.effect.stock", { count: reserved })}
       </li>
+      {asksForUnits(order) && reserved > 0 ? (
+        <li className="hidden [form:has([name=scope][value=some]:checked)_&]:list-item">
+          {t("order:cancel.effect.stockSome")}
+        </li>
+      ) : null}
       <li>{refundText(order, isClaimed, t, format)}</li>
       {countsCancellations(order) ? <li>{t("order:cancel.effect.rate", { channel })}</li> : null}
       <li>{t("order:cancel.effect.final")}</li>
@@ -43,12 +49,17 @@ export function CancelEffects({ order, isClaimed }: CancelEffectsProps) {
   );
 }
 
-/** Options of the field `reason`. */
+/** Options of the field `reason`. None is preselected: the marketplace judges the shop by it. */
 export function CancelReasons({ order }: { order: OrderDetail }) {
   const t = getT();
-  return order.cancelReasons.map((reason) => (
-    <option key={reason} value={reason}>
-      {cancelReasonText(reason, t)}
-    </option>
-  ));
+  return (
+    <>
+      <option value="">{t("order:cancel.chooseReason")}</option>
+      {order.cancelReasons.map((reason) => (
+        <option key={reason} value={reason}>
+          {cancelReasonText(reason, t)}
+        </option>
+      ))}
+    </>
+  );
 }

@@ -24,21 +24,31 @@ export const isLabelUnprinted = (
 interface OrderSettlement {
   /** Items after discounts. */
   net: number;
-  /** `null` while the cost of an item is unknown. */
+  /**
+   * `null` while the cost of an item is unknown, and for an order that was not sold in the end: it
+   * has no figures in the statistics either.
+   */
   margin: number | null;
   /** Share of `net`. `null` without a margin, or while the channel's fees are unknown. */
   share: number | null;
 }
 
-/** Computes an order's proceeds and margin, in minor units. */
+/** Computes an order's proceeds and margin, in minor units, as the statistics do. */
 export function computeSettlement({
+  status,
   itemsTotal,
   discountTotal,
+  refunded,
   channelFees,
-  cogs,
-}: Pick<OrderDetail, "itemsTotal" | "discountTotal" | "channelFees" | "cogs">): OrderSettlement {
+  lostCogs,
+}: Pick<
+  OrderDetail,
+  "status" | "itemsTotal" | "discountTotal" | "refunded" | "channelFees" | "lostCogs"
+>): OrderSettlement {
   const net = itemsTotal - discountTotal;
-  const margin = cogs === null ? null : net - (channelFees ?? 0) - cogs;
+  const isSold = status !== "cancelled" && status !== "expired";
+  const margin =
+    lostCogs === null || !isSold ? null : net - refunded - (channelFees ?? 0) - lostCogs;
   const share = margin === null || channelFees === null || net <= 0 ? null : margin / net;
   return { net, margin, share };
 }

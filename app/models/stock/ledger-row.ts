@@ -41,7 +41,7 @@ export function buildLedgerRow(
     change: describeChanges(move, t, format).join(", "),
     onHand: format.number(move.onHandAfter),
     available: format.number(move.availableAfter),
-    actor: nameActor(move.actor, channels),
+    actor: nameActor(move.actor, channels, format),
     item: {
       to: `/stocks/manage/${move.stockId}`,
       sku: move.sku,
@@ -100,8 +100,10 @@ function describeChanges(move: StockMovement, t: Translate, { number }: Format):
 }
 
 /** An actor is a person's name, `channel:<id>` or `system`. */
-function nameActor(actor: string, channels: readonly KnownChannel[]): string {
+function nameActor(actor: string, channels: readonly KnownChannel[], format: Format): string {
   if (actor === "system" || actor === "") return "Etalase";
   const [, channelId] = /^channel:(.+)$/.exec(actor) ?? [];
-  return channelId ? (channels.find((channel) => channel.id === channelId)?.name ?? "") : actor;
+  if (!channelId) return actor;
+  const channel = channels.find(({ id }) => id === channelId);
+  return channel ? format.channelName(channel.channelType) : "";
 }

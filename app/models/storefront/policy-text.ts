@@ -2,6 +2,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { ShopPage } from "#contract/shop-window-fields.ts";
 import type { Storefront } from "#contract/storefront.ts";
+import { formatDays } from "./days-text.ts";
 
 type Facts = Pick<
   Storefront,
@@ -51,8 +52,7 @@ function buildShippingText(
           t("storefront:shipping.own", {
             fee:
               ownDelivery.fee === 0 ? t("storefront:checkout.free") : format.money(ownDelivery.fee),
-            min: ownDelivery.minDays,
-            max: ownDelivery.maxDays,
+            days: formatDays(ownDelivery.minDays, ownDelivery.maxDays, t),
           }),
         ]
       : []),

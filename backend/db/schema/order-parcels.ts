@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { BoxState } from "#contract/statuses.ts";
 import {
   makeCreatedAtColumn,
   makeInstantColumn,
@@ -33,6 +34,10 @@ export const orderParcels = pgTable(
     trackingCode: text("tracking_code"),
     /** Codes of earlier bookings, whose labels are void. */
     earlierCodes: text("earlier_codes").array().notNull().default(sql`'{}'::text[]`),
+    state: text("state").$type<BoxState>().notNull().default("waiting"),
+    /** The courier's last report. `null` before one, or where the channel tells none of a box. */
+    lastScanAt: makeInstantColumn("last_scan_at"),
+    lastScanText: text("last_scan_text"),
     /** Time since which the channel has the order in other boxes. */
     voidedAt: makeInstantColumn("voided_at"),
     createdAt: makeCreatedAtColumn(),

@@ -135,8 +135,16 @@ export const orders = pgTable(
     returnWish: text("return_wish").$type<ReturnWish>(),
     /** The seller's answer to the buyer's return request. `null` before there is one. */
     returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
+    /**
+     * The buyer's refund for the goods, in minor units. `null`: all of it once the order came back,
+     * else nothing (sale-states.ts).
+     */
+    refundedAmount: makeMoneyColumn("refunded_amount"),
     /** `null` if nothing is counted, or it is in stock already. */
     returnCount: jsonb("return_count").$type<ReturnCount>(),
+    /** The member whose request the channel carries out, so that its report is theirs. */
+    requestedBy: text("requested_by"),
+    requestedAt: makeInstantColumn("requested_at"),
     /** Time at which the returned goods were added to stock; `null` if they were not. */
     returnReceivedAt: makeInstantColumn("return_received_at"),
     /** The channel's clock: an event older than this is ignored. */

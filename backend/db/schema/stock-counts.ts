@@ -63,6 +63,8 @@ export const stockCountItems = pgTable(
     stockId: text("stock_id").notNull(),
     /** A recount begins a new round. Scans of earlier rounds no longer count. */
     round: integer("round").notNull().default(1),
+    /** `null` in the first round. An earlier scan that comes late belongs to the round before. */
+    roundBeganAt: makeInstantColumn("round_began_at"),
     /** The sum of this round's scans; `null` until it is counted. */
     counted: integer("counted"),
     /** The highest on-hand quantity at any of this round's scans. The count is compared with it. */

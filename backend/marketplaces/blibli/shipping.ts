@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { arrangeEach } from "../arrange-each.ts";
+import { toBoxState } from "../box-state.ts";
 import type {
   ArrangingTogether,
   ChannelParcel,
@@ -21,7 +22,7 @@ import {
   type WireItem,
 } from "./order-items.ts";
 import { MTA_PATH, SELLER_PATH, type Shop } from "./shop.ts";
-import { isCancelled, isOpen } from "./statuses.ts";
+import { isCancelled, isOpen, toOrderStatus } from "./statuses.ts";
 
 /**
  * Returns what each order offers, by how it reaches its buyer. Whether it may still be sent is
@@ -239,6 +240,7 @@ export async function readParcels(
     packageNumber,
     isArranged: insideWireItems.every(({ order }) => !isOpen(order.itemStatus)),
     trackingCode: joinWaybills(insideWireItems),
+    state: toBoxState(toOrderStatus(insideWireItems.map(({ order }) => order.itemStatus))),
     lines: insideWireItems.map(({ order, product }) => ({
       ...toVariantRef(product),
       quantity: order.quantity,

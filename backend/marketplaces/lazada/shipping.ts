@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBoxState } from "../box-state.ts";
 import type {
   ChannelParcel,
   OrderRef,
@@ -10,7 +11,7 @@ import { flag, makeListSchema, optionalNumber, text } from "../wire.ts";
 import { readOrderItems, readProductId, type WireItem } from "./order-items.ts";
 import { listWarehouses } from "./references.ts";
 import type { Shop } from "./shop.ts";
-import { isCancelled, isOpen } from "./statuses.ts";
+import { isCancelled, isOpen, toOrderStatus } from "./statuses.ts";
 
 const Providers = z.object({
   result: z.object({
@@ -107,6 +108,12 @@ export async function readParcels(
     ([packageNumber, packedItems]) => ({
       packageNumber,
       isArranged: packedItems.every(({ tracking_code }) => tracking_code),
+      state: toBoxState(
+        toOrderStatus(
+          packedItems.map(({ status }) => status),
+          { hasCancelRequest: false, hasReturn: false },
+        ),
+      ),
       trackingCode: packedItems.find(({ tracking_code }) => tracking_code)?.tracking_code ?? null,
       lines: [...Map.groupBy(packedItems, ({ sku_id }) => sku_id)].flatMap(
         ([sku, [first, ...otherItems]]) =>
@@ -127,6 +134,7 @@ const Trace = z.object({
       z.object({
         package_detail_info_list: makeListSchema(
           z.object({
+            tracking_number: text,
             logistic_detail_info_list: makeListSchema(
               z.object({
                 event_time: optionalNumber,
@@ -155,14 +163,16 @@ export async function readTrackingEvents(
   });
   return result.module
     .flatMap((entry) => entry.package_detail_info_list)
-    .flatMap((entry) => entry.logistic_detail_info_list)
-    .flatMap(({ event_time, title, description, detail_type }) =>
+    .flatMap(({ tracking_number, logistic_detail_info_list }) =>
+      logistic_detail_info_list.map((event) => ({ ...event, boxCode: tracking_number })),
+    )
+    .flatMap(({ event_time, title, description, detail_type, boxCode }) =>
       event_time
         ? [
             {
               at: new Date(event_time),
               text: [title, description].filter(Boolean).join(": "),
-              nativeStatus: detail_type,
+              ...{ nativeStatus: detail_type, boxCode },
             },
           ]
         : [],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BoxState } from "#contract/statuses.ts";
 import { ConnectorError } from "../connector.ts";
 import { idText, makeListSchema, optionalId, text, word } from "../wire.ts";
 import type { Shop } from "./shop.ts";
@@ -11,6 +12,7 @@ export interface Parcel {
    * `arranged`: under way or over.
    */
   state: "open" | "retry" | "arranged";
+  boxState: BoxState;
   logisticsChannelId: string;
   /** The location of its goods; "" in shops without several warehouses. */
   locationId: string;
@@ -39,6 +41,13 @@ const OPEN_STATUSES = new Set([
   "LOGISTICS_PENDING_ARRANGE",
   "LOGISTICS_READY",
 ]);
+/** Words that say where a parcel is; with all others it is still here. */
+const BOX_STATE: Record<string, BoxState> = {
+  LOGISTICS_PICKUP_DONE: "shipped",
+  LOGISTICS_DELIVERY_DONE: "delivered",
+  LOGISTICS_DELIVERY_FAILED: "failed",
+  LOGISTICS_LOST: "failed",
+};
 const RETRY_STATUS = "LOGISTICS_PICKUP_RETRY";
 
 /**
@@ -72,6 +81,7 @@ export async function readParcelsByOrder(
       package_list.map((entry) => ({
         packageNumber: entry.package_number,
         state: readState(entry.logistics_status),
+        boxState: BOX_STATE[entry.logistics_status] ?? "waiting",
         logisticsChannelId: entry.logistics_channel_id ?? "",
         locationId:
           entry.item_list.find((item) => item.product_location_id)?.product_location_id ?? "",

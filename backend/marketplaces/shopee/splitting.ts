@@ -69,7 +69,7 @@ async function readParcelsOfOrder(
     const parcel = states.find(({ packageNumber }) => packageNumber === package_number);
     const isArranged = parcel?.state === "arranged";
     parcels.push({
-      ...{ packageNumber: package_number, isArranged },
+      ...{ packageNumber: package_number, isArranged, state: parcel?.boxState ?? "waiting" },
       trackingCode:
         isArranged && parcel
           ? await readParcelTracking(shop, makeParcelBody(orderSn, parcel, states))

@@ -30,6 +30,7 @@ export async function readTrackingEvents(shop: Shop, order: OrderRef): Promise<T
         at: update_time,
         text: description,
         nativeStatus: logistics_status,
+        ...("package_number" in query ? { boxCode: query.package_number } : {}),
       })),
     );
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BoxState } from "#contract/statuses.ts";
 import type { OrderRef, ParcelLine, ParcelsOfOrder } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { flag, idText, ignored, makeListSchema, text, word } from "../wire.ts";
@@ -7,6 +8,13 @@ import { makeShopParams, type Shop } from "./shop.ts";
 
 /** Most groups into which an order is split. */
 const MOST_PARCELS = 5;
+
+/** Words of a package that has left; with all others it is still here. */
+const BOX_STATE: Record<string, BoxState> = {
+  FULFILLING: "shipped",
+  COMPLETED: "delivered",
+  CANCELLED: "failed",
+};
 
 const Orders = z.object({
   orders: makeListSchema(
@@ -54,6 +62,7 @@ export async function readParcelsOfOrder(
     const alike = Map.groupBy(inside, (unit) => `${unit.product_id} ${unit.sku_id}`);
     parcels.push({
       ...{ packageNumber, isArranged: isParcelArranged },
+      state: BOX_STATE[inside[0]?.package_status ?? ""] ?? "waiting",
       trackingCode: isParcelArranged
         ? (await readPackageTracking(shop, packageNumber)) || null
         : null,

@@ -13,7 +13,8 @@ import { transaction } from "../../db/transaction.ts";
 import type { ChannelParcel, Shipping } from "../../marketplaces/channel-shipping.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { readParcelsJob } from "../jobs.ts";
-import { TO_BE_SHIPPED } from "../order-states.ts";
+import { STOCK_STATE, TO_BE_SHIPPED } from "../order-states.ts";
+import { divideWorkIntoBoxes } from "../pick-pack/divide-work.ts";
 import { joinWorkOfVoidBoxes } from "../pick-pack/join-boxes.ts";
 import {
   loadOrderOfJob,
@@ -35,12 +36,13 @@ export async function enqueueParcelRead(
   before: OrderRow = order,
 ): Promise<boolean> {
   const isSplit = [order, before].some(({ flags }) => flags.includes("split"));
-  if (!isSplit || !isToBeShipped(order)) return false;
+  if (!isSplit || !(isToBeShipped(order) || isUnderWay(order))) return false;
   await backend.enqueue(tx, readParcelsJob, toOrderKey(order), { singletonKey: order.id });
   return true;
 }
 
 const isToBeShipped = ({ status }: OrderRow) => TO_BE_SHIPPED.some((entry) => entry === status);
+const isUnderWay = ({ status }: OrderRow) => STOCK_STATE[status] === "deducted";
 
 /** Above any box's number: avoids duplicates while boxes are renumbered. */
 const TEMPORARY_NUMBER_OFFSET = 1_000;
@@ -48,11 +50,37 @@ const TEMPORARY_NUMBER_OFFSET = 1_000;
 /** The job: stores the order's boxes as its channel has them now. */
 export async function followParcels(backend: Backend, job: OrderKey): Promise<void> {
   const order = await loadOrderOfJob(backend, job);
-  if (!order || !isToBeShipped(order)) return;
+  if (!order || !(isToBeShipped(order) || isUnderWay(order))) return;
   const channelParcels = await withCapability(backend, order, "shipping", (shipping, credentials) =>
     readChannelParcels(shipping, credentials, order),
   );
-  if (channelParcels) await storeParcels(backend, order, channelParcels);
+  if (!channelParcels) return;
+  if (isToBeShipped(order)) await storeParcels(backend, order, channelParcels);
+  else await storeStates(backend, order, channelParcels);
+}
+
+/** Stores where the boxes of an order under way are. Their contents no longer change. */
+async function storeStates(
+  { db, now }: Backend,
+  { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
+  channelParcels: readonly ChannelParcel[],
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockOrder(tx, { accountId }, orderId);
+    for (const { packageNumber, state } of channelParcels)
+      if (state)
+        await tx
+          .update(orderParcels)
+          .set({ state, updatedAt: now() })
+          .where(
+            and(
+              eq(orderParcels.accountId, accountId),
+              eq(orderParcels.orderId, orderId),
+              eq(orderParcels.packageNumber, packageNumber),
+              isNull(orderParcels.voidedAt),
+            ),
+          );
+  });
 }
 
 /** Returns `null` if the channel reports no parcels. */
@@ -105,7 +133,10 @@ async function storeParcels(
         await updateParcel(tx, parcel, { number: parcel.number + TEMPORARY_NUMBER_OFFSET });
     const unitsOfOrder = await loadUnitsOfOrder(tx, { accountId, orderId });
     for (const [index, { parcel, known: before }] of matches.entries()) {
-      const facts = { number: index + 1, trackingCode: parcel.trackingCode, updatedAt: now };
+      const facts = {
+        ...{ number: index + 1, trackingCode: parcel.trackingCode, updatedAt: now },
+        ...(parcel.state ? { state: parcel.state } : {}),
+      };
       const id = before?.id ?? newId();
       if (before)
         await updateParcel(tx, before, { ...facts, earlierCodes: addEarlierCode(before, parcel) });
@@ -127,6 +158,7 @@ async function storeParcels(
     }
     if (knownOrderParcels.some(({ id }) => !keptIds.has(id)))
       await joinWorkOfVoidBoxes(tx, { accountId, orderId }, now);
+    await divideWorkIntoBoxes(tx, { accountId, orderId }, now);
   });
 }
 

@@ -10,7 +10,7 @@ export async function beginNewRound(
   const itemsToRecount = await tx
     .update(items)
     .set({
-      round: sql`${items.round} + 1`,
+      ...{ round: sql`${items.round} + 1`, roundBeganAt: sql`now()` },
       ...{ counted: null, expected: null, movedMeanwhile: false, isDisputed: false },
       ...{ countedAt: null, countedBy: null, errorCode: null },
     })

@@ -88,22 +88,32 @@ async function addScan(
     eq(stockCountItems.countId, countId),
     eq(stockCountItems.stockId, stockId),
   );
-  const [item] = await tx.select().from(stockCountItems).where(row).for("update");
-  if (!item) throw notFound("Item");
+  const [found] = await tx
+    .select({
+      item: stockCountItems,
+      isEarlier: sql<boolean>`${stockCountItems.roundBeganAt} > ${computeScanTime(ageMs)} is true`,
+    })
+    .from(stockCountItems)
+    .where(row)
+    .for("update");
+  if (!found) throw notFound("Item");
+  const { item, isEarlier } = found;
   if (item.postedAt !== null)
     throw conflict("already_posted", "What was counted of it is in the books");
   const countedUnits = mode === "set" ? quantity : (item.counted ?? 0) + quantity;
   const [scanned] = await tx
     .insert(stockCountScans)
     .values({
-      ...{ accountId, countId, stockId, round: item.round, onHand, actor: caller.userId, scanKey },
-      quantity: countedUnits - (item.counted ?? 0),
+      ...{ accountId, countId, stockId, onHand, actor: caller.userId, scanKey },
+      // A scan from before the recount is kept, and counts no more.
+      round: isEarlier ? item.round - 1 : item.round,
+      quantity: isEarlier ? quantity : countedUnits - (item.counted ?? 0),
       isTotal: mode === "set",
       createdAt: computeScanTime(ageMs),
     })
     .onConflictDoNothing()
     .returning({ id: stockCountScans.id });
-  if (!scanned) return;
+  if (!scanned || isEarlier) return;
   if (countedUnits < 0) throw conflict("below_zero", "Fewer than none cannot be counted");
   if (countedUnits > MOST_PIECES)
     throw invalid(

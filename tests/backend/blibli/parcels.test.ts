@@ -51,6 +51,7 @@ test("an order in two packages is two parcels, each with its items, waybill and 
   expect(parcels).toEqual(
     packageIds.map((packageNumber, at) => ({
       ...{ packageNumber, isArranged: true, trackingCode: expect.stringMatching(/^BLI/) },
+      state: "waiting",
       lines: [
         {
           externalProductId: lines[at]?.blibliSku.split("-").slice(0, 3).join("-"),

@@ -5,6 +5,7 @@ import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { readImage } from "#backend/products/images.ts";
+import { readStatistics } from "#backend/statistics/read-figures.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { report } from "./pick-pack/warehouse.ts";
@@ -61,6 +62,27 @@ test("a return is accepted once, and its goods can then be received", async () =
     body: { code: "already_answered" },
   });
   expect(world.connector.calls("returns.accept")).toBe(before + 1);
+});
+
+test("an accepted return is refunded, also after the channel completes the order; a replacement is not", async () => {
+  const { seller, id, tell } = await wantedBack();
+  const { itemsTotal } = await orderOf(seller, id);
+  expect(await orderOf(seller, id)).toMatchObject({ refunded: 0 });
+  await answer(seller, id, { accept: true });
+  expect(await orderOf(seller, id)).toMatchObject({ refunded: itemsTotal });
+  await tell("delivered");
+  expect(await orderOf(seller, id)).toMatchObject({ status: "delivered", refunded: itemsTotal });
+  const { totals } = await readStatistics(world.backend, seller.caller, {
+    ...{ startDate: "2026-11-01", endDate: "2026-11-30", interval: "month" },
+    ...{ channelIds: undefined, timezoneOffset: undefined },
+  });
+  // The goods are still with the buyer, so their cost is lost.
+  expect(totals).toMatchObject({ returned: 1, returnedAmount: itemsTotal, net: 0, cost: 60_000 });
+
+  const swap = await wantedBack();
+  await swap.tell("return_requested", "replacement");
+  await answer(swap.seller, swap.id, { accept: true });
+  expect(await orderOf(swap.seller, swap.id)).toMatchObject({ refunded: 0 });
 });
 
 test("a refund instead of the requested replacement is offered only where the channel supports it", async () => {

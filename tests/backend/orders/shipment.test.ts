@@ -157,6 +157,31 @@ test("an order is cancelled only with one of its channel's reasons", async () =>
   expect(cancelled.body.order).toMatchObject({ status: "cancelled", cancelReasons: [] });
 });
 
+test("a cancellation is the member's who asked for it, also when the channel reports it later", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "N1", 5);
+  const number = "named-1";
+  const open = channelOrder(number, { N1: 2 });
+  world.connector.channelOrders.set(number, open);
+  const id = await ingestOrder(world.backend, channelOf(seller), open);
+  const read = async () => (await seller.fetch(`/v1/orders/${id}`)).body.order;
+  const [placed] = (await read()).events;
+  expect(placed?.actor).toBe(`channel:${seller.channelId}`);
+  const { cancel } = world.connector.orders;
+  // The channel takes the request and cancels a minute later.
+  Object.assign(world.connector.orders, { cancel: async () => {} });
+  await seller.fetch(`/v1/orders/${id}/;cancel`, post({ reason: "OUT_OF_STOCK" }));
+  Object.assign(world.connector.orders, { cancel });
+  expect((await read()).status).toBe(open.status);
+  const later = new Date(open.updatedAt.getTime() + 60_000);
+  const over = { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: later } as const;
+  await ingestOrder(world.backend, channelOf(seller), { ...open, ...over });
+  const { events } = await read();
+  const ofCancel = events.filter(({ to, type }) => to === "cancelled" || type === "released");
+  expect(ofCancel.map(({ actor }) => actor)).toEqual(ofCancel.map(() => "Sari"));
+  expect(ofCancel.length).toBeGreaterThan(1);
+});
+
 test("refuses to cancel some units where the channel cancels whole orders", async () => {
   const seller = await world.signUp();
   const report = channelOrder("whole-1", { N1: 2, N2: 1 });

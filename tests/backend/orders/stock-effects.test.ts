@@ -4,6 +4,7 @@ import { orders } from "#backend/db/schema/orders.ts";
 import { products, variants } from "#backend/db/schema/products.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
+import { readContents } from "#backend/orders/read-contents.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
@@ -58,6 +59,32 @@ test("only members who manage products or read statistics see costs", async () =
   expect(await costsFor("order-manage")).toEqual([null, null, true]);
   expect(await costsFor("order-manage", "analytics-read")).toEqual([90_000, 30_000, false]);
   expect(await costsFor("order-manage", "product-manage")).toEqual([90_000, 30_000, false]);
+});
+
+test("a member who only picks and packs sees neither costs nor fees", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const id = await take(world, seller, channelOrder("1", { A1: 3 }, { channelFees: 5_000 }));
+  const asked = { ...seller.caller, orderScope: "picking" } as const;
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({ channelFees: 5_000 });
+  expect(await readOrder(world.backend, asked, id)).toMatchObject({
+    ...{ cogs: null, lostCogs: null, hidesCosts: true, channelFees: null, feeParts: [] },
+  });
+  const contents = (await readContents(world.backend, asked, [id])).get(id);
+  expect(contents).toMatchObject({ cogs: null, channelFees: null, feeParts: [] });
+});
+
+test("a channel's unspaced options are spaced, and a decimal comma stays", async () => {
+  const seller = await world.signUp();
+  const report = channelOrder("1", { A1: 1 });
+  const named = (variantName: string) =>
+    ({ ...report.lines[0], variantName }) as (typeof report.lines)[number];
+  const id = await take(world, seller, {
+    ...report,
+    lines: [named("Nila,XL"), named("Botol 1,5 L, merah")],
+  });
+  const { lines } = await readOrder(world.backend, seller.caller, id);
+  expect(lines.map(({ variantName }) => variantName)).toEqual(["Nila, XL", "Botol 1,5 L, merah"]);
 });
 
 test("an order first seen as shipped has every effect once", async () => {

@@ -17,6 +17,8 @@ interface RawOrder extends Record<string, unknown> {
   items: number;
   discounts: number;
   fees: number | null;
+  /** The buyer's refund for the goods. `null`: as the status says. */
+  refunded: number | null;
   /** Seconds from the pick list to the last unit, for each complete pick. */
   picks: number[];
   lines: {
@@ -25,6 +27,8 @@ interface RawOrder extends Record<string, unknown> {
     quantity: number;
     price: number;
     cost: number;
+    /** Units that are on sale again. */
+    restocked: number;
   }[];
 }
 
@@ -34,10 +38,12 @@ export const readRaw = async (world: World, accountId: string): Promise<RawOrder
     select channel_id, status, paid_at is not null as paid, is_cod, extract(epoch from placed_at)::float8 as placed,
       extract(epoch from shipped_at)::float8 as shipped, extract(epoch from ship_by_at)::float8 as ship_by,
       extract(epoch from coalesce(paid_at, placed_at))::float8 as since, flags ? 'fulfilled_by_channel' as by_channel, courier,
-      coalesce(address->>'city', '') as city, items_total::float8 as items, discount_total::float8 as discounts, channel_fees::float8 as fees,
+      coalesce(address->>'city', '') as city, items_total::float8 as items, discount_total::float8 as discounts, channel_fees::float8 as fees, refunded_amount::float8 as refunded,
       (select coalesce(json_agg(extract(epoch from p.picked_at) - extract(epoch from p.created_at)), '[]') from pick_packs p
         where p.account_id = o.account_id and p.order_id = o.id and p.part = 1 and p.picked_at is not null) as picks,
-      (select coalesce(json_agg(json_build_object('variantId', l.variant_id, 'sku', l.sku, 'quantity', l.quantity, 'price', l.unit_price, 'cost', l.unit_cogs)
+      (select coalesce(json_agg(json_build_object('variantId', l.variant_id, 'sku', l.sku, 'quantity', l.quantity, 'price', l.unit_price, 'cost', l.unit_cogs,
+          'restocked', case when o.status not in ('returned', 'delivery_failed') then 0 when o.flags ? 'fulfilled_by_channel' then l.quantity else
+            (select coalesce(sum(m.on_hand_delta), 0) from stock_movements m where m.account_id = l.account_id and m.order_line_id = l.id and m.type = 'return_good') end)
         order by l.position), '[]') from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines
     from orders o where account_id = ${accountId}`)
   ).rows;
@@ -58,9 +64,15 @@ export function placedOn(
   });
 }
 
-const isBack = ({ status }: RawOrder) => status === "returned" || status === "delivery_failed";
-const isCancelled = ({ status }: RawOrder) => status === "cancelled";
 const worth = ({ items, discounts }: RawOrder) => items - discounts;
+const cameBack = ({ status }: RawOrder) => status === "returned" || status === "delivery_failed";
+const isCancelled = ({ status }: RawOrder) => status === "cancelled";
+const refundOf = (order: RawOrder) =>
+  isCancelled(order) ? 0 : (order.refunded ?? (cameBack(order) ? worth(order) : 0));
+const isBack = (order: RawOrder) =>
+  !isCancelled(order) &&
+  (cameBack(order) || (refundOf(order) > 0 && refundOf(order) >= worth(order)));
+const leftover = (order: RawOrder) => worth(order) - refundOf(order);
 const sum = <T>(of: readonly T[], amount: (each: T) => number) =>
   of.reduce((total, each) => total + amount(each), 0);
 
@@ -69,18 +81,18 @@ export function figuresFrom(placed: readonly RawOrder[]) {
   const kept = placed.filter((order) => !isBack(order) && !isCancelled(order));
   const cancelled = placed.filter(isCancelled);
   const back = placed.filter(isBack);
-  const net = sum(kept, worth);
   const charged = placed.filter((order) => !isCancelled(order));
+  const net = sum(charged, leftover);
   const told = charged.flatMap(({ fees }) => fees ?? []);
   const fees = sum(told, (fee) => fee);
-  const costOf = ({ lines }: RawOrder) => sum(lines, (line) => line.quantity * line.cost);
-  const cost = sum(kept, costOf);
+  const costOf = ({ lines }: RawOrder) =>
+    sum(lines, (line) => (line.quantity - line.restocked) * line.cost);
+  const cost = sum(charged, costOf);
   const isUncosted = ({ lines }: RawOrder) =>
-    lines.some((line) => line.quantity > 0 && line.cost === 0);
-  const uncosted = kept.filter(isUncosted);
-  const keptAnd = (isTold: boolean) =>
-    kept.filter((order) => (order.fees !== null) === isTold && !isUncosted(order));
-  /** Returned goods came back and have no cost. */
+    lines.some((line) => line.quantity > line.restocked && line.cost === 0);
+  const uncosted = charged.filter(isUncosted);
+  const costedAnd = (isTold: boolean) =>
+    charged.filter((order) => (order.fees !== null) === isTold && !isUncosted(order));
   const judged = charged.filter((order) => order.fees !== null && !uncosted.includes(order));
   const shipped = placed.filter((order) => order.shipped !== null);
   const own = shipped.filter((order) => order.ship_by !== null && !order.by_channel);
@@ -95,19 +107,19 @@ export function figuresFrom(placed: readonly RawOrder[]) {
     gross: sum(placed, ({ items }) => items),
     discounts: sum(placed, ({ discounts }) => discounts),
     cancelledAmount: sum(cancelled, worth),
-    returnedAmount: sum(back, worth),
+    returnedAmount: sum(charged, refundOf),
     ...{ net, cost: cost === 0 && uncosted.length > 0 ? null : cost },
     costUnknown: uncosted.length,
-    costUnknownNet: sum(uncosted, worth),
+    costUnknownNet: sum(uncosted, leftover),
     margin:
       judged.length === 0 && charged.length > 0
         ? null
-        : sum(keptAnd(true), worth) -
+        : sum(costedAnd(true), leftover) -
           sum(judged, (order) => order.fees ?? 0) -
-          sum(keptAnd(true), costOf),
+          sum(costedAnd(true), costOf),
     awaitedMarginOrders: charged.filter((order) => order.fees === null && !uncosted.includes(order))
       .length,
-    awaitedMargin: sum(keptAnd(false), worth) - sum(keptAnd(false), costOf),
+    awaitedMargin: sum(costedAnd(false), leftover) - sum(costedAnd(false), costOf),
     fees: told.length === 0 && charged.length > 0 ? null : fees,
     feesAwaited: charged.length - told.length,
     averageOrder: kept.length === 0 ? null : Math.round(net / kept.length),
@@ -157,7 +169,10 @@ export function linesFrom(placed: readonly RawOrder[]) {
         units: before.units + (isKept ? sum(lines, ({ quantity }) => quantity) : 0),
         gross: before.gross + sum(lines, ({ quantity, price }) => quantity * price),
         cost:
-          (before.cost ?? 0) + (isKept ? sum(lines, ({ quantity, cost }) => quantity * cost) : 0),
+          (before.cost ?? 0) +
+          (isCancelled(order)
+            ? 0
+            : sum(lines, ({ quantity, restocked, cost }) => (quantity - restocked) * cost)),
         costUnknownUnits:
           before.costUnknownUnits +
           (isKept ? sum(lines, ({ quantity, cost }) => (cost === 0 ? quantity : 0)) : 0),

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { computeSettlement } from "#app/models/order/order-gaps.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -243,14 +244,18 @@ test("manual returns and settlement fees correct the day of the sale", async () 
   });
   await agreeToReturn(world.backend, orderId);
   const { lines } = (await seller.fetch(`/v1/orders/${orderId}`)).body.order;
-  const body = { lines: [{ orderLineId: lines[0]?.id, good: 2, damaged: 0 }] };
+  const body = { lines: [{ orderLineId: lines[0]?.id, good: 1, damaged: 1 }] };
   expect(
     (await seller.fetch(`/v1/orders/${orderId}/;receive-return`, { method: "POST", body })).status,
   ).toBe(200);
   expect(await totals()).toMatchObject({
     ...{ orders: 1, returned: 1, returnRate: 1, units: 0, net: 0, returnedAmount: 100_000 },
-    ...{ fees: 8_000, cost: 0, margin: -8_000, averageOrder: null },
+    // The damaged unit is not on sale again.
+    ...{ fees: 8_000, cost: 30_000, margin: -38_000, averageOrder: null },
   });
+  const { order } = (await seller.fetch(`/v1/orders/${orderId}`)).body;
+  expect(order).toMatchObject({ refunded: 100_000, cogs: 60_000, lostCogs: 30_000 });
+  expect(computeSettlement(order).margin).toBe(-38_000);
 });
 
 test("a rebuild fixes wrong roll-ups, and counts orders that arrive meanwhile", async () => {

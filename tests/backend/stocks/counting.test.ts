@@ -145,6 +145,20 @@ test("a scan that waited for the network is compared with the stock of its time"
   expect(sent.body.item).toMatchObject({ counted: 7, expected: 7 });
 });
 
+test("a scan from before a recount that comes late does not count in the new round", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 8 });
+  await post(seller, `/${countId}/;review`);
+  const [item] = await items(seller, countId);
+  await post(seller, `/${countId}/;recount`, { stockIds: [item?.stockId] });
+  const late = await scan(seller, countId, { code: "A", quantity: 1, ageMs: 30 * 60_000 });
+  expect(late.body.item).toMatchObject({ counted: null });
+  const again = await scan(seller, countId, { code: "A", quantity: 9 });
+  expect(again.body.item).toMatchObject({ counted: 9, isDisputed: false });
+});
+
 test("a difference without a cost has an unknown value, not zero", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);

@@ -141,6 +141,8 @@ test("a seller reviews doubtful orders and releases their goods, but not those o
     { status: "on_hold", doubt: "many_here", units: 2, group: 1 },
   ]);
   expect(orders[4]).toMatchObject({ status: "to_process", doubt: null, group: 1, code: null });
+  const waiting = `/v1/channels/shop/${channelId}/orders-to-answer`;
+  expect(await shop.ask("GET", waiting)).toEqual({ doubtful: 7, claimed: 1, refunds: 0 });
   const numbers = orders.map(({ number }: { number: string }) => number);
   const claimed = (await shop.buyer.order(token)).number;
 
@@ -159,6 +161,12 @@ test("a seller reviews doubtful orders and releases their goods, but not those o
   expect(await onHand(shop)).toMatchObject({ onHand: 40, reserved: 3, available: 37 });
   expect((await shop.buyer.variants())[0]?.stock).toBe(37);
   expect((await shop.ask("GET", list)).orders).toEqual([]);
+  const { orders: gone } = await shop.ask("GET", `/v1/orders?externalIds=${rest[0]}`);
+  const { order } = await shop.ask("GET", `/v1/orders/${gone[0].id}`);
+  const ofCancel = order.events.filter(({ to }: { to: string | null }) => to === "cancelled");
+  const me = await shop.ask("GET", "/v1/accounts/me");
+  expect(ofCancel).toMatchObject([{ actor: me.user.name }]);
+  expect(await shop.ask("GET", waiting)).toMatchObject({ doubtful: 0 });
   const again = await shop.ask("POST", `${list}/;drop`, { numbers: rest });
   expect(again.dropped).toEqual(expect.arrayContaining(rest));
   expect(await onHand(shop)).toMatchObject({ reserved: 3 });

@@ -174,6 +174,12 @@ test("goods that come back undelivered open a refund once a member has counted t
     ...{ total: 1, refunds: [{ orderId: id, status: "returned", amountDue: 87_000 }] },
   });
   expect(await shop.buyer.order(token)).toMatchObject({ status: "returned" });
+  const refunded = async () => (await shop.ask("GET", `/v1/orders/${id}`)).order.refunded;
+  expect(await refunded()).toBe(before.itemsTotal - before.discountTotal);
+  const paidOn = new Date(world.clock.now()).toISOString().slice(0, 10);
+  const paid = { outcome: "paid", amount: "20000", paidOn };
+  expect((await record(shop, id, paid)).status).toBe(200);
+  expect(await refunded()).toBe(20_000);
 });
 
 test("a refund's account, words and proof are erased with the buyer, its amount stays", async () => {

@@ -77,6 +77,9 @@ test("a doubtful order of another warehouse is not listed, dropped or confirmed"
   const list = `${path}/doubtful-orders`;
   expect((await asHere("GET", list)).orders).toMatchObject([{ number, status: "on_hold" }]);
   expect(await asElsewhere("GET", list)).toEqual({ orders: [] });
+  const waiting = `${path}/orders-to-answer`;
+  expect(await asHere("GET", waiting)).toMatchObject({ doubtful: 1 });
+  expect(await asElsewhere("GET", waiting)).toMatchObject({ doubtful: 0 });
   expect(await asElsewhere("POST", `${list}/;drop`, { numbers: [number] })).toEqual({
     ...{ dropped: [], left: [number] },
   });

@@ -198,12 +198,19 @@ test("handles cancellations and returns", async () => {
   const { data: reasons } = await sdk.return_refund.getRejectReasons(query);
   expect(JSON.stringify(reasons)).toContain("seller_reject_apply_product_has_been_packed");
   await sdk.return_refund.approveCancellation({ cancel_id: cancelId, query: {} });
+  const sold = await sell();
   await expect(
     sdk.return_refund.cancelOrder({
-      order_id: await sell(),
-      order_line_item_ids: [],
-      cancel_reason: "seller_cancel_paid_reason_address_not_deliver",
+      order_id: sold,
+      order_line_item_ids: [sold],
+      cancel_reason: "seller_cancel_reason_out_of_stock",
     }),
+  ).rejects.toMatchObject({ code: 25005010 });
+  await expect(
+    sdk.return_refund.cancelOrder({
+      order_id: sold,
+      cancel_reason: "seller_cancel_paid_reason_address_not_deliver",
+    } as Parameters<typeof sdk.return_refund.cancelOrder>[0]),
   ).rejects.toMatchObject({ code: 25001014 });
   const sent = await sell();
   for (const step of ["ship", "collect", "deliver", "requestReturn"] as const)

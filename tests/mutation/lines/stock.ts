@@ -73,8 +73,8 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/counting/scan.ts",
-    line: "if (!scanned) return;",
-    becomes: "",
+    line: "if (!scanned || isEarlier) return;",
+    becomes: "if (isEarlier) return;",
     why: "A scan that is sent twice counts twice.",
     tests: ["tests/backend/stocks/counting.test.ts"],
   },

@@ -1,17 +1,14 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { mayCall } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getConsentState } from "#app/models/channel/access.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { countToAnswer } from "#app/services/storefront/orders-to-answer.ts";
 import type { Call } from "#app/upstream/http.ts";
 import { listChatShops } from "#contract/chats.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";
-import { listClaimedPayments } from "#contract/shop.ts";
-import { listShopRefunds } from "#contract/shop-refunds.ts";
 import { LABEL_NOT_READY, type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { getOrderQuota } from "#contract/top-up.ts";
@@ -31,12 +28,12 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const me = await getMe(context);
   const call = getCall(context);
   const { channels, lowStockLevel, shipByWarningHours } = me.account;
-  const ownShop = mayCall(listClaimedPayments, me) ? await ownShopOf(context) : null;
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const readIfAllowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);
-  const [orders, products, lowStock, soldOut, chats, quota] = await Promise.all([
-    readIfAllowed("order-manage", () => readOrders(call, ownShop?.id ?? null)),
+  const [orders, toAnswer, products, lowStock, soldOut, chats, quota] = await Promise.all([
+    readIfAllowed("order-manage", () => readOrders(call)),
+    countToAnswer(context),
     readIfAllowed("product-manage", () => readProducts(call)),
     readIfAllowed("stock-manage", () => countStocksBelow(call, lowStockLevel)),
     readIfAllowed("stock-manage", () => countStocksBelow(call, 1)),
@@ -48,6 +45,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     : null;
   return {
     orders,
+    toAnswer,
     products,
     lowStock,
     soldOut,
@@ -60,8 +58,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
 }
 export type HomeFigures = Awaited<ReturnType<typeof readFigures>>;
 
-/** `ownShopId`: the own shop, whose buyers report transfers; `null` if there is none. */
-async function readOrders(call: Call, ownShopId: string | null) {
+async function readOrders(call: Call) {
   const countOrders = async (query: NonNullable<Input<typeof findOrders>["query"]>) =>
     (await call(findOrders, { query: { ...query, limit: 1 } })).total;
   const countFlagged = (flag: OrderFlag) =>
@@ -73,9 +70,7 @@ async function readOrders(call: Call, ownShopId: string | null) {
     arrangingFailed,
     labelNotReady,
     toReceive,
-    toAnswer,
-    claimed,
-    refunds,
+    returnsToAnswer,
     { orders: latest },
   ] = await Promise.all([
     call(getOrderStatusCounts, {
@@ -87,12 +82,6 @@ async function readOrders(call: Call, ownShopId: string | null) {
     countOrders({ statuses: ["to_ship"], documentStatuses: [...LABEL_NOT_READY] }),
     countOrders({ awaitsReceipt: true }),
     countOrders({ awaitsReturnAnswer: true }),
-    ownShopId === null
-      ? null
-      : call(listClaimedPayments, { params: { channelId: ownShopId } }).then(({ total }) => total),
-    ownShopId === null
-      ? null
-      : call(listShopRefunds, { params: { channelId: ownShopId } }).then(({ total }) => total),
     call(findOrders, { query: { limit: LATEST_COUNT, sortBy: "placedAt", countUpTo: 0 } }),
   ]);
   return {
@@ -104,9 +93,7 @@ async function readOrders(call: Call, ownShopId: string | null) {
     arrangingFailed,
     labelNotReady,
     toReceive,
-    toAnswer,
-    claimed,
-    refunds,
+    returnsToAnswer,
     latest,
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { TO_ANSWER } from "#app/models/order/to-answer.ts";
 import type { IconName } from "../../../../design/icon-names.ts";
 import type { HomeFigures } from "./figures.ts";
 
@@ -18,8 +19,17 @@ const ENOUGH_QUOTA_DAYS = 7;
 
 /** Returns the tiles that a member may see. Each links to the list behind its figure. */
 export function buildTiles(figures: HomeFigures, t: Translate, format: Format): Tile[] {
-  const { orders, products, lowStock, soldOut, lowStockLevel, endingAccess, unreplied, quotaDays } =
-    figures;
+  const {
+    orders,
+    toAnswer,
+    products,
+    lowStock,
+    soldOut,
+    lowStockLevel,
+    endingAccess,
+    unreplied,
+    quotaDays,
+  } = figures;
   const buildTile = (
     to: string,
     icon: IconName,
@@ -68,20 +78,11 @@ export function buildTiles(figures: HomeFigures, t: Translate, format: Format): 
         counts.cancel_requested ?? 0,
         "crit",
       ),
-      ...(orders.claimed === null
-        ? []
-        : [
-            buildTile(
-              "/orders/payments",
-              "circle-check",
-              "home:tile.claimed",
-              orders.claimed,
-              "warn",
-            ),
-          ]),
-      ...(orders.refunds === null
-        ? []
-        : [buildTile("/orders/refunds", "undo-2", "home:tile.refunds", orders.refunds, "warn")]),
+      ...(toAnswer
+        ? TO_ANSWER.map(({ to, icon, count }) =>
+            buildTile(to, icon, `home:tile.${count}`, toAnswer[count], "warn"),
+          )
+        : []),
       buildTile(
         "/orders?status=delivery_failed",
         "circle-x",
@@ -93,7 +94,7 @@ export function buildTiles(figures: HomeFigures, t: Translate, format: Format): 
         "/orders?status=all&answer=yes",
         "undo-2",
         "home:tile.returns",
-        orders.toAnswer,
+        orders.returnsToAnswer,
         "",
       ),
       buildTile(

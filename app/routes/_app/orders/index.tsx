@@ -16,6 +16,7 @@ import { formatPayment } from "#app/models/order/channel-words.ts";
 import { buildOrderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
+import { countToAnswer } from "#app/services/storefront/orders-to-answer.ts";
 import { Static } from "#app/static/static.tsx";
 import { getOrderImport, importOrders } from "#contract/order-actions.ts";
 import { findOrders } from "#contract/orders.ts";
@@ -28,6 +29,7 @@ import { buyerChips, chipsOf, placeTabs } from "./+/list-view.ts";
 import { OrderTable } from "./+/order-table.tsx";
 import { pullOrders } from "./+/pull-orders.ts";
 import { PullStrip } from "./+/pull-strip.tsx";
+import { ToAnswer } from "./+/to-answer.tsx";
 import type { Route } from "./+types/index";
 
 const MINUTE_MS = 60_000;
@@ -49,10 +51,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const countUpTo = params.page * orderList.pageSize + COUNTED_BEYOND;
   const clock = { now, timeZone, countryCode, soonHours };
   const query = { ...orderList.query(params, clock), countUpTo };
-  const [{ orders, total, counts }, known, views, pull] = await Promise.all([
+  const [{ orders, total, counts }, known, views, toAnswer, pull] = await Promise.all([
     call(findOrders, { query: { ...query, include: ["counts"] } }),
     readChoices(context),
     readViews(context, "orders", "/orders", orderList.searchWith(params)),
+    countToAnswer(context),
     params.pull
       ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null)
       : null,
@@ -74,6 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pager: orderList.pager(url, params, total),
     hasMore: total === countUpTo,
     views,
+    toAnswer,
     pull,
     tabs: placeTabs(params, counts, t, format),
     chips: [
@@ -102,7 +106,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { params, rows, pager, hasMore, views, now, soonHours, tabs, pull, chips, form } =
     loaderData;
-  const { namesWarehouses, onlyPicks, hasShops } = loaderData;
+  const { namesWarehouses, onlyPicks, hasShops, toAnswer } = loaderData;
   const t = getT();
   const currentUrl = orderList.hrefWith(params);
   const clearTo = orderList.hrefWith({ ...orderList.standards, status: params.status });
@@ -144,6 +148,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Menu>
         <SavedViews {...views} />
       </div>
+      {toAnswer ? <ToAnswer counts={toAnswer} /> : null}
       <ListTools
         label={t("orders:search")}
         placeholder={t("orders:search.placeholder")}

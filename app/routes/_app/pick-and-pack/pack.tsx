@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
+import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
-import { findFieldLimit } from "#contract/field-limits.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { PackingTable } from "./+/parcel.tsx";
@@ -38,6 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const WeightForm = z.object({ weightG: createTypedWhole(1, PRODUCT_LIMITS.weightG) });
+
 export async function action({ context, request }: Route.ActionArgs) {
   const call = getCall(context);
   const form = await request.formData();
@@ -50,22 +53,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${page}?${new URLSearchParams({ parcel: open })}`, 303);
   }
   if (form.get("intent") === "weigh") {
+    const typed = parseForm(form, WeightForm);
+    if (!typed.ok) return rejectInvalid(typed);
+    const outcome = await attempt(
+      call(updatePickpack, { params: { id: open }, body: { weightG: typed.value.weightG } }),
+    );
+    if (!outcome.ok) return rejectProblem(form, outcome.problem);
     const parcelPath = `${page}?${new URLSearchParams({ parcel: open })}`;
-    const weightG = createTypedWhole(1, PRODUCT_LIMITS.weightG).safeParse(form.get("weightG"));
-    if (!weightG.success) {
-      const [issue] = weightG.error.issues;
-      const limit = issue && findFieldLimit(issue);
-      addProblemToast(context, "error", {
-        code: issue?.message ?? "invalid_number",
-        details: limit ? { limits: { weightG: limit } } : {},
-      });
-      return redirect(parcelPath, 303);
-    }
-    const body = { weightG: weightG.data };
-    const outcome = await attempt(call(updatePickpack, { params: { id: open }, body }));
-    if (outcome.ok) return redirectWithToast(context, parcelPath, "pickPack:weight.saved");
-    addProblemToast(context, "error", outcome.problem);
-    return redirect(parcelPath, 303);
+    return redirectWithToast(context, parcelPath, "pickPack:weight.saved");
   }
   const taken = await handleScan(call, form);
   if (taken && !taken.ok) addProblemToast(context, "error", taken.problem);

@@ -5,6 +5,7 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { goodsPrice } from "#app/models/storefront/goods-price.ts";
 import {
   formatCart,
@@ -64,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const removed = form.get("remove");
   const lines = readCart(slug, context).flatMap(({ variantId, quantity }) => {
     const typed = String(form.get(`quantity-${variantId}`) ?? "").trim();
-    const number = typed === "" ? Number.NaN : Math.floor(Number(typed));
+    const number = typed === "" ? Number.NaN : Math.floor(Number(normaliseNumber(typed)));
     const wanted = Number.isNaN(number) ? quantity : number;
     const isGone = variantId === removed || wanted < 1;
     return isGone ? [] : [{ variantId, quantity: Math.min(wanted, MOST_UNITS) }];
@@ -261,12 +262,9 @@ function Line({ slug, line }: { slug: string; line: PricedCart["lines"][number] 
         ) : null}
         <div className="flex flex-wrap items-center gap-3 pt-1">
           <input
-            type="number"
             name={`quantity-${line.variantId}`}
             aria-label={t("storefront:cart.quantityOf", { name })}
             defaultValue={line.quantity}
-            min={0}
-            max={MOST_UNITS}
             inputMode="numeric"
             className="min-h-11 w-20 rounded-sm border border-input bg-card px-3 text-base text-foreground"
           />

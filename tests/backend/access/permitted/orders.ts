@@ -2,6 +2,7 @@ export const ORDERS = {
   "order-manage": [
     ...["confirmPayment", "downloadShopLabel", "getShopReceipt", "getShopShippingCosts"],
     ...["getShopShippingRequest", "getShopTrackingCode", "getShopWallet"],
+    "countShopOrdersToAnswer",
     ...["listDoubtfulOrders", "dropDoubtfulOrders", "confirmDoubtfulOrder"],
     ...["listClaimedPayments", "confirmClaimedPayments", "refuseClaimedPayment"],
     ...["listShopRefunds", "getShopRefund", "recordShopRefund", "getShopRefundPicture"],

@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { findPartlyDelivered } from "#app/models/order/box-progress.ts";
 import { orderParcels } from "#backend/db/schema/order-parcels.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import { pickPacks } from "#backend/db/schema/pick-packs.ts";
@@ -293,7 +294,7 @@ test("boxes that are joined after they were packed are handed over as one by the
   expect(await handOver.give(number)).toMatchObject({ outcome: "handed_over", left: 0 });
 });
 
-test("of three boxes a void one is packed with a box that is left", async () => {
+test("the work on a void box goes on in the box that took its place", async () => {
   const order = await splitOrder();
   const { seller, number, items, split, codes, wave } = order;
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
@@ -303,9 +304,105 @@ test("of three boxes a void one is packed with a box that is left", async () => 
   const { pickpacks } = await readWave(seller, wave.id);
   expect(pickpacks).toMatchObject([
     { status: "picking", parcel: { number: 1 }, trackingCode: codes[0] },
+    { status: "assigned", parcel: { number: 2 }, trackingCode: `AWB-${number}-3` },
   ]);
-  expect(pickpacks[0]?.lines.map(({ sku, quantity, picked }) => [sku, quantity, picked])).toEqual([
-    ["MUG", 2, 0],
-    ["CAP", 1, 1],
+  expect(pickpacks.map(({ lines }) => lines.map((line) => [line.sku, line.picked]))).toEqual([
+    [
+      ["MUG", 0],
+      ["CAP", 1],
+    ],
+    [["MUG", 0]],
   ]);
+});
+
+test("an order shows each box's contents, code and last report, and where it is once it has left", async () => {
+  const { seller, number, orderId, items, codes } = await splitOrder();
+  const read = async () => (await seller.fetch(`/v1/orders/${orderId}`)).body.order;
+  const { lines, boxes: packed } = await read();
+  const idOf = (sku: string) => lines.find((line) => line.sku === sku)?.id;
+  expect(packed).toMatchObject([
+    { number: 1, trackingCode: codes[0], state: "waiting", lastScan: null },
+    {
+      ...{ number: 2, trackingCode: codes[1], state: "waiting", lastScan: null },
+      lines: [{ lineId: idOf("MUG"), quantity: 1 }],
+    },
+  ]);
+  const [first, second] = boxes.get(number) ?? [];
+  if (!first || !second) throw new Error("No boxes");
+  boxes.set(number, [
+    { ...first, state: "delivered" },
+    { ...second, state: "shipped" },
+  ]);
+  const scan = { at: new Date("2026-11-21T03:00:00Z"), nativeStatus: "DELIVERED" };
+  world.connector.scans.set(number, [
+    { ...scan, text: "Paket diterima", boxCode: first.packageNumber },
+    { ...scan, text: "Paket di hub", boxCode: codes[1] ?? "" },
+  ]);
+  const shipped = { isSplit: true, status: "shipped", nativeStatus: "SHIPPED" } as const;
+  await report(world, seller, number, items, { ...shipped, trackingCode: codes.join(", ") });
+  await world.drain();
+  const order = await read();
+  expect(order.boxes).toMatchObject([
+    { state: "delivered", lastScan: { text: "Paket diterima" } },
+    { state: "shipped", lastScan: { text: "Paket di hub" } },
+  ]);
+  expect(order.boxes[0]?.lines).toHaveLength(2);
+  expect(findPartlyDelivered(order)).toEqual({ done: 1, count: 2 });
+});
+
+/** An order of two mugs and a cap in one box, in a wave, which its channel then divides. */
+async function dividedInWave(before: (wave: string, seller: Seller) => Promise<unknown>) {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "MUG", 20);
+  await world.stockUp(seller, "CAP", 20);
+  const number = `D-${seller.accountId}`;
+  const items = { MUG: 2, CAP: 1 };
+  const orderId = await orderToShip(world, seller, number, items, { trackingCode: "AWB-0" });
+  const wave = await makeWave(seller);
+  await before(wave.id, seller);
+  boxes.set(number, [box(number, 1, { MUG: 1, CAP: 1 }), box(number, 2, { MUG: 1 })]);
+  const codes = [`AWB-${number}-1`, `AWB-${number}-2`];
+  await report(world, seller, number, items, { isSplit: true, trackingCode: codes.join(", ") });
+  await world.drain();
+  const work = async () =>
+    (await readWave(seller, wave.id)).pickpacks.map(({ parcel, status, lines }) => [
+      parcel?.number,
+      status,
+      ...lines.map(({ sku, quantity, picked, packed }) => `${sku} ${quantity}/${picked}/${packed}`),
+    ]);
+  return { seller, number, orderId, wave, codes, work };
+}
+
+test("an order that its channel divides after the wave was made is packed and handed over by box", async () => {
+  const { seller, number, wave, codes, work } = await dividedInWave((id, picker) =>
+    scanAs(world, picker, { step: "pick", waveId: id, code: "CAP" }),
+  );
+  expect(await work()).toEqual([
+    [1, "picking", "MUG 1/0/0", "CAP 1/1/0"],
+    [2, "assigned", "MUG 1/0/0"],
+  ]);
+  for (const code of ["MUG", "MUG"])
+    await scanAs(world, seller, { step: "pick", waveId: wave.id, code });
+  const pack = (code: string, pickpackId: string | null = null) =>
+    scanAs(world, seller, { step: "pack", code, pickpackId });
+  const second = await pack(codes[1] ?? "");
+  expect(second).toMatchObject({ outcome: "opened", left: 1, parcel: { number: 2, of: 2 } });
+  expect(await pack("MUG", second.pickpackId)).toMatchObject({ outcome: "packed", left: 0 });
+  const handOver = await beginHandOver(seller);
+  expect(await handOver.give(number)).toMatchObject({ outcome: "several_parcels" });
+  expect(await handOver.give(codes[0] ?? "")).toMatchObject({ outcome: "not_packed" });
+  expect(await handOver.give(codes[1] ?? "")).toMatchObject({ outcome: "handed_over" });
+  expect(await handOver.read()).toMatchObject({ leftBehind: [{ parcel: { number: 1, of: 2 } }] });
+});
+
+test("what was packed in one box is packed again by box once the channel divides the order", async () => {
+  const { seller, codes, work } = await dividedInWave((id, picker) =>
+    pickAndPack(world, picker, id),
+  );
+  expect(await work()).toEqual([
+    [1, "picked", "MUG 1/1/0", "CAP 1/1/0"],
+    [2, "picked", "MUG 1/1/0"],
+  ]);
+  const handOver = await beginHandOver(seller);
+  expect(await handOver.give(codes[0] ?? "")).toMatchObject({ outcome: "not_packed" });
 });

@@ -72,6 +72,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const { pager, coupons, total, now } = loaderData;
+  const describeGift = ({ quota, validDays }: (typeof coupons)[number]) => {
+    const gives = t("admin:coupons.gives", { orders: quota, count: quota });
+    return validDays ? t("admin:coupons.givesFor", { gives, count: validDays }) : gives;
+  };
   return (
     <>
       <AdminHead title={t("admin:coupons")} />
@@ -80,13 +84,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         now={now}
         codes={coupons.map((coupon) => ({
           ...coupon,
-          gives: coupon.validDays
-            ? t("admin:coupons.givesFor", {
-                orders: coupon.quota,
-                count: coupon.quota,
-                days: coupon.validDays,
-              })
-            : t("admin:coupons.gives", { orders: coupon.quota, count: coupon.quota }),
+          gives: describeGift(coupon),
         }))}
       />
       <ListFoot {...pager} shown={coupons.length} />

@@ -98,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ? formatMoneyOf(countryCode === "th" ? "THB" : "IDR", amount ?? 0)
         : format.percent(percent / 100);
     return minQuota > 0
-      ? t("admin:promotions.givesFrom", { off: discount, orders: minQuota })
+      ? t("admin:promotions.givesFrom", { off: discount, count: minQuota })
       : t("admin:promotions.gives", { off: discount });
   };
   return (

@@ -4,10 +4,9 @@ import { FieldError, SelectField, TextField } from "#app/components/form/fields.
 import { RadioField } from "#app/components/form/radio-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import {
+  asksForUnits,
   CancelEffects,
   CancelReasons,
-  countUnits,
-  findLikelyReason,
 } from "#app/components/order/cancel-effects.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
@@ -96,14 +95,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <h2>{t("order:cancel.effects")}</h2>
             <CancelEffects order={order} isClaimed={isClaimed} />
           </div>
-          {order.cancelsUnits && countUnits(order) > 1 ? (
-            <Scope order={order} asksSome={asksSome} />
-          ) : null}
-          <SelectField
-            name="reason"
-            label={t("order:cancel.reason")}
-            defaultValue={findLikelyReason(order)}
-          >
+          {asksForUnits(order) ? <Scope order={order} asksSome={asksSome} /> : null}
+          <SelectField name="reason" label={t("order:cancel.reason")} required>
             <CancelReasons order={order} />
           </SelectField>
           <div className="flex items-center gap-2">

@@ -18,6 +18,7 @@ import { getTracking } from "#contract/shipments.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { runOrderAction } from "./+/actions.ts";
 import { Attention } from "./+/attention.tsx";
+import { Boxes } from "./+/boxes.tsx";
 import { Buyer } from "./+/buyer.tsx";
 import { findReturnCount } from "./+/counted-back.ts";
 import { OrderHead } from "./+/head.tsx";
@@ -87,6 +88,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     claim: claim?.ok ? claim.value.claim : null,
     counted: findReturnCount(order),
     countsAgain: currentState(context).url.searchParams.has("recount"),
+    onlyPicks: me.user.orderScope === "picking",
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,
     opens: {
@@ -106,7 +108,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { order, scans, pickpack, waitingPart, chat, now, soonHours, opens, labelAddress } =
     loaderData;
-  const { claim, counted, countsAgain, openLine, isClaimed, receipt, refund, slips } = loaderData;
+  const { onlyPicks, claim, counted, countsAgain, openLine, isClaimed, receipt, refund, slips } =
+    loaderData;
   const t = getT();
   const waiting = awaitedStep(order, now);
   return (
@@ -134,8 +137,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             openLine={openLine}
           />
           <Shipping order={order} record={pickpack} />
+          <Boxes order={order} />
           <Tracking scans={scans} />
-          <Settlement order={order} voucherCode={receipt?.voucherCode ?? ""} />
+          <Settlement {...{ order, onlyPicks }} voucherCode={receipt?.voucherCode ?? ""} />
         </div>
         <aside className="border-l bg-muted max-lg:min-w-0 max-lg:border-l-0 max-lg:border-t">
           <Buyer order={order} chat={chat} />

@@ -95,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const running = formData.has(ASKING_FIELD) && planId ? pathOf(planId, left, formData) : null;
   if (left.length === 0)
     return redirectWithToast(context, running ?? "/orders", "orderBulk:bulk.arranged", {
-      n: arranged.length,
+      count: arranged.length,
     });
   if (failed.length > 0)
     addToast(context, "warning", "orderBulk:arrange.failed", { n: failed.length });

@@ -50,10 +50,7 @@ export function MakeWave({ title, group, pickers }: MakeWaveProps) {
         <TextField
           name="size"
           label={t("pickPack:make.size")}
-          type="number"
           inputMode="numeric"
-          min={1}
-          max={200}
           defaultValue={Math.min(USUAL_SIZE, single + several)}
         />
         <SelectField name="assignee" label={t("pickPack:make.assignee")} defaultValue="me">

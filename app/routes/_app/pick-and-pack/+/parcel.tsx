@@ -1,5 +1,8 @@
 "use client";
 import { useTranslation } from "react-i18next";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PrintLabel } from "#app/components/order/print-label.tsx";
 import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
 import { useUnsent } from "#app/components/scan/use-unsent.ts";
@@ -10,7 +13,6 @@ import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Input } from "#app/components/ui/input.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { Link } from "#app/navigation/link.tsx";
@@ -163,26 +165,28 @@ function Weight({ parcel }: { parcel: PickPack }) {
   const format = useFormat();
   const { weightG, contentsWeightG } = parcel;
   return (
-    <PostForm className="flex flex-wrap items-center gap-2">
-      <input type="hidden" name="intent" value="weigh" />
+    <ActionForm
+      key={weightG}
+      intent="weigh"
+      action={`/pick-and-pack/pack?parcel=${parcel.id}`}
+      className="flex flex-wrap items-end gap-2"
+    >
       <input type="hidden" name="pickpackId" value={parcel.id} />
-      <label htmlFor="weight">{t("pickPack:weight")}</label>
-      <Input
-        key={weightG}
-        id="weight"
-        className="max-w-28"
+      <TextField
+        className="max-w-40"
         name="weightG"
+        label={t("pickPack:weight")}
         inputMode="numeric"
         defaultValue={weightG ?? ""}
         required
       />
-      <Button type="submit">{t("pickPack:weight.save")}</Button>
+      <SubmitButton variant="outline">{t("pickPack:weight.save")}</SubmitButton>
       {contentsWeightG ? (
-        <span className="text-muted-foreground">
+        <span className="py-2 text-muted-foreground">
           {t("pickPack:weight.contents", { n: format.number(contentsWeightG) })}
         </span>
       ) : null}
-    </PostForm>
+    </ActionForm>
   );
 }
 

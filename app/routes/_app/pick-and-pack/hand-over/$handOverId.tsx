@@ -99,6 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {...{ clientId, said }}
         />
       ) : null}
+      <LeftBehind boxes={leftBehind} asksForCode={!isOpen} />
       <HandOverList {...{ handOver, parcels, waiting }}>
         {handOver.manifestPrintCount ? (
           <span className="text-muted-foreground">
@@ -112,7 +113,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </span>
         ) : null}
       </HandOverList>
-      <LeftBehind boxes={leftBehind} />
       {isOpen && handOver.parcels > 0 ? (
         <ActionForm intent="close" className="flex flex-wrap items-end gap-3 px-gutter py-5">
           <TextField name="receivedBy" label={t("pickPack:handOver.receivedBy")} maxLength={100} />

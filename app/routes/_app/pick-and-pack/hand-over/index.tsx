@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
@@ -7,10 +8,14 @@ import { Card } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
+import { parseForm, rejectInvalid } from "#app/services/form/form.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { normaliseCourier } from "#contract/courier-key.ts";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
+import { scan } from "#contract/pick-scans.ts";
 import { LeftBehind } from "../+/left-behind.tsx";
+import { isParcelCode } from "../+/scan-codes.ts";
+import { buildVerdictParams } from "../+/verdict.ts";
 import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
@@ -30,10 +35,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const courier = (await request.formData()).get("courier");
+  const form = await request.formData();
+  if (form.get("intent") === "scan") return takeLeftBehind(context, form);
+  const courier = form.get("courier");
   if (typeof courier !== "string") return redirect("/pick-and-pack/hand-over", 303);
   const { handOver } = await getCall(context)(beginHandOver, { body: { courier } });
   return redirect(`/pick-and-pack/hand-over/${handOver.id}`, 303);
+}
+
+const ScanForm = z.object({ code: z.string({ error: "required" }).trim() });
+
+/** Scans a box that was left behind into its courier's hand-over, which begins if none is open. */
+async function takeLeftBehind(context: Route.ActionArgs["context"], formData: FormData) {
+  const form = parseForm(formData, ScanForm);
+  if (!form.ok) return rejectInvalid(form);
+  const { code } = form.value;
+  const call = getCall(context);
+  const { leftBehind } = await call(listHandOvers, { query: { limit: 1 } });
+  const box = leftBehind.find((each) => isParcelCode(each, code));
+  if (!box) return rejectInvalid({ formData, fieldErrors: { code: "not_left_behind" } });
+  const { handOver } = await call(beginHandOver, { body: { courier: box.courier } });
+  const page = `/pick-and-pack/hand-over/${handOver.id}`;
+  const { scan: verdict } = await call(scan, {
+    body: {
+      ...{ clientId: crypto.randomUUID(), step: "hand_over", code },
+      ...{ handOverId: handOver.id, waveId: null, pickpackId: null },
+    },
+  });
+  return redirect(`${page}?${buildVerdictParams(verdict)}`, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -50,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead title={t("pickPack:title")} />
       <WorkTabs current="handOver" />
-      <LeftBehind boxes={leftBehind} />
+      <LeftBehind boxes={leftBehind} asksForCode />
       {couriers.size === 0 ? (
         <Empty title={t("pickPack:handOver.none")}>{t("pickPack:handOver.none.text")}</Empty>
       ) : (

@@ -6,6 +6,7 @@ import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -23,11 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const Form = z.object({
   kind: z.enum(PRIVACY_REQUEST_KINDS, "required"),
-  daysAgo: z.coerce
-    .number("invalid_number")
-    .int("invalid_number")
-    .min(0, "too_small")
-    .max(90, "too_big"),
+  daysAgo: createTypedWhole(0, 90),
 });
 const DAY_MS = 86_400_000;
 
@@ -82,10 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             name="daysAgo"
             label={t("privacy:note.daysAgo")}
             hint={t("privacy:note.daysAgo.hint")}
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={90}
             defaultValue={0}
             required
           />

@@ -64,7 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className="grid gap-1 px-gutter pb-3 text-secondary-foreground">
         <p>{t("differences:text")}</p>
         <p>
-          {t("differences:looked", { looked, listings })}
+          {t("differences:looked", { looked, count: listings })}
           {counts.map(({ kind, count }) => (
             <span key={kind}>
               {" · "}

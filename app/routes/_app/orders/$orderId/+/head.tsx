@@ -1,9 +1,8 @@
 import { AskedForm } from "#app/components/form/asked-form.tsx";
 import {
+  asksForUnits,
   CancelEffects,
   CancelReasons,
-  countUnits,
-  findLikelyReason,
 } from "#app/components/order/cancel-effects.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
@@ -29,6 +28,7 @@ import {
   PopoverTrigger,
 } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { findPartlyDelivered } from "#app/models/order/box-progress.ts";
 import { isLabelUnprinted } from "#app/models/order/order-gaps.ts";
 import { isToBeShipped, STATUS_TONES } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -54,6 +54,7 @@ interface OrderHeadProps {
 
 export function OrderHead({ order, now, soonHours, isClaimed }: OrderHeadProps) {
   const t = getT();
+  const partly = findPartlyDelivered(order);
   return (
     <div className={headStyle}>
       <title>{`${order.externalId} · Etalase`}</title>
@@ -77,8 +78,11 @@ export function OrderHead({ order, now, soonHours, isClaimed }: OrderHeadProps) 
         <h1 className="flex items-center gap-2 flex-wrap">
           <span className="wrap-anywhere">{order.externalId}</span>
           <CopyButton text={order.externalId} label={t("order:copy")} done={t("order:copied")} />
-          <Badge className="tracking-[0]" tone={TONE_BADGES[STATUS_TONES[order.status]]}>
-            {t(`orders:status.${order.status}`)}
+          <Badge
+            className="tracking-[0]"
+            tone={TONE_BADGES[STATUS_TONES[partly ? "shipped" : order.status]]}
+          >
+            {partly ? t("order:boxes.delivered", partly) : t(`orders:status.${order.status}`)}
           </Badge>
           {order.isCod ? (
             <Badge className="tracking-[0]" tone="outline">
@@ -305,7 +309,7 @@ function CancelDialog({ order, isClaimed }: Pick<OrderHeadProps, "order" | "isCl
       description={
         <>
           <CancelEffects order={order} isClaimed={isClaimed} />
-          {order.cancelsUnits && countUnits(order) > 1 ? (
+          {asksForUnits(order) ? (
             <Link to={`/orders/${order.id}/cancel?scope=some`}>{t("order:cancel.some")}</Link>
           ) : null}
         </>
@@ -315,7 +319,7 @@ function CancelDialog({ order, isClaimed }: Pick<OrderHeadProps, "order" | "isCl
       confirm={t("order:cancel.confirm")}
     >
       <Field className="mt-3" id="cancel-reason" label={t("order:cancel.reason")}>
-        <Select id="cancel-reason" name="reason" defaultValue={findLikelyReason(order)}>
+        <Select id="cancel-reason" name="reason" defaultValue="" required>
           <CancelReasons order={order} />
         </Select>
       </Field>

@@ -11,12 +11,13 @@ interface SettlementProps {
   order: OrderDetail;
   /** The code of the own shop's voucher; "" for none. */
   voucherCode: string;
+  /** The reader only picks and packs, and sees what the buyer pays, not what the shop earns. */
+  onlyPicks: boolean;
 }
 
-export function Settlement({ order, voucherCode }: SettlementProps) {
+export function Settlement({ order, voucherCode, onlyPicks }: SettlementProps) {
   const t = getT();
-  const { money, percent } = getFormat();
-  const { net, margin, share } = computeSettlement(order);
+  const { money } = getFormat();
   return (
     <section className={sectionStyle}>
       <header className={sectionHeadStyle}>
@@ -43,44 +44,59 @@ export function Settlement({ order, voucherCode }: SettlementProps) {
           </Line>
           <Payment order={order} />
         </dl>
-        <dl className="grid gap-y-1 content-start">
-          <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
-          <Line term={t("order:settlement.fees")}>
-            {order.channelFees === null ? (
-              <span className="text-muted-foreground">{t("order:settlement.feesUnknown")}</span>
-            ) : (
-              money(-order.channelFees)
-            )}
-          </Line>
-          {order.feeParts.map(({ kind, amount }) => (
-            <Line key={kind} term={t(`order:settlement.fee.${kind}`)} part>
-              {money(-amount)}
-            </Line>
-          ))}
-          {order.hidesCosts ? null : (
-            <Line term={t("order:settlement.cogs")}>
-              {order.cogs === null ? (
-                <span className="text-muted-foreground">{t("order:settlement.cogsUnknown")}</span>
-              ) : (
-                money(-order.cogs)
-              )}
-            </Line>
-          )}
-          {margin === null ? null : (
-            <Line
-              term={
-                order.channelFees === null
-                  ? t("order:settlement.marginBeforeFees")
-                  : `${t("order:settlement.margin")} ${share === null ? "" : percent(share)}`
-              }
-              total
-            >
-              {money(margin)}
-            </Line>
-          )}
-        </dl>
+        {onlyPicks ? null : <Earnings order={order} />}
       </div>
     </section>
+  );
+}
+
+function Earnings({ order }: { order: OrderDetail }) {
+  const t = getT();
+  const { money, percent } = getFormat();
+  const { net, margin, share } = computeSettlement(order);
+  return (
+    <dl className="grid gap-y-1 content-start">
+      <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
+      {order.refunded > 0 ? (
+        <Line term={t("order:settlement.refunded")}>{money(-order.refunded)}</Line>
+      ) : null}
+      <Line term={t("order:settlement.fees")}>
+        {order.channelFees === null ? (
+          <span className="text-muted-foreground">{t("order:settlement.feesUnknown")}</span>
+        ) : (
+          money(-order.channelFees)
+        )}
+      </Line>
+      {order.feeParts.map(({ kind, amount }) => (
+        <Line key={kind} term={t(`order:settlement.fee.${kind}`)} part>
+          {money(-amount)}
+        </Line>
+      ))}
+      {order.hidesCosts ? null : (
+        <Line term={t("order:settlement.cogs")}>
+          {order.cogs === null ? (
+            <span className="text-muted-foreground">{t("order:settlement.cogsUnknown")}</span>
+          ) : (
+            money(-order.cogs)
+          )}
+        </Line>
+      )}
+      {order.cogs !== null && order.lostCogs !== null && order.lostCogs < order.cogs ? (
+        <Line term={t("order:settlement.restocked")}>{money(order.cogs - order.lostCogs)}</Line>
+      ) : null}
+      {margin === null ? null : (
+        <Line
+          term={
+            order.channelFees === null
+              ? t("order:settlement.marginBeforeFees")
+              : `${t("order:settlement.margin")} ${share === null ? "" : percent(share)}`
+          }
+          total
+        >
+          {money(margin)}
+        </Line>
+      )}
+    </dl>
   );
 }
 

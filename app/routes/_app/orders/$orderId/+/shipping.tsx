@@ -23,14 +23,18 @@ export function Shipping({ order, record }: { order: OrderDetail; record: PickPa
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-1.5 gap-x-4 content-start">
           <dt className="text-muted-foreground">{t("order:shipping.courier")}</dt>
           <dd className="text-right">{order.courier || none}</dd>
-          <dt className="text-muted-foreground">{t("order:shipping.tracking")}</dt>
-          <dd className="text-right">
-            {order.trackingCode ? (
-              <span className="font-mono text-xs">{order.trackingCode}</span>
-            ) : (
-              none
-            )}
-          </dd>
+          {order.boxes.length > 0 ? null : (
+            <>
+              <dt className="text-muted-foreground">{t("order:shipping.tracking")}</dt>
+              <dd className="text-right">
+                {order.trackingCode ? (
+                  <span className="font-mono text-xs">{order.trackingCode}</span>
+                ) : (
+                  none
+                )}
+              </dd>
+            </>
+          )}
           {order.packageNumber ? (
             <>
               <dt className="text-muted-foreground">{t("order:shipping.package")}</dt>

@@ -1,5 +1,6 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { findPartlyDelivered } from "#app/models/order/box-progress.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 
@@ -25,7 +26,7 @@ const STEP_STYLES = {
 } as const;
 
 export function Steps({ order }: { order: OrderDetail }) {
-  const current = STEP_BY_STATUS[order.status];
+  const current = STEP_BY_STATUS[findPartlyDelivered(order) ? "shipped" : order.status];
   if (!current) return null;
   const t = getT();
   const format = getFormat();

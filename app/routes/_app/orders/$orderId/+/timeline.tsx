@@ -24,7 +24,12 @@ export function Timeline({ order }: { order: OrderDetail }) {
       </header>
       <ol className="relative grid gap-3.5">
         {events.map((event, index) => {
-          const words = describeEvent(event, order.channelName, t, format.money);
+          const words = describeEvent(
+            event,
+            format.channelName(order.channelType),
+            t,
+            format.money,
+          );
           return (
             <li
               key={event.id}

@@ -52,9 +52,9 @@ export function presentShape(shape: FileShape, rules: Rules, words: FoldWords): 
   return {
     names: JSON.stringify(shape.names),
     title: t("imports:fold.shape", {
-      count: shape.products,
       names: names.join(" · "),
-      variants: shape.variants,
+      products: t("imports:fold.products", { count: shape.products }),
+      variants: t("imports:fold.variants", { count: shape.variants }),
     }),
     ways,
     chosen: chosenWay ?? ways[0]?.value ?? "",
@@ -89,7 +89,7 @@ function describeWay(
     makes: [
       t("imports:fold.makes", {
         count: way.products,
-        variants: way.largest,
+        variants: t("imports:fold.variants", { count: way.largest }),
         example: way.by === "split" ? `${shape.title} – ${value}` : value,
       }),
       way.held > 0 ? t("imports:fold.held", { total: way.held }) : "",

@@ -64,9 +64,7 @@ export function LabelForm({
                 <Input
                   className="max-w-24"
                   name={`copies-${item.id}`}
-                  type="number"
-                  min={0}
-                  max={MOST_LABELS}
+                  inputMode="numeric"
                   defaultValue={item.copies}
                   aria-label={`${t("labels:col.copies")} ${item.sku}`}
                   aria-invalid={item.error !== null || undefined}

@@ -14,6 +14,7 @@ import {
   findSentValue,
   listFieldCodes,
 } from "#app/models/form/reply.ts";
+import { formatDays } from "#app/models/storefront/days-text.ts";
 import { goodsPrice } from "#app/models/storefront/goods-price.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
@@ -242,10 +243,7 @@ function Services({ checkout: { shop, services }, reply }: Answered) {
         {services.map(
           ({ courierId, serviceId, name, fee, minDays, maxDays, supportsCod }, index) => {
             const value = values[index] ?? "";
-            const days =
-              minDays === maxDays
-                ? t("storefront:checkout.day", { count: minDays })
-                : t("storefront:checkout.days", { min: minDays, max: maxDays });
+            const days = formatDays(minDays, maxDays, t);
             const isNoCod = shop.payments.includes("cod") && !supportsCod;
             return (
               <Choice

@@ -8,6 +8,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { formatDays } from "#app/models/storefront/days-text.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
@@ -314,11 +315,7 @@ function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?
 function Facts({ order, shop }: { order: Order; shop: Shop }) {
   const t = getT();
   const format = getFormat();
-  const { minDays: min, maxDays: max } = order;
-  const days =
-    min === max
-      ? t("storefront:checkout.day", { count: min })
-      : t("storefront:checkout.days", { min, max });
+  const days = formatDays(order.minDays, order.maxDays, t);
   const rows = [
     [t("storefront:order.to"), `${order.name}, ${order.phone}\n${order.address}`],
     [t("storefront:order.by"), `${order.courier} · ${days}`],

@@ -5,6 +5,7 @@ import { PriceBefore } from "#app/components/storefront/price-before.tsx";
 import { SharedHead } from "#app/components/storefront/shared-head.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { addressIn } from "#app/models/storefront/language-address.ts";
 import { addToCart, readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { breadcrumbData, productData } from "#app/services/storefront/linked-data.ts";
@@ -52,7 +53,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { slug } = shopOf(context);
   const form = await request.formData();
   const variantId = String(form.get("variant") ?? "");
-  const quantity = Math.min(MOST_UNITS, Math.max(1, Math.floor(Number(form.get("quantity")) || 1)));
+  const typed = Number(normaliseNumber(String(form.get("quantity") ?? "")));
+  const quantity = Math.min(MOST_UNITS, Math.max(1, Math.floor(typed || 1)));
   if (!variantId) return redirect(`/shop/${slug}/products/${params.itemId}`, 303);
   const lines = addToCart(readCart(slug, context), { variantId, quantity });
   if (lines.length > MOST_CART_LINES) return redirect(`/shop/${slug}/cart?full=1`, 303);

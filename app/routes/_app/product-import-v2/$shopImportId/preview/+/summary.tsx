@@ -26,8 +26,8 @@ export function Summary({
         <li>
           <p className="font-medium">
             {t("shopImports:preview.create", {
-              count: counts.create,
-              variants: counts.newVariants,
+              products: t("shopImports:preview.newProducts", { count: counts.create }),
+              variants: t("shopImports:preview.variants", { count: counts.newVariants }),
             })}
           </p>
           <p className="text-secondary-foreground">

@@ -26,11 +26,8 @@ export function AddToCart({ chosen, takesOrders }: AddToCartProps) {
         <label className="grid gap-1.5 text-sm text-secondary-foreground">
           {t("storefront:product.quantity")}
           <input
-            type="number"
             name="quantity"
             defaultValue={1}
-            min={1}
-            max={MOST_UNITS}
             inputMode="numeric"
             required
             className="min-h-12 w-20 rounded-sm border border-input bg-card px-3 text-lg text-foreground"

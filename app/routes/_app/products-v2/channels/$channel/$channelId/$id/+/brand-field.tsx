@@ -78,8 +78,8 @@ function FoundBrands({
           name="brandFind"
           defaultValue={search}
           maxLength={100}
-          aria-label={t("listing:brand.find", { total })}
-          placeholder={t("listing:brand.find", { total })}
+          aria-label={t("listing:brand.find", { count: total })}
+          placeholder={t("listing:brand.find", { count: total })}
         />
         <input type="hidden" name="brandFindFor" value={search} />
         <Button type="submit" name="do" value="brands" formAction={`${href}#brand`}>

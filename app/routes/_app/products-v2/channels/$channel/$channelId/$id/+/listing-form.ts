@@ -1,3 +1,4 @@
+import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { readDay } from "#app/models/list/parse-day.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
@@ -32,7 +33,8 @@ export function readListingForm(
   // A form sends line breaks as \r\n.
   const readOwnValue = (name: string) =>
     reset === name || readText(name) === "" ? null : readText(name).replaceAll("\r\n", "\n");
-  const days = readOwnValue("daysToShip");
+  const typedDays = readOwnValue("daysToShip");
+  const days = typedDays && normaliseNumber(typedDays);
   if (days !== null && !/^[1-9]\d{0,2}$/.test(days)) errors.daysToShip = "invalid_number";
   const condition = readOwnValue("condition");
   const logisticsIds = matchKeys(formData, COURIER_FIELD);

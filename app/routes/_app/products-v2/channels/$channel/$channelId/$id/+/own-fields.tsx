@@ -145,9 +145,6 @@ export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
               </>
             }
             defaultValue={own.daysToShip}
-            type="number"
-            min={1}
-            max={365}
             inputMode="numeric"
           />
           <FieldChecks field="daysToShip" />

@@ -1,0 +1,221 @@
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { orderParcelLines, orderParcels } from "../../db/schema/order-parcels.ts";
+import {
+  type PickLineRow,
+  type PickPackRow,
+  pickLines,
+  pickPacks,
+  pickTakes,
+} from "../../db/schema/pick-packs.ts";
+import { updatePickStatus } from "./pick-status.ts";
+
+interface OrderBox {
+  id: string;
+  /** Units by order line. */
+  contents: ReadonlyMap<string, number>;
+}
+
+type Units = Pick<PickLineRow, "quantity" | "picked" | "short">;
+
+/** Units of a record's line, with those that the box does not have (`extra`). */
+interface WorkLine {
+  row: PickLineRow;
+  left: Units;
+  extra: number;
+}
+
+interface BoxWork {
+  record: PickPackRow;
+  lines: WorkLine[];
+}
+
+/**
+ * Gives each box of an order its own record after its channel divided the order, or one of its
+ * boxes, while it was worked on. Picked units stay picked. Whatever was packed is packed again,
+ * because units leave in another box. The order's row must be locked.
+ */
+export async function divideWorkIntoBoxes(
+  tx: Transaction,
+  { accountId, orderId }: { accountId: string; orderId: string },
+  now: Date,
+): Promise<void> {
+  const boxes = await readBoxes(tx, { accountId, orderId });
+  const work = await readOpenWork(tx, { accountId, orderId });
+  const recordOf = (box: OrderBox) => work.find(({ record }) => record.parcelId === box.id);
+  const first = boxes.find((box) => !recordOf(box));
+  if (work.length === 0 || !first) return;
+  const whole = work.find(({ record }) => record.parcelId === null && record.part === 1);
+  if (whole) whole.record = { ...whole.record, parcelId: first.id };
+  for (const box of boxes)
+    for (const line of recordOf(box)?.lines ?? [])
+      line.extra = Math.max(0, line.row.quantity - (box.contents.get(line.row.orderLineId) ?? 0));
+  let part = Math.max(...work.map(({ record }) => record.part));
+  const changedRecords = new Set(whole ? [whole] : []);
+  for (const box of boxes.filter((each) => !recordOf(each))) {
+    const moved = work.flatMap((source) =>
+      takeUnits(source, box).map((units) => ({ ...units, source })),
+    );
+    const [one] = moved;
+    if (!one) continue;
+    part += 1;
+    for (const { source } of moved) changedRecords.add(source);
+    const record = { ...one.source.record, id: newId(), parcelId: box.id, part };
+    await insertRecord(tx, record, moved, now);
+  }
+  for (const changed of changedRecords) await writeRecord(tx, changed, now);
+  await updatePickStatus(tx, { id: orderId, accountId }, { actor: "system", now });
+}
+
+async function readBoxes(
+  tx: Transaction,
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<OrderBox[]> {
+  const rows = await tx
+    .select({ id: orderParcels.id, line: orderParcelLines })
+    .from(orderParcels)
+    .innerJoin(
+      orderParcelLines,
+      and(
+        eq(orderParcelLines.accountId, orderParcels.accountId),
+        eq(orderParcelLines.parcelId, orderParcels.id),
+      ),
+    )
+    .where(
+      and(
+        eq(orderParcels.accountId, accountId),
+        eq(orderParcels.orderId, orderId),
+        isNull(orderParcels.voidedAt),
+      ),
+    )
+    .orderBy(asc(orderParcels.number));
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofBox]) => ({
+    id,
+    contents: new Map(ofBox.map(({ line }) => [line.orderLineId, line.quantity])),
+  }));
+}
+
+/** Leaves out units that are short: they wait for a part of their own. */
+async function readOpenWork(
+  tx: Transaction,
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<BoxWork[]> {
+  const records = await tx
+    .select()
+    .from(pickPacks)
+    .where(
+      and(
+        eq(pickPacks.accountId, accountId),
+        eq(pickPacks.orderId, orderId),
+        isNull(pickPacks.closedAt),
+        ne(pickPacks.status, "short"),
+      ),
+    )
+    .orderBy(asc(pickPacks.part))
+    .for("update");
+  if (records.length === 0) return [];
+  const lines = await tx
+    .select()
+    .from(pickLines)
+    .where(
+      and(
+        eq(pickLines.accountId, accountId),
+        inArray(
+          pickLines.pickPackId,
+          records.map(({ id }) => id),
+        ),
+      ),
+    );
+  return records.map((record) => ({
+    record,
+    lines: lines
+      .filter(({ pickPackId }) => pickPackId === record.id)
+      .map((row) => {
+        const { quantity, picked, short } = row;
+        return { row, left: { quantity, picked, short }, extra: 0 };
+      }),
+  }));
+}
+
+interface MovedUnits extends Units {
+  row: PickLineRow;
+}
+
+/**
+ * Takes units that a box needs out of a record that has too many: first those that nobody has
+ * picked, so that the box on the table stays as complete as possible.
+ */
+function takeUnits({ lines }: BoxWork, { contents }: OrderBox): MovedUnits[] {
+  return lines.flatMap((line) => {
+    const { left } = line;
+    const quantity = Math.min(line.extra, contents.get(line.row.orderLineId) ?? 0);
+    if (quantity === 0) return [];
+    const open = left.quantity - left.picked - left.short;
+    const short = Math.min(left.short, Math.max(0, quantity - open));
+    const picked = Math.max(0, quantity - open - short);
+    line.extra -= quantity;
+    line.left = {
+      quantity: left.quantity - quantity,
+      ...{ picked: left.picked - picked, short: left.short - short },
+    };
+    return [{ row: line.row, quantity, picked, short }];
+  });
+}
+
+function findStatus(lines: readonly Units[]): PickPackRow["status"] {
+  if (lines.every(({ quantity, picked, short }) => picked + short === quantity)) return "picked";
+  return lines.some(({ picked }) => picked > 0) ? "picking" : "assigned";
+}
+
+/** Returns the fields of a record that is not packed, with these units. */
+function presentUnpacked(record: PickPackRow, lines: readonly Units[], now: Date) {
+  const status = findStatus(lines);
+  return {
+    ...{ packedAt: null, packedBy: null, handOverId: null, weightG: null, updatedAt: now },
+    ...{ status, pickedAt: status === "picked" ? (record.pickedAt ?? now) : null },
+  };
+}
+
+async function insertRecord(
+  tx: Transaction,
+  record: PickPackRow,
+  moved: readonly MovedUnits[],
+  now: Date,
+): Promise<void> {
+  const { accountId } = record;
+  await tx.insert(pickPacks).values({ ...record, ...presentUnpacked(record, moved, now) });
+  for (const { row, quantity, picked, short } of moved) {
+    const id = newId();
+    const line = { ...row, id, pickPackId: record.id };
+    await tx.insert(pickLines).values({ ...line, quantity, picked, short, packed: 0 });
+    const takes = await tx
+      .select()
+      .from(pickTakes)
+      .where(and(eq(pickTakes.accountId, accountId), eq(pickTakes.pickLineId, row.id)));
+    if (takes.length > 0)
+      await tx.insert(pickTakes).values(takes.map((take) => ({ ...take, pickLineId: id })));
+  }
+}
+
+/** Units that the channel put into no box stay where they are. */
+async function writeRecord(tx: Transaction, { record, lines }: BoxWork, now: Date): Promise<void> {
+  const { accountId, id } = record;
+  for (const { row, left } of lines) {
+    const isLine = and(eq(pickLines.accountId, accountId), eq(pickLines.id, row.id));
+    if (left.quantity === 0) await tx.delete(pickLines).where(isLine);
+    else
+      await tx
+        .update(pickLines)
+        .set({ ...left, packed: 0 })
+        .where(isLine);
+  }
+  const keptUnits = lines.map(({ left }) => left).filter(({ quantity }) => quantity > 0);
+  const isRecord = and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id));
+  if (keptUnits.length === 0) await tx.delete(pickPacks).where(isRecord);
+  else
+    await tx
+      .update(pickPacks)
+      .set({ ...presentUnpacked(record, keptUnits, now), parcelId: record.parcelId })
+      .where(isRecord);
+}

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
+
+/** A channel carries out a request at once, or after some minutes. */
+const REQUEST_LIFE_MS = 3_600_000;
+
+/** Stores whose request the channel carries out next. `null`: nobody's. */
+export async function writeRequest(
+  { db, now }: Pick<Backend, "db" | "now">,
+  { accountId, id }: Pick<OrderRow, "accountId" | "id">,
+  requestedBy: string | null,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ requestedBy, requestedAt: requestedBy === null ? null : now() })
+    .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
+}
+
+/** Returns the member whose request a report of a change carries out, or the channel. */
+export function findReporter({ requestedBy, requestedAt, channelId }: OrderRow, now: Date): string {
+  const isFresh = requestedAt !== null && now.getTime() - requestedAt.getTime() < REQUEST_LIFE_MS;
+  return requestedBy !== null && isFresh ? requestedBy : `channel:${channelId}`;
+}
+
+/** The request is carried out: what the channel reports next is its own. */
+export async function endRequest(
+  tx: Transaction,
+  { accountId, id }: Pick<OrderRow, "accountId" | "id">,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ requestedBy: null, requestedAt: null })
+    .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
+}
