@@ -6,7 +6,7 @@ import { Input, Select } from "#app/components/ui/input.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { errorMessage } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { LABEL_SIZE_NAMES, LABEL_SIZES, MOST_LABELS } from "#contract/stock-labels.ts";
+import { LABEL_SIZE_NAMES, LABEL_SIZES } from "#contract/stock-labels.ts";
 import type { findCopiesFault, LabelChoices } from "./typed-labels.ts";
 
 export interface LabelItem {

@@ -2,7 +2,6 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { StorefrontItem } from "#contract/storefront.ts";
-import { MOST_UNITS } from "#contract/storefront-orders.ts";
 
 interface AddToCartProps {
   chosen: StorefrontItem["variants"][number] | null;
