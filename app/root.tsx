@@ -6,11 +6,11 @@ import { Document } from "./components/shell/document.tsx";
 import { FormatProvider } from "./i18n/format-context.tsx";
 import { i18n } from "./middleware/i18n.ts";
 import { currentState } from "./middleware/request-store.ts";
-import { session } from "./middleware/session.ts";
+import { readSession } from "./middleware/session.ts";
 
 // Order matters: the session's token determines the member's language. `account` guards the
 // members' part in routes/_app/_layout.tsx.
-export const middleware = [session, ...i18n];
+export const middleware = [readSession, ...i18n];
 
 export async function ServerLayout({ children }: { children: ReactNode }) {
   const { language, countryCode, timeZone, request, isScriptless, me } = currentState();

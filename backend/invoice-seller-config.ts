@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CountryCode } from "#contract/countries.ts";
 import { parseTaxBranch } from "#contract/tax-branch.ts";
-import { taxNumber } from "#contract/tax-number.ts";
+import { normaliseTaxNumber } from "#contract/tax-number.ts";
 
 export interface InvoiceSeller {
   name: string;
@@ -28,7 +28,7 @@ const makeSellerSchema = (countryCode: CountryCode) =>
     const lastLine = remainder.at(-1) ?? "";
     const branch = countryCode === "th" ? parseTaxBranch(lastLine) : null;
     if (branch !== null) remainder.pop();
-    const digits = taxNumber(countryCode, (remainder.at(-1) ?? "").replace(/^\D*/, ""));
+    const digits = normaliseTaxNumber(countryCode, (remainder.at(-1) ?? "").replace(/^\D*/, ""));
     const address = remainder.slice(0, -1).join("\n");
     if (name && address && digits !== null)
       return { name, address, taxNumber: digits, ...(branch === null ? {} : { branch }) };

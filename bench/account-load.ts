@@ -3,8 +3,8 @@ import type { Backend } from "#backend/context.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { pullOrderJob } from "#backend/orders/jobs.ts";
 import { schedulePush } from "#backend/stocks/schedule-push.ts";
-import { withCookies } from "./load.ts";
-import { benchAccount, type SeedSize } from "./seed.ts";
+import { addCookies } from "./load.ts";
+import { buildBenchAccount, type SeedSize } from "./seed.ts";
 
 /** Events per second of all accounts, and how often a large account changes all its shops. */
 const VIEWS_PER_SECOND = 12;
@@ -84,13 +84,13 @@ function createDrawing(accounts: number): () => number {
 
 /** Returns the cookies of a browser that has the styles already. */
 async function readStyleCookies(origin: string): Promise<string> {
-  const headers = { Cookie: `x-jwt=${benchAccount(0).token}` };
+  const headers = { Cookie: `x-jwt=${buildBenchAccount(0).token}` };
   const answer = await fetch(`${origin}/`, { headers, redirect: "manual" });
-  return withCookies(headers, answer).Cookie?.replace(/^[^;]*/, "") ?? "";
+  return addCookies(headers, answer).Cookie?.replace(/^[^;]*/, "") ?? "";
 }
 
 async function viewPage(origin: string, styles: string, n: number, nth: number): Promise<PageView> {
-  const headers = { Cookie: `x-jwt=${benchAccount(n).token}${styles}` };
+  const headers = { Cookie: `x-jwt=${buildBenchAccount(n).token}${styles}` };
   const start = performance.now();
   const page = await fetch(origin + VIEWED_PATHS[nth % VIEWED_PATHS.length], {
     headers,
@@ -102,10 +102,10 @@ async function viewPage(origin: string, styles: string, n: number, nth: number):
 }
 
 async function changeStock(origin: string, n: number): Promise<void> {
-  const { token } = benchAccount(n);
+  const { token } = buildBenchAccount(n);
   const adjustment = {
     variantId: drawVariant(n),
-    warehouseId: `${benchAccount(n).prefix}bench-wh-1`,
+    warehouseId: `${buildBenchAccount(n).prefix}bench-wh-1`,
   };
   const answer = await fetch(`${origin}/api/v1/stocks`, {
     method: "PUT",
@@ -117,7 +117,7 @@ async function changeStock(origin: string, n: number): Promise<void> {
 }
 
 const sellProduct = (backend: Backend, n: number, nth: number) => {
-  const { id, prefix } = benchAccount(n);
+  const { id, prefix } = buildBenchAccount(n);
   const sku = `SKU-${drawProduct(n)}-0`;
   const job = {
     ...{ accountId: id, channelId: `${prefix}bench-shopee` },
@@ -127,7 +127,7 @@ const sellProduct = (backend: Backend, n: number, nth: number) => {
 };
 
 async function pushShop(backend: Backend, n: number): Promise<void> {
-  const { id } = benchAccount(n);
+  const { id } = buildBenchAccount(n);
   const all = Array.from({ length: computeSize(n).products }, (_, p) => buildVariantId(n, p + 1));
   await transaction(backend.db, (tx) =>
     schedulePush(backend.enqueue, tx, id, all, { force: true }),
@@ -137,4 +137,4 @@ async function pushShop(backend: Backend, n: number): Promise<void> {
 const drawProduct = (n: number) => 1 + Math.floor(Math.random() * computeSize(n).products);
 const drawVariant = (n: number) => buildVariantId(n, drawProduct(n));
 const buildVariantId = (n: number, p: number) =>
-  `${benchAccount(n).prefix}v${String(p).padStart(8, "0")}-0`;
+  `${buildBenchAccount(n).prefix}v${String(p).padStart(8, "0")}-0`;

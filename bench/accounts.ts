@@ -14,7 +14,7 @@ import { computeSize, type PageView, runLoad } from "./account-load.ts";
 import { BENCH_KEY, createBackend } from "./measured-cases.ts";
 import { publishReport } from "./publish-report.ts";
 import { buildTable } from "./report.ts";
-import { benchAccount, seedBench } from "./seed.ts";
+import { buildBenchAccount, seedBench } from "./seed.ts";
 import { type RunningServer, startServer, sumFamilyMilliseconds } from "./servers.ts";
 
 const PAGE_FILE = fileURLToPath(new URL("../docs/scaling.md", import.meta.url));
@@ -84,7 +84,7 @@ async function connectShops(backend: Backend, accounts: number): Promise<void> {
   const never = new Date(Date.now() + 365 * 86_400_000);
   const expiry = { accessExpiresAt: never, refreshExpiresAt: never };
   const shops = Array.from({ length: accounts }, (_, n) => {
-    const id = `${benchAccount(n).prefix}bench-shopee`;
+    const id = `${buildBenchAccount(n).prefix}bench-shopee`;
     const tokens = { shopId: id, accessToken: "a", refreshToken: "r", ...expiry };
     return { id, sealed: makeSealedColumns(backend, id, tokens).credentials };
   });
@@ -164,7 +164,7 @@ async function measureLoad(measured: MeasuredServers): Promise<LoadRun> {
 }
 
 function waitTable(accounts: number, byAge: LoadRun, inRounds: LoadRun): string {
-  const number = new Map(Array.from({ length: accounts }, (_, n) => [benchAccount(n).id, n]));
+  const number = new Map(Array.from({ length: accounts }, (_, n) => [buildBenchAccount(n).id, n]));
   let from = 0;
   const rows: (string | number)[][] = [];
   for (const end of CLASS_BOUNDS) {

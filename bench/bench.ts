@@ -23,7 +23,7 @@ import {
   type MemoryRow,
   type WeightRow,
 } from "./report.ts";
-import { BENCH_TOKEN, benchAccount, type SeedSize, seedBench } from "./seed.ts";
+import { BENCH_TOKEN, buildBenchAccount, type SeedSize, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 import { benchStatistics } from "./statistics.ts";
 import { benchStocks } from "./stocks.ts";
@@ -119,7 +119,7 @@ async function runBenchmark(): Promise<void> {
 function createOnePageCase(name: string, app: string, floor: string): VariedCase {
   return {
     name,
-    pages: Array(400).fill({ app, floor, account: benchAccount(0) }),
+    pages: Array(400).fill({ app, floor, account: buildBenchAccount(0) }),
     shows: '<tr data-key="',
   };
 }

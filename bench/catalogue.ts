@@ -5,7 +5,7 @@ import { openDatabase } from "#backend/db/open-database.ts";
 import { CATALOGUE_CASES } from "./catalogue-cases.ts";
 import { measureExports } from "./catalogue-exports.ts";
 import { buildCatalogueReport, type CatalogueReport } from "./catalogue-report.ts";
-import { type LoadResult, sendLoad, withCookies } from "./load.ts";
+import { addCookies, type LoadResult, sendLoad } from "./load.ts";
 import { measureCases, RUN_COUNT, withBackend } from "./measured-cases.ts";
 import { publishReport } from "./publish-report.ts";
 import { BENCH_TOKEN, seedBench } from "./seed.ts";
@@ -108,7 +108,7 @@ async function measurePages(
     const answer = await fetch(app.origin + path, { headers, redirect: "manual" });
     if (answer.status !== 200 || !(await answer.text()).includes(shows))
       throw new Error(`${path} answered ${answer.status} without ${shows}`);
-    const result = await measurePage(app, path, withCookies(headers, answer));
+    const result = await measurePage(app, path, addCookies(headers, answer));
     if (result.failed > 0) throw new Error(`${path}: ${result.failed} requests failed`);
     printLine(`${path}: ${result.requestsPerSecond} req/s`);
     pages.push({ name, result });

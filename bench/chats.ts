@@ -10,7 +10,7 @@ import { openDatabase } from "#backend/db/open-database.ts";
 import { withBackend } from "./measured-cases.ts";
 import { publishReport } from "./publish-report.ts";
 import { buildTable } from "./report.ts";
-import { type BenchAccount, benchAccount, seedBench } from "./seed.ts";
+import { type BenchAccount, buildBenchAccount, seedBench } from "./seed.ts";
 import { startServer } from "./servers.ts";
 
 const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/chats.md", import.meta.url));
@@ -33,7 +33,7 @@ interface Options {
  */
 export async function benchChats({ postgres, streams, write }: Options): Promise<void> {
   const accounts = Array.from({ length: Math.ceil(streams / OF_AN_ACCOUNT) }, (_, n) =>
-    benchAccount(n),
+    buildBenchAccount(n),
   );
   const connection = await openDatabase(postgres.url);
   await migrateDatabase(connection);

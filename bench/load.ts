@@ -64,7 +64,7 @@ function rotateItems<T>(items: readonly T[], share: number): T[] {
 }
 
 /** Adds the cookies of a first page, so that only that one carries the styles, as in a browser. */
-export function withCookies(
+export function addCookies(
   headers: Record<string, string>,
   answered: Response,
 ): Record<string, string> {

@@ -14,7 +14,7 @@ export interface BenchAccount {
 }
 
 /** Account 0 serves most of the benchmark. */
-export const benchAccount = (n: number): BenchAccount =>
+export const buildBenchAccount = (n: number): BenchAccount =>
   n === 0
     ? { id: BENCH_ACCOUNT, token: BENCH_TOKEN, prefix: "" }
     : { id: `${BENCH_ACCOUNT}-${n}`, token: `${BENCH_TOKEN}-${n}`, prefix: `a${n}-` };
@@ -29,7 +29,7 @@ export interface SeedSize {
 
 /** Fills an empty, migrated database with accounts of these sizes, in bulk SQL. Deterministic. */
 export async function seedBench(db: Database, ...sizes: SeedSize[]): Promise<void> {
-  const seeded = sizes.map((size, n) => ({ size, of: benchAccount(n) }));
+  const seeded = sizes.map((size, n) => ({ size, of: buildBenchAccount(n) }));
   const statements = [
     ...seeded.flatMap(({ of }) => insertAccount(of)),
     ...runWithoutTriggers(

@@ -33,7 +33,7 @@ export async function startServer(
   env: Record<string, string>,
   { isSilent = false, cwd = ROOT } = {},
 ): Promise<RunningServer> {
-  const port = env.PORT ?? (await freePort());
+  const port = env.PORT ?? (await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
     NODE_ENV: "production",
@@ -149,7 +149,7 @@ function readProcFile(pid: number | string, name: string): string | undefined {
   }
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {

@@ -46,12 +46,12 @@ export async function benchStocks({ postgres, small, write }: Options): Promise<
   const changes = small ? 500 : 10_000;
   await prepareDatabase(postgres.url, products);
   const load = loadavg()[0] ?? 0;
-  const warehouseTimes = await withPool(postgres.url, fillWarehouse);
-  await withPool(postgres.url, ({ db }) => seedMovements(db, MOVEMENTS_EACH));
+  const warehouseTimes = await runWithPool(postgres.url, fillWarehouse);
+  await runWithPool(postgres.url, ({ db }) => seedMovements(db, MOVEMENTS_EACH));
   const cases = await withBackend(postgres.url, (database, backend) =>
     measureCases(database, backend, STOCK_CASES),
   );
-  const pushed = await withPool(postgres.url, (backend) => pushChanges(backend, changes));
+  const pushed = await runWithPool(postgres.url, (backend) => pushChanges(backend, changes));
   const text = buildReport({
     version: postgres.version,
     products,
@@ -70,7 +70,7 @@ async function prepareDatabase(url: string, products: number): Promise<void> {
 }
 
 /** A backend with the app's connection pool, whose jobs run here. */
-async function withPool<T>(url: string, run: (backend: Backend) => Promise<T>): Promise<T> {
+async function runWithPool<T>(url: string, run: (backend: Backend) => Promise<T>): Promise<T> {
   const connection = await openDatabase(url);
   try {
     return await withBackend(url, (_database, backend) =>

@@ -1,4 +1,4 @@
-import { type BenchAccount, benchAccount, type SeedSize } from "./seed.ts";
+import { type BenchAccount, buildBenchAccount, type SeedSize } from "./seed.ts";
 
 /** One page's address in the app and in the floor. */
 export interface BenchPage {
@@ -41,7 +41,7 @@ function buildPages(
   nth: (n: number, size: SeedSize, account: BenchAccount) => { app: string; floor: string },
 ): BenchPage[] {
   return Array.from({ length: count }, (_, index) => {
-    const account = benchAccount(index % ACCOUNT_COUNT);
+    const account = buildBenchAccount(index % ACCOUNT_COUNT);
     const size = ACCOUNT_SIZES[index % ACCOUNT_COUNT] ?? SMALL_ACCOUNT;
     return { ...nth(Math.floor(index / ACCOUNT_COUNT), size, account), account };
   });

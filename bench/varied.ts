@@ -1,4 +1,4 @@
-import { type LoadRequest, withCookies } from "./load.ts";
+import { addCookies, type LoadRequest } from "./load.ts";
 import { BENCH_KEY } from "./measured-cases.ts";
 import type { RunningServer } from "./servers.ts";
 import { shuffleItems, type VariedCase } from "./varied-pages.ts";
@@ -44,7 +44,7 @@ export async function buildAppRequests(
 
 async function browseOnce(origin: string, token: string): Promise<Record<string, string>> {
   const headers = { Cookie: `x-jwt=${token}` };
-  return withCookies(headers, await fetch(`${origin}/`, { headers, redirect: "manual" }));
+  return addCookies(headers, await fetch(`${origin}/`, { headers, redirect: "manual" }));
 }
 
 /** Requests each page once, as a warm-up. Throws if a page has lost its rows or its session. */

@@ -8,7 +8,7 @@ const SEPARATOR_SIGNS = /[\s.\-/]/g;
  * of 15 digits, of 16 (PMK 112/PMK.03/2022) or, with the place of business (NITKU), of 22.
  * Thailand: 13 digits, the last of which is a check digit (modulus 11, as on identity cards).
  */
-export function taxNumber(countryCode: CountryCode, written: string): string | null {
+export function normaliseTaxNumber(countryCode: CountryCode, written: string): string | null {
   const digits = written.replace(SEPARATOR_SIGNS, "");
   if (countryCode === "id") return /^(\d{15}|\d{16}|\d{22})$/.test(digits) ? digits : null;
   return /^\d{13}$/.test(digits) && hasValidCheckDigit(digits) ? digits : null;

@@ -23,4 +23,4 @@ const THAI_BANKS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the bank's name, or its code if it is not known. */
-export const thaiBankName = (code: string): string => findByWord(THAI_BANKS, code) ?? code;
+export const nameThaiBank = (code: string): string => findByWord(THAI_BANKS, code) ?? code;

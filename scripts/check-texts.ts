@@ -46,7 +46,7 @@ interface TextUse {
   pattern: RegExp;
 }
 
-function usesIn(app: string, file: string, namespaces: ReadonlySet<string>): TextUse[] {
+function findTextUses(app: string, file: string, namespaces: ReadonlySet<string>): TextUse[] {
   const source = readFileSync(app + file, "utf8");
   const foundKeys = [LITERAL_KEY, TEMPLATE_KEY].flatMap((kind) =>
     [...source.matchAll(kind)].map(([, key = ""]) => key),
@@ -78,7 +78,7 @@ export function findTextProblems(app: string): string[] {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"),
   );
-  const uses = files.flatMap((file) => usesIn(app, file, namespaces));
+  const uses = files.flatMap((file) => findTextUses(app, file, namespaces));
   const keys = [...new Set([...english.keys()].map((key) => key.replace(PLURAL_SUFFIX, "")))];
   const exact = new Set(uses.map(({ key }) => key));
   const patterns = uses.filter(({ key }) => key.includes("${")).map(({ pattern }) => pattern);

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findOrdinaryUser, freePort } from "./postgres.mjs";
+import { findFreePort, findOrdinaryUser } from "./postgres.mjs";
 
 /** Includes the libraries that a machine without PostgreSQL lacks. */
 const DEBIAN_PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
@@ -25,7 +25,7 @@ export async function startPgbouncer(url, { install = false } = {}) {
   // pgbouncer refuses to run as root, like PostgreSQL.
   const systemUser = process.getuid?.() === 0 ? findOrdinaryUser() : null;
   if (systemUser) chownSync(dir, systemUser.uid, systemUser.gid);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new URL(url);
   const settings = join(dir, "pgbouncer.ini");
   writeFileSync(

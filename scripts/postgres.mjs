@@ -61,7 +61,7 @@ export async function startPostgres({ install = false, durable = false } = {}) {
 }
 
 async function runServer(bin, dir, data, common, options) {
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = [...common, `unix_socket_directories=${dir}`];
   let server;
   let ended;
@@ -132,7 +132,7 @@ export function findOrdinaryUser() {
   return null;
 }
 
-export function freePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {

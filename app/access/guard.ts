@@ -71,10 +71,10 @@ export function isRevoked(type: ChannelType, { account }: Me): boolean {
   );
 }
 
-export const revokedPagePath = (type: ChannelType) => `/products-v2/channels/${type}/revoked`;
+export const getRevokedPagePath = (type: ChannelType) => `/products-v2/channels/${type}/revoked`;
 
 /** Returns the address of the page that names the screen and the missing permission. */
-export const noAccessPath = (pathname: string) =>
+export const getNoAccessPath = (pathname: string) =>
   `/no-access?${new URLSearchParams({ path: pathname })}`;
 
 export function findMissingPermissions(pathname: string, { user }: Me): Permission[] {
@@ -113,7 +113,7 @@ export function findRequiredRedirect(
 ): string | null {
   const rule = findRule(pathname);
   if (!rule.modes.includes(getAccountMode(me.account, now))) return "/suspended";
-  if (!isAllowed(rule, me)) return noAccessPath(pathname);
+  if (!isAllowed(rule, me)) return getNoAccessPath(pathname);
   const type = findChannelType(pathname);
-  return type && isRevoked(type, me) ? revokedPagePath(type) + search : null;
+  return type && isRevoked(type, me) ? getRevokedPagePath(type) + search : null;
 }

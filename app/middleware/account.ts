@@ -6,7 +6,7 @@ import { currentState } from "./request-store.ts";
 import { readMember, requireSignIn } from "./require-sign-in.ts";
 
 /** Admits members who are signed in, in good standing, and permitted by the route table. */
-export const account: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const requireAccount: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   const { pathname } = state.url;
   // An unknown address is a 404 without signing in.

@@ -11,7 +11,7 @@ const UNAUTHORIZED_PATH = "/onboarding/unauthorized";
  * permission sees a page that says so and offers to open an account (docs/specification.md
  * "Onboarding"). A form whose session has ended goes to sign-in instead.
  */
-export const onboarding: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const redirectToOnboarding: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   const { token, url, request } = state;
   if (!token && request.method === "POST") return requireSignIn(state);

@@ -13,7 +13,7 @@ const GATEWAY_PATH = "/mobile-gateway";
  * internal (docs/specification.md "Phones"). Runs after `account`, so that it names only permitted
  * screens. Applies to pages only: a page's requests belong to a page that opened.
  */
-export const phone: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const detectPhone: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { request, url } = currentState(context);
   if (request.method !== "GET" || !isPhone(request)) return next();
   const me = await getMe(context);

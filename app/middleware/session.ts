@@ -4,7 +4,7 @@ import { readSessionToken } from "#app/session/session.ts";
 import { currentState } from "./request-store.ts";
 
 /** Reads the token, and adds the cookies of loaders and actions to the answer. */
-export const session: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const readSession: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   state.token = readSessionToken(state.request, state.env);
   const response = await next();

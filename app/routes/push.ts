@@ -1,10 +1,10 @@
-import { account } from "#app/middleware/account.ts";
+import { requireAccount } from "#app/middleware/account.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getPushKey, registerPushToken } from "#contract/notifications.ts";
 import type { Route } from "./+types/push";
 
-export const middleware = [account];
+export const middleware = [requireAccount];
 
 /** Returns the push key for the browser's subscription. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -59,7 +59,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const { mode, account, isHeld, mayTopUp, others, supportUrl, deletionAt, mayTakeBack } =
     loaderData;
-  const reason = () => {
+  const explainSuspension = () => {
     if (mode !== "suspended") return t(`auth:${mode}.description`);
     if (isHeld) return t("auth:suspended.held");
     return mayTopUp ? t("auth:suspended.description") : t("auth:suspended.ask", { account });
@@ -103,7 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <p>
         {deletionAt
           ? t("privacy:delete.closed", { time: getFormat().dateTime(deletionAt) })
-          : reason()}
+          : explainSuspension()}
       </p>
     </Solo>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPage } from "#app/access/match-route.ts";
 import { ROUTES } from "#app/access/routes-table.ts";
-import { account } from "#app/middleware/account.ts";
+import { requireAccount } from "#app/middleware/account.ts";
 import { buildMenu } from "#app/services/shell/menu.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
@@ -110,9 +110,9 @@ async function guarded(path: string, me: Me): Promise<string | null> {
   });
   const passed = new Response("the screen");
   // The router's argument type names the route's parents; the guard reads only the context.
-  const args = { context, request, params: {} } as unknown as Parameters<typeof account>[0];
+  const args = { context, request, params: {} } as unknown as Parameters<typeof requireAccount>[0];
   try {
-    return (await account(args, async () => passed)) === passed ? null : "something else";
+    return (await requireAccount(args, async () => passed)) === passed ? null : "something else";
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get("Location") ?? String(thrown.status);
     throw thrown;

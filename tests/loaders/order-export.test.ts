@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { getT, runWithState } from "#app/middleware/request-store.ts";
-import { columnName, EXPORT_COLUMNS } from "#app/routes/_app/orders/+/columns.tsx";
+import { EXPORT_COLUMNS, nameColumn } from "#app/routes/_app/orders/+/columns.tsx";
 import { loader as pageLoader } from "#app/routes/_app/orders/export.tsx";
 import { loader } from "#app/routes/_app/orders/export-file.ts";
 import { LANGUAGES } from "#contract/languages.ts";
@@ -131,7 +131,7 @@ test("column names are unique in each language", () => {
   for (const language of LANGUAGES) {
     const { state } = testContext();
     const t = runWithState({ ...state, language }, () => getT());
-    const names = EXPORT_COLUMNS.map((column) => columnName(column, t));
+    const names = EXPORT_COLUMNS.map((column) => nameColumn(column, t));
     expect(
       names.filter((name, place) => names.indexOf(name) !== place),
       language,

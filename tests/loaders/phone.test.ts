@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { canOpen } from "#app/access/guard.ts";
 import { ROUTES, type RouteRule } from "#app/access/routes-table.ts";
-import { phone } from "#app/middleware/phone.ts";
+import { detectPhone } from "#app/middleware/phone.ts";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
 import { findEditorLinks } from "#app/services/product/product-editor-view.ts";
 import { buildPhoneMenu } from "#app/services/shell/phone-menu.ts";
@@ -25,9 +25,9 @@ async function sentTo(path: string, me: Me, init: RequestInit = {}): Promise<str
   });
   const context = new RouterContextProvider();
   context.set(stateContext, createState(request, env));
-  const args = { context, request, params: {} } as unknown as Parameters<typeof phone>[0];
+  const args = { context, request, params: {} } as unknown as Parameters<typeof detectPhone>[0];
   try {
-    await phone(args, async () => new Response());
+    await detectPhone(args, async () => new Response());
     return null;
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer;

@@ -3,7 +3,7 @@ import { runWithState } from "#app/middleware/request-store.ts";
 import { type FormReply, listFieldCodes } from "#app/models/form/reply.ts";
 import { action as memberAction } from "#app/routes/_app/staffs/$staffId/index.tsx";
 import { action as inviteAction } from "#app/routes/_app/staffs/invite.tsx";
-import { scopeFields } from "#app/services/staff/staff-boxes.ts";
+import { buildScopeFields } from "#app/services/staff/staff-boxes.ts";
 import { call, testContext } from "#tests/support/context.ts";
 
 const CHOICES = {
@@ -59,7 +59,7 @@ const SHOPS = {
   warehouses: [{ id: "w1", name: "Jakarta" }],
 };
 const tickedFor = (scope: { channelIds: string[] | null; warehouseIds: string[] | null }) =>
-  runWithState(testContext().state, () => scopeFields(SHOPS, scope))
+  runWithState(testContext().state, () => buildScopeFields(SHOPS, scope))
     .groups.flatMap(({ boxes }) => boxes)
     .filter(({ checked }) => checked)
     .map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { shipmentsOf } from "#app/routes/_app/orders/bulk-arrange/+/arrange-groups.ts";
 import {
-  firstAddress,
-  firstWay,
-  waysOf,
-  waysWithCodes,
+  chooseFirstAddress,
+  chooseFirstWay,
+  listWays,
+  listWaysWithCodes,
 } from "#app/routes/_app/orders/bulk-arrange/+/group-fields.ts";
 import type { ShippingParameters } from "#contract/shipments.ts";
 
@@ -131,14 +131,16 @@ const OFFER: ShippingParameters = {
 
 test("preselects the goods' address, and none if it is unknown", () => {
   const goodsAt = { warehouseName: "Gudang Cimahi", addressId: "bandung" };
-  expect(firstAddress({ ...OFFER, goodsAt })).toBe("1|bandung");
-  expect(firstAddress({ ...OFFER, goodsAt: { ...goodsAt, addressId: null } })).toBeUndefined();
-  expect(firstAddress({ pickup: { addresses: [at("jakarta")] } })).toBe("0|jakarta");
+  expect(chooseFirstAddress({ ...OFFER, goodsAt })).toBe("1|bandung");
+  expect(
+    chooseFirstAddress({ ...OFFER, goodsAt: { ...goodsAt, addressId: null } }),
+  ).toBeUndefined();
+  expect(chooseFirstAddress({ pickup: { addresses: [at("jakarta")] } })).toBe("0|jakarta");
 });
 
 test("offers each of the channel's methods, the account's default first", () => {
-  expect([waysOf(OFFER), waysWithCodes(OFFER), firstWay(OFFER)]).toEqual([
+  expect([listWays(OFFER), listWaysWithCodes(OFFER), chooseFirstWay(OFFER)]).toEqual([
     ...[["pickup", "manual"], ["manual"], "pickup"],
   ]);
-  expect(firstWay({ ...OFFER, defaultMethod: "dropoff" })).toBe("dropoff");
+  expect(chooseFirstWay({ ...OFFER, defaultMethod: "dropoff" })).toBe("dropoff");
 });

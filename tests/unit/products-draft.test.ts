@@ -18,7 +18,7 @@ import {
   focusTargets,
   redrawChanged,
 } from "#app/models/product/redraw-sections.ts";
-import { withSavedIds } from "#app/models/product/saved-ids.ts";
+import { copySavedIds } from "#app/models/product/saved-ids.ts";
 import { twoTypes, withAdd } from "#tests/support/product-draft.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { productDetail } from "#tests/support/products.ts";
@@ -243,8 +243,8 @@ test("edits made during a new product's first save are merged into the saved one
   };
   const saved = withIds(sent);
   const after = mergeLaterEdits(
-    withSavedIds(sent, sent, saved),
-    withSavedIds(now, sent, saved),
+    copySavedIds(sent, sent, saved),
+    copySavedIds(now, sent, saved),
     saved,
   );
   expect(names(after)).toEqual(["Merah/L", "Biru/L"]);

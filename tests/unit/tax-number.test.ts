@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taxNumber } from "#contract/tax-number.ts";
+import { normaliseTaxNumber } from "#contract/tax-number.ts";
 
 test.each([
   ["id", "09.254.294.3-407.000", "092542943407000"],
@@ -11,5 +11,5 @@ test.each([
   ["th", "0105536092642", null],
   ["th", "010553609264", null],
 ] as const)("the %s tax number written %s is %s", (country, written, digits) => {
-  expect(taxNumber(country, written)).toBe(digits);
+  expect(normaliseTaxNumber(country, written)).toBe(digits);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   buildPlan,
+  chooseFreeName,
   compareWithSaved,
   type DraftWarehouse,
-  freeName,
   isUnchanged,
   listNewIds,
   UNBOUND_VALUE,
@@ -45,7 +45,7 @@ test("a row is new, modified or marked for deletion, and a new one without a nam
 });
 
 test("a new one with a name in use gets a '2' appended, repeatedly if needed", () => {
-  expect(freeName("Utama", ["utama", "Utama2"])).toBe("Utama22");
+  expect(chooseFreeName("Utama", ["utama", "Utama2"])).toBe("Utama22");
   expect(plan([...SAME, draft("new-1", "utama")]).created).toMatchObject([
     { temporaryId: "new-1", values: { name: "utama2" } },
   ]);

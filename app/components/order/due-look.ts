@@ -27,7 +27,7 @@ const DUE_FUSES = { late: "text-critical-mark", soon: "text-warning-mark" } as c
 
 export const buildDueStyle = (look: Look): string =>
   cn("inline-flex items-center gap-1.5 font-medium whitespace-nowrap", look && DUE_MARKS[look]);
-export const fuseStyle = (look: Look): string =>
+export const chooseFuseStyle = (look: Look): string =>
   cn(
     "mt-1 block h-1 w-16 rounded-full bg-border max-md:hidden",
     look ? DUE_FUSES[look] : "text-faint",

@@ -1,5 +1,5 @@
 import { Filled } from "#app/components/ui/filled.tsx";
-import { buildDueStyle, type DueLook, fuseStyle } from "./due-look.ts";
+import { buildDueStyle, chooseFuseStyle, type DueLook } from "./due-look.ts";
 
 export interface DueProps {
   /** Ship-by time, in ms. */
@@ -28,7 +28,7 @@ export function DueMark({
         {text}
       </span>
       {fuse ? (
-        <span className={fuseStyle(look)} data-fuse="">
+        <span className={chooseFuseStyle(look)} data-fuse="">
           <Filled percent={burnt} />
         </span>
       ) : null}

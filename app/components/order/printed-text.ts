@@ -6,11 +6,11 @@ export function formatPrinted(
   at: string | null | undefined,
   by: string | null | undefined,
 ): string {
-  return withLast(getT()("order:printed", { count }), at, by);
+  return appendLastPrint(getT()("order:printed", { count }), at, by);
 }
 
 /** Appends the last print's time and person to `printed`. */
-export function withLast(
+export function appendLastPrint(
   printed: string,
   at: string | null | undefined,
   by: string | null | undefined,

@@ -1,6 +1,6 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ShopSlip } from "#contract/shop-slips.ts";
-import { thaiBankName } from "#contract/thai-banks.ts";
+import { nameThaiBank } from "#contract/thai-banks.ts";
 
 /** Pictures of an order's transfer, with what their QR says and what speaks against them. */
 export function SlipList({ orderId, slips }: { orderId: string; slips: readonly ShopSlip[] }) {
@@ -33,6 +33,6 @@ function readOf({ kind, bank, reference }: ShopSlip): string {
   if (kind === null || kind === "payment")
     return t(kind === null ? "shopSettings:slip.unread" : "shopSettings:slip.payment");
   return t("shopSettings:slip.read", {
-    ...{ bank: thaiBankName(bank ?? ""), reference: reference ?? "" },
+    ...{ bank: nameThaiBank(bank ?? ""), reference: reference ?? "" },
   });
 }

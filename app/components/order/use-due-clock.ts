@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { buildDueStyle, DUE_TICK_MS, describeDue, fuseStyle } from "./due-look.ts";
+import { buildDueStyle, chooseFuseStyle, DUE_TICK_MS, describeDue } from "./due-look.ts";
 
 /**
  * Keeps the due marks inside `place` up to date by the server's clock, which the first mark
@@ -30,6 +30,6 @@ function showDue(mark: HTMLElement, { text, look, burnt }: ReturnType<typeof des
   mark.className = buildDueStyle(look);
   const fuse = mark.nextElementSibling;
   if (!(fuse instanceof HTMLElement) || fuse.dataset.fuse === undefined) return;
-  fuse.className = fuseStyle(look);
+  fuse.className = chooseFuseStyle(look);
   fuse.querySelector("rect")?.setAttribute("width", `${burnt}%`);
 }

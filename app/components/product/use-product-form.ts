@@ -20,7 +20,7 @@ import {
   redrawAll,
   redrawChanged,
 } from "#app/models/product/redraw-sections.ts";
-import { withSavedIds } from "#app/models/product/saved-ids.ts";
+import { copySavedIds } from "#app/models/product/saved-ids.ts";
 import { useAnswer } from "#app/navigation/use-answer.ts";
 import { useHandOver } from "./use-hand-over.ts";
 import { useSyncWatch } from "./use-sync-watch.ts";
@@ -131,7 +131,7 @@ export function useProductForm(props: SavedProduct) {
     },
     ({ sent, now, isEdited, focused }) => {
       if (props.productId === null) return;
-      const addSavedIds = (draft: ProductDraft) => withSavedIds(draft, sent, props.draft);
+      const addSavedIds = (draft: ProductDraft) => copySavedIds(draft, sent, props.draft);
       toFocus.current = focused;
       setContents({
         ...contents,

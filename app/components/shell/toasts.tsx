@@ -6,10 +6,10 @@ import { Toast, toastPlaceStyle } from "#app/components/ui/toast.tsx";
 import { useToastPlace } from "#app/components/ui/use-toast-place.ts";
 import {
   assignToastsToPage,
+  mergeToasts,
   type ShownToast,
   type ToastMessage,
   toPendingToast,
-  withToasts,
 } from "#app/models/shell/shown-toasts.ts";
 import { type ExpiredForm, useOfflineForms } from "#app/navigation/use-offline-forms.ts";
 
@@ -36,7 +36,7 @@ export function Toasts({ toasts }: ToastsProps) {
   // messages belong to the page where that navigation ends.
   const { key } = useLocation();
   const { state } = useNavigation();
-  const arrived = given === toasts ? shown : withToasts(shown, toasts);
+  const arrived = given === toasts ? shown : mergeToasts(shown, toasts);
   const settledToasts = state === "idle" ? assignToastsToPage(arrived, key) : arrived;
   if (given !== toasts) setGiven(toasts);
   if (settledToasts !== shown) setShown(settledToasts);
@@ -50,7 +50,7 @@ export function Toasts({ toasts }: ToastsProps) {
     } as const;
     flushSync(() =>
       setShown((before) =>
-        withToasts(
+        mergeToasts(
           before.filter(({ text }) => text !== toast.text),
           [toast],
         ),

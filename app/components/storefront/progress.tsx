@@ -22,7 +22,7 @@ type FoundStatus = Pick<FoundOrder, "status" | "payment" | "paymentClaimedAt">;
 type FoundSteps = FoundStatus &
   Pick<FoundOrder, "placedAt" | "paidAt" | "shippedAt" | "deliveredAt">;
 
-function wordOf({ status, payment, paymentClaimedAt }: FoundStatus) {
+function chooseStatusWord({ status, payment, paymentClaimedAt }: FoundStatus) {
   if (status === "expired" && payment === "cod") return "not_confirmed";
   if (status === "unpaid" && paymentClaimedAt !== null) return "claimed";
   return WORDS.find((word) => word === status) ?? "to_process";
@@ -46,7 +46,7 @@ export function Progress({ order }: { order: FoundSteps }) {
           name={isOver ? "circle-x" : order.deliveredAt ? "circle-check" : "package"}
           size="l"
         />
-        {t(`storefront:order.status.${wordOf(order)}`)}
+        {t(`storefront:order.status.${chooseStatusWord(order)}`)}
       </p>
       {isOver ? null : (
         <ol className="grid auto-cols-fr grid-flow-col gap-1">

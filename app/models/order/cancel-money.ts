@@ -46,14 +46,17 @@ export function refundText(
   format: { channelName: (type: ChannelType) => string; money: (amount: number) => string },
 ): string {
   const isUnpaid = order.status === "unpaid" || (order.isCod && order.paidAt === null);
-  return t(keyOf(MONEY_AT[order.channelType], { isUnpaid, isClaimed, isCod: order.isCod }), {
-    channel: format.channelName(order.channelType),
-    amount: format.money(order.total),
-    name: order.buyerName,
-  });
+  return t(
+    chooseMoneyKey(MONEY_AT[order.channelType], { isUnpaid, isClaimed, isCod: order.isCod }),
+    {
+      channel: format.channelName(order.channelType),
+      amount: format.money(order.total),
+      name: order.buyerName,
+    },
+  );
 }
 
-function keyOf(
+function chooseMoneyKey(
   place: (typeof MONEY_AT)[ChannelType],
   { isUnpaid, isClaimed, isCod }: Record<"isUnpaid" | "isClaimed" | "isCod", boolean>,
 ): MessageKey<"order"> {

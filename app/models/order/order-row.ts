@@ -104,7 +104,7 @@ export function buildOrderRow(order: OrderSummary, t: Translate, format: Format)
     tone: STATUS_TONES[order.status],
     status: t(`orders:status.${order.status}`),
     sub: formatSubStatus(order, t),
-    flags: flagBadges(order, t),
+    flags: buildFlagBadges(order, t),
     note: order.note.length > LONGEST_NOTE ? `${order.note.slice(0, LONGEST_NOTE)}…` : order.note,
     shipByAt: order.shipByAt && isToBeShipped(order.status) ? Date.parse(order.shipByAt) : null,
     placed: format.day(order.placedAt),
@@ -144,7 +144,7 @@ function formatSubStatus(order: OrderSummary, t: Translate): string {
   return "";
 }
 
-function flagBadges(order: OrderSummary, t: Translate): OrderRow["flags"] {
+function buildFlagBadges(order: OrderSummary, t: Translate): OrderRow["flags"] {
   const flags = order.flags
     .filter((flag) => !SAID_ELSEWHERE.includes(flag))
     .map((flag) => ({

@@ -12,7 +12,7 @@ export const cancelPlace = (
 ): string => (channelType === "shop" ? channelName : names.channelName(channelType));
 
 /** Returns who takes a shipment: the own shop's orders go to the courier directly. */
-export const shipmentTaker = (
+export const nameShipmentTaker = (
   { channelType, courier }: Pick<OrderDetail, "channelType" | "courier">,
   names: Names,
 ): string => (channelType === "shop" ? courier : names.channelName(channelType));

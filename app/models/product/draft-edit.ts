@@ -29,14 +29,14 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
       return rebuildVariants(
         draft,
         [
-          ...withAdded(draft.variationTypes),
+          ...addOptions(draft.variationTypes),
           { id: createId(), name: "", options: [], add: "" },
         ].slice(0, 2),
       );
     case "type-remove":
       return rebuildVariants(
         draft,
-        withAdded(draft.variationTypes).filter((_, position) => position !== index),
+        addOptions(draft.variationTypes).filter((_, position) => position !== index),
       );
     case "type-up":
       return reorderVariants(draft, moveItem(draft.variationTypes, index, index - 1));
@@ -52,14 +52,14 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
     case "option-remove":
       return rebuildVariants(
         draft,
-        withAdded(
+        addOptions(
           draft.variationTypes.map((type, position) =>
             position === index ? removeOption(type, Number(second)) : type,
           ),
         ),
       );
     case "generate":
-      return rebuildVariants(draft, withAdded(draft.variationTypes));
+      return rebuildVariants(draft, addOptions(draft.variationTypes));
     case "variant-remove":
       return { ...draft, variants: draft.variants.filter((_, position) => position !== index) };
     case "fill":
@@ -88,7 +88,7 @@ function removeOption(type: DraftType, index: number): DraftType {
 }
 
 /** Turns typed values into options. Existing ones are not added again. */
-function withAdded(types: readonly DraftType[]): DraftType[] {
+function addOptions(types: readonly DraftType[]): DraftType[] {
   return types.map((type) => {
     const takenNames = new Set(type.options.map((option) => option.name.trim().toLowerCase()));
     const names = type.add.split(/[,\n]/).map((name) => name.trim());
@@ -194,7 +194,7 @@ export const FILLED_COLUMNS = [
 function fillDown(draft: ProductDraft): DraftVariant[] {
   const [first] = draft.variants;
   if (!first) return draft.variants;
-  if (draft.fillColumn === "sku") return withSkus(draft);
+  if (draft.fillColumn === "sku") return addMissingSkus(draft);
   const field = FILLED_COLUMNS.find((name) => name === draft.fillColumn);
   return field
     ? draft.variants.map((variant) => ({ ...variant, [field]: first[field] }))
@@ -202,7 +202,7 @@ function fillDown(draft: ProductDraft): DraftVariant[] {
 }
 
 /** Adds a number where shortened options give the same SKU (Hijau army, Hijau apel). */
-function withSkus(draft: ProductDraft): DraftVariant[] {
+function addMissingSkus(draft: ProductDraft): DraftVariant[] {
   const used = new Set(draft.variants.map(({ sku }) => sku.trim().toLowerCase()));
   const findUnusedSku = (wanted: string) => {
     for (let sku = wanted, count = 2; ; sku = `${wanted}-${count++}`)

@@ -157,17 +157,17 @@ function readFigures(
 /** "12", "12,5" or "12.5 cm" → 12, 12.5, 12.5; "" → 0. `null` if it is no length up to 9999 cm. */
 export function parseCentimetres(text: string): number | null {
   if (text.trim() === "") return 0;
-  const length = withUnit(text, "cm");
+  const length = readTextWithUnit(text, "cm");
   return length !== null && length < 10_000 && Number(length.toFixed(2)) === length ? length : null;
 }
 
 /** "1.500", "1500 g" and "1,5 kg" → 1500. `null` if it is no whole number of grams. */
 function parseGrams(text: string): number | null {
-  const grams = withUnit(text, "g");
+  const grams = readTextWithUnit(text, "g");
   return grams !== null && Number.isSafeInteger(grams) ? grams : null;
 }
 
-function withUnit(text: string, usual: "g" | "cm"): number | null {
+function readTextWithUnit(text: string, usual: "g" | "cm"): number | null {
   const readResult = readNumber(text, findUnitRule(text, usual).rule);
   if (readResult.kind !== "number" || readResult.hasSign || readResult.currency !== null)
     return null;

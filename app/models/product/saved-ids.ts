@@ -4,7 +4,7 @@ import type { DraftVariant, ProductDraft } from "./product-draft.ts";
  * Returns the draft with the ids that a save gave to types, options and rows. They are in the order
  * in which they were sent.
  */
-export function withSavedIds(
+export function copySavedIds(
   draft: ProductDraft,
   sent: ProductDraft,
   saved: ProductDraft,

@@ -28,7 +28,7 @@ const MOST_TOASTS = 3;
 export const toPendingToast = (toast: ToastMessage): ShownToast => ({ ...toast, page: null });
 
 /** Adds new messages and keeps the newest three. */
-export function withToasts(
+export function mergeToasts(
   shown: readonly ShownToast[],
   arrived: readonly ToastMessage[],
 ): readonly ShownToast[] {

@@ -8,7 +8,7 @@ interface Scope {
 }
 
 /** Returns "2 channels · 1 warehouse", or that the scope is unlimited. */
-export function scopeText(
+export function describeScope(
   t: Translate<"staff">,
   { channelIds, warehouseIds, orderScope }: Scope,
 ): string {

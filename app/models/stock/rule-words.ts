@@ -48,7 +48,7 @@ export function describeAmounts(
 }
 
 /** "SKU A, B, C and 4 more" */
-export function scopeWords({ scope, scopeValues }: StockRule, t: Translate): string {
+export function describeRuleScope({ scope, scopeValues }: StockRule, t: Translate): string {
   if (scope === "all") return t("stockRules:scope.all");
   if (scopeValues.length === 0) return t("stockRules:scope.none");
   const names = scopeValues.slice(0, NAMES_SHOWN).join(", ");

@@ -128,20 +128,20 @@ function describePushedFigure(
     places,
     figure: figure?.rule ? describeFigure(figure, t, format) : null,
   };
-  const withHeld = (state: string) =>
+  const appendHeldUnits = (state: string) =>
     held ? t("stocks:pushed.held", { state, held: format.number(held) }) : state;
   if (error) {
     const failed =
       error === "below_lock"
         ? t("stocks:pushed.belowLock")
         : t("stocks:pushed.failed", { reason: explainChannelError(t, error) });
-    return { ...common, state: withHeld(failed), look: "err" };
+    return { ...common, state: appendHeldUnits(failed), look: "err" };
   }
   if (quantity === null || at === null)
     return { ...common, state: t("stocks:pushed.notYet"), look: "lag" };
   return {
     ...common,
-    state: withHeld(t("stocks:pushed.sentAt", { time: format.dateTime(at) })),
+    state: appendHeldUnits(t("stocks:pushed.sentAt", { time: format.dateTime(at) })),
     look: quantity === 0 ? "nil" : "",
   };
 }

@@ -6,8 +6,8 @@ import { buildSidebarAttributes, dropNullAttributes } from "#app/components/shel
 import { topbarStyle } from "#app/components/shell/topbar.ts";
 import { UndoForm } from "#app/components/shell/undo-form.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
-import { account } from "#app/middleware/account.ts";
-import { phone } from "#app/middleware/phone.ts";
+import { requireAccount } from "#app/middleware/account.ts";
+import { detectPhone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import type { ToastMessage, ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { takeToasts } from "#app/services/form/toast.ts";
@@ -20,7 +20,7 @@ import { Static } from "#app/static/static.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 import type { Route } from "./+types/_layout";
 
-export const middleware = [account, handlePaymentReturn, phone];
+export const middleware = [requireAccount, handlePaymentReturn, detectPhone];
 
 interface LayoutData {
   header: HeaderProps;

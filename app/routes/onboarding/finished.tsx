@@ -7,7 +7,7 @@ import { ButtonLink, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { Card } from "#app/components/ui/section.tsx";
-import { onboarding } from "#app/middleware/onboarding.ts";
+import { redirectToOnboarding } from "#app/middleware/onboarding.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
@@ -19,7 +19,7 @@ import { nameShop, readSitting, requirePlace } from "./+/read-migration.ts";
 import { StepProblem } from "./+/step-problem.tsx";
 import type { Route } from "./+types/finished";
 
-export const middleware = [onboarding];
+export const middleware = [redirectToOnboarding];
 
 const PAGE_PATH = "/onboarding/finished";
 

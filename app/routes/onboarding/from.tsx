@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { onboarding } from "#app/middleware/onboarding.ts";
+import { redirectToOnboarding } from "#app/middleware/onboarding.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { listChannels } from "#contract/channels.ts";
 import { chooseMigrationSource } from "#contract/migrations.ts";
@@ -10,7 +10,7 @@ import { findStepPath, isOpen, readSitting } from "./+/read-migration.ts";
 import { ShopChoice } from "./+/shop-choice.tsx";
 import type { Route } from "./+types/from";
 
-export const middleware = [onboarding];
+export const middleware = [redirectToOnboarding];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [sitting, { connectable }] = await Promise.all([

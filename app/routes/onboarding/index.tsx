@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
-import { onboarding } from "#app/middleware/onboarding.ts";
+import { redirectToOnboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { listKnownSystems } from "#app/models/product-import/file-system.ts";
 import { rejectProblem } from "#app/services/form/form.ts";
@@ -21,7 +21,7 @@ import {
 } from "./+/read-migration.ts";
 import type { Route } from "./+types/index";
 
-export const middleware = [onboarding];
+export const middleware = [redirectToOnboarding];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readSitting(context);

@@ -65,12 +65,12 @@ export async function changeViews(context: Context, request: Request): Promise<R
   const refererAddress = getRefererPath(request, currentState(context).env.publicOrigin);
   if (typeof viewId === "string") await removeView(context, viewId);
   else if (!(await saveFromForm(context, formData)))
-    return redirect(withTyped(refererAddress, formData), 303);
-  return redirect(withTyped(refererAddress), 303);
+    return redirect(addTypedValues(refererAddress, formData), 303);
+  return redirect(addTypedValues(refererAddress), 303);
 }
 
 /** Returns the list's address with the typed values, or without earlier ones. */
-function withTyped(back: string, formData?: FormData): string {
+function addTypedValues(back: string, formData?: FormData): string {
   const [path = "", search = ""] = back.split("?");
   const query = new URLSearchParams(search);
   // Rewriting the query could make it differ from the view's.

@@ -7,7 +7,7 @@ import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { copyChannelListings, migrateProducts } from "#contract/listings.ts";
-import { batchPage, publishPage } from "./start-run.ts";
+import { buildBatchPagePath, publishPage } from "./start-run.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -32,7 +32,7 @@ export async function copyToShop(
   );
   if (!answer.ok) return rejectProblem(form, answer.problem);
   const { batchId, copied: copiedProducts, skipped: skippedProducts } = answer.value;
-  if (batchId !== null) return redirect(batchPage({ batchId }), 303);
+  if (batchId !== null) return redirect(buildBatchPagePath({ batchId }), 303);
   const [copied, skipped] = [copiedProducts.length, skippedProducts.length];
   const target = (await getMe(context)).account.channels.find(({ id }) => id === shops.value.to);
   if (copied > 0 && target)

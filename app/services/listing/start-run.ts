@@ -30,7 +30,7 @@ export const runPublish = (context: Context, productIds: string[], channelIds: s
 export const runDelete = (context: Context, productIds: string[], targetChannelIds: string[]) =>
   attemptRun(
     getCall(context)(startProductDelete, { body: { productIds, targetChannelIds } }).then(
-      batchPage,
+      buildBatchPagePath,
     ),
   );
 
@@ -42,13 +42,15 @@ export function runListings(
   const call = getCall(context);
   if (action === "publish")
     return attemptRun(call(startListingPublish, { body: { listings } }).then(publishPage));
-  return attemptRun(call(startListingBatch, { body: { action, listings } }).then(batchPage));
+  return attemptRun(
+    call(startListingBatch, { body: { action, listings } }).then(buildBatchPagePath),
+  );
 }
 
 /** Returns the page of a run, with its progress and results. */
 export const publishPage = ({ publishId }: { publishId: string }) =>
   `${LIST_PATH}/publishes/${encodeURIComponent(publishId)}`;
-export const batchPage = ({ batchId }: { batchId: string }) =>
+export const buildBatchPagePath = ({ batchId }: { batchId: string }) =>
   `${LIST_PATH}/batches/${encodeURIComponent(batchId)}`;
 
 const attemptRun = (started: Promise<string>) => attempt(nullIfMissing(started));

@@ -45,7 +45,7 @@ export function buildEditorChannels(
       checked: channelFindings !== undefined,
       findings: (channelFindings?.findings ?? []).map((finding) => ({
         text: formatFinding(finding, words, words.format.channelName(channel.channelType)),
-        href: mendAt(finding.field, editor),
+        href: findFixLink(finding.field, editor),
         level: finding.level,
       })),
     };
@@ -78,7 +78,7 @@ const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
  * Returns the link to fix a finding: a field of this page, or of the listing editor (`editor`),
  * which exists once the product is saved.
  */
-function mendAt(field: string, editor: string | null): string | null {
+function findFixLink(field: string, editor: string | null): string | null {
   if (PAGE_FIELDS.test(field)) return `#${encodeURIComponent(field)}`;
   if (editor) return editor + findFieldAnchor(field);
   // As a product attribute it applies to every shop.

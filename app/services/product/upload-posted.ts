@@ -39,12 +39,12 @@ export async function uploadPosted(
       const uploaded = await uploadProductImages(context, [file], "variation");
       if (!uploaded.ok) return uploaded;
       const [image] = uploaded.value;
-      if (image) result = withOptionImage(result, t, o, image);
+      if (image) result = setOptionImage(result, t, o, image);
     }
   return { ok: true, value: result };
 }
 
-function withOptionImage(
+function setOptionImage(
   draft: ProductDraft,
   t: number,
   o: number,

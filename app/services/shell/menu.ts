@@ -1,5 +1,5 @@
 import "server-only";
-import { canOpen, isRevoked, revokedPagePath } from "#app/access/guard.ts";
+import { canOpen, getRevokedPagePath, isRevoked } from "#app/access/guard.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
@@ -76,7 +76,7 @@ function listChannelItems(me: Me): MenuItem[] {
   return types.map((type) => {
     const item = { label: "nav:products", channel: type } as const;
     if (isRevoked(type, me))
-      return { ...item, to: revokedPagePath(type), state: "greyed", reason: "nav:channels.off" };
+      return { ...item, to: getRevokedPagePath(type), state: "greyed", reason: "nav:channels.off" };
     return { ...item, to: `/products-v2/channels/${type}` };
   });
 }
@@ -98,13 +98,13 @@ export function findScreenName(pathname: string): MenuItem["label"] | null {
 export function buildMenu(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
   const restoreSearch = (item: MenuItem): MenuItem =>
     item.restores ? { ...item, to: item.to + (searches[item.to] ?? "") } : item;
-  return openedBy(me).map((group) => ({ ...group, items: group.items.map(restoreSearch) }));
+  return listOpenedMenu(me).map((group) => ({ ...group, items: group.items.map(restoreSearch) }));
 }
 
 const menus = new WeakMap<Me, readonly MenuGroup[]>();
 
 /** Returns the entries that the member may open. Cached, as each page asks three times. */
-function openedBy(me: Me): readonly MenuGroup[] {
+function listOpenedMenu(me: Me): readonly MenuGroup[] {
   const cachedMenu = menus.get(me);
   if (cachedMenu) return cachedMenu;
   const listItems = ({ id, items }: MenuGroup) =>

@@ -28,7 +28,7 @@ type PostedGuide = Required<Pick<GuideReply, "guide" | "base">>;
  */
 export async function saveSizeGuide(context: Context, id: string | null, form: FormData) {
   const postedGuide = readPosted(form);
-  const uploaded = await withPicture(context, form, postedGuide.guide);
+  const uploaded = await uploadGuidePicture(context, form, postedGuide.guide);
   if (!uploaded.ok) return answerRefused(postedGuide, uploaded.problem);
   const posted = { ...postedGuide, guide: uploaded.guide };
   const editIntent = form.get("edit");
@@ -121,7 +121,7 @@ async function answerConflict(context: Context, sizeChartId: string, posted: Pos
 }
 
 /** Uploads a chosen picture first, so that a refused save does not lose it. */
-async function withPicture(
+async function uploadGuidePicture(
   context: Context,
   form: FormData,
   guide: GuideDraft,

@@ -32,7 +32,7 @@ interface Scope {
   warehouseIds: readonly string[] | null;
 }
 
-export function scopeFields(
+export function buildScopeFields(
   { channels, warehouses }: StaffChoices,
   { channelIds, warehouseIds }: Scope,
 ) {

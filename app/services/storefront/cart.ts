@@ -48,11 +48,11 @@ export function writeCart(context: Context, slug: string, lines: readonly CartLi
   );
 }
 
-const voucherOf = (slug: string) => `voucher-${slug}`;
+const nameVoucherCookie = (slug: string) => `voucher-${slug}`;
 
 /** Returns the code that the buyer entered; "" for none. */
 export function readVoucher(slug: string, context?: Context): string {
-  const typed = readCookie(currentState(context).request, voucherOf(slug)) ?? "";
+  const typed = readCookie(currentState(context).request, nameVoucherCookie(slug)) ?? "";
   const code = VOUCHER_CODE.safeParse(typed);
   return code.success ? code.data : "";
 }
@@ -61,7 +61,7 @@ export function readVoucher(slug: string, context?: Context): string {
 export function writeVoucher(context: Context, slug: string, code: string): void {
   const { secureCookies: secure } = currentState(context).env;
   const maxAge = code === "" ? 0 : LIFE_S;
-  setCookie(buildCookieHeader(voucherOf(slug), code, { maxAge, secure }), context);
+  setCookie(buildCookieHeader(nameVoucherCookie(slug), code, { maxAge, secure }), context);
 }
 
 /** Adds a line. A variant that is already there gets a higher quantity. */

@@ -37,7 +37,7 @@ export function optionRows(
   return variationTypes.map(({ name, options }, typeIndex) => ({
     name,
     options: options.map((option, optionIndex) => {
-      const variant = nearestVariant(variants, chosen, typeIndex, optionIndex);
+      const variant = findNearestVariant(variants, chosen, typeIndex, optionIndex);
       return {
         ...option,
         isChosen: chosen.optionIndexes[typeIndex] === optionIndex,
@@ -53,17 +53,21 @@ export function optionRows(
  * Returns the variant with this option that keeps most of the other chosen options. If several keep
  * as many, one that can be ordered comes first.
  */
-function nearestVariant(
+function findNearestVariant(
   variants: readonly Variant[],
   chosen: Variant,
   typeIndex: number,
   optionIndex: number,
 ): Variant | null {
-  const kept = (variant: Variant) =>
+  const countSameOptions = (variant: Variant) =>
     variant.optionIndexes.filter((option, index) => option === chosen.optionIndexes[index]).length;
   const [nearest = null] = variants
     .filter(({ optionIndexes }) => optionIndexes[typeIndex] === optionIndex)
-    .sort((a, b) => kept(b) - kept(a) || Number(isOrderable(b)) - Number(isOrderable(a)));
+    .sort(
+      (a, b) =>
+        countSameOptions(b) - countSameOptions(a) ||
+        Number(isOrderable(b)) - Number(isOrderable(a)),
+    );
   return nearest;
 }
 

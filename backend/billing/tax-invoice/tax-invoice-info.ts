@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { parseTaxBranch } from "#contract/tax-branch.ts";
 import type { TaxInvoiceInfo, updateTaxInvoiceInfo } from "#contract/tax-invoice.ts";
-import { taxNumber as parseTaxNumber } from "#contract/tax-number.ts";
+import { normaliseTaxNumber as parseTaxNumber } from "#contract/tax-number.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";

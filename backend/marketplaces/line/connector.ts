@@ -39,8 +39,8 @@ import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { isValidPush, parsePush } from "./webhooks.ts";
 
 /**
- * The connector to LINE SHOPPING (MyShop's API, and the Messaging API). Its only state are the
- * orders that were settled lately.
+ * Connects to LINE SHOPPING (MyShop's API) and the Messaging API. Keeps recently settled orders in
+ * memory, and nothing else.
  */
 export function createLineConnector(config: LineConfig) {
   const http = createLineHttp(config);
@@ -54,8 +54,7 @@ export function createLineConnector(config: LineConfig) {
       keys: makeKeyConnection(http, makeMessagingOfShop),
       refresh: refuseRefresh,
       readShop: (credentials) => readShop(http, credentials),
-      // One for the whole shop, so that its stock comes from the warehouses that the seller
-      // chooses.
+      // MyShop has no warehouses. This one can be bound to any of the seller's.
       warehouses: async () => [{ externalId: "shop", name: "LINE SHOPPING" }],
       checkApp: () => expectRefusal(readShop(http, makeNobodysCredentials("@etalase"))),
     },

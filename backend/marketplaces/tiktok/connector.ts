@@ -67,8 +67,8 @@ const WAREHOUSES_KNOWN_MS = 3_600_000;
 const PLATFORMS_KNOWN_MS = 600_000;
 
 /**
- * The connector to TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia). Its only state is
- * each shop's cipher and region, which never change, and for a while its warehouses and platforms.
+ * Connects to TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia). Keeps each shop's cipher
+ * and region in memory, which never change, and its warehouses and platforms for a while.
  */
 export function createTiktokConnector(config: TiktokConfig) {
   const http = createTiktokHttp(config);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { benchAccount, seedBench } from "#bench/seed.ts";
+import { buildBenchAccount, seedBench } from "#bench/seed.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 test("the benchmark's seed fits the present schema, and fills what triggers would have written", async () => {
@@ -8,7 +8,7 @@ test("the benchmark's seed fits the present schema, and fills what triggers woul
   try {
     const size = { products: 40, variantsPerProduct: 2, orders: 40 };
     await seedBench(db, size, size);
-    for (const { id } of [benchAccount(0), benchAccount(1)]) {
+    for (const { id } of [buildBenchAccount(0), buildBenchAccount(1)]) {
       const count = async (table: string) => {
         const { rows } = await db.execute<{ count: number }>(
           sql`select count(*)::int as count from ${sql.identifier(table)} where account_id = ${id}`,

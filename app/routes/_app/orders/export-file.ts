@@ -3,11 +3,11 @@ import { downloadTable } from "#app/services/list/table-download.ts";
 import { findCountry } from "#contract/countries.ts";
 import { findOrders } from "#contract/orders.ts";
 import {
-  columnName,
   EXPORT_COLUMNS,
   type ExportedOrder,
   exportRows,
-  kindOf,
+  getColumnKind,
+  nameColumn,
 } from "./+/columns.tsx";
 import { exportFilter } from "./+/export-filter.ts";
 import type { Route } from "./+types/export-file";
@@ -32,10 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return downloadTable(context, {
     name: "etalase-orders",
     sheetName: t("orders:title"),
-    columns: columns.map((column) => ({ head: columnName(column, t), kind: kindOf(column) })),
+    columns: columns.map((column) => ({
+      head: nameColumn(column, t),
+      kind: getColumnKind(column),
+    })),
     // An order can have several rows, so only an empty page is the last one.
     pageSize: 1,
-    readPage: rowsOf(async (offset) => {
+    readPage: createRowReader(async (offset) => {
       const { orders } = await call(findOrders, {
         query: {
           ...filter,
@@ -47,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 
   /** Skips orders that were already written: a new order shifts the later pages. */
-  function rowsOf(readOrders: (offset: number) => Promise<ExportedOrder[]>) {
+  function createRowReader(readOrders: (offset: number) => Promise<ExportedOrder[]>) {
     const written = new Set<string>();
     let offset = 0;
     let isOver = false;

@@ -8,8 +8,8 @@ import { Section } from "#app/components/ui/section.tsx";
 import { formatZone } from "#app/i18n/zone-text.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { findOrders } from "#contract/orders.ts";
-import { columnName, EXPORT_GROUPS } from "./+/columns.tsx";
-import { exportFilter, exportScope, scopeFields } from "./+/export-filter.ts";
+import { EXPORT_GROUPS, nameColumn } from "./+/columns.tsx";
+import { exportFilter, exportScope, listScopeFields } from "./+/export-filter.ts";
 import type { Route } from "./+types/export";
 
 const FORMATS = ["xlsx", "csv"] as const;
@@ -20,7 +20,7 @@ const COUNTED = 100_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const scope = exportScope(context);
-  const fields = scopeFields(scope);
+  const fields = listScopeFields(scope);
   const { account } = await getMe(context);
   const count = async (filter: ReturnType<typeof exportFilter>) =>
     (await call(findOrders, { query: { ...filter, limit: 1, countUpTo: COUNTED } })).total;
@@ -40,7 +40,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { fields, isPicked, chosen, all, zone, back } = loaderData;
   const t = getT();
   const { counted } = getFormat();
-  const shownCount = (total: number) => counted(total, total === COUNTED);
+  const formatShownCount = (total: number) => counted(total, total === COUNTED);
   return (
     <>
       <PageHead title={t("orderExport:title")} crumbs={[{ to: back, label: t("orders:title") }]} />
@@ -52,11 +52,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div className="grid justify-items-start gap-2">
             <Radio name="which" value="" defaultChecked>
               {t(isPicked ? "orderExport:which.chosen" : "orderExport:which.list", {
-                n: shownCount(chosen),
+                n: formatShownCount(chosen),
               })}
             </Radio>
             <Radio name="which" value="all">
-              {t("orderExport:which.all", { n: shownCount(all) })}
+              {t("orderExport:which.all", { n: formatShownCount(all) })}
             </Radio>
           </div>
         </Section>
@@ -70,7 +70,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <legend className={cn(labelStyle, "mb-1")}>{t(`orderExport:group.${name}`)}</legend>
                 {columns.map((column) => (
                   <Checkbox key={column} name="columns" value={column} defaultChecked>
-                    {columnName(column, t)}
+                    {nameColumn(column, t)}
                   </Checkbox>
                 ))}
               </fieldset>

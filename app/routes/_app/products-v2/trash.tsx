@@ -9,7 +9,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { batchReason } from "#app/models/product/batch-reason.ts";
+import { explainBatchReason } from "#app/models/product/batch-reason.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { listTrash, restoreProducts, TRASH_DAYS } from "#contract/product-trash.ts";
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (restored.length > 0)
     return redirectWithToast(context, TRASH_PATH + url.search, "productBatches:trash.restored");
   addToast(context, "warning", "productBatches:trash.kept", {
-    reason: batchReason(getT(context), kept[0]?.code ?? null),
+    reason: explainBatchReason(getT(context), kept[0]?.code ?? null),
   });
   return redirect(TRASH_PATH + url.search, 303);
 }

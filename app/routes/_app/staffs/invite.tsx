@@ -12,7 +12,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import {
   buildOrderScopeField,
   buildRoleBoxes,
-  scopeFields,
+  buildScopeFields,
 } from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -88,7 +88,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             boxes={buildRoleBoxes(loaderData, [])}
           />
           <OrderScopeField {...buildOrderScopeField("all")} />
-          <ScopeFields {...scopeFields(loaderData, NO_LIMITS)} />
+          <ScopeFields {...buildScopeFields(loaderData, NO_LIMITS)} />
           <div className="flex flex-wrap items-center gap-2">
             <SubmitButton>{t("staff:new.submit")}</SubmitButton>
             <ButtonLink to="/staffs" variant="ghost">

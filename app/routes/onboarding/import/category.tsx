@@ -9,7 +9,7 @@ import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { errorMessage } from "#app/i18n/keys.ts";
-import { onboarding } from "#app/middleware/onboarding.ts";
+import { redirectToOnboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { findSentValue } from "#app/models/form/reply.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
@@ -25,7 +25,7 @@ import { Frame } from "../+/frame.tsx";
 import { nameShop, readSitting, requirePlace } from "../+/read-migration.ts";
 import type { Route } from "./+types/category";
 
-export const middleware = [onboarding];
+export const middleware = [redirectToOnboarding];
 
 const PAGE_PATH = "/onboarding/import";
 const Choice = z.object({

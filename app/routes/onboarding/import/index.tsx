@@ -3,7 +3,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { onboarding } from "#app/middleware/onboarding.ts";
+import { redirectToOnboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { choiceParam } from "#app/services/list/list-params.ts";
@@ -27,7 +27,7 @@ import { SendForm } from "./+/send-form.tsx";
 import { Waiting } from "./+/waiting.tsx";
 import type { Route } from "./+types/index";
 
-export const middleware = [onboarding];
+export const middleware = [redirectToOnboarding];
 
 const PAGE_PATH = "/onboarding/import";
 const itemList = defineList({

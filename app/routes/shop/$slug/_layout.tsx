@@ -103,7 +103,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
 function ShopFooter({ shop }: { shop: Storefront }) {
   const t = getT();
   const { url, language } = currentState();
-  const inLanguage = (code: Language) => {
+  const buildLanguageHref = (code: Language) => {
     const query = new URLSearchParams(url.searchParams);
     query.set("lang", code);
     return `${url.pathname}?${query}`;
@@ -150,7 +150,7 @@ function ShopFooter({ shop }: { shop: Storefront }) {
             {LANGUAGES.map((code) => (
               <a
                 key={code}
-                href={inLanguage(code)}
+                href={buildLanguageHref(code)}
                 hrefLang={code}
                 lang={code}
                 aria-current={code === language ? "true" : undefined}

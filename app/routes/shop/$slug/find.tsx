@@ -32,18 +32,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = (query: Record<string, string>) =>
     redirect(`/shop/${slug}/find?${new URLSearchParams(query)}`, 303);
   const form = await request.formData();
-  const textOf = (name: string, length: number) =>
+  const readLimitedText = (name: string, length: number) =>
     String(form.get(name) ?? "")
       .trim()
       .slice(0, length);
-  const found = textOf("found", 300);
+  const found = readLimitedText("found", 300);
   if (found !== "") {
     const mailed = await attempt(call(mailOrderLink, { params: { slug, ticket: found } }));
     if (mailed.ok) return page({ found, mailed: "1" });
     return page({ found, fault: mailed.status === 429 ? "often" : "ended" });
   }
-  const number = textOf("number", 20);
-  const body = { number, phone: textOf("phone", 30) };
+  const number = readLimitedText("number", 20);
+  const body = { number, phone: readLimitedText("phone", 30) };
   const searched =
     number === "" ? null : await attempt(call(findStorefrontOrder, { params: { slug }, body }));
   if (searched?.ok) return page({ found: searched.value.ticket });

@@ -18,7 +18,7 @@ import type { Route } from "./+types/($code)";
 /** Marks the page shown after a refused code. */
 const SPENT = "spent";
 
-const targetOf = ({ url }: RequestState) => getSafePath(url.searchParams.get("target"));
+const getTargetPath = ({ url }: RequestState) => getSafePath(url.searchParams.get("target"));
 
 /** Exchanges the code for a token and sets the cookie. Returns whether it worked. */
 async function isSignedInWithCode(
@@ -45,7 +45,7 @@ async function isSignedInWithCode(
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const state = currentState(context);
-  const target = targetOf(state);
+  const target = getTargetPath(state);
   const signIn = signInHref({ ...state, url: new URL(target, state.env.publicOrigin) });
   if (!params.code) return data({ problem: "missing" as const, signIn }, { status: 400 });
   const isSpent = state.url.searchParams.has(SPENT);
@@ -59,7 +59,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Accepts a confirmed code from another browser. */
 export async function action({ context, request }: Route.ActionArgs) {
   const state = currentState(context);
-  if (await isSignedInWithCode(context, request)) return redirectDocument(targetOf(state), 303);
+  if (await isSignedInWithCode(context, request))
+    return redirectDocument(getTargetPath(state), 303);
   const again = new URL(state.url);
   again.searchParams.set(SPENT, "1");
   return redirect(again.pathname + again.search, 303);

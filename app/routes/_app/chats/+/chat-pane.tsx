@@ -10,7 +10,7 @@ import type { Output } from "#contract/endpoint.ts";
 import { type ChatParams, listUrl } from "./chat-params.ts";
 import { Composer } from "./composer.tsx";
 import { Messages } from "./messages.tsx";
-import { type OpenParams, withParam } from "./open-params.ts";
+import { addParam, type OpenParams } from "./open-params.ts";
 import { StickerMenu } from "./sticker-menu.tsx";
 import { WaitMark } from "./wait-mark.tsx";
 
@@ -43,7 +43,7 @@ export function ChatPane(props: ChatPaneProps) {
       {open.isWriting ? null : (
         <noscript>
           <p className="border-t px-gutter py-3">
-            <ButtonLink to={withParam(open.address, "write", "1")} variant="default">
+            <ButtonLink to={addParam(open.address, "write", "1")} variant="default">
               {t("chats:write")}
             </ButtonLink>
           </p>
@@ -113,7 +113,7 @@ function ChatHead({ chat, chosen, open, now }: ChatPaneProps) {
         </p>
       </div>
       {session.isClosed ? <Badge>{t("chats:closed")}</Badge> : null}
-      <ButtonLink to={withParam(open.address, "pane", "buyer")} size="sm" className="xl:hidden">
+      <ButtonLink to={addParam(open.address, "pane", "buyer")} size="sm" className="xl:hidden">
         <Icon name="user" className="md:hidden" />
         <span className="max-md:sr-only">{t("chats:pane.buyer")}</span>
       </ButtonLink>

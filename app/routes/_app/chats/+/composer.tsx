@@ -9,7 +9,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { findReplies, type QuickReply } from "./find-replies.ts";
-import { withParam } from "./open-params.ts";
+import { addParam } from "./open-params.ts";
 import { PictureFields } from "./picture-fields.tsx";
 import { ReplyList, replyId } from "./reply-list.tsx";
 
@@ -196,7 +196,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
                 {replies.map((reply) => (
                   <a
                     key={reply.shortcut}
-                    href={withParam(address, "reply", reply.shortcut)}
+                    href={addParam(address, "reply", reply.shortcut)}
                     className={cn(menuEntryStyle, "flex-wrap gap-y-0 py-1.5 wrap-anywhere")}
                     onClick={(event) => {
                       event.preventDefault();

@@ -3,7 +3,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChatLimits, listChatMessages } from "#contract/chats.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { Message } from "./message.tsx";
-import { type OpenParams, withParam } from "./open-params.ts";
+import { addParam, type OpenParams } from "./open-params.ts";
 
 interface MessagesProps {
   messages: Output<typeof listChatMessages>;
@@ -30,7 +30,7 @@ export function Messages({ messages, open, limits }: MessagesProps) {
         ) : null}
         {messages.cursor ? (
           <p className="justify-self-center">
-            <ButtonLink size="sm" to={withParam(open.address, "before", messages.cursor)}>
+            <ButtonLink size="sm" to={addParam(open.address, "before", messages.cursor)}>
               {t("chats:earlier")}
             </ButtonLink>
           </p>

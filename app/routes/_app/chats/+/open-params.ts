@@ -34,5 +34,5 @@ export function buildChatAddress({ pathname, searchParams }: URL): string {
   return otherParams.size > 0 ? `${pathname}?${otherParams}` : pathname;
 }
 
-export const withParam = (address: string, name: string, value: string): string =>
+export const addParam = (address: string, name: string, value: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ [name]: value })}`;

@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (picture) body.append("picture", picture);
   const { orderId } = params;
   const done = await attempt(getCall(context)(recordShopRefund, { params: { orderId }, body }));
-  if (!done.ok) return rejectProblem(formData, besidePicture(done.problem));
+  if (!done.ok) return rejectProblem(formData, moveProblemToPicture(done.problem));
   const { sending } = done.value.refund;
   const page = `/orders/${orderId}`;
   if (!sending) return redirectWithToast(context, page, "shopSettings:refund.saved");
@@ -82,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** A picture's problem names no field. */
-const besidePicture = (problem: Problem): Problem =>
+const moveProblemToPicture = (problem: Problem): Problem =>
   /image/.test(problem.code) ? { ...problem, fields: { picture: problem.code } } : problem;
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

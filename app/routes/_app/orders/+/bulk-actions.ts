@@ -8,8 +8,8 @@ import { createPickpacks } from "#contract/pick-packs.ts";
 import { isAllChosen, readChosenOrders } from "./chosen-orders.ts";
 import { orderList } from "./list.ts";
 import type { BulkReply } from "./order-table.tsx";
-import { hrefWithImport } from "./pull-orders.ts";
-import { readSkippedOrders, skippedValues } from "./unpickable.ts";
+import { buildImportHref } from "./pull-orders.ts";
+import { describeSkippedOrders, readSkippedOrders } from "./unpickable.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -24,7 +24,7 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
     return redirect(back, 303);
   }
   // With `all`, the list's filters select the orders: their ids would make the address too long.
-  const chosen = ids ? new URLSearchParams({ ids: ids.join(",") }) : matching(url.searchParams);
+  const chosen = ids ? new URLSearchParams({ ids: ids.join(",") }) : keepFilters(url.searchParams);
   switch (bulk) {
     case "arrange":
       return redirect(`/orders/bulk-arrange?${chosen}`, 303);
@@ -39,7 +39,7 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
   }
 }
 
-function matching(search: URLSearchParams): URLSearchParams {
+function keepFilters(search: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams(search);
   filters.delete("page");
   filters.set("all", "1");
@@ -63,13 +63,13 @@ async function pick(
   }
   const skipped = await readSkippedOrders(context, made.value.skipped);
   if (skipped.length > 0)
-    addToast(context, "warning", "orderBulk:pick.left", skippedValues(skipped));
+    addToast(context, "warning", "orderBulk:pick.left", describeSkippedOrders(skipped));
   return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
 }
 
 async function resync(context: Context, orderIds: string[]): Promise<Response> {
   const { importId } = await getCall(context)(importOrders, { body: { orderIds } });
-  return redirect(hrefWithImport(context, importId), 303);
+  return redirect(buildImportHref(context, importId), 303);
 }
 
 /** Shows a line with a reason in the list for each order that was left out. */

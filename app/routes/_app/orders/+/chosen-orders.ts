@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { findOrders, type OrderSummary } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
-import { type ListParams, orderList, statusesOf } from "./list.ts";
+import { type ListParams, listTabStatuses, orderList } from "./list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,7 +34,7 @@ export async function readMatching(
   const { timeZone, countryCode } = currentState(context);
   const { shipByWarningHours: soonHours } = (await getMe(context)).account;
   const filter = orderList.query(params, { now: Date.now(), timeZone, countryCode, soonHours });
-  const shown = statusesOf(params.status);
+  const shown = listTabStatuses(params.status);
   const statuses = only?.filter((status) => shown.length === 0 || shown.includes(status));
   if (statuses?.length === 0) return [];
   // A map drops duplicates: a new order shifts the later pages.
@@ -51,7 +51,7 @@ export async function readMatching(
   return [...found.values()];
 }
 
-export async function numbersOf(
+export async function readOrderNumbers(
   context: Context,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {

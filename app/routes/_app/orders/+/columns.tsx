@@ -25,11 +25,11 @@ import { formatPhone } from "#contract/phone.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 import type { CellKind } from "#contract/xlsx-file.ts";
 import {
-  defaultSorting,
+  chooseDefaultSorting,
+  chooseSorting,
   type ListParams,
   type OrderSorting,
   orderList,
-  sortingOf,
 } from "./list.ts";
 
 interface Shown {
@@ -81,7 +81,7 @@ const COLUMNS = {
         <span className="item">
           <ChannelMark type={row.channelType} label={getFormat().channelName(row.channelType)} />
           <span className="cell2">
-            <Link className="block min-w-0 truncate" to={hrefOf(row)}>
+            <Link className="block min-w-0 truncate" to={buildOrderHref(row)}>
               {row.number}
             </Link>
             <span className="block min-w-0 truncate max-cards:hidden">{row.shop}</span>
@@ -185,7 +185,11 @@ const COLUMNS = {
           </span>
         ) : null}
         {row.next === "arrange" ? (
-          <ButtonLink variant="outline" className="cards:hidden" to={`${hrefOf(row)}/arrange`}>
+          <ButtonLink
+            variant="outline"
+            className="cards:hidden"
+            to={`${buildOrderHref(row)}/arrange`}
+          >
             {getT()("orders:arrange")}
           </ButtonLink>
         ) : null}
@@ -194,7 +198,7 @@ const COLUMNS = {
             type="submit"
             className="cards:hidden"
             form={LABEL_FORM}
-            formAction={`${hrefOf(row)}/label`}
+            formAction={`${buildOrderHref(row)}/label`}
           >
             <Icon name="printer" />
             {getT()("order:action.printLabel")}
@@ -206,7 +210,7 @@ const COLUMNS = {
 } satisfies Record<string, Column>;
 const LIST_COLUMNS: readonly (readonly [name: string, column: Column])[] = Object.entries(COLUMNS);
 
-const hrefOf = ({ id }: RowWords) => `/orders/${id}`;
+const buildOrderHref = ({ id }: RowWords) => `/orders/${id}`;
 
 interface OrderHeadProps {
   params: ListParams;
@@ -232,9 +236,9 @@ export function OrderHead({ params, ...list }: OrderHeadProps) {
               <SortHead
                 key={name}
                 to={orderList.hrefWith(params, {
-                  sort: sort.by === defaultSorting(params) ? "" : sort.by,
+                  sort: sort.by === chooseDefaultSorting(params) ? "" : sort.by,
                 })}
-                sorted={sortingOf(params) === sort.by ? sort.direction : undefined}
+                sorted={chooseSorting(params) === sort.by ? sort.direction : undefined}
               >
                 {head(t, list)}
               </SortHead>
@@ -305,7 +309,7 @@ const said = (text: FileText<OfOrder>): FileColumn => ({ kind: "text", of: "orde
 const coded = (text: FileText<OfOrder>): FileColumn => ({ kind: "code", of: "order", text });
 const counted = (text: FileText<OfOrder>): FileColumn => ({ kind: "number", of: "once", text });
 const summed = (amount: (of: OfOrder) => number | null | undefined): FileColumn =>
-  counted((of, words) => decimal(amount(of), words));
+  counted((of, words) => formatDecimal(amount(of), words));
 const ofLine = (text: FileText<Line>): FileColumn => ({
   kind: "text",
   of: "line",
@@ -313,7 +317,7 @@ const ofLine = (text: FileText<Line>): FileColumn => ({
 });
 const countedLine = (text: FileText<Line>): FileColumn => ({ ...ofLine(text), kind: "number" });
 const pricedLine = (amount: (line: Line) => number | null): FileColumn =>
-  countedLine((line, words) => decimal(amount(line), words));
+  countedLine((line, words) => formatDecimal(amount(line), words));
 const time = (read: (of: OfOrder) => string | null | undefined): FileColumn => ({
   ...{ kind: "time", of: "order" },
   text(of, { format }) {
@@ -366,7 +370,7 @@ const FILE_GROUPS = {
     total: summed(({ order }) => order.total),
     downPayment: summed(({ order }) => order.downPayment),
     fees: summed(({ contents }) => contents.channelFees),
-    income: summed(({ order }) => incomeOf(order.contents)),
+    income: summed(({ order }) => computeIncome(order.contents)),
   },
   fees: Object.fromEntries(FEE_KINDS.map(fee)) as Record<FeeColumn, FileColumn>,
   buyer: {
@@ -405,9 +409,9 @@ export const EXPORT_GROUPS = (Object.keys(FILE_GROUPS) as FileGroup[]).map((name
   columns: Object.keys(FILE_GROUPS[name]) as ExportColumn[],
 }));
 
-export const kindOf = (column: ExportColumn): CellKind => FILE_COLUMNS[column].kind;
+export const getColumnKind = (column: ExportColumn): CellKind => FILE_COLUMNS[column].kind;
 
-export const columnName = (column: ExportColumn, t: Translate): string =>
+export const nameColumn = (column: ExportColumn, t: Translate): string =>
   column.startsWith("fee.")
     ? t(`order:settlement.${column as FeeColumn}`)
     : t(`orderExport:col.${column as Exclude<ExportColumn, FeeColumn>}`);
@@ -430,11 +434,11 @@ export function exportRows(
 }
 
 /** Returns `null` until the channel has reported its fees. */
-const incomeOf = (contents: OrderContents | undefined): number | null =>
+const computeIncome = (contents: OrderContents | undefined): number | null =>
   contents && contents.channelFees !== null
     ? contents.itemsTotal - contents.discountTotal - contents.channelFees
     : null;
 
 /** Formats an amount for programs: with a decimal point and the currency's digits. */
-const decimal = (minor: number | null | undefined, { minorDigits }: FileWords) =>
+const formatDecimal = (minor: number | null | undefined, { minorDigits }: FileWords) =>
   typeof minor === "number" ? (minor / 10 ** minorDigits).toFixed(minorDigits) : null;

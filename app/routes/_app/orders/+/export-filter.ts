@@ -16,7 +16,7 @@ export function exportScope(context: Context): ExportScope {
   return { ids, params: orderList.readParams(context) };
 }
 
-export const scopeFields = ({ ids, params }: ExportScope): [name: string, value: string][] =>
+export const listScopeFields = ({ ids, params }: ExportScope): [name: string, value: string][] =>
   ids.length > 0 ? [["ids", ids.join(",")]] : [...new URLSearchParams(orderList.searchOf(params))];
 
 /**

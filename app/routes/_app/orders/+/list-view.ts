@@ -4,7 +4,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { Chip } from "#app/models/list/filter-field.ts";
 import type { Tab } from "#app/models/list/tab.ts";
 import type { StatusCounts } from "#contract/orders.ts";
-import { type ListParams, orderList, statusesOf, type TabName } from "./list.ts";
+import { type ListParams, listTabStatuses, orderList, type TabName } from "./list.ts";
 
 const { standards, hrefWith } = orderList;
 
@@ -19,7 +19,7 @@ const MAIN_TABS: readonly TabName[] = [
 ];
 const URGENT_TABS: readonly TabName[] = ["cancel_requested", "delivery_failed", "returns"];
 const MORE_TABS: readonly TabName[] = ["delivered", "completed", "cancelled", "expired", "all"];
-function tabLabel(tab: TabName, t: Translate): string {
+function nameTab(tab: TabName, t: Translate): string {
   if (tab === "open" || tab === "returns" || tab === "all") return t(`orders:tab.${tab}`);
   return tab === "cancel_requested" ? t("orders:tab.cancel") : t(`orders:status.${tab}`);
 }
@@ -36,17 +36,17 @@ export function placeTabs(
 ): { row: Tab[]; more: Tab[] } {
   const isOverflow = (name: TabName) => RARE_TABS.includes(name) && countOf(name, counts) === 0;
   const often = [...MAIN_TABS, ...URGENT_TABS];
-  const tabs = (names: readonly TabName[]) => tabsOf(names, params, counts, t, format);
+  const tabs = (names: readonly TabName[]) => buildTabs(names, params, counts, t, format);
   const more = tabs([...often.filter(isOverflow), ...MORE_TABS]);
   const row = tabs(often.filter((name) => !isOverflow(name)));
   return { row: [...row, ...more.filter((tab) => tab.current)], more };
 }
 
 const countOf = (name: TabName, { counts }: StatusCounts): number =>
-  statusesOf(name).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  listTabStatuses(name).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /** A tab keeps only the shop and warehouse filters, which its count uses. */
-function tabsOf(
+function buildTabs(
   names: readonly TabName[],
   params: ListParams,
   counts: StatusCounts,
@@ -57,8 +57,8 @@ function tabsOf(
     const counted = !MORE_TABS.includes(name);
     const count = countOf(name, counts);
     return {
-      to: hrefWith({ ...standards, ...placesOf(params), status: name }),
-      label: tabLabel(name, t),
+      to: hrefWith({ ...standards, ...pickPlaceParams(params), status: name }),
+      label: nameTab(name, t),
       count: counted ? format.number(count) : undefined,
       current: params.status === name,
       critical: URGENT_TABS.includes(name) && count > 0,
@@ -66,7 +66,11 @@ function tabsOf(
   });
 }
 
-const placesOf = ({ channel, warehouse, sort }: ListParams) => ({ channel, warehouse, sort });
+const pickPlaceParams = ({ channel, warehouse, sort }: ListParams) => ({
+  channel,
+  warehouse,
+  sort,
+});
 
 const CHIPS = ["late", "due", "cod", "single", "several", "flagged"] as const;
 
@@ -89,7 +93,8 @@ export function chipsOf(
     // shown.
     const left = { ...params, ...others, [name]: false };
     const isCounted =
-      hrefWith({ ...standards, ...placesOf(params), status: params.status }) === hrefWith(left);
+      hrefWith({ ...standards, ...pickPlaceParams(params), status: params.status }) ===
+      hrefWith(left);
     const count = isCounted && name in figures ? figures[name as keyof typeof figures] : 0;
     return {
       to: hrefWith(params, { ...others, [name]: !params[name] }),

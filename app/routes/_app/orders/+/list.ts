@@ -124,7 +124,7 @@ export const orderList = defineListFor<OrderPlace>()({
   also: {
     // Late and due compare times: a flag would be as old as the last sync.
     statuses({ late, due, status, statuses }): OrderStatus[] {
-      const asked = statuses ? (splitValues(statuses) as OrderStatus[]) : statusesOf(status);
+      const asked = statuses ? (splitValues(statuses) as OrderStatus[]) : listTabStatuses(status);
       const timed = asked.filter((one) => HAS_DEADLINE.includes(one));
       if (!late && !due) return [...asked];
       return timed.length > 0 ? timed : [...HAS_DEADLINE];
@@ -149,7 +149,7 @@ export const orderList = defineListFor<OrderPlace>()({
     },
   },
   order: (params): { sortBy: OrderSort } => ({
-    sortBy: sortingOf(params) === "newest" ? "placedAt" : "shipBy",
+    sortBy: chooseSorting(params) === "newest" ? "placedAt" : "shipBy",
   }),
   implied: ({ orderNumber, statuses }) => (orderNumber || statuses ? { status: "all" } : {}),
   settle: ({ statuses }) => (statuses ? { status: "all" } : {}),
@@ -175,18 +175,19 @@ export const orderList = defineListFor<OrderPlace>()({
 });
 export type ListParams = typeof orderList.standards;
 
-export function statusesOf(tab: TabName): readonly OrderStatus[] {
+export function listTabStatuses(tab: TabName): readonly OrderStatus[] {
   return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
 }
 
 /** Returns the default sorting: by time to ship if orders need work, else the newest first. */
-export function defaultSorting({ status, statuses, late, due }: Sorted): OrderSorting {
-  const asked = statuses ? (splitValues(statuses) as OrderStatus[]) : statusesOf(status);
+export function chooseDefaultSorting({ status, statuses, late, due }: Sorted): OrderSorting {
+  const asked = statuses ? (splitValues(statuses) as OrderStatus[]) : listTabStatuses(status);
   const hasWork = late || due || asked.some((one) => WORKED_STATUSES.includes(one));
   return hasWork ? "shipBy" : "newest";
 }
 
-export const sortingOf = (params: Sorted): OrderSorting => params.sort || defaultSorting(params);
+export const chooseSorting = (params: Sorted): OrderSorting =>
+  params.sort || chooseDefaultSorting(params);
 
 interface Sorted {
   status: TabName;

@@ -9,9 +9,9 @@ type Context = Readonly<RouterContextProvider>;
 /** Starts an import from every channel. The list then shows its progress. */
 export async function pullOrders(context: Context) {
   const { importId } = await getCall(context)(importOrders, { body: { channelIds: [] } });
-  return redirect(hrefWithImport(context, importId), 303);
+  return redirect(buildImportHref(context, importId), 303);
 }
 
 /** Returns the address of the current list with the progress of an import. */
-export const hrefWithImport = (context: Context, pull: string): string =>
+export const buildImportHref = (context: Context, pull: string): string =>
   orderList.path + orderList.searchOf({ ...orderList.readParams(context), pull });

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getT } from "#app/middleware/request-store.ts";
 import { SkippedOrder } from "#contract/pick-packs.ts";
-import { numbersOf } from "./chosen-orders.ts";
+import { readOrderNumbers } from "./chosen-orders.ts";
 import type { BulkReply } from "./order-table.tsx";
 
 const Skipped = z.array(SkippedOrder).catch([]);
@@ -16,7 +16,7 @@ export async function readSkippedOrders(
   const orders = Skipped.parse(skipped);
   if (orders.length === 0) return [];
   const t = getT(context);
-  const numbers = await numbersOf(
+  const numbers = await readOrderNumbers(
     context,
     orders.map(({ orderId }) => orderId),
   );
@@ -29,7 +29,7 @@ export async function readSkippedOrders(
 const MOST_NAMED = 4;
 
 /** Returns the values for a message about them. */
-export function skippedValues(skipped: BulkReply["skipped"]): { n: number; which: string } {
+export function describeSkippedOrders(skipped: BulkReply["skipped"]): { n: number; which: string } {
   const named = skipped.slice(0, MOST_NAMED).map(({ number, reason }) => `${number} (${reason})`);
   const rest = skipped.length > MOST_NAMED ? " …" : "";
   return { n: skipped.length, which: named.join(", ") + rest };

@@ -9,7 +9,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { runPicked } from "./+/actions.ts";
 import { BulkForm } from "./+/forms.tsx";
 import { readPicked } from "./+/picked-orders.ts";
-import { firstKinds, THINGS } from "./+/things.ts";
+import { listFirstKinds, THINGS } from "./+/things.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...(await readPicked(context)),
     kinds:
-      findSentValue(reply, "intent") === thing ? findSentValues(reply, "kinds") : firstKinds(thing),
+      findSentValue(reply, "intent") === thing
+        ? findSentValues(reply, "kinds")
+        : listFirstKinds(thing),
     thing,
   };
 }

@@ -31,10 +31,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const made = await attempt(getCall(context)(makeOrderDocument, { body: asked }));
   if (made.ok) return redirect(`/orders/documents/${made.value.document.id}`, 303);
   addProblemToast(context, "error", made.problem);
-  return redirect(cameFrom(asked), 303);
+  return redirect(findPreviousPage(asked), 303);
 }
 
-function cameFrom({ orderIds: [orderId], waveId, handOverId }: z.output<typeof Asked>): string {
+function findPreviousPage({
+  orderIds: [orderId],
+  waveId,
+  handOverId,
+}: z.output<typeof Asked>): string {
   if (orderId) return `/orders/${orderId}`;
   return waveId ? `/pick-and-pack/waves/${waveId}` : `/pick-and-pack/hand-over/${handOverId ?? ""}`;
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isAllowed, noAccessPath } from "#app/access/guard.ts";
+import { getNoAccessPath, isAllowed } from "#app/access/guard.ts";
 import { findRule } from "#app/access/match-route.ts";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { pathname } = url;
   const me = await getMe(context);
   // Access to products is checked before anything is loaded.
-  if (!isAllowed(findRule(pathname), me)) throw redirect(noAccessPath(pathname));
+  if (!isAllowed(findRule(pathname), me)) throw redirect(getNoAccessPath(pathname));
   const { minorDigits, locale, prefix } = findCountry(me.account.countryCode);
   const channels = buildEditorChannels(
     me.account.channels,

@@ -13,7 +13,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import {
   buildOrderScopeField,
   buildRoleBoxes,
-  scopeFields,
+  buildScopeFields,
 } from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -107,7 +107,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <section className={sectionStyle}>
           <MemberScopeForm intent="scope" className="grid max-w-form gap-4">
             <OrderScopeField {...buildOrderScopeField(staff.orderScope)} />
-            <ScopeFields {...scopeFields(choices, staff)} />
+            <ScopeFields {...buildScopeFields(choices, staff)} />
             <div>
               <SubmitButton variant="outline">{t("staff:scope.save")}</SubmitButton>
             </div>

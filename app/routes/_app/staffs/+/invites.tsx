@@ -7,7 +7,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { translateRoleName } from "#app/models/staff/role-name.ts";
-import { scopeText } from "#app/models/staff/scope-text.ts";
+import { describeScope } from "#app/models/staff/scope-text.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import type { InviteStatus, StaffInvite } from "#contract/staff.ts";
 
@@ -49,7 +49,7 @@ export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
           cell: ({ roles }) =>
             roles.map(({ name }) => translateRoleName(t, name)).join(", ") || "–",
         },
-        { head: t("staff:col.scope"), card: "all", cell: (invite) => scopeText(t, invite) },
+        { head: t("staff:col.scope"), card: "all", cell: (invite) => describeScope(t, invite) },
         { head: t("staff:col.by"), cell: ({ invitedBy }) => invitedBy },
         { head: t("staff:col.sent"), cell: ({ sentAt }) => format.dateTime(sentAt) },
         {

@@ -4,7 +4,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { translateRoleName } from "#app/models/staff/role-name.ts";
-import { scopeText } from "#app/models/staff/scope-text.ts";
+import { describeScope } from "#app/models/staff/scope-text.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { Staff } from "#contract/staff.ts";
 
@@ -34,7 +34,7 @@ export function Members({ staffs, ownId }: { staffs: readonly Staff[]; ownId: st
           cell: (staff) =>
             staff.roles.map(({ name }) => translateRoleName(t, name)).join(", ") || "–",
         },
-        { head: t("staff:col.scope"), cell: (staff) => scopeText(t, staff) },
+        { head: t("staff:col.scope"), cell: (staff) => describeScope(t, staff) },
         {
           head: t("staff:col.seen"),
           cell: (staff) =>

@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOversell } from "#app/models/stock/rule-values.ts";
-import { describeAmounts, nameRule, scopeWords } from "#app/models/stock/rule-words.ts";
+import { describeAmounts, describeRuleScope, nameRule } from "#app/models/stock/rule-words.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { RuleTable } from "./+/rule-table.tsx";
 import type { Route } from "./+types/index";
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           ? "/stocks/settings/general"
           : `/stocks/settings/custom/${encodeURIComponent(rule.id)}`,
       name: nameRule(rule, t),
-      scope: scopeWords(rule, t),
+      scope: describeRuleScope(rule, t),
       channels:
         rule.channelIds.length === 0
           ? t("stockRules:all.channels")

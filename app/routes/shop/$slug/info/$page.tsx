@@ -25,7 +25,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { shop, page, text } = loaderData;
   const t = getT();
   const title = t(`storefront:info.${page}`);
-  const paragraphs = text === "" ? defaultText(shop, page) : text.split(/\n\s*\n/);
+  const paragraphs = text === "" ? chooseDefaultText(shop, page) : text.split(/\n\s*\n/);
   return (
     <main id="main" className="mx-auto grid w-full max-w-180 content-start gap-4 px-4 pt-6 pb-16">
       <title>{`${title} · ${shop.name}`}</title>
@@ -47,7 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-function defaultText(shop: Storefront, page: ShopPage): string[] {
+function chooseDefaultText(shop: Storefront, page: ShopPage): string[] {
   if (page === "about") return shop.tagline ? [shop.tagline] : [];
   return buildPolicyText(page, shop, getT(), getFormat());
 }

@@ -23,7 +23,7 @@ import {
   confirmPayment,
   createLabel,
 } from "#contract/shipments.ts";
-import { readSkippedOrders, skippedValues } from "../../+/unpickable.ts";
+import { describeSkippedOrders, readSkippedOrders } from "../../+/unpickable.ts";
 import { createFromLine, linkLine } from "./link-actions.ts";
 import { refuseReturn } from "./refuse-return.ts";
 import { saveNote, undoNote } from "./save-note.ts";
@@ -109,7 +109,8 @@ async function pickAnew(context: Context, orderId: string) {
   );
   if (created.ok) return redirect(`/pick-and-pack/waves/${created.value.waveId}`, 303);
   const skipped = await readSkippedOrders(context, created.problem.details?.skipped);
-  if (skipped.length > 0) addToast(context, "error", "orderBulk:pick.left", skippedValues(skipped));
+  if (skipped.length > 0)
+    addToast(context, "error", "orderBulk:pick.left", describeSkippedOrders(skipped));
   else addProblemToast(context, "error", created.problem);
   return redirect(`/orders/${orderId}`, 303);
 }

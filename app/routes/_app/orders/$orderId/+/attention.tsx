@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { refundText } from "#app/models/order/cancel-money.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
-import { cancelPlace, shipmentTaker } from "#app/models/order/own-shop-words.ts";
+import { cancelPlace, nameShipmentTaker } from "#app/models/order/own-shop-words.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { Output } from "#contract/endpoint.ts";
@@ -100,7 +100,7 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
   return (
     <Alert
       tone="critical"
-      title={t("order:failed.shipment", { channel: shipmentTaker(order, getFormat()) })}
+      title={t("order:failed.shipment", { channel: nameShipmentTaker(order, getFormat()) })}
     >
       <p className="text-secondary-foreground">{t("order:failed.shipment.hint")}</p>
       <p className="text-xs text-muted-foreground">

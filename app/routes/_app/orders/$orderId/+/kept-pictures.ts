@@ -18,7 +18,7 @@ export function readKeptPictures(form: FormData): ReturnPicture[] {
 }
 
 /** Returns the form with these as its kept pictures: a file field cannot be filled again. */
-export function withKept(form: FormData, pictures: readonly ReturnPicture[]): FormData {
+export function copyKeptPictures(form: FormData, pictures: readonly ReturnPicture[]): FormData {
   const typedForm = new FormData();
   for (const [name, value] of form) if (!name.startsWith("kept[")) typedForm.append(name, value);
   for (const [at, { id, url }] of pictures.entries()) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PrintLabel } from "#app/components/order/print-label.tsx";
-import { formatPrinted, withLast } from "#app/components/order/printed-text.ts";
+import { appendLastPrint, formatPrinted } from "#app/components/order/printed-text.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -81,5 +81,5 @@ function labelState(order: OrderDetail): string {
   if (gap) return t(`order:label.${gap}`);
   if (order.labelPrintCount === 0) return t("order:label.unprinted");
   const printed = t("order:label.ready", { count: order.labelPrintCount });
-  return withLast(printed, order.labelPrintedAt, order.labelPrintedBy);
+  return appendLastPrint(printed, order.labelPrintedAt, order.labelPrintedBy);
 }

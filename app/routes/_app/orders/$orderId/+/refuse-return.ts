@@ -10,7 +10,7 @@ import { type Attempt, attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { type ReturnPicture, uploadReturnPictures } from "#contract/return-pictures.ts";
 import { answerReturn } from "#contract/shipments.ts";
-import { readKeptPictures, withKept } from "./kept-pictures.ts";
+import { copyKeptPictures, readKeptPictures } from "./kept-pictures.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -24,9 +24,12 @@ export async function refuseReturn(context: Context, orderId: string, formData: 
   const keptPictures = readKeptPictures(formData);
   const uploaded = await uploadPictures(context, orderId, readFiles(formData, "pictures"));
   if (!uploaded.ok)
-    return rejectProblem(withKept(formData, keptPictures), moveToPictures(uploaded.problem));
+    return rejectProblem(
+      copyKeptPictures(formData, keptPictures),
+      moveToPictures(uploaded.problem),
+    );
   const pictures = [...keptPictures, ...uploaded.value];
-  const typedForm = withKept(formData, pictures);
+  const typedForm = copyKeptPictures(formData, pictures);
   const form = parseForm(typedForm, RefusalForm);
   if (!form.ok) return rejectInvalid(form);
   const pictureIds = pictures.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { getOrder } from "#contract/orders.ts";
 import { getShippingParameters } from "#contract/shipments.ts";
 import { arrange } from "./+/actions.ts";
 import { ArrangeForm } from "./+/arrange-form.tsx";
-import { choicesOf } from "./+/choices.ts";
+import { buildChoices } from "./+/choices.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order,
     refusal: asked && !asked.ok ? asked.problem.code : null,
     choices: asked?.ok
-      ? choicesOf(asked.value.parameters, getFormat(context), {
+      ? buildChoices(asked.value.parameters, getFormat(context), {
           senderName: me.account.name,
           anyTime: getT(context)("arrange:slot.any"),
         })

@@ -3,20 +3,20 @@ import type { z } from "zod";
 import type { arrangeShipments } from "#contract/bulk-shipments.ts";
 import {
   ANY_SLOT,
-  addressField,
-  branchField,
   codeField,
-  codesField,
   confirmField,
   GROUP_FIELD,
-  goodsField,
   type Method,
+  nameAddressField,
+  nameBranchField,
+  nameConfirmCodesField,
+  nameGoodsField,
+  nameProviderField,
+  nameSenderField,
+  nameSlotField,
+  nameWayField,
   orderField,
-  providerField,
-  senderField,
-  slotField,
   splitAddress,
-  wayField,
 } from "./group-fields.ts";
 
 type Shipments = z.input<typeof arrangeShipments.body>["shipments"];
@@ -36,12 +36,12 @@ export function shipmentsOf(form: FormData): Posted {
   for (const group of form.getAll(GROUP_FIELD).map(String)) {
     const orderIds = form.getAll(orderField(group)).map(String);
     if (orderIds.length === 0) continue;
-    const choice = choiceOf(form, group);
+    const choice = readGroupChoice(form, group);
     if ("lacking" in choice) Object.assign(posted.lacking, choice.lacking);
     else if (!needsCodes(form, group)) posted.shipments.push({ orderIds, choice: choice.way });
     else
       for (const orderId of orderIds) {
-        const trackingCode = codeOf(form, orderId);
+        const trackingCode = readCode(form, orderId);
         if (trackingCode === "") posted.withoutCode.push(orderId);
         else
           posted.shipments.push({ orderIds: [orderId], choice: { ...choice.way, trackingCode } });
@@ -55,57 +55,58 @@ type Typed = Pick<FormData | URLSearchParams, "get">;
 /** Returns the codes of these orders in a form or an address, by field name. */
 export const codesIn = (typed: Typed, orderIds: readonly string[]): [string, string][] =>
   orderIds
-    .map((orderId): [string, string] => [codeField(orderId), codeOf(typed, orderId)])
+    .map((orderId): [string, string] => [codeField(orderId), readCode(typed, orderId)])
     .filter(([, code]) => code !== "");
 
-const codeOf = (typed: Typed, orderId: string): string =>
+const readCode = (typed: Typed, orderId: string): string =>
   String(typed.get(codeField(orderId)) ?? "").trim();
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
-const wayOf = (form: FormData, group: string) => textOf(form, wayField(group)) as Method | "";
+const readText = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+const readWay = (form: FormData, group: string) =>
+  readText(form, nameWayField(group)) as Method | "";
 
 const needsCodes = (form: FormData, group: string): boolean =>
-  textOf(form, codesField(group)).split(",").includes(wayOf(form, group));
+  readText(form, nameConfirmCodesField(group)).split(",").includes(readWay(form, group));
 
 type Chosen = { way: Choice } | { lacking: Record<string, string> };
 
-function choiceOf(form: FormData, group: string): Chosen {
-  switch (wayOf(form, group)) {
+function readGroupChoice(form: FormData, group: string): Chosen {
+  switch (readWay(form, group)) {
     case "pickup":
-      return pickupOf(form, group);
+      return readPickup(form, group);
     case "dropoff":
-      return dropoffOf(form, group);
+      return readDropoff(form, group);
     case "manual": {
-      const providerId = textOf(form, providerField(group)) || null;
+      const providerId = readText(form, nameProviderField(group)) || null;
       return { way: { method: "manual", trackingCode: null, providerId } };
     }
     default:
-      return { lacking: { [wayField(group)]: "required" } };
+      return { lacking: { [nameWayField(group)]: "required" } };
   }
 }
 
 /** An address other than the one of the goods must be confirmed. */
-function pickupOf(form: FormData, group: string): Chosen {
-  const chosen = splitAddress(textOf(form, addressField(group)));
-  if (!chosen) return { lacking: { [addressField(group)]: "required" } };
+function readPickup(form: FormData, group: string): Chosen {
+  const chosen = splitAddress(readText(form, nameAddressField(group)));
+  if (!chosen) return { lacking: { [nameAddressField(group)]: "required" } };
   const { place, addressId } = chosen;
-  const slot = slotField(group, place);
-  const chosenSlot = textOf(form, slot);
+  const slot = nameSlotField(group, place);
+  const chosenSlot = readText(form, slot);
   if (form.has(slot) && !chosenSlot) return { lacking: { [slot]: "required" } };
   const slotId = chosenSlot === ANY_SLOT ? null : chosenSlot || null;
-  const goods = textOf(form, goodsField(group));
+  const goods = readText(form, nameGoodsField(group));
   if (goods && goods !== addressId && !form.has(confirmField(group)))
     return { lacking: { [confirmField(group)]: "confirm_address" } };
   return { way: { method: "pickup", addressId, slotId } };
 }
 
 /** The form has only the fields that the channel asks for. */
-function dropoffOf(form: FormData, group: string): Chosen {
-  const [branchId, senderName] = [branchField(group), senderField(group)].map((name) =>
-    textOf(form, name),
+function readDropoff(form: FormData, group: string): Chosen {
+  const [branchId, senderName] = [nameBranchField(group), nameSenderField(group)].map((name) =>
+    readText(form, name),
   );
-  const lacking = [branchField(group), senderField(group)].filter(
-    (name) => form.has(name) && !textOf(form, name),
+  const lacking = [nameBranchField(group), nameSenderField(group)].filter(
+    (name) => form.has(name) && !readText(form, name),
   );
   if (lacking.length > 0)
     return { lacking: Object.fromEntries(lacking.map((name) => [name, "required"])) };

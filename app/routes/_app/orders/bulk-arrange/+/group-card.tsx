@@ -3,7 +3,7 @@ import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
 import { explainFailure } from "../../$orderId/+/failure-text.ts";
-import { codeField, GROUP_FIELD, waysWithCodes } from "./group-fields.ts";
+import { codeField, GROUP_FIELD, listWaysWithCodes } from "./group-fields.ts";
 import { GroupHead } from "./group-head.tsx";
 import { GroupWays } from "./group-ways.tsx";
 import { OrderBox } from "./order-box.tsx";
@@ -21,7 +21,7 @@ interface GroupCardProps {
 export function GroupCard({ group, name, senderName, codes }: GroupCardProps) {
   const t = getT();
   const format = getFormat();
-  const asksCodes = waysWithCodes(group.parameters).length > 0;
+  const asksCodes = listWaysWithCodes(group.parameters).length > 0;
   return (
     <div data-ship="">
       <Card flush>

@@ -8,24 +8,24 @@ export const GROUP_FIELD = "group";
 /** Ids of the group's ticked orders. */
 export const orderField = (group: string) => `order-${group}`;
 /** The chosen method and address decide which other fields of a group count. */
-export const wayField = (group: string) => `way-${group}`;
-export const addressField = (group: string) => `address-${group}`;
-export const slotField = (group: string, place: number) => `slot-${group}-${place}`;
+export const nameWayField = (group: string) => `way-${group}`;
+export const nameAddressField = (group: string) => `address-${group}`;
+export const nameSlotField = (group: string, place: number) => `slot-${group}-${place}`;
 /** The slot's value for a courier that comes without a booked time. */
 export const ANY_SLOT = "any";
-export const branchField = (group: string) => `branch-${group}`;
-export const senderField = (group: string) => `sender-${group}`;
-export const providerField = (group: string) => `provider-${group}`;
+export const nameBranchField = (group: string) => `branch-${group}`;
+export const nameSenderField = (group: string) => `sender-${group}`;
+export const nameProviderField = (group: string) => `provider-${group}`;
 /** The address id of the goods, if it is known. */
-export const goodsField = (group: string) => `goods-${group}`;
+export const nameGoodsField = (group: string) => `goods-${group}`;
 /** Ticked if the courier should come to another address than the one of the goods. */
 export const confirmField = (group: string) => `confirm-${group}`;
 /** The methods that need a code for each parcel, separated by commas. */
-export const codesField = (group: string) => `codes-${group}`;
+export const nameConfirmCodesField = (group: string) => `codes-${group}`;
 export const codeField = (orderId: string) => `code-${orderId}`;
 
 const SEPARATOR = "|";
-export const addressValue = (place: number, addressId: string) =>
+export const joinAddressValue = (place: number, addressId: string) =>
   `${place}${SEPARATOR}${addressId}`;
 
 export function splitAddress(value: string): { place: number; addressId: string } | null {
@@ -34,23 +34,23 @@ export function splitAddress(value: string): { place: number; addressId: string 
   return index > 0 && Number.isInteger(place) ? { place, addressId: value.slice(index + 1) } : null;
 }
 
-export const waysOf = (parameters: ShippingParameters): Method[] =>
+export const listWays = (parameters: ShippingParameters): Method[] =>
   METHODS.filter((method) => parameters[method]);
 
-export const waysWithCodes = (parameters: ShippingParameters): Method[] =>
+export const listWaysWithCodes = (parameters: ShippingParameters): Method[] =>
   METHODS.filter((method) => parameters[method]?.needsTrackingCode);
 
 /** Returns the first method: the account's default, else the channel's. */
-export const firstWay = (parameters: ShippingParameters): Method | undefined =>
-  parameters.suggested?.method ?? parameters.defaultMethod ?? waysOf(parameters)[0];
+export const chooseFirstWay = (parameters: ShippingParameters): Method | undefined =>
+  parameters.suggested?.method ?? parameters.defaultMethod ?? listWays(parameters)[0];
 
 /** Returns the default pickup address, or `undefined` if a person must choose. */
-export function firstAddress({ suggested, goodsAt, pickup }: ShippingParameters) {
+export function chooseFirstAddress({ suggested, goodsAt, pickup }: ShippingParameters) {
   const addresses = pickup?.addresses ?? [];
   const addressId =
     (suggested?.method === "pickup" ? suggested.addressId : null) ??
     goodsAt?.addressId ??
     (addresses.length === 1 ? addresses[0]?.addressId : null);
   const place = addresses.findIndex((address) => address.addressId === addressId);
-  return addressId && place >= 0 ? addressValue(place, addressId) : undefined;
+  return addressId && place >= 0 ? joinAddressValue(place, addressId) : undefined;
 }

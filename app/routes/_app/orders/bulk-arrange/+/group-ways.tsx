@@ -9,20 +9,20 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ShippingParameters } from "#contract/shipments.ts";
 import {
   ANY_SLOT,
-  addressField,
-  addressValue,
-  branchField,
-  codesField,
+  chooseFirstAddress,
+  chooseFirstWay,
   confirmField,
-  firstAddress,
-  firstWay,
-  goodsField,
-  providerField,
-  senderField,
-  slotField,
-  wayField,
-  waysOf,
-  waysWithCodes,
+  joinAddressValue,
+  listWays,
+  listWaysWithCodes,
+  nameAddressField,
+  nameBranchField,
+  nameConfirmCodesField,
+  nameGoodsField,
+  nameProviderField,
+  nameSenderField,
+  nameSlotField,
+  nameWayField,
 } from "./group-fields.ts";
 
 interface GroupWaysProps {
@@ -46,18 +46,18 @@ const WAYS = {
 export function GroupWays({ group, parameters, senderName }: GroupWaysProps) {
   const { t } = useTranslation(["arrange"]);
   const { pickup, dropoff, manual } = parameters;
-  const ways = waysOf(parameters);
-  const withCodes = waysWithCodes(parameters);
-  const { control } = useField(wayField(group), firstWay(parameters));
+  const ways = listWays(parameters);
+  const withCodes = listWaysWithCodes(parameters);
+  const { control } = useField(nameWayField(group), chooseFirstWay(parameters));
   return (
     <>
-      <input type="hidden" name={codesField(group)} value={withCodes.join(",")} />
+      <input type="hidden" name={nameConfirmCodesField(group)} value={withCodes.join(",")} />
       <FieldSet legend={t("arrange:how")} hidden={ways.length < 2}>
         <Segments className="justify-self-start">
           {ways.map((way) => (
             <Segment
               key={way}
-              name={wayField(group)}
+              name={nameWayField(group)}
               value={way}
               data-codes={withCodes.includes(way) || undefined}
               defaultChecked={control.defaultValue === way}
@@ -66,14 +66,14 @@ export function GroupWays({ group, parameters, senderName }: GroupWaysProps) {
             </Segment>
           ))}
         </Segments>
-        <FieldError name={wayField(group)} />
+        <FieldError name={nameWayField(group)} />
       </FieldSet>
       {pickup ? <Pickup group={group} parameters={parameters} /> : null}
       {dropoff ? (
         <div className={WAYS.dropoff}>
           {dropoff.branches.length > 0 ? (
             <SelectField
-              name={branchField(group)}
+              name={nameBranchField(group)}
               label={t("arrange:branch")}
               defaultValue={dropoff.branches.length === 1 ? dropoff.branches[0]?.branchId : ""}
             >
@@ -89,7 +89,7 @@ export function GroupWays({ group, parameters, senderName }: GroupWaysProps) {
           )}
           {dropoff.needsSenderName ? (
             <TextField
-              name={senderField(group)}
+              name={nameSenderField(group)}
               label={t("arrange:sender")}
               defaultValue={senderName}
             />
@@ -100,7 +100,7 @@ export function GroupWays({ group, parameters, senderName }: GroupWaysProps) {
         <div className={WAYS.manual}>
           {manual.isCollected ? <p>{t("arrange:collected")}</p> : null}
           {manual.providers && manual.providers.length > 0 ? (
-            <SelectField name={providerField(group)} label={t("arrange:provider")}>
+            <SelectField name={nameProviderField(group)} label={t("arrange:provider")}>
               {manual.providers.map(({ providerId, name }) => (
                 <option key={providerId} value={providerId}>
                   {name}
@@ -123,7 +123,7 @@ export function GroupWays({ group, parameters, senderName }: GroupWaysProps) {
 function Pickup({ group, parameters }: Pick<GroupWaysProps, "group" | "parameters">) {
   const { t } = useTranslation(["arrange"]);
   const { pickup, goodsAt, suggested } = parameters;
-  const { control } = useField(addressField(group), firstAddress(parameters));
+  const { control } = useField(nameAddressField(group), chooseFirstAddress(parameters));
   const goods = goodsAt?.addressId;
   return (
     <div className={WAYS.pickup}>
@@ -136,10 +136,10 @@ function Pickup({ group, parameters }: Pick<GroupWaysProps, "group" | "parameter
         {pickup?.addresses.map((address, place) => (
           <div key={address.addressId} data-address="" className="grid gap-1.5 py-1">
             <Radio
-              name={addressField(group)}
-              value={addressValue(place, address.addressId)}
+              name={nameAddressField(group)}
+              value={joinAddressValue(place, address.addressId)}
               data-elsewhere={(goods && goods !== address.addressId) || undefined}
-              defaultChecked={control.defaultValue === addressValue(place, address.addressId)}
+              defaultChecked={control.defaultValue === joinAddressValue(place, address.addressId)}
               aria-invalid={control["aria-invalid"]}
             >
               <span>
@@ -161,11 +161,11 @@ function Pickup({ group, parameters }: Pick<GroupWaysProps, "group" | "parameter
             </div>
           </div>
         ))}
-        <FieldError name={addressField(group)} />
+        <FieldError name={nameAddressField(group)} />
       </FieldSet>
       {goods ? (
         <>
-          <input type="hidden" name={goodsField(group)} value={goods} />
+          <input type="hidden" name={nameGoodsField(group)} value={goods} />
           <CheckboxField
             className="[[data-ship]:not(:has([data-elsewhere]:checked))_&]:hidden"
             name={confirmField(group)}
@@ -197,7 +197,7 @@ function Slots({
   const first = slots.find(({ isRecommended }) => isRecommended) ?? slots[0];
   return (
     <SelectField
-      name={slotField(group, place)}
+      name={nameSlotField(group, place)}
       label={slots.length > 0 ? t("arrange:slot") : t("arrange:noSlots")}
       defaultValue={chosen ?? (isAnyTime ? ANY_SLOT : first?.slotId)}
     >

@@ -9,7 +9,7 @@ type Shipments = z.input<typeof arrangeShipments.body>["shipments"];
 /** The most orders in one call. */
 const PART = 100;
 
-function inParts<T>(items: readonly T[]): T[][] {
+function splitIntoParts<T>(items: readonly T[]): T[][] {
   const parts: T[][] = [];
   for (let start = 0; start < items.length; start += PART)
     parts.push(items.slice(start, start + PART));
@@ -28,7 +28,7 @@ export async function arrangeInParts(
     orderIds.map((orderId) => ({ orderId, choice })),
   );
   const done: Output<typeof arrangeShipments> = { arranged: [], failed: [] };
-  for (const part of inParts(single)) {
+  for (const part of splitIntoParts(single)) {
     const alike = [...Map.groupBy(part, ({ choice }) => choice)].map(([choice, orders]) => ({
       ...{ choice, orderIds: orders.map(({ orderId }) => orderId) },
     }));

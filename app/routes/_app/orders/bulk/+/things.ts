@@ -11,5 +11,5 @@ export const PRINTED_KINDS = [
 ] as const satisfies readonly DocumentKind[];
 /** The papers that most parcels need. */
 const USUAL_KINDS: readonly string[] = ["label", "packing_slip"] satisfies DocumentKind[];
-export const firstKinds = (thing: Thing): readonly string[] =>
+export const listFirstKinds = (thing: Thing): readonly string[] =>
   thing === "mark" ? ["label"] : USUAL_KINDS;

@@ -3,7 +3,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { batchReason } from "#app/models/product/batch-reason.ts";
+import { explainBatchReason } from "#app/models/product/batch-reason.ts";
 import { changeText } from "#app/models/product/change-text.ts";
 import { parseForm, rejectInvalid, rejectProblem, returnTyped } from "#app/services/form/form.ts";
 import { listCategoryChoices } from "#app/services/product/category-choices.ts";
@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       refusals: refusals.map(({ productId, productName, sku, code }) => ({
         productId,
         productName,
-        why: `${sku}: ${batchReason(t, code)}`,
+        why: `${sku}: ${explainBatchReason(t, code)}`,
       })),
       edit: JSON.stringify(editChoices),
     },

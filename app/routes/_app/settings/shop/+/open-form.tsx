@@ -6,7 +6,7 @@ import { FORM_STYLE } from "../../+/frame.tsx";
 import { OpenShopForm } from "./checked-shop-forms.tsx";
 
 /** Returns a suggested address from a name. */
-const slugOf = (name: string) =>
+const suggestSlug = (name: string) =>
   name
     .toLowerCase()
     .normalize("NFKD")
@@ -35,7 +35,7 @@ export function OpenForm({ suggested, origin }: OpenFormProps) {
           name="slug"
           label={t("shopSettings:slug")}
           hint={t("shopSettings:slug.hint", { address: `${origin}/shop/…` })}
-          defaultValue={slugOf(suggested)}
+          defaultValue={suggestSlug(suggested)}
           required
           maxLength={40}
         />

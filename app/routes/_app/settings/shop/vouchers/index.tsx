@@ -217,8 +217,8 @@ function describeTime({ startsAt, endsAt }: ShopVoucher): string {
   const t = getT();
   const format = getFormat();
   if (startsAt === null && endsAt === null) return t("shopVouchers:always");
-  const day = (at: string | null) => (at === null ? "…" : format.date(at));
-  return `${day(startsAt)} – ${day(endsAt)}`;
+  const formatDay = (at: string | null) => (at === null ? "…" : format.date(at));
+  return `${formatDay(startsAt)} – ${formatDay(endsAt)}`;
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -51,7 +51,7 @@ export function compareWithSaved(
 }
 
 /** Appends "2" to a taken name until it is free. Case is ignored. */
-export function freeName(name: string, taken: readonly string[]): string {
+export function chooseFreeName(name: string, taken: readonly string[]): string {
   const takenNames = new Set(taken.map((one) => one.toLowerCase()));
   let free = name;
   while (takenNames.has(free.toLowerCase())) free += "2";
@@ -82,7 +82,7 @@ export function buildPlan(
     const old = savedById.get(draft.id);
     const state = compareWithSaved(draft, old);
     if (state === "new" && allowed.has(draft.id)) {
-      const name = freeName(draft.name.trim(), takenNames);
+      const name = chooseFreeName(draft.name.trim(), takenNames);
       takenNames.push(name);
       created.push({ temporaryId: draft.id, values: { ...getValues(draft), name } });
     } else if (state === "modified" && old) {

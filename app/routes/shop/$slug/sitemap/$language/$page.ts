@@ -19,7 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { env } = currentState(context);
   const home = `${env.publicOrigin}/shop/${shop.slug}`;
   const subject = { shop, language };
-  const entries = page === 1 ? [entry(subject, { url: home, changedAt: null, picture: null })] : [];
+  const entries =
+    page === 1 ? [buildSitemapEntry(subject, { url: home, changedAt: null, picture: null })] : [];
   const first = (page - 1) * SITEMAP_PRODUCTS;
   for (let offset = first; offset < first + SITEMAP_PRODUCTS; offset += A_CALL) {
     const { items, total } = await getCall(context)(listStorefrontItems, {
@@ -28,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     });
     for (const item of items)
       entries.push(
-        entry(subject, {
+        buildSitemapEntry(subject, {
           url: `${home}/products/${item.id}`,
           changedAt: item.updatedAt,
           picture: item.picture?.url ?? null,
@@ -48,17 +49,17 @@ interface Entry {
   picture: string | null;
 }
 
-function entry(
+function buildSitemapEntry(
   { shop, language }: { shop: Storefront; language: Language },
   { url, changedAt, picture }: Entry,
 ): string {
-  const alternate = (code: string, address: string) =>
+  const buildAlternateLink = (code: string, address: string) =>
     `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeHtml(address)}"/>`;
   return [
     `<url><loc>${escapeHtml(addressIn(url, language, shop))}</loc>`,
     changedAt ? `<lastmod>${changedAt}</lastmod>` : "",
-    ...LANGUAGES.map((code) => alternate(code, addressIn(url, code, shop))),
-    alternate("x-default", url),
+    ...LANGUAGES.map((code) => buildAlternateLink(code, addressIn(url, code, shop))),
+    buildAlternateLink("x-default", url),
     picture ? `<image:image><image:loc>${escapeHtml(picture)}</image:loc></image:image>` : "",
     "</url>",
   ].join("");

@@ -69,10 +69,10 @@ export async function arrange(
 }
 
 function send(call: Call, orderId: string, form: z.output<typeof ArrangeForm>) {
-  return call(arrangeShipment, { params: { orderId }, body: choiceOf(form) });
+  return call(arrangeShipment, { params: { orderId }, body: readChoice(form) });
 }
 
-function choiceOf(form: z.output<typeof ArrangeForm>): z.input<typeof arrangeShipment.body> {
+function readChoice(form: z.output<typeof ArrangeForm>): z.input<typeof arrangeShipment.body> {
   const slot = splitSlot(form.slot ?? "");
   if (form.method === "pickup" && slot)
     return { method: "pickup", ...slot, trackingCode: form.pickupTracking || null };

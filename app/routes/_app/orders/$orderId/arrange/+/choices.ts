@@ -29,7 +29,7 @@ export interface Choices {
 /** A slot belongs to an address, so one value names both. */
 const SEPARATOR = "|";
 
-export function choicesOf(
+export function buildChoices(
   parameters: ShippingParameters,
   format: Format,
   { senderName, anyTime }: { senderName: string; anyTime: string },
@@ -45,7 +45,7 @@ export function choicesOf(
           : []),
         ...slots.map(({ slotId, from, to, isRecommended }) => ({
           value: addressId + SEPARATOR + slotId,
-          text: slotText(from, to, format),
+          text: formatSlot(from, to, format),
           isRecommended,
         })),
       ],
@@ -75,7 +75,7 @@ export function choicesOf(
   };
 }
 
-function slotText(from: string, to: string | null, format: Format): string {
+function formatSlot(from: string, to: string | null, format: Format): string {
   const day = format.day(from);
   return to === null || format.time(from) === format.time(to)
     ? day

@@ -33,7 +33,7 @@ export async function splitParcels(
   if (!form.ok) return rejectInvalid(form);
   const parcels = Array.from({ length: MOST_COLUMNS }, (_, at) =>
     form.value.lines.flatMap((line) => {
-      const quantity = unitsIn(line, at);
+      const quantity = countUnitsInParcel(line, at);
       return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
     }),
   ).filter((lines) => lines.length > 0);
@@ -47,7 +47,7 @@ export async function splitParcels(
   return rejectProblem(formData, { ...problem, code: fields?.parcels ?? problem.code });
 }
 
-function unitsIn(line: Line, at: number): number {
+function countUnitsInParcel(line: Line, at: number): number {
   if (line.parcel !== undefined) return line.parcel === at + 1 ? line.quantity : 0;
   return line.units?.[at] ?? 0;
 }

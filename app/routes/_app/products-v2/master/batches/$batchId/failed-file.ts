@@ -1,5 +1,5 @@
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { batchReason } from "#app/models/product/batch-reason.ts";
+import { explainBatchReason } from "#app/models/product/batch-reason.ts";
 import { downloadTable } from "#app/services/list/table-download.ts";
 import { getProductBatch } from "#contract/product-batches.ts";
 import type { Route } from "./+types/failed-file";
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       return items.map(({ productName, sku, channelId, errorCode }) => [
         ...[productName, sku],
         account.channels.find(({ id }) => id === channelId)?.name ?? "",
-        batchReason(t, errorCode),
+        explainBatchReason(t, errorCode),
       ]);
     },
   });

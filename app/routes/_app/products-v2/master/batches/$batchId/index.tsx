@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { RunPage } from "#app/components/run/run-page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { batchReason } from "#app/models/product/batch-reason.ts";
+import { explainBatchReason } from "#app/models/product/batch-reason.ts";
 import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import { buildPageQuery, readShown, runView } from "#app/models/run/run-view.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
@@ -77,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
             : labelStatus(status),
         reason:
           status === "failed"
-            ? [sku, batchReason(t, errorCode)].filter((part) => part !== "").join(": ")
+            ? [sku, explainBatchReason(t, errorCode)].filter((part) => part !== "").join(": ")
             : "",
       }),
     ),

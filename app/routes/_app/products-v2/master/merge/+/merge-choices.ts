@@ -54,7 +54,7 @@ export function readChoices(form: {
     );
   const pairs = new Map(
     Array.from(
-      { length: holds ? pairCount(readText("pairs")) : 0 },
+      { length: holds ? readPairCount(readText("pairs")) : 0 },
       (_, index) => [index, readText(`p${index}`)] as const,
     ).filter(([, to]) => to !== ""),
   );
@@ -69,7 +69,7 @@ export function readChoices(form: {
   };
 }
 
-const pairCount = (said: string): number =>
+const readPairCount = (said: string): number =>
   /^\d{1,5}$/.test(said) ? Math.min(Number(said), MOST_PAIRS) : 0;
 
 export function buildChoicesSearch({

@@ -21,7 +21,7 @@ export async function changeWindow(context: Readonly<RouterContextProvider>, req
   const saved = await attempt(
     getCall(context)(updateShopWindow, {
       params: { channelId: shop.id },
-      body: changesOf(form.value),
+      body: listChanges(form.value),
     }),
   );
   return saved.ok
@@ -29,7 +29,7 @@ export async function changeWindow(context: Readonly<RouterContextProvider>, req
     : rejectProblem(form.formData, saved.problem);
 }
 
-function changesOf(value: z.output<typeof Form>) {
+function listChanges(value: z.output<typeof Form>) {
   if (value.intent === "policies") {
     const { intent: _, ...policies } = value;
     return policies;

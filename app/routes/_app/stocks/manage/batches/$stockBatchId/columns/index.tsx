@@ -22,7 +22,7 @@ import {
 import { confirmEncoding } from "../+/actions.ts";
 import type { Route } from "./+types/index";
 
-const batchPath = (batchId: string) => `/stocks/manage/batches/${encodeURIComponent(batchId)}`;
+const buildBatchPath = (batchId: string) => `/stocks/manage/batches/${encodeURIComponent(batchId)}`;
 
 export async function loader({ context, params: { stockBatchId } }: Route.LoaderArgs) {
   const call = getCall(context);
@@ -32,11 +32,11 @@ export async function loader({ context, params: { stockBatchId } }: Route.Loader
     attempt(call(getStockFileColumns, { params })),
   ]);
   // A file that is being checked or applied can no longer be read differently.
-  if (!columns.ok) throw redirect(batchPath(stockBatchId));
+  if (!columns.ok) throw redirect(buildBatchPath(stockBatchId));
   const { line, ...read } = columns.value.columns;
   return {
     ...read,
-    path: batchPath(stockBatchId),
+    path: buildBatchPath(stockBatchId),
     fileName: batch.fileName,
     ...{ encoding: batch.encoding, readings: batch.readings, hidden: batch.hidden },
     isNew: batch.status === "mapping",
@@ -49,7 +49,7 @@ const columnsSchema = z.object({ choices: z.array(z.enum(STOCK_CHOICES)) });
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const call = getCall(context);
-  const path = batchPath(params.stockBatchId);
+  const path = buildBatchPath(params.stockBatchId);
   const batch = { batchId: params.stockBatchId };
   if (formData.get("intent") === "drop") {
     await attempt(call(stopStockBatch, { params: batch }));

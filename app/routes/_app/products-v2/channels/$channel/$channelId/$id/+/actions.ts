@@ -18,7 +18,7 @@ import {
   addTheirPictures,
   bringPictures,
   bringSizePicture,
-  withPictureFields,
+  moveToPictureFields,
 } from "./bring-pictures.ts";
 import {
   allowNewTries,
@@ -72,14 +72,14 @@ export async function runListingForm(context: Context, formData: FormData, targe
   });
   if (hasTaken) replaceIdsByTexts(formData, references.attributes);
   const unsent = await bringCertificates(from, formData, references.certificates);
-  const withLists = (
+  const addPickerLists = (
     { data: reply, init }: ReturnType<typeof rejectProblem>,
     more: Pick<ListingReply, "picker"> = {},
   ) => data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
-  if (unsent) return withLists(rejectInvalid({ formData, fieldErrors: unsent }));
+  if (unsent) return addPickerLists(rejectInvalid({ formData, fieldErrors: unsent }));
   const refusedUpload =
     (await bringPictures(context, formData, target)) ?? (await bringSizePicture(context, formData));
-  if (refusedUpload) return withLists(refusedUpload);
+  if (refusedUpload) return addPickerLists(refusedUpload);
   if (step) {
     const picker =
       "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
@@ -99,7 +99,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (listingAction) {
     const listing = await findPresentListing(context, target);
     const done = await listingAction(context, formData, { ...target, listing });
-    if ("data" in done) return withLists(done);
+    if ("data" in done) return addPickerLists(done);
     const isTypedIn =
       Object.keys(errors).length > 0 ||
       isDateTyped(formData) ||
@@ -116,11 +116,11 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (readText("do") === "publish" && references.category === null && !references.silent)
     errors.categoryId = "category_missing";
   if (Object.keys(errors).length > 0)
-    return withLists(rejectInvalid({ formData, fieldErrors: errors }));
+    return addPickerLists(rejectInvalid({ formData, fieldErrors: errors }));
   // Saving also sets a date that was typed but not set yet.
   const isDated = readText("do") !== "publish" && isDateTyped(formData);
   if (isDated && readInstant(context, formData) === null)
-    return withLists(rejectInvalid({ formData, fieldErrors: { date: "invalid" } }));
+    return addPickerLists(rejectInvalid({ formData, fieldErrors: { date: "invalid" } }));
   const id = await findListingId(context, target);
   const version = /^\d+$/.test(readText("version")) ? { version: Number(readText("version")) } : {};
   const changed = pickChangedFields(base, changes);
@@ -130,7 +130,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   );
   if (!outcome.ok && outcome.problem.code === "stale_version") {
     const theirs = await findPresentListing(context, target);
-    if (!theirs) return withLists(rejectProblem(formData, outcome.problem));
+    if (!theirs) return addPickerLists(rejectProblem(formData, outcome.problem));
     await addTheirPictures(context, formData, theirs);
     const sides = {
       base: base ?? pickChoice(theirs),
@@ -153,11 +153,12 @@ export async function runListingForm(context: Context, formData: FormData, targe
       status: 409,
     });
   }
-  if (!outcome.ok) return withLists(rejectProblem(formData, withPictureFields(outcome.problem)));
+  if (!outcome.ok)
+    return addPickerLists(rejectProblem(formData, moveToPictureFields(outcome.problem)));
   // The values are saved now, with a new version.
   formData.set("version", String(outcome.value.channelProduct.version));
   const dated = isDated ? await schedulePublish(context, formData, target) : null;
-  if (dated && "data" in dated) return withLists(dated);
+  if (dated && "data" in dated) return addPickerLists(dated);
   const names = { channel: getFormat(context).channelName(channel.channelType) };
   // Without the version, the form may have started from older values than the undo would restore.
   const undo =
@@ -174,7 +175,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
       undo,
     );
   const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));
-  if (!published.ok) return withLists(rejectProblem(formData, published.problem));
+  if (!published.ok) return addPickerLists(rejectProblem(formData, published.problem));
   return redirectWithToast(
     context,
     run ?? `${buildEditorPath(target)}?sent`,

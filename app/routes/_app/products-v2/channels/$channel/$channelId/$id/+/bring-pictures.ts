@@ -88,7 +88,7 @@ export async function bringSizePicture(
   return null;
 }
 
-export function withPictureFields(problem: Problem): Problem {
+export function moveToPictureFields(problem: Problem): Problem {
   const fields = Object.entries(problem.fields ?? {}).map(([name, code]) => [
     name.startsWith("imageIds") ? "images" : name === "sizeChartImageId" ? "sizeChart" : name,
     code,
