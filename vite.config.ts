@@ -100,7 +100,12 @@ export default defineConfig(({ command }) => {
       textsFiles(),
       versionFile(),
     ],
-    environments: { rsc: server, ssr: server, client: { build: { rolldownOptions: CHUNKS } } },
+    environments: {
+      rsc: server,
+      // A browser's first page contains the style sheet (app/document/first-style.ts).
+      ssr: { ...server, build: { cssMinify: true } },
+      client: { build: { rolldownOptions: CHUNKS } },
+    },
     // React has had this hook, which react-i18next imports, since version 18.
     resolve: { alias: { "use-sync-external-store/shim": "react" } },
     build: {

@@ -6,6 +6,10 @@ import { isFromOurOrigin } from "./origin-check.ts";
 import { isRefusedFile, renderProblemPage } from "./plain-pages/problem-page.ts";
 import { renderUnsentFormPage } from "./plain-pages/unsent-form-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
+import { buildCookieHeader, ONE_YEAR, readCookie } from "./session/cookies.ts";
+
+/** The style sheet that a browser was sent with a page (document/first-style.ts). */
+const STYLE_COOKIE = "style";
 
 /** The app's only entry: takes a request and the composition root's configuration. */
 export default {
@@ -51,6 +55,9 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
       fragments: state.fragments ?? [],
       isScriptless: state.isScriptless,
       isLite: state.isLite,
+      knownStyle: readCookie(request, STYLE_COOKIE),
+      rememberStyle: (href: string) =>
+        buildCookieHeader(STYLE_COOKIE, href, { maxAge: ONE_YEAR, secure: env.secureCookies }),
       onError: (error: unknown) => logUnlessGone(error, occasion),
     };
     return await ssr.renderDocument(request, serverResponse, page);

@@ -10,8 +10,9 @@ interface PageSecurity {
 
 /**
  * Returns the policy. React, Vite's client and error overlays evaluate strings, write style
- * elements and open a web socket in development only. Production markup has no style attributes: a
- * length set at run time is drawn as SVG (components/ui/filled.tsx).
+ * elements and open a web socket in development only. Production markup has one style element, in a
+ * browser's first page (document/first-style.ts), and no style attributes: a length set at run time
+ * is drawn as SVG (components/ui/filled.tsx).
  */
 function buildContentPolicy({ nonce, https, dev, pictures, payments }: PageSecurity): string {
   return [
@@ -24,7 +25,7 @@ function buildContentPolicy({ nonce, https, dev, pictures, payments }: PageSecur
     ].join(" "),
     // Card fields, and the bank's authentication page (routes/_app/order-quota/top-up).
     ["frame-src 'self'", ...(payments.length > 0 ? ["https:"] : [])].join(" "),
-    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self' data: blob:", ...pictures].join(" "),
     [dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'", ...payments].join(" "),
     "font-src 'self'",

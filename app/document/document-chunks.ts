@@ -1,4 +1,5 @@
 import type { TextsFile } from "../i18n/page-texts.ts";
+import type { FirstStyle } from "./first-style.ts";
 import { type DroppedFragments, withFragments } from "./fragments.ts";
 import { buildJsonText } from "./json-text.ts";
 import type { Chunk } from "./page-bytes.ts";
@@ -14,6 +15,8 @@ interface RenderedDocument {
   /** Script that starts the browser entry. */
   bootstrap: string;
   nonce: string;
+  /** `null` if the browser has the style sheet. */
+  style: FirstStyle | null;
 }
 
 /** The end of each document, as React writes it. */
@@ -46,6 +49,12 @@ export const buildPlainChunks = (html: string, fragments: DroppedFragments): str
     part.replaceAll(/<\/?noscript>/g, ""),
   );
 
+function buildHead(head: string, nonce: string, style: FirstStyle | null): Chunk[] {
+  if (!style) return [head];
+  const [before = "", after = ""] = head.split(style.link);
+  return [before, `<style nonce="${nonce}">`, style.css, "</style>", after];
+}
+
 /**
  * Returns a document: React's HTML without the links to code, these links, the payload, and the
  * script that starts the browser entry.
@@ -57,13 +66,16 @@ export function buildDocumentChunks({
   texts,
   bootstrap,
   nonce,
+  style,
 }: RenderedDocument): Chunk[] {
   const page = html.endsWith(DOCUMENT_END) ? html.slice(0, -DOCUMENT_END.length) : html;
   const head = page.slice(0, page.indexOf("</head>"));
   return [
-    head.replaceAll(CODE_LINK, ""),
+    ...buildHead(head.replaceAll(CODE_LINK, ""), nonce, style),
     ...withFragments(page.slice(head.length), fragments),
     `<template id="${LATER_ID}">`,
+    // Fetched for the next page only: this page has its rules.
+    ...(style ? [style.link.replace("<link", '<link media="not all"')] : []),
     ...(head.match(CODE_LINK) ?? []),
     ...texts.map(buildPreloadLink),
     "</template>",

@@ -10,6 +10,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
 import { createPageTexts, listUsedTexts } from "../i18n/page-texts.ts";
 import { buildDocumentChunks, buildPlainChunks } from "./document-chunks.ts";
+import { findFirstStyle } from "./first-style.ts";
 import type { DroppedFragments } from "./fragments.ts";
 import { encodeChunks } from "./page-bytes.ts";
 import { renderAtOnce } from "./render-at-once.tsx";
@@ -25,6 +26,10 @@ interface Page {
   isScriptless: boolean;
   /** Shrinks pictures. */
   isLite: boolean;
+  /** Address of the style sheet that the browser has, or `null`. */
+  knownStyle: string | null;
+  /** Returns the `Set-Cookie` value that names the sheet from now on. */
+  rememberStyle: (href: string) => string;
   onError: (error: unknown) => void;
 }
 
@@ -111,7 +116,7 @@ async function answerDocument(
   html: string,
   payload: Uint8Array,
   { status, headers: given }: Response,
-  { nonce, fragments, isScriptless, isLite }: Page,
+  { nonce, fragments, isScriptless, isLite, knownStyle, rememberStyle }: Page,
   texts: i18n,
 ): Promise<Response> {
   const headers = new Headers(given);
@@ -124,6 +129,8 @@ async function answerDocument(
     return new Response(encodeChunks(isLite ? buildLightChunks() : chunks), { status, headers });
   }
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
+  const style = findFirstStyle(html.slice(0, html.indexOf("</head>")), knownStyle);
+  if (style) headers.append("Set-Cookie", rememberStyle(style.href));
   // Bytes, because a string is measured for its length first and then encoded again.
   const chunks = buildDocumentChunks({
     html,
@@ -132,6 +139,7 @@ async function answerDocument(
     texts: listUsedTexts(texts),
     bootstrap,
     nonce,
+    style,
   });
   return new Response(encodeChunks(chunks), { status, headers });
 }

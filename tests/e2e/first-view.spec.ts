@@ -26,15 +26,21 @@ test("the first view contains all rows and one style sheet, which stays", async 
   await page.goto("/products-v2/master");
   const rows = page.locator("tbody tr[data-key]");
   await expect(rows).toHaveCount(COUNT);
+  const header = page.locator("[data-shell]").first();
+  await expect(header, "the style is in the page").toHaveCSS("position", "sticky");
+  if (!javaScriptEnabled) return;
   const sheet = page.locator('head link[rel="stylesheet"]');
   await expect(sheet).toHaveCount(1);
-  if (!javaScriptEnabled) return;
   await inUse(page);
   await page.getByRole("searchbox").first().fill("Cangkir 12");
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(1);
   await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
+  await expect(header, "React keeps it").toHaveCSS("position", "sticky");
   await expect
     .poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null))
     .toBe(true);
+  await page.reload();
+  await expect(page.locator("head style"), "the next page links the file").toHaveCount(0);
+  await expect(header).toHaveCSS("position", "sticky");
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { digestCode } from "#contract/cookies.ts";
 import { visit } from "#tests/support/app.ts";
@@ -267,13 +268,40 @@ test("pages, errors, redirects, refusals and data carry every security header", 
   expect(plain.response.headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure");
 });
 
-test("the policy allows no inline style, and pictures from the known hosts only", async () => {
+test("the policy allows the page's own style, and pictures from the known hosts only", async () => {
   const env = { pictureOrigins: ["https://cf.shopee.co.id"] };
   const { response, html } = await visit("/", { env });
   const policy = response.headers.get("Content-Security-Policy") ?? "";
-  expect(policy).toContain("; style-src 'self'; ");
+  expect(policy).toMatch(/; style-src 'self' 'nonce-[\w+/=]+'; /);
   expect(policy).toContain("; img-src 'self' data: blob: https://cf.shopee.co.id; ");
-  expect(html).not.toMatch(/<style|<[^>]+\sstyle=/);
+  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+});
+
+const STYLE = /<style nonce="([^"]+)">([\s\S]*?)<\/style>/;
+const headOf = (html: string) => html.slice(0, html.indexOf("</head>"));
+
+test("a browser's first page contains the style sheet, and later pages link its file", async () => {
+  const first = await visit("/");
+  const [, nonce, style] = STYLE.exec(headOf(first.html)) ?? [];
+  expect(first.response.headers.get("Content-Security-Policy")).toContain(
+    `style-src 'self' 'nonce-${nonce}'`,
+  );
+  const [, file = ""] =
+    /<template id="later"><link media="not all" rel="stylesheet" href="([^"]+)"/.exec(first.html) ??
+    [];
+  const sheet = readFileSync(new URL(`../../build/client${file}`, import.meta.url), "utf8");
+  expect(style?.trim()).toBe(sheet.trim());
+  expect(headOf(first.html)).not.toContain('rel="stylesheet"');
+
+  const cookie = first.response.headers.getSetCookie().find((one) => one.startsWith("style="));
+  expect(cookie).toContain("HttpOnly");
+  const later = await visit("/", { headers: { Cookie: cookie?.split(";")[0] ?? "" } });
+  expect(headOf(later.html)).toContain(`<link rel="stylesheet" href="${file}"`);
+  expect(later.html).not.toContain("<style");
+  expect(later.response.headers.getSetCookie().join()).not.toContain("style=");
+
+  const old = await visit("/", { headers: { Cookie: "style=%2Fassets%2Fold.css" } });
+  expect(headOf(old.html), "after a release").toMatch(STYLE);
 });
 
 test("the offline page contains its own policy, since it is shown at any address", async () => {

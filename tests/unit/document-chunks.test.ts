@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { buildDocumentChunks } from "#app/document/document-chunks.ts";
+import type { FirstStyle } from "#app/document/first-style.ts";
 import { encodeChunks } from "#app/document/page-bytes.ts";
 import { buildFragmentPlace } from "#app/static/fragment-place.ts";
 
 const CODE_LINK = '<link rel="modulepreload" href="/assets/list.js" crossorigin=""/>';
 const HTML = `<!DOCTYPE html><html><head>${CODE_LINK}<link rel="stylesheet" href="/a.css"/></head><body>${buildFragmentPlace(1)}<p>${buildFragmentPlace(0)}</p></body></html>`;
 
-const document = (payload: string, fragments: readonly (readonly string[])[] = []) =>
+const document = (
+  payload: string,
+  fragments: readonly (readonly string[])[] = [],
+  style: FirstStyle | null = null,
+) =>
   new TextDecoder().decode(
     encodeChunks(
       buildDocumentChunks({
@@ -16,6 +21,7 @@ const document = (payload: string, fragments: readonly (readonly string[])[] = [
         texts: [{ namespace: "common", url: "/assets/common-2.json" }],
         bootstrap: 'import("/assets/index.js")',
         nonce: "n",
+        style,
       }),
     ),
   );
@@ -41,6 +47,16 @@ test("nothing but the style is fetched before the page is shown", () => {
   const [, later] = /<template id="later">(.*?)<\/template>/s.exec(html) ?? [];
   expect(later).toBe(
     `${CODE_LINK}<link rel="preload" as="fetch" crossorigin="" data-namespace="common" href="/assets/common-2.json"/>`,
+  );
+});
+
+test("a browser's first page has its style in it, and fetches the file for the next one", () => {
+  const link = '<link rel="stylesheet" href="/a.css"/>';
+  const css = new TextEncoder().encode("p{margin:0}");
+  const html = document("0:{}", [], { link, href: "/a.css", css });
+  expect(html).toContain('<head><style nonce="n">p{margin:0}</style></head>');
+  expect(html).toContain(
+    `<template id="later"><link media="not all" rel="stylesheet" href="/a.css"/>${CODE_LINK}`,
   );
 });
 

@@ -19,7 +19,7 @@ function policyOf(page: typeof PAGE): Map<string, string> {
 test("a page may run its own scripts and styles and load pictures from known hosts", () => {
   const policy = policyOf(PAGE);
   expect(policy.get("script-src")).toBe("'self' 'nonce-n0nce'");
-  expect(policy.get("style-src")).toBe("'self'");
+  expect(policy.get("style-src")).toBe("'self' 'nonce-n0nce'");
   expect(policy.get("img-src")).toBe("'self' data: blob: https://pictures.example");
   expect([policy.get("object-src"), policy.get("frame-ancestors")]).toEqual(["'none'", "'none'"]);
 });

@@ -78,7 +78,7 @@ export const STRANGERS: readonly Mutant[] = [
   },
   {
     file: "app/security-headers.ts",
-    line: `dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",`,
+    line: "dev ? \"style-src 'self' 'unsafe-inline'\" : `style-src 'self' 'nonce-${nonce}'`,",
     becomes: `"style-src 'self' 'unsafe-inline'",`,
     why: "What is smuggled into a page may dress it.",
     tests: HEADERS_TEST,
