@@ -275,6 +275,7 @@ async function payBack(page: Page, buyer: Page, slug: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
   await page.goto(`${new URL(page.url()).pathname}/cancel`);
   await expect(page.getByText(/You pay Rp\s97\.000 back to Siti Rahmawati yourself/)).toBeVisible();
+  await page.getByLabel("Reason").selectOption({ label: "Out of stock" });
   await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
 
