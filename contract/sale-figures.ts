@@ -101,7 +101,7 @@ export const LineFigures = z
     cost: Money.nullable(),
     /** net − cost of the pieces with a known cost. `null` where there are none. */
     margin: Money.nullable(),
-    /** Kept pieces of unknown cost. */
+    /** Pieces of unknown cost: kept, or returned and not on sale again. */
     costUnknownUnits: count(),
   })
   .openapi("LineFigures");

@@ -97,7 +97,7 @@ const settledMargin = (sums: OrderSums, net: number): number =>
 
 export function computeLineFigures(sums: LineSums): LineFigures {
   const { orders, units, gross, discounts, net, cost } = sums;
-  const isNoneCosted = units > 0 && sums.uncosted_units === units;
+  const isNoneCosted = sums.uncosted_units > 0 && cost === 0;
   return {
     ...{ orders, units, gross, discounts, net },
     ...{ cancelledUnits: sums.cancelled_units, returnedUnits: sums.returned_units },

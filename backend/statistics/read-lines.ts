@@ -33,7 +33,7 @@ interface ProductRow extends LineSums, Record<string, unknown> {
 const SORT_COLUMNS = {
   net: sql`net`,
   units: sql`units`,
-  margin: sql`case when units > 0 and uncosted_units = units then null else net - uncosted_net - cost end`,
+  margin: sql`case when uncosted_units > 0 and cost = 0 then null else net - uncosted_net - cost end`,
   returnedUnits: sql`returned_units`,
 };
 

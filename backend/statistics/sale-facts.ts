@@ -75,8 +75,8 @@ export const selectLineFacts = (accountId: string, condition: SQL): SQL => sql`
     case when part.is_returned then part.quantity else 0 end as returned_units,
     part.gross, part.discounts, case when part.is_cancelled then 0 else part.gross - part.discounts - part.refunded end as net,
     case when part.is_cancelled then 0 else (part.quantity - part.restocked) * part.unit_cogs end as cost,
-    case when part.is_kept and part.unit_cogs = 0 then part.quantity else 0 end as uncosted_units,
-    case when part.is_kept and part.unit_cogs = 0 then part.gross - part.discounts - part.refunded else 0 end as uncosted_net
+    case when not part.is_cancelled and part.unit_cogs = 0 then part.quantity - part.restocked else 0 end as uncosted_units,
+    case when not part.is_cancelled and part.unit_cogs = 0 and part.quantity > part.restocked then part.gross - part.discounts - part.refunded else 0 end as uncosted_net
   from (
     select cut.*, case when cut.refund = 0 then 0 when cut.refund = cut.worth then cut.gross - cut.discounts when cut.whole = 0 then 0 else
         floor(cut.refund::numeric * cut.so_far / cut.whole) - floor(cut.refund::numeric * (cut.so_far - cut.gross) / cut.whole) end::bigint as refunded

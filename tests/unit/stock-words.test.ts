@@ -10,15 +10,25 @@ const t = ((key: string, values?: { name?: string; number?: string; what?: strin
   [key, values?.name ?? values?.number ?? values?.what]
     .filter(Boolean)
     .join(" ")) as unknown as Translate;
-const format = { dateTime: String, number: String } as unknown as Format;
+const format = {
+  ...{ dateTime: String, number: String },
+  channelName: (type: string) => type,
+} as unknown as Format;
+const shops = [{ id: "c1", channelType: "shopee", name: "Sari di Shopee" } as const];
 type Movement = Parameters<typeof buildLedgerRow>[0];
 const row = (movement: Partial<Movement>) =>
   buildLedgerRow(
     { actor: "system", reason: null, undoes: null, ...movement } as Movement,
-    [],
+    shops,
     t,
     format,
   );
+
+test("a movement names the member, the marketplace or Etalase, and never the shop", () => {
+  expect(row({ actor: "Budi" }).actor).toBe("Budi");
+  expect(row({ actor: "channel:c1" }).actor).toBe("shopee");
+  expect(row({ actor: "system" }).actor).toBe("Etalase");
+});
 
 test("a movement links to its order, count or transfer", () => {
   const order = row({ orderId: "o1", orderNumber: "2611" });

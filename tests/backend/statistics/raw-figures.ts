@@ -175,7 +175,11 @@ export function linesFrom(placed: readonly RawOrder[]) {
             : sum(lines, ({ quantity, restocked, cost }) => (quantity - restocked) * cost)),
         costUnknownUnits:
           before.costUnknownUnits +
-          (isKept ? sum(lines, ({ quantity, cost }) => (cost === 0 ? quantity : 0)) : 0),
+          (isCancelled(order)
+            ? 0
+            : sum(lines, ({ quantity, restocked, cost }) =>
+                cost === 0 ? quantity - restocked : 0,
+              )),
       });
     }
   }
@@ -184,7 +188,7 @@ export function linesFrom(placed: readonly RawOrder[]) {
       .entries()
       .map(([key, line]) => [
         key,
-        line.units > 0 && line.costUnknownUnits === line.units ? { ...line, cost: null } : line,
+        line.costUnknownUnits > 0 && line.cost === 0 ? { ...line, cost: null } : line,
       ]),
   );
 }

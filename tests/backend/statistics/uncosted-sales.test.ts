@@ -111,3 +111,28 @@ test("refuses a variant of another account", async () => {
   });
   expect((await readTotals(other.seller)).costUnknown).toBe(2);
 });
+
+test("goods of unknown cost that came back damaged are listed until their cost is entered", async () => {
+  const seller = await world.signUp();
+  const mug = await world.stockUp(seller, "B", 10);
+  await setCost(mug, 0);
+  const report = { channelFees: 0, paidAt: new Date("2026-11-21T03:00:00Z") };
+  const ingest = (changes: object) =>
+    ingestOrder(
+      world.backend,
+      channelOf(seller),
+      channelOrder("back", { B: 2 }, { ...report, ...changes }),
+    );
+  await ingest({ status: "shipped" });
+  const updatedAt = new Date("2026-11-25T00:00:00Z");
+  const orderId = await ingest({ status: "delivery_failed", updatedAt });
+  const { lines } = (await seller.fetch(`/v1/orders/${orderId}`)).body.order;
+  const body = { lines: [{ orderLineId: lines[0]?.id, good: 1, damaged: 1 }] };
+  await seller.fetch(`/v1/orders/${orderId}/;receive-return`, { method: "POST", body });
+  expect(await readTotals(seller)).toEqual({ cost: null, costUnknown: 1 });
+  const read = () => readUncostedSales(world.backend, seller.caller, { limit: 50 });
+  expect((await read()).variants).toMatchObject([{ variantId: mug, units: 1 }]);
+  await setCost(mug, LATER_COST);
+  await costPastSales(world.backend, seller.caller, [mug]);
+  expect(await readTotals(seller)).toEqual({ cost: LATER_COST, costUnknown: 0 });
+});
