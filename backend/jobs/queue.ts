@@ -9,6 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { runWithTraceContext } from "../trace-context.ts";
 import { NO_TRACING, type Tracing } from "../tracing.ts";
 import { createQueues, type QueueSettings } from "./create-queues.ts";
+import { findDueQueues } from "./find-due-queues.ts";
 import {
   inspectQueues,
   type JobFailure,
@@ -120,9 +121,12 @@ const DEAD_LETTERS = "dead-letters";
 const HEARTBEAT_SECONDS = 30;
 /** Interval of the search for dead jobs. */
 const SUPERVISE_SECONDS = 20;
+/** Interval of the search for jobs that other processes deferred, or that a dead one left. */
+const DUE_SECONDS = 10;
 
 interface QueueOptions {
   superviseSeconds?: number;
+  dueSeconds?: number;
   /** `false`: only adds jobs, which other processes run. */
   takesJobs?: boolean;
   /** Receives each finished job. */
@@ -141,6 +145,7 @@ export async function startQueue(
   log: Logger,
   {
     superviseSeconds = SUPERVISE_SECONDS,
+    dueSeconds = DUE_SECONDS,
     takesJobs = true,
     onRun,
     tracing = NO_TRACING,
@@ -161,10 +166,20 @@ export async function startQueue(
   await createQueues(boss, jobs, { deadLetter: DEAD_LETTERS, heartbeatSeconds: HEARTBEAT_SECONDS });
   const takeTurn = await startRounds(connection.db);
   const workers = new Map<string, string>();
-  const alarms = startAlarms((name) => {
+  const wakeWorker = (name: string) => {
     const worker = workers.get(name);
     if (worker) boss.notifyWorker(worker);
-  });
+  };
+  const alarms = startAlarms(wakeWorker);
+  const wakeDueWorkers = async () => {
+    if (workers.size === 0) return;
+    const due = await findDueQueues(connection.db, [...workers.keys()]);
+    due.forEach(wakeWorker);
+  };
+  const search = setInterval(
+    () => void wakeDueWorkers().catch((error: unknown) => log.error({ err: error }, "queue error")),
+    dueSeconds * 1000,
+  ).unref();
 
   async function send(
     tx: Transaction,
@@ -236,13 +251,13 @@ export async function startQueue(
         {
           includeMetadata: true,
           perJobResults: true,
-          // A full batch is followed by the next at once. Otherwise NOTIFY or an alarm wakes the
-          // worker; the poll finds jobs deferred by other processes.
+          // A full batch is followed by the next at once. Otherwise NOTIFY, an alarm or the search
+          // for due jobs wakes the worker.
           batchSize: job.concurrency,
           heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 10,
+          notifyPollingIntervalSeconds: 300,
         },
         (items) => Promise.all(items.map((item) => runJob(job, handler, item))),
       );
@@ -272,6 +287,7 @@ export async function startQueue(
       await boss.schemaVersion();
     },
     async stop(timeoutMs = 10_000) {
+      clearInterval(search);
       alarms.stop();
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },

@@ -62,3 +62,21 @@ test("only internal users see and restart failed jobs", async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { deadLetters: [] }]);
   await world.close();
 });
+
+test("a job that another process deferred runs when it is due", async () => {
+  const steamEgg = defineJob("steam-egg", z.object({ minutes: z.number() }));
+  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const silent = pino({ level: "silent" });
+  const queue = await startQueue(connection, [steamEgg], silent, { dueSeconds: 1 });
+  const other = await startQueue(connection, [steamEgg], silent, { takesJobs: false });
+  const steamed = Promise.withResolvers<number>();
+  await queue.work(steamEgg, async ({ minutes }) => steamed.resolve(minutes));
+  const startAfter = new Date(Date.now() + 1500);
+  await transaction(connection.db, (tx) =>
+    other.enqueue(tx, steamEgg, { minutes: 7 }, { startAfter }),
+  );
+  expect(await steamed.promise).toBe(7);
+  expect(Date.now()).toBeGreaterThanOrEqual(startAfter.getTime());
+  await Promise.all([queue.stop(), other.stop()]);
+  await connection.close();
+});
