@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as history } from "#app/routes/_app/stocks/history/index.tsx";
-import { action as bulk } from "#app/routes/_app/stocks/manage/bulk/index.tsx";
+import { action as bulk, loader as bulkLoader } from "#app/routes/_app/stocks/manage/bulk/index.tsx";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
@@ -52,4 +52,35 @@ test("only internal users can push many figures at once", async () => {
   const other = push(false);
   await expect(Promise.resolve(other.result)).rejects.toMatchObject({ status: 403 });
   expect(other.sent).toEqual([]);
+});
+
+test("assigning a rule names the levels in other warehouses that change with it", async () => {
+  const level = (id: string, warehouseName: string) => ({
+    ...{ id, variantId: "v1", productId: "p", productName: "Gelas", variantName: "", sku: "GLS" },
+    ...{ barcode: "", imageUrl: null, warehouseId: warehouseName, warehouseName, rack: "" },
+    ...{ onHand: 1, reserved: 0, buffer: 0, locked: 0, damaged: 0, available: 1, incoming: 0 },
+    ...{ syncEnabled: true, pushed: [], updatedAt: "2026-11-21T05:04:31Z" },
+  });
+  const loadRule = async (path: string) =>
+    (await call(bulkLoader, {
+      path,
+      answers: {
+        "GET /v1/accounts/me": () => me(false),
+        "GET /v1/warehouses": () => Response.json({ warehouses: [] }),
+        "GET /v1/stocks/rules": () => Response.json({ rules: [] }),
+        "GET /v1/stocks": (request: Request) => {
+          const isPicked = new URL(request.url).searchParams.has("stockIds");
+          const stocks = [level("s1", "Cimahi"), level("s2", "Surabaya")];
+          return Response.json({ stocks: isPicked ? stocks.slice(0, 1) : stocks, total: 2 });
+        },
+      },
+    }).result) as { siblings: unknown };
+  expect((await loadRule("/stocks/manage/bulk?do=rule&ids=s1")).siblings).toEqual({
+    levels: ["GLS (Surabaya)"],
+    hasMore: false,
+  });
+  expect((await loadRule("/stocks/manage/bulk?do=rule&ids=s1&ids=s2")).siblings).toMatchObject({
+    levels: [],
+  });
+  expect((await loadRule("/stocks/manage/bulk?do=rack&ids=s1")).siblings).toBeNull();
 });

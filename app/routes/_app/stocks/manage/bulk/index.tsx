@@ -1,10 +1,12 @@
 import { chipsStyle } from "#app/components/list/filter-bar.ts";
+import { SiblingNote } from "#app/components/stock/sibling-levels.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
+import { findSiblingsOfPicked } from "#app/services/stock/sibling-levels.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { changeMany } from "./+/actions.ts";
@@ -15,7 +17,7 @@ import type { Route } from "./+types/index";
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const { url } = currentState(context);
-  const [me, { count, skus, back }, { warehouses }, { rules }] = await Promise.all([
+  const [me, { count, skus, back, pick }, { warehouses }, { rules }] = await Promise.all([
     getMe(context),
     readPicked(context),
     call(listWarehouses),
@@ -24,8 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const askedAction = url.searchParams.get("do");
   const bulkActions = listBulkActions(me.user.isInternal);
   const bulkAction = bulkActions.find((known) => known === askedAction) ?? "adjust";
+  const siblings =
+    bulkAction !== "rule"
+      ? null
+      : "stockIds" in pick
+        ? await findSiblingsOfPicked(context, pick.stockIds)
+        : { levels: [], hasMore: true };
   return {
-    ...{ count, skus, back, thing: bulkAction, warehouses },
+    ...{ count, skus, back, thing: bulkAction, warehouses, siblings },
     rules: rules
       .filter(({ kind, scope }) => kind === "custom" && scope === "sku")
       .map(({ id, name }) => ({ id, name })),
@@ -43,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { count, skus, back, thing, things, warehouses, rules } = loaderData;
+  const { count, skus, back, thing, things, warehouses, rules, siblings } = loaderData;
   const t = getT();
   return (
     <>
@@ -69,6 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </Link>
           ))}
         </nav>
+        {siblings ? <SiblingNote siblings={siblings} /> : null}
         <BulkForm
           key={thing}
           {...{ thing, count, back, rules }}

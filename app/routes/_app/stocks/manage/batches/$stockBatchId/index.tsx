@@ -9,6 +9,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { NamedFileLinks } from "#app/components/list/file-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
+import { SiblingNote } from "#app/components/stock/sibling-levels.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -23,6 +24,7 @@ import { buildPageQuery, readShown, runView } from "#app/models/run/run-view.ts"
 import { batchRow } from "#app/models/stock/stock-batch-row.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
+import { findSiblingLevels } from "#app/services/stock/sibling-levels.ts";
 import { getStockBatch, STOCK_BATCH_ITEM_STATUSES } from "#contract/stock-batches.ts";
 import { getStockFileNumbers } from "#contract/stock-files.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
@@ -47,6 +49,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? await call(getStockFileNumbers, key)
       : { doubts: [], signs: 0, unusual: 0 };
   const { counts, problems } = batch;
+  const assigned = batch.items.filter(({ change }) => change.ruleId !== undefined);
+  const picked = new Set(
+    assigned.map(({ variantId, warehouseName }) => `${variantId} ${warehouseName}`),
+  );
+  const siblings = await findSiblingLevels(
+    context,
+    assigned.flatMap(({ variantId }) => variantId ?? []),
+    ({ variantId, warehouseName }) => picked.has(`${variantId} ${warehouseName}`),
+  );
   const status = batch.status;
   const view = runView(
     {
@@ -62,6 +73,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   requirePage(url, view.pager);
   return {
+    siblings: {
+      ...siblings,
+      hasMore: siblings.hasMore || (assigned.length > 0 && batch.total > batch.items.length),
+    },
     ...{ view, status, problems, counts, fileName: batch.fileName },
     checking: { rows: view.total + problems, total: batch.rows },
     refusedTo: `${url.pathname}/refused-file`,
@@ -118,6 +133,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : (
           <Outcome {...loaderData} />
         )}
+        <SiblingNote siblings={loaderData.siblings} isDone />
       </div>
       <Tabs label={title} tabs={view.tabs} />
       {rows.length > 0 ? (

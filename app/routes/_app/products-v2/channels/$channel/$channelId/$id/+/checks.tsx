@@ -8,7 +8,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { formatFinding } from "#app/services/product/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { ProductDetail } from "#contract/products.ts";
-import type { FieldCheck } from "./field-checks.tsx";
+import { type FieldCheck, OpenCheck } from "./field-checks.tsx";
 
 type MasterProduct = Pick<ProductDetail, "id" | "images">;
 
@@ -57,8 +57,8 @@ export function Checks({ checks, refusedBy, refusedField }: ChecksProps) {
         </p>
       ) : null}
       <ul className="grid gap-1">
-        {checks.map(({ text, to }) => (
-          <li key={text + to}>
+        {checks.map(({ field, text, to }) => (
+          <OpenCheck key={text + to} check={{ field, text, to }}>
             {text}{" "}
             {to.startsWith("#") ? (
               <a className="underline" href={to}>
@@ -69,7 +69,7 @@ export function Checks({ checks, refusedBy, refusedField }: ChecksProps) {
                 {t("listing:checks.fix")}
               </Link>
             )}
-          </li>
+          </OpenCheck>
         ))}
       </ul>
     </section>

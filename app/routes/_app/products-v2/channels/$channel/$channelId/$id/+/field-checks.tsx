@@ -1,5 +1,5 @@
 "use client";
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /** A problem for which the channel would refuse the listing. */
@@ -20,4 +20,12 @@ export function FieldChecks({ field }: { field: string }) {
       {text}
     </p>
   ));
+}
+
+/** Shows a check of the page's list as long as it is open: a chosen category answers its check. */
+export function OpenCheck({ check, children }: { check: FieldCheck; children: ReactNode }) {
+  const isOpen = use(ChecksContext).some(
+    ({ field, text }) => field === check.field && text === check.text,
+  );
+  return isOpen ? <li>{children}</li> : null;
 }

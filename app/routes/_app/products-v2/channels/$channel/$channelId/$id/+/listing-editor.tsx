@@ -76,12 +76,17 @@ export function ListingEditor(props: ListingEditorProps) {
       sync.begin({ type: "DRAFT", channelIds: [channelId] });
   };
   const references = reply?.references ?? base.references;
+  // The checks are of the saved listing: a category that is chosen since then needs no offer.
+  const isNewCategory = references.category !== null && base.references.category === null;
+  const openChecks = isNewCategory
+    ? props.checks.filter(({ field }) => field !== "categoryId")
+    : props.checks;
   const rules = { ...props.rules, ...references.limits };
   const { values, listing, revision } = base;
 
   const info = sync.shown.find((one) => one.channelId === channelId) ?? null;
   return (
-    <ListingContext checks={props.checks} money={props.money} reply={reply}>
+    <ListingContext checks={openChecks} money={props.money} reply={reply}>
       <LeaveGuard dirty={dirty && !busy} />
       <div ref={anchorRef} className="contents">
         <ActionForm
