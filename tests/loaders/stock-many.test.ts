@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { loader as history } from "#app/routes/_app/stocks/history/index.tsx";
-import { action as bulk, loader as bulkLoader } from "#app/routes/_app/stocks/manage/bulk/index.tsx";
+import {
+  action as bulk,
+  loader as bulkLoader,
+} from "#app/routes/_app/stocks/manage/bulk/index.tsx";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
