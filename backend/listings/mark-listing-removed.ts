@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Events } from "../events.ts";
 import { notify } from "../notifications/index.ts";
+import { forgetItem } from "./forget-item.ts";
 import { lockIdleListing } from "./idle-listing.ts";
 import { markGone } from "./looks/note-gone.ts";
 import { readListingNames } from "./save-outcome.ts";
@@ -27,22 +26,14 @@ export async function markListingRemoved(
   const settledTime = new Date(now.getTime() - SETTLED_MS);
   const listing = await lockIdleListing(tx, { accountId, channelId, externalProductId });
   if (!listing || (listing.lastSyncAt && listing.lastSyncAt >= settledTime)) return;
-  await tx
-    .update(channelProducts)
-    .set({
-      ...{ externalProductId: null, createStartedAt: null, isListed: false },
+  await forgetItem(
+    tx,
+    { accountId, channelProductId: listing.id },
+    {
+      ...{ isListed: false, updatedAt: now },
       ...{ syncStatus: SYNC_STATUS.failed, errorCode: GONE_CODE, errorMessage: null },
-      updatedAt: now,
-    })
-    .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.id, listing.id)));
-  await tx
-    .delete(channelVariants)
-    .where(
-      and(
-        eq(channelVariants.accountId, accountId),
-        eq(channelVariants.channelProductId, listing.id),
-      ),
-    );
+    },
+  );
   await markGone(tx, listing, now);
   const names = await readListingNames(tx, listing);
   if (!names) return;

@@ -79,18 +79,8 @@ async function forgetListing(run: PublishRun, isArchived: boolean): Promise<void
         );
       await tx.delete(channelProducts).where(row);
     } else if (isArchived) {
-      await tx
-        .update(channelProducts)
-        .set({ externalProductId: null, createStartedAt: null, isListed: false })
-        .where(row);
-      await tx
-        .delete(channelVariants)
-        .where(
-          and(
-            eq(channelVariants.accountId, listing.accountId),
-            eq(channelVariants.channelProductId, listing.id),
-          ),
-        );
+      const { accountId, id: channelProductId } = listing;
+      await forgetItem(tx, { accountId, channelProductId }, { isListed: false });
     } else {
       await tx.update(channelProducts).set({ isListed: false }).where(row);
     }

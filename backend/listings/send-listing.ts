@@ -70,20 +70,7 @@ const isToBeShown = ({ isListed, action }: ListingRow) => !isListed && action !=
 export async function forgetGone({ backend, claim, listing }: PublishRun): Promise<void> {
   await transaction(backend.db, async (tx) => {
     await lockClaimed(tx, claim);
-    await tx
-      .update(channelProducts)
-      .set({ externalProductId: null, createStartedAt: null })
-      .where(
-        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
-      );
-    await tx
-      .delete(channelVariants)
-      .where(
-        and(
-          eq(channelVariants.accountId, listing.accountId),
-          eq(channelVariants.channelProductId, listing.id),
-        ),
-      );
+    await forgetItem(tx, { accountId: listing.accountId, channelProductId: listing.id });
   });
   listing.createStartedAt = null;
 }

@@ -12,6 +12,8 @@ export function makeNotificationLink({
   if (templateId === "payment_claimed" || templateId === "payment_review")
     return "/orders/payments";
   if (templateId === "refund_due") return "/orders/refunds";
+  if (templateId === "payment_key_refused" || templateId === "courier_key_refused")
+    return "/settings/shop";
   switch (category) {
     case "stock":
       return withQuery("/stocks/manage", data.sku ? { sku: data.sku } : { sort: "available" });

@@ -16,6 +16,9 @@ export const TEMPLATE_PARAMETERS = {
   channel_pending: z.object({ ...channel, status: z.literal("pending") }),
   /** The seller's consent ends on that local day. */
   channel_expiring: z.object({ ...channel, endsOn: z.iso.date() }),
+  /** The own shop's payment provider or courier takes its key no more. */
+  payment_key_refused: z.object({ ...channel, providerName: z.string() }),
+  courier_key_refused: z.object({ ...channel, courierName: z.string() }),
   listing_failed: z.object({ ...channel, ...refusal, productName: z.string() }),
   /** The listing's item was deleted on the channel. */
   listing_gone: z.object({ ...channel, productName: z.string() }),
@@ -59,6 +62,8 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   channel_expired: "channel",
   channel_pending: "channel",
   channel_expiring: "channel",
+  payment_key_refused: "channel",
+  courier_key_refused: "channel",
   listing_failed: "product",
   listing_gone: "product",
   listing_invalid: "product",
@@ -87,6 +92,8 @@ const TEMPLATE_SEVERITY: Record<TemplateId, Notification["severity"]> = {
   channel_expired: "error",
   channel_pending: "info",
   channel_expiring: "warning",
+  payment_key_refused: "error",
+  courier_key_refused: "error",
   listing_failed: "error",
   listing_gone: "error",
   listing_invalid: "warning",

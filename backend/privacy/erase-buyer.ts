@@ -11,7 +11,7 @@ import { transaction } from "../db/transaction.ts";
 import { markErased } from "../erased-buyers.ts";
 import { RetryLater } from "../jobs/queue.ts";
 import { isOver } from "../orders/index.ts";
-import { readOwnShopData } from "../storefront/index.ts";
+import { readEmailsOfChats, readOwnShopData } from "../storefront/index.ts";
 import { type Erased, eraseChatsWhole, eraseOrdersWhole } from "./erase-part.ts";
 import {
   type Identity,
@@ -145,9 +145,14 @@ async function collectWords(
     .where(matchesOrdersOf(accountId, identities));
   const ownShopData = await readOwnShopData(db, accountId, rows);
   const chats = await db
-    .select({ name: chatSessions.buyerName })
+    .select({ name: chatSessions.buyerName, externalId: chatSessions.externalId })
     .from(chatSessions)
     .where(matchesChatsOf(accountId, identities));
+  const chatEmails = await readEmailsOfChats(
+    db,
+    accountId,
+    chats.map(({ externalId }) => externalId),
+  );
   const identityTexts = identities.flatMap((person) =>
     "buyerId" in person ? [person.buyerId] : "name" in person ? [person.name, person.phone] : [],
   );
@@ -159,6 +164,7 @@ async function collectWords(
     ]),
     ...[...ownShopData.values()].flatMap(({ email, refund }) => [email, refund?.payee ?? ""]),
     ...chats.map(({ name }) => name),
+    ...chatEmails.values(),
   ];
   return [...new Set(texts)].filter((text) => text.length >= SHORTEST_WORD && !text.includes("*"));
 }

@@ -9,7 +9,7 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { orderEvents, orderLines, orders } from "../db/schema/orders.ts";
 import { notFound } from "../http/problem-error.ts";
-import { readOwnShopData, toOwnShopKey } from "../storefront/index.ts";
+import { readEmailsOfChats, readOwnShopData, toOwnShopKey } from "../storefront/index.ts";
 import { type Identity, matchesChatsOf, matchesOrdersOf, readIdentities } from "./identities.ts";
 
 const AT_ONCE = 50;
@@ -134,7 +134,7 @@ const ORDER_COLUMNS = [
   ...["address", "city", "region", "zipcode", "buyerNote", "note", "courier", "trackingCode"],
   ...["items", "total", "currency", "email", "refund", "reviews"],
 ];
-const MESSAGE_COLUMNS = ["shop", "buyerName", "sentAt", "from", "content"];
+const MESSAGE_COLUMNS = ["shop", "buyerName", "email", "sentAt", "from", "content"];
 
 interface OrderPart extends Record<string, unknown> {
   number: string;
@@ -233,6 +233,8 @@ interface ChatPart {
   shop: string;
   buyerId: string;
   buyerName: string;
+  /** Given to the own shop for its answers. "" if none was. */
+  email: string;
   buyerAvatarUrl: string | null;
   tags: string[];
   messages: Message[];
@@ -260,6 +262,11 @@ async function* readChats(
     )
     .where(matchesChatsOf(accountId, identities))
     .orderBy(chatSessions.id);
+  const emails = await readEmailsOfChats(
+    db,
+    accountId,
+    rows.map(({ chat }) => chat.externalId),
+  );
   for (const { chat, shop } of rows)
     for (let after = ""; ; ) {
       const messages = await db
@@ -280,14 +287,15 @@ async function* readChats(
       const last = messages.at(-1);
       if (!last && after !== "") break;
       const { buyerId, buyerName, buyerAvatarUrl, tags } = chat;
-      yield { ...{ shop, buyerId, buyerName, buyerAvatarUrl, tags }, messages };
+      const email = emails.get(chat.externalId) ?? "";
+      yield { ...{ shop, buyerId, buyerName, email, buyerAvatarUrl, tags }, messages };
       if (!last) break;
       after = last.id;
     }
 }
 
 async function* readMessages(parts: AsyncIterable<ChatPart>) {
-  for await (const { shop, buyerName, messages } of parts)
+  for await (const { shop, buyerName, email, messages } of parts)
     for (const { sentAt, from, content } of messages)
-      yield { shop, buyerName, sentAt, from, content };
+      yield { shop, buyerName, email, sentAt, from, content };
 }

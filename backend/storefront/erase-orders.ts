@@ -12,6 +12,7 @@ import {
 } from "../db/schema/storefronts.ts";
 import { deleteMails } from "../mail/index.ts";
 import { eraseChatsOfOrders } from "./chats/erase-chats.ts";
+import { selectShopOrders } from "./orders-by-number.ts";
 import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
 type ErasedFields = Pick<
@@ -112,24 +113,7 @@ export async function filesOfShopOrders(
   accountId: string,
   orderIds: readonly string[],
 ): Promise<string[]> {
-  const found = await db
-    .select({ id: storefrontOrders.id })
-    .from(storefrontOrders)
-    .innerJoin(
-      storefronts,
-      and(
-        eq(storefronts.accountId, storefrontOrders.accountId),
-        eq(storefronts.id, storefrontOrders.storefrontId),
-      ),
-    )
-    .innerJoin(
-      orderRows,
-      and(
-        eq(orderRows.accountId, storefronts.accountId),
-        eq(orderRows.channelId, storefronts.channelId),
-        eq(orderRows.externalId, storefrontOrders.number),
-      ),
-    )
+  const found = await selectShopOrders(db, { id: storefrontOrders.id })
     .where(and(eq(storefrontOrders.accountId, accountId), inArray(orderRows.id, [...orderIds])));
   const ids = found.map(({ id }) => id);
   const [proofs, slips] = await Promise.all(

@@ -1,37 +1,20 @@
 import { and, eq, inArray, lt, ne } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
-import { storefrontOrders, storefrontRefunds, storefronts } from "../db/schema/storefronts.ts";
+import { storefrontOrders, storefrontRefunds } from "../db/schema/storefronts.ts";
+import { selectShopOrders } from "./orders-by-number.ts";
 
 /** An erased buyer's account at a bank is kept this long for a refund that is not paid yet. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Forgets payees of refunds whose buyers were erased long ago. */
 export async function forgetPayees({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
-  const erasedOrders = db
-    .select({ id: storefrontOrders.id })
-    .from(storefrontOrders)
-    .innerJoin(
-      storefronts,
-      and(
-        eq(storefronts.accountId, storefrontOrders.accountId),
-        eq(storefronts.id, storefrontOrders.storefrontId),
-      ),
-    )
-    .innerJoin(
-      orders,
-      and(
-        eq(orders.accountId, storefronts.accountId),
-        eq(orders.channelId, storefronts.channelId),
-        eq(orders.externalId, storefrontOrders.number),
-      ),
-    )
-    .where(
-      and(
-        eq(storefrontOrders.accountId, storefrontRefunds.accountId),
-        lt(orders.erasedAt, new Date(now().getTime() - KEPT_MS)),
-      ),
-    );
+  const erasedOrders = selectShopOrders(db, { id: storefrontOrders.id }).where(
+    and(
+      eq(storefrontOrders.accountId, storefrontRefunds.accountId),
+      lt(orders.erasedAt, new Date(now().getTime() - KEPT_MS)),
+    ),
+  );
   await db
     .update(storefrontRefunds)
     .set({ payee: "" })

@@ -1,12 +1,27 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
+import { storefrontChats } from "../db/schema/storefront-chats.ts";
 import {
   storefrontOrders,
   storefrontRefunds,
   storefrontSlips,
   storefronts,
 } from "../db/schema/storefronts.ts";
+import { selectShopOrders } from "./orders-by-number.ts";
 import { reviewsOfOrders } from "./reviews/read-reviews.ts";
+
+/** Returns the addresses of conversations with own shops, by the chat's id there; "" for none. */
+export async function readEmailsOfChats(
+  db: Queryable,
+  accountId: string,
+  chatIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: storefrontChats.id, email: storefrontChats.buyerEmail })
+    .from(storefrontChats)
+    .where(and(eq(storefrontChats.accountId, accountId), inArray(storefrontChats.id, [...chatIds])));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
 
 /** Data that the own shop keeps of a buyer besides the order. */
 interface OwnShopData {
@@ -28,20 +43,12 @@ export async function readOwnShopData(
   accountId: string,
   orders: readonly { channelId: string; externalId: string }[],
 ): Promise<Map<string, OwnShopData>> {
-  const rows = await db
-    .select({
-      order: storefrontOrders,
-      refund: storefrontRefunds,
-      channelId: storefronts.channelId,
-    })
-    .from(storefrontOrders)
-    .innerJoin(
-      storefronts,
-      and(
-        eq(storefronts.accountId, storefrontOrders.accountId),
-        eq(storefronts.id, storefrontOrders.storefrontId),
-      ),
-    )
+  const columns = {
+    order: storefrontOrders,
+    refund: storefrontRefunds,
+    channelId: storefronts.channelId,
+  };
+  const rows = await selectShopOrders(db, columns)
     .leftJoin(
       storefrontRefunds,
       and(

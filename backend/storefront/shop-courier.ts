@@ -7,9 +7,11 @@ import type { Backend } from "../context.ts";
 import { type Courier, CourierError, type CourierProvider } from "../couriers/courier.ts";
 import type { Queryable } from "../db/client.ts";
 import { storefrontCouriers, storefrontOrders } from "../db/schema/storefronts.ts";
+import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../http/problem-error.ts";
+import { notify } from "../notifications/index.ts";
 import { open, sealText } from "../secret-box.ts";
-import type { OpenStorefront } from "./storefront-of.ts";
+import { type OpenStorefront, readStorefrontById } from "./storefront-of.ts";
 
 type Row = typeof storefrontCouriers.$inferSelect;
 type ShopKey = Pick<Row, "accountId" | "storefrontId">;
@@ -74,20 +76,20 @@ export async function openCourier(
   };
 }
 
-/** Notes when the courier begins and ends to refuse the key, for the settings page. */
-function watchRefusals({ db, now }: Backend, row: Row, courier: Courier): Courier {
-  const storeRefusal = (refusedAt: Date | null) =>
-    db.update(storefrontCouriers).set({ refusedAt }).where(isCourierOfShop(row));
+/** Notes when the courier begins and ends to refuse the key. Members are told when it begins. */
+function watchRefusals(backend: Backend, row: Row, courier: Courier): Courier {
+  const endRefusal = () =>
+    backend.db.update(storefrontCouriers).set({ refusedAt: null }).where(isCourierOfShop(row));
   const watchCall =
     <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
       try {
         const answer = await call(...args);
-        if (row.refusedAt) await storeRefusal(null);
+        if (row.refusedAt) await endRefusal();
         return answer;
       } catch (error) {
         if (error instanceof CourierError && error.kind === "unauthorised" && !row.refusedAt)
-          await storeRefusal(now());
+          await noteRefusal(backend, row);
         throw error;
       }
     };
@@ -102,6 +104,31 @@ function watchRefusals({ db, now }: Backend, row: Row, courier: Courier): Courie
     ...(label ? { label: watchCall(label) } : {}),
     cancel: watchCall(courier.cancel),
   };
+}
+
+async function noteRefusal(backend: Backend, row: Row): Promise<void> {
+  const { accountId, storefrontId, courierId } = row;
+  await transaction(backend.db, async (tx) => {
+    const refused = await tx
+      .update(storefrontCouriers)
+      .set({ refusedAt: backend.now() })
+      .where(
+        and(
+          isCourierOfShop(row),
+          isNull(storefrontCouriers.refusedAt),
+          isNull(storefrontCouriers.disconnectedAt),
+        ),
+      )
+      .returning({ storefrontId: storefrontCouriers.storefrontId });
+    const shop = await readStorefrontById(tx, { accountId, storefrontId });
+    if (refused.length === 0 || !shop) return;
+    const { channelId, name: channelName } = shop;
+    await notify(backend, tx, {
+      ...{ accountId, template: "courier_key_refused", subject: storefrontId, groupBy: channelId },
+      parameters: { channelType: "shop", channelName, courierName: COURIERS[courierId].name },
+      data: { channelId, channelType: "shop" },
+    });
+  });
 }
 
 /** Returns `null` where the country has no couriers. */

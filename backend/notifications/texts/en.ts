@@ -15,6 +15,10 @@ export const en: NotificationTexts = {
       `The connection to ${channelName} waits for the marketplace’s approval.`,
     channel_expiring: ({ channelName, endsOn }) =>
       `Access to ${channelName} ends on ${day(endsOn)}. Reconnect the shop before then, so that orders and stock do not stop.`,
+    payment_key_refused: (p) =>
+      `${p.providerName} takes the key of ${p.channelName} no more, so buyers cannot pay online. Enter a new key.`,
+    courier_key_refused: (p) =>
+      `${p.courierName} takes the key of ${p.channelName} no more, so buyers are offered none of its couriers. Enter a new key.`,
     listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} refused ${count} listings.`

@@ -16,6 +16,10 @@ export const id: NotificationTexts = {
       `Koneksi ke ${channelName} menunggu persetujuan marketplace.`,
     channel_expiring: ({ channelName, endsOn }) =>
       `Akses ke ${channelName} berakhir ${day(endsOn)}. Hubungkan ulang tokonya sebelum itu agar pesanan dan stok tidak berhenti.`,
+    payment_key_refused: (p) =>
+      `${p.providerName} menolak kunci ${p.channelName}, jadi pembeli tidak bisa bayar online. Masukkan kunci baru.`,
+    courier_key_refused: (p) =>
+      `${p.courierName} menolak kunci ${p.channelName}, jadi kurirnya tidak ditawarkan ke pembeli. Masukkan kunci baru.`,
     listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} menolak ${count} produk.`

@@ -1,11 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { CountryCode } from "#contract/countries.ts";
-import type { ShopPaymentAccount } from "#contract/shop-payments.ts";
+import { PAYMENT_PROVIDERS, type ShopPaymentAccount } from "#contract/shop-payments.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storefrontPaymentAccounts } from "../../db/schema/storefront-payments.ts";
+import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../../http/problem-error.ts";
+import { notify } from "../../notifications/index.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -81,20 +83,29 @@ export async function noteMessage(
   await db.update(storefrontPaymentAccounts).set({ messagedAt: now() }).where(isOfShop(key));
 }
 
-/** Notes since when the provider refuses the key, for the settings page. */
-export async function noteRefusal(
-  { db, now }: Pick<Backend, "db" | "now">,
-  shop: Pick<Shop, "accountId" | "id">,
-): Promise<void> {
-  await db
-    .update(storefrontPaymentAccounts)
-    .set({ refusedAt: now() })
-    .where(
-      and(
-        isOfShop({ accountId: shop.accountId, storefrontId: shop.id }),
-        isNull(storefrontPaymentAccounts.refusedAt),
-      ),
-    );
+/** Notes since when the provider refuses the key, and notifies the members once. */
+export async function noteRefusal(backend: Backend, shop: OpenStorefront): Promise<void> {
+  const { accountId, id: storefrontId, channelId, name: channelName, countryCode } = shop;
+  await transaction(backend.db, async (tx) => {
+    const refused = await tx
+      .update(storefrontPaymentAccounts)
+      .set({ refusedAt: backend.now() })
+      .where(
+        and(
+          isOfShop({ accountId, storefrontId }),
+          isNull(storefrontPaymentAccounts.refusedAt),
+          isNull(storefrontPaymentAccounts.disconnectedAt),
+        ),
+      )
+      .returning({ storefrontId: storefrontPaymentAccounts.storefrontId });
+    if (refused.length === 0) return;
+    const providerName = PAYMENT_PROVIDERS[PROVIDER_OF[countryCode]];
+    await notify(backend, tx, {
+      ...{ accountId, template: "payment_key_refused", subject: storefrontId, groupBy: channelId },
+      parameters: { channelType: "shop", channelName, providerName },
+      data: { channelId, channelType: "shop" },
+    });
+  });
 }
 
 /** Returns `null` where this server has no payment provider for the country. */

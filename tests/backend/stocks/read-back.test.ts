@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { listingLooks } from "#backend/db/schema/listing-looks.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { answerDifferences } from "#backend/listings/looks/answer-differences.ts";
 import { lookAtListing } from "#backend/listings/looks/look-at-listing.ts";
 import { lookByTurns, lookWhereDue } from "#backend/listings/looks/look-in-turns.ts";
+import { markListingRemoved } from "#backend/listings/mark-listing-removed.ts";
 import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { ListingDifference } from "#contract/listing-differences.ts";
@@ -262,6 +265,30 @@ test("a sold-out listing is hidden where no 0 is taken, and shown again with its
   await move(3);
   expect(world.connector.listed.get("p-ZERO")).toBe(true);
   expect((await stockNamed(seller, "ZERO")).pushed).toMatchObject([{ quantity: 3, error: null }]);
+});
+
+test("a sold-out listing whose item is gone is not hidden when it is created again", async () => {
+  const { seller, variantId, listing } = await pushed("AGAIN");
+  world.connector.takesNoZero.add("p-AGAIN");
+  await world.moveIn(seller, variantId, seller.warehouseId, -10);
+  await seller.fetch(`/v1/stocks/${(await stockNamed(seller, "AGAIN")).id}/sync`, {
+    method: "POST",
+  });
+  await world.drain();
+  const isHidden = async () => {
+    const [look] = await world.backend.db
+      .select()
+      .from(listingLooks)
+      .where(eq(listingLooks.channelProductId, listing.id));
+    return look?.hiddenAtZeroAt !== null;
+  };
+  expect(await isHidden()).toBe(true);
+  world.advance(HOUR_MS);
+  const { accountId, channelId } = seller;
+  await transaction(world.backend.db, (tx) =>
+    markListingRemoved(world.backend, tx, { accountId, channelId, externalProductId: "p-AGAIN" }),
+  );
+  expect(await isHidden()).toBe(false);
 });
 
 test("a sold-out listing that was hidden and is shown there is hidden again by ours", async () => {

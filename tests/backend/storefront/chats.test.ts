@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chatSessions } from "#backend/db/schema/chats.ts";
 import { mails } from "#backend/db/schema/mail.ts";
 import { storefrontChats } from "#backend/db/schema/storefront-chats.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseChatsWhole, eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 
@@ -52,6 +54,31 @@ test("a question about a product is a chat with its product, and the answer is r
   await world.drain();
   expect((await shop.buyer.get(`/chats/${token}`)).chat.messages).toHaveLength(3);
   expect(await sessionsOf(shop)).toHaveLength(1);
+});
+
+test("the address of a question is in the buyer's data, and is erased with the buyer", async () => {
+  const shop = await openShop(world);
+  const { items } = await shop.buyer.get("/products");
+  const question = { name: "Siti", email: "salinan@contoh.id", text: "Ada warna lain?" };
+  await shop.buyer.get("/chats", { ...question, itemId: items[0].id, language: "id" });
+  await world.drain();
+  const [session] = await sessionsOf(shop);
+  const path = `/v1/privacy/buyer-data/export?subjects=chat:${session.id}`;
+  const copy = await shop.owner.fetch(path);
+  const files = unzipSync(new Uint8Array(await copy.arrayBuffer()));
+  const { chats } = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
+  expect(chats).toMatchObject([{ buyerName: "Siti", email: "salinan@contoh.id" }]);
+  expect(strFromU8(files["messages.csv"] ?? new Uint8Array())).toContain("salinan@contoh.id");
+  const sessions = await world.backend.db
+    .select()
+    .from(chatSessions)
+    .where(eq(chatSessions.accountId, shop.owner.accountId));
+  await eraseChatsWhole(world.backend, shop.owner.accountId, sessions);
+  const rows = await world.backend.db
+    .select()
+    .from(storefrontChats)
+    .where(eq(storefrontChats.accountId, shop.owner.accountId));
+  expect(rows).toMatchObject([{ buyerName: "", buyerEmail: "" }]);
 });
 
 test("questions about an order are one chat, and its page shows the answers", async () => {

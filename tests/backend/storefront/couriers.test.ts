@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { CourierError } from "#backend/couriers/courier.ts";
 import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { makeShopCredentials } from "#backend/storefront/connector/connector.ts";
@@ -343,4 +344,26 @@ test("a shop without the sender's phone number offers no couriers, because none 
   const lines = [{ variantId: variant?.id, quantity: 1 }];
   const { services } = await buyer.get("/;shipping-costs", { lines, placeCode: "31.71.01.1001" });
   expect(services).toEqual([]);
+});
+
+test("a key that the courier withdraws is told once", async () => {
+  const shop = await openShop(world);
+  const { couriers } = world.backend;
+  vi.spyOn(world.backend, "couriers").mockImplementation((country) => {
+    const provider = couriers(country);
+    const refuse = () => Promise.reject(new CourierError("unauthorised", "key", "No"));
+    return provider && { ...provider, open: (keys) => ({ ...provider.open(keys), quote: refuse }) };
+  });
+  const [variant] = await shop.buyer.variants();
+  const lines = [{ variantId: variant?.id, quantity: 1 }];
+  for (let n = 0; n < 2; n++)
+    await shop.buyer.call("/;shipping-costs", { lines, placeCode: "31.71.01.1001" });
+  await world.drain();
+  const { notifications } = await shop.ask("GET", "/v1/notifications");
+  expect(
+    notifications.filter(
+      ({ templateId }: { templateId: string }) => templateId === "courier_key_refused",
+    ),
+  ).toMatchObject([{ link: "/settings/shop" }]);
+  vi.restoreAllMocks();
 });

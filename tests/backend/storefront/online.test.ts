@@ -5,6 +5,7 @@ import {
   storefrontPaymentReceipts,
   storefrontPayments,
 } from "#backend/db/schema/storefront-payments.ts";
+import { PaymentRefused } from "#backend/payments/provider.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openPayingShop } from "./paying-shop.ts";
 import { openShop, pass } from "./world.ts";
@@ -354,4 +355,24 @@ test("payments to the provider's account that are not the shop's are ignored", a
   expect(notifications).not.toContainEqual(
     expect.objectContaining({ templateId: "payment_review" }),
   );
+});
+
+test("a key that the provider withdraws is told once, and its new one is used", async () => {
+  const shop = await openPayingShop(world);
+  const { token } = await shop.order();
+  const open = world.backend.shopPayments;
+  const refuse = () =>
+    Promise.reject(new PaymentRefused("INVALID_API_KEY", "No", { isKeyRefused: true }));
+  vi.spyOn(world.backend, "shopPayments").mockImplementation((country, keys) => {
+    const provider = open(country, keys);
+    return provider && { ...provider, open: refuse };
+  });
+  for (let n = 0; n < 2; n++)
+    expect((await shop.buyer.call(`/orders/${token}/;pay`, { way: "qr" })).status).toBe(409);
+  await world.drain();
+  const { notifications } = await shop.ask("GET", "/v1/notifications");
+  const told = notifications.filter(
+    ({ templateId }: { templateId: string }) => templateId === "payment_key_refused",
+  );
+  expect(told).toMatchObject([{ link: "/settings/shop", severity: "error" }]);
 });

@@ -1,7 +1,9 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { mayCall } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getConsentState } from "#app/models/channel/access.ts";
+import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { countToAnswer } from "#app/services/storefront/orders-to-answer.ts";
 import type { Call } from "#app/upstream/http.ts";
 import { listChatShops } from "#contract/chats.ts";
@@ -9,6 +11,8 @@ import type { Input } from "#contract/endpoint.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";
+import { getShopCourier } from "#contract/shop-courier.ts";
+import { getShopPayments } from "#contract/shop-payments.ts";
 import { LABEL_NOT_READY, type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { getOrderQuota } from "#contract/top-up.ts";
@@ -28,10 +32,11 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const me = await getMe(context);
   const call = getCall(context);
   const { channels, lowStockLevel, shipByWarningHours } = me.account;
+  const ownShop = await ownShopOf(context);
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const readIfAllowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);
-  const [orders, toAnswer, products, lowStock, soldOut, chats, quota] = await Promise.all([
+  const [orders, toAnswer, products, lowStock, soldOut, chats, quota, refusedKeys] = await Promise.all([
     readIfAllowed("order-manage", () => readOrders(call)),
     countToAnswer(context),
     readIfAllowed("product-manage", () => readProducts(call)),
@@ -39,6 +44,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     readIfAllowed("stock-manage", () => countStocksBelow(call, 1)),
     readIfAllowed("chat-manage", () => call(listChatShops)),
     readIfAllowed("quota-manage", () => call(getOrderQuota)),
+    ownShop && mayCall(getShopPayments, me) ? countRefusedKeys(call, ownShop.id) : null,
   ]);
   const endingAccess = permissions.has("integration-manage")
     ? channels.filter((channel) => getConsentState(channel, now) !== "fine").length
@@ -52,6 +58,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     lowStockLevel,
     shipByWarningHours,
     endingAccess,
+    refusedKeys,
     unreplied: chats && chats.shops.length > 0 ? (chats.counts.unreplied ?? 0) : null,
     quotaDays: quota?.daysLeft ?? null,
   };
@@ -96,6 +103,16 @@ async function readOrders(call: Call) {
     returnsToAnswer,
     latest,
   };
+}
+
+/** Counts the keys of the own shop that its payment provider or its courier takes no more. */
+async function countRefusedKeys(call: Call, channelId: string): Promise<number> {
+  const params = { channelId };
+  const [{ payments }, { courier }] = await Promise.all([
+    call(getShopPayments, { params }),
+    call(getShopCourier, { params }),
+  ]);
+  return [payments?.account, courier?.account].filter((account) => account?.refusedAt).length;
 }
 
 const countStocksBelow = async (call: Call, available: number) =>

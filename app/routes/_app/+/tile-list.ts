@@ -27,6 +27,7 @@ export function buildTiles(figures: HomeFigures, t: Translate, format: Format): 
     soldOut,
     lowStockLevel,
     endingAccess,
+    refusedKeys,
     unreplied,
     quotaDays,
   } = figures;
@@ -138,6 +139,9 @@ export function buildTiles(figures: HomeFigures, t: Translate, format: Format): 
     );
   if (endingAccess !== null)
     tiles.push(buildTile("/channels", "link", "home:tile.tokens", endingAccess, "warn"));
+  // Few shops ever see it, so a shop whose keys work has no tile of it.
+  if (refusedKeys)
+    tiles.push(buildTile("/settings/shop", "link", "home:tile.keys", refusedKeys, "crit"));
   if (unreplied !== null)
     tiles.push(
       buildTile("/chats?filter=unreplied", "message-circle", "home:tile.chats", unreplied, "warn"),

@@ -11,6 +11,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { formatDays } from "#app/models/storefront/days-text.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
+import { parseForm, rejectInvalid } from "#app/services/form/form.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { type Attempt, attempt, isConflict } from "#app/upstream/http.ts";
 import { createProblemResponse } from "#app/upstream/problem-response.ts";
@@ -20,7 +21,6 @@ import {
   changeStorefrontOrder,
   getStorefrontOrder,
   nameRefundPayee,
-  REFUND_PAYEE,
   StorefrontOrder,
   showSlip,
 } from "#contract/storefront-orders.ts";
@@ -112,16 +112,16 @@ async function payOnline(context: Route.ActionArgs["context"], token: string, fo
   return redirect(opened?.url ?? page, 303);
 }
 
-/** The address has no typed text, which may be a bank account. Browsers check its length before. */
+/** The address has no typed text, which may be a bank account: a refused one is in the reply. */
 async function namePayee(context: Route.ActionArgs["context"], token: string, form: FormData) {
   const { slug } = shopOf(context);
   const page = `/shop/${slug}/orders/${token}`;
-  const payee = REFUND_PAYEE.safeParse(form.get("payee"));
-  if (!payee.success) return redirect(`${page}?payee=wrong`, 303);
-  const body = { payee: payee.data };
+  const typed = parseForm(form, nameRefundPayee.body);
+  if (!typed.ok) return rejectInvalid(typed);
+  const params = { slug, token };
   return afterChange(
     page,
-    await attempt(getCall(context)(nameRefundPayee, { params: { slug, token }, body })),
+    await attempt(getCall(context)(nameRefundPayee, { params, body: typed.value })),
   );
 }
 
@@ -173,11 +173,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         countryCode={shop.countryCode}
       />
       {order.refund ? (
-        <Refund
-          refund={order.refund}
-          page={url.pathname}
-          isRefused={url.searchParams.get("payee") === "wrong"}
-        />
+        <Refund refund={order.refund} page={url.pathname} />
       ) : null}
       <Parcel order={order} />
       <Goods slug={shop.slug} page={url.pathname} order={order} />

@@ -1,19 +1,15 @@
-import { Button } from "#app/components/ui/button.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
+import { PayeeForm } from "./payee-form.tsx";
 
 interface RefundProps {
   refund: NonNullable<StorefrontOrder["refund"]>;
   /** Address of the order's page. */
   page: string;
-  /** The text that the buyer sent was refused. */
-  isRefused: boolean;
 }
 
 /** Shows the refund, and asks where the money goes. */
-export function Refund({ refund, page, isRefused }: RefundProps) {
+export function Refund({ refund, page }: RefundProps) {
   const t = getT();
   const { closedAt, payee, note } = refund;
   return (
@@ -31,7 +27,7 @@ export function Refund({ refund, page, isRefused }: RefundProps) {
           {t("storefront:refund.proof")}
         </a>
       ) : null}
-      {closedAt === null ? <PayeePart payee={payee} isRefused={isRefused} /> : null}
+      {closedAt === null ? <PayeeForm payee={payee} /> : null}
     </section>
   );
 }
@@ -47,45 +43,4 @@ function stateOf({ closedAt, amount, amountDue, paidOn, isUnconfirmed }: RefundP
   return t("storefront:refund.paid", {
     ...{ amount: format.money(amount), day: format.date(`${paidOn}T05:00:00Z`) },
   });
-}
-
-/** A known payee can be corrected, behind a fold that a refused correction opens. */
-function PayeePart({ payee, isRefused }: { payee: string; isRefused: boolean }) {
-  const t = getT();
-  if (!payee) return <PayeeForm isRefused={isRefused} />;
-  return (
-    <details open={isRefused} className="grid gap-2 text-md print:hidden">
-      <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
-        {t("storefront:refund.payee.change")}
-      </summary>
-      <PayeeForm isRefused={isRefused} />
-    </details>
-  );
-}
-
-function PayeeForm({ isRefused }: { isRefused: boolean }) {
-  const t = getT();
-  return (
-    <form method="post" className="grid gap-3 print:hidden">
-      <Field
-        id="payee"
-        label={t("storefront:refund.payee")}
-        hint={t("storefront:refund.payee.hint")}
-        error={isRefused ? t("storefront:refund.payee.wrong") : undefined}
-      >
-        <Input
-          id="payee"
-          name="payee"
-          minLength={8}
-          maxLength={200}
-          required
-          aria-invalid={isRefused || undefined}
-          className="h-11"
-        />
-      </Field>
-      <Button type="submit" size="lg" variant="default" name="action" value="refund_to">
-        {t("storefront:refund.payee.save")}
-      </Button>
-    </form>
-  );
 }
