@@ -118,6 +118,18 @@ export const SHOP_FIELDS = {
   orderExpMins: ORDER_EXPIRY,
   claimHours: whole(1, "too_small", 720),
 };
+/** Where the own shop takes no cash on delivery. Empty and `null`: no such rule. */
+export const COD_RULES = z.object({
+  /** Words of the names of couriers that bring no cash parcels, such as "JNE". */
+  couriers: z.array(name(60)).max(30, "too_many"),
+  /** Provinces, cities and districts without cash on delivery. */
+  regions: z.array(name(100)).max(200, "too_many"),
+  /** The most for goods, in minor units. */
+  mostTotal: z.number().int().min(1, "too_small").max(2_147_483_647, "too_big").nullable(),
+  /** A phone with so many cash parcels that came back pays ahead. */
+  mostReturns: whole(1, "too_small", 20).nullable(),
+});
+export type CodRules = z.infer<typeof COD_RULES>;
 export const BANK_ACCOUNT = z.object({
   bank: name(60),
   number: z

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { BANK_ACCOUNT, SHOP_FIELDS } from "./form-fields.ts";
+import { BANK_ACCOUNT, COD_RULES, SHOP_FIELDS } from "./form-fields.ts";
 import { Money } from "./money.ts";
 import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
@@ -39,6 +39,7 @@ export const Shop = z
     bankAccounts: z.array(BANK_ACCOUNT),
     qrText: z.string(),
     takesCod: z.boolean(),
+    codRules: COD_RULES,
     /** Price of the seller's own delivery to any place. `null` where only couriers deliver. */
     flatFee: Money.nullable(),
     /** Minutes an order may stay unpaid. */
@@ -51,6 +52,17 @@ export const Shop = z
   })
   .openapi("Shop");
 export type Shop = z.infer<typeof Shop>;
+
+/** How likely an order is not paid, with what it follows from. */
+const OrderRisk = z
+  .object({
+    /** 0 to 100. From 50 on the order waits for the seller, or has less time to be paid. */
+    score: z.number().int().min(0).max(100),
+    /** The heaviest first. */
+    reasons: z.array(z.object({ reason: z.enum(STOREFRONT_DOUBTS), points: z.number().int() })),
+  })
+  .openapi("OrderRisk");
+export type OrderRisk = z.infer<typeof OrderRisk>;
 
 const integration = { access: "integration-manage" } as const;
 const channel = z.object({ channelId: z.string() });
@@ -78,11 +90,12 @@ const settings = {
   isOpen: z.boolean(),
   bankAccounts: z.array(BANK_ACCOUNT).max(3, "too_many"),
   takesCod: z.boolean(),
+  codRules: COD_RULES,
   flatFee: Money.nonnegative().max(1_000_000_000, "too_big").nullable(),
 };
 /**
  * Changes only the given fields. 409 `stale_version`, `slug_taken`; 422 `qr_invalid`,
- * `place_unknown` with the field.
+ * `place_unknown` with the field, `codRules.regions` for a name that is no region.
  */
 export const updateShop = endpoint("updateShop", "put", "/v1/channels/shop/{channelId}", {
   ...integration,
@@ -126,6 +139,7 @@ export const getShopReceipt = endpoint(
          * the phone in E.164 form. `null` where there are none, or the buyer is erased.
          */
         message: z.object({ text: z.string(), phone: z.string() }).nullable(),
+        risk: OrderRisk,
         payment: z.string(),
         paidAt: instant().nullable(),
         paymentClaimedAt: instant().nullable(),
@@ -246,6 +260,7 @@ export const DoubtfulOrder = z
     units: z.number().int(),
     /** `null` where the only doubt is that many came from one network. */
     doubt: z.enum(STOREFRONT_DOUBTS).nullable(),
+    risk: OrderRisk,
     /** The code that its buyer must send to the shop. `null` where no code is awaited. */
     code: z.string().nullable(),
     /** Orders from one network have the same group. `null` where it is the only one. */

@@ -80,6 +80,19 @@ export const priceStorefrontCart = endpoint(
   },
 );
 
+/**
+ * Why no cash is taken. `no_cod`: the courier takes none. The others are the shop's rules; the
+ * phone's is only known when the order is placed.
+ */
+export const COD_REFUSALS = [
+  "no_cod",
+  "cod_courier",
+  "cod_region",
+  "cod_amount",
+  "cod_returns",
+] as const;
+export type CodRefusal = (typeof COD_REFUSALS)[number];
+
 const ShippingService = z
   .object({
     courierId: z.string(),
@@ -89,6 +102,8 @@ const ShippingService = z
     minDays: z.number().int(),
     maxDays: z.number().int(),
     supportsCod: z.boolean(),
+    /** Why no cash is taken by it, where the shop takes cash; `null` where it is. */
+    codRefusal: z.enum(COD_REFUSALS).nullable(),
   })
   .openapi("ShippingService");
 export const quoteStorefrontShipping = endpoint(
@@ -110,12 +125,19 @@ export const quoteStorefrontShipping = endpoint(
 /** A bank account or a PromptPay number, as the buyer writes it. */
 export const REFUND_PAYEE = z.string().trim().min(8, "too_short").max(200, "too_long");
 
-/** Why an order needs its buyer's confirmation, or immediate payment. */
+/** Reasons of an order's risk (OrderRisk in contract/shop.ts). */
 export const STOREFRONT_DOUBTS = [
   "refused_before",
   "many_here",
   "takes_most",
   "much_money",
+  "same_device",
+  "same_address",
+  "open_cash",
+  "unusual_amount",
+  "unusual_quantity",
+  "address_differs",
+  "others_here",
 ] as const;
 export type StorefrontDoubt = (typeof STOREFRONT_DOUBTS)[number];
 
@@ -153,7 +175,7 @@ export const StorefrontOrderInput = z.object({
  * Reserves the stock and creates the order in one transaction. 409 `sold_out` (details:
  * `variantId`, `name`, `left`), `price_changed`, `service_gone`, `checkout_used` for another cart
  * with the key of a placed order; 422 with the fields, `wrong_post_code` for a post code of another
- * region; 429
+ * region, a `COD_REFUSALS` for the payment; 429
  * `too_many_orders`, `too_many_cod`, `too_many_here` if one phone, browser or network has too many
  * open unpaid orders, and `too_many_tries`. A doubtful order on delivery is `on_hold` until its
  * buyer confirms it (`StorefrontOrder.confirm`) or pays ahead; a doubtful order to be paid ahead

@@ -6,7 +6,7 @@ export { eraseViews } from "./erase-views.ts";
 export { findInternalUsers } from "./find-internal-users.ts";
 export { findMembersWith } from "./members-with.ts";
 export { FAVICON_URL, STYLESHEET_VERSION } from "./pages/stylesheet.ts";
-export { findPlaces, readPlace } from "./places/find-places.ts";
+export { findPlaces, hasRegion, isInRegion, readPlace } from "./places/find-places.ts";
 export { fitsPostCode } from "./places/fits-post-code.ts";
 export { findSessionAccount } from "./session-account.ts";
 export { makeSecret } from "./tokens.ts";

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { withCapability } from "../channels/index.ts";
-import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { channelProducts } from "../db/schema/listings.ts";
 import { publishJobItems } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { forgetItem } from "./forget-item.ts";
 import { isListing } from "./listing-key.ts";
 import { prepareDraft } from "./publish-listing.ts";
 import { lockClaimed, type PublishRun, writeHistory } from "./save-outcome.ts";

@@ -9,6 +9,7 @@ import type {
 } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ListingRow } from "./claim.ts";
+import { forgetItem } from "./forget-item.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import { lockClaimed, type PublishRun } from "./save-outcome.ts";
 

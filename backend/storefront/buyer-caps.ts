@@ -1,8 +1,7 @@
-import { and, count, eq, inArray, or, sql } from "drizzle-orm";
-import type { CountryCode } from "#contract/countries.ts";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { StorefrontPayment } from "#contract/storefront.ts";
-import { placeStorefrontOrder, type StorefrontDoubt } from "#contract/storefront-orders.ts";
+import { placeStorefrontOrder } from "#contract/storefront-orders.ts";
 import { requireTry } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -29,7 +28,7 @@ export const makeMarks = (backend: Backend, phone: string, from: OrderedFrom): B
 });
 
 /** Statuses in which goods are reserved without payment. */
-const OPEN_STATUSES: Record<"ahead" | "cod", readonly OrderStatus[]> = {
+export const OPEN_STATUSES: Record<"ahead" | "cod", readonly OrderStatus[]> = {
   ahead: ["unpaid"],
   cod: ["on_hold", "to_process", "processing", "to_ship", "shipped", "cancel_requested"],
 };
@@ -41,7 +40,7 @@ const MOST_OPEN_ORDERS: Record<"ahead" | "cod", Record<Mark, number>> = {
   ahead: { phone: 5, device: 5, network: 20 },
   cod: { phone: 3, device: 3, network: 15 },
 };
-const TRUSTED_FROM_NETWORK = 5;
+export const TRUSTED_FROM_NETWORK = 5;
 
 /** Counts a valid order by its buyer and never by the shop. Throws 429 `too_many_tries`. */
 export async function countBuyerOrder(
@@ -92,7 +91,7 @@ const MARK_COLUMNS = {
   network: storefrontOrders.network,
 } as const satisfies Record<Mark, unknown>;
 
-async function countOpen(
+export async function countOpen(
   tx: Transaction,
   { accountId, id }: OpenStorefront,
   mark: Mark,
@@ -112,61 +111,4 @@ async function countOpen(
       ),
     );
   return storefrontOrder?.n ?? 0;
-}
-
-/** Minor units. A refused parcel costs the seller shipping twice. */
-const MUCH_MONEY: Record<CountryCode, number> = { id: 2_000_000, th: 4_000_00 };
-/** Orders with fewer units do not empty stock on purpose. */
-const MANY_UNITS = 5;
-/** The seller's reason for cancelling an order that nobody meant. */
-export const NOT_ORDERED = "NOT_ORDERED";
-
-/**
- * Returns why an order looks as if it would not be paid, or `null`. A phone with earlier paid and
- * delivered parcels is trusted.
- */
-export async function findDoubtReason(
-  tx: Transaction,
-  shop: OpenStorefront,
-  marks: BuyerMarks,
-  wish: {
-    payment: StorefrontPayment;
-    total: number;
-    lines: readonly { quantity: number; stock: number }[];
-  },
-): Promise<StorefrontDoubt | null> {
-  // Entered by the shop's staff.
-  if (marks.network === "") return null;
-  const isCod = wish.payment === "cod";
-  const before = await readHistory(tx, shop, marks.phone);
-  if (isCod && before.refused > 0) return "refused_before";
-  if (before.kept > 0) return null;
-  const near = await countOpen(tx, shop, "network", marks.network, isCod ? "cod" : "ahead");
-  if (near >= TRUSTED_FROM_NETWORK) return "many_here";
-  if (wish.lines.some(({ quantity, stock }) => quantity >= MANY_UNITS && quantity * 2 > stock))
-    return "takes_most";
-  return isCod && wish.total > MUCH_MONEY[shop.countryCode] ? "much_money" : null;
-}
-
-async function readHistory(tx: Transaction, { accountId, id }: OpenStorefront, phone: string) {
-  const [storefrontOrder] = await tx
-    .select({
-      kept: sql<number>`(count(*) filter (where ${storefrontOrders.status} in ('delivered', 'completed') and ${storefrontOrders.paidAt} is not null))::int`,
-      refused: sql<number>`(count(*) filter (where ${or(
-        eq(storefrontOrders.cancelReason, NOT_ORDERED),
-        and(
-          eq(storefrontOrders.payment, "cod"),
-          inArray(storefrontOrders.status, ["delivery_failed", "returned"]),
-        ),
-      )}))::int`,
-    })
-    .from(storefrontOrders)
-    .where(
-      and(
-        eq(storefrontOrders.accountId, accountId),
-        eq(storefrontOrders.storefrontId, id),
-        eq(storefrontOrders.buyerE164, phone),
-      ),
-    );
-  return storefrontOrder ?? { kept: 0, refused: 0 };
 }

@@ -4,10 +4,10 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { NOT_ORDERED } from "./buyer-caps.ts";
 import { changeOrder } from "./change-order.ts";
 import { SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { formatAddress, readLines } from "./order-report.ts";
+import { NOT_ORDERED, presentRisk } from "./order-risk.ts";
 import { isVisibleShopOrder, readOrdersByNumber } from "./orders-by-number.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -88,6 +88,7 @@ export async function findDoubtful(
     total: order.total,
     units: (lines.get(order.id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
     doubt: order.doubt,
+    risk: presentRisk(order.risks),
     code: order.status === "on_hold" ? order.confirmCode : null,
     group: networks.includes(order.network) ? networks.indexOf(order.network) + 1 : null,
   }));

@@ -12,7 +12,7 @@ import {
 } from "../db/schema/storefronts.ts";
 import { deleteMails } from "../mail/index.ts";
 import { eraseChatsOfOrders } from "./chats/erase-chats.ts";
-import { selectShopOrders } from "./orders-by-number.ts";
+import { rowOfShopOrder, shopOfOrder } from "./orders-by-number.ts";
 import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
 type ErasedFields = Pick<
@@ -113,7 +113,11 @@ export async function filesOfShopOrders(
   accountId: string,
   orderIds: readonly string[],
 ): Promise<string[]> {
-  const found = await selectShopOrders(db, { id: storefrontOrders.id })
+  const found = await db
+    .select({ id: storefrontOrders.id })
+    .from(storefrontOrders)
+    .innerJoin(storefronts, shopOfOrder)
+    .innerJoin(orderRows, rowOfShopOrder)
     .where(and(eq(storefrontOrders.accountId, accountId), inArray(orderRows.id, [...orderIds])));
   const ids = found.map(({ id }) => id);
   const [proofs, slips] = await Promise.all(

@@ -21,6 +21,7 @@ import { loadWishedParcel, priceCart } from "./cart.ts";
 import { listItems, presentStorefront, readItem, readPage } from "./catalogue.ts";
 import { askAboutItem, findChat, writeAgain } from "./chats/ask-seller.ts";
 import { presentChat } from "./chats/read-chat.ts";
+import { findCodRefusal } from "./cod-rules.ts";
 import { findOrderOfBuyer, mailOrderLink, readFoundOrder } from "./find-order.ts";
 import { findOpenShops } from "./open-shops.ts";
 import { placeOrder } from "./place-order.ts";
@@ -61,11 +62,17 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
   }));
   implement(app, orders.quoteStorefrontShipping, async ({ params, body }) => {
     const shop = await readStorefrontAt(backend, params.slug);
-    if (!(await readPlace(shop.countryCode, body.placeCode)))
-      throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
+    const place = await readPlace(shop.countryCode, body.placeCode);
+    if (!place) throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
     const lines = await loadWishedParcel(backend, shop, body.lines);
     const services = await quoteShipping(backend, shop, { placeCode: body.placeCode, lines });
-    return { services: services.map(({ collections: _, ...service }) => service) };
+    const { itemsTotal } = await priceCart(backend, shop, body.lines);
+    return {
+      services: services.map(({ collections: _, ...service }) => ({
+        ...service,
+        codRefusal: findCodRefusal(shop, service, place, itemsTotal),
+      })),
+    };
   });
   implement(app, orders.placeStorefrontOrder, async ({ params, body }, _caller, c) =>
     forbidCaching(

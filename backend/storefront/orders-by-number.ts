@@ -1,7 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { Backend, Caller } from "../context.ts";
-import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { storefrontOrders, storefronts } from "../db/schema/storefronts.ts";
 import { visibleToCaller } from "../orders/index.ts";
@@ -34,29 +32,18 @@ export const ordersOfShop = ({ accountId, channelId }: OpenStorefront) =>
     eq(orders.externalId, storefrontOrders.number),
   );
 
-/**
- * Joins an account's orders of own shops with the orders service's rows of them, whatever the shop.
- * The condition of a query names the account.
- */
-export const selectShopOrders = <Columns extends SelectedFields>(db: Queryable, columns: Columns) =>
-  db
-    .select(columns)
-    .from(storefrontOrders)
-    .innerJoin(
-      storefronts,
-      and(
-        eq(storefronts.accountId, storefrontOrders.accountId),
-        eq(storefronts.id, storefrontOrders.storefrontId),
-      ),
-    )
-    .innerJoin(
-      orders,
-      and(
-        eq(orders.accountId, storefronts.accountId),
-        eq(orders.channelId, storefronts.channelId),
-        eq(orders.externalId, storefrontOrders.number),
-      ),
-    );
+/** Joins the shop of an order, whatever the shop. A query's own condition names the account. */
+export const shopOfOrder = and(
+  eq(storefronts.accountId, storefrontOrders.accountId),
+  eq(storefronts.id, storefrontOrders.storefrontId),
+);
+
+/** Joins the orders service's row of a shop's order, after `shopOfOrder`. */
+export const rowOfShopOrder = and(
+  eq(orders.accountId, storefronts.accountId),
+  eq(orders.channelId, storefronts.channelId),
+  eq(orders.externalId, storefrontOrders.number),
+);
 
 /**
  * Condition: the shop's order is not of a warehouse that the caller must not see. An order that the

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
 import type { z } from "zod";
 import { parseE164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
+import type { OrderRisk } from "#contract/shop.ts";
 import type { StorefrontDoubt, StorefrontOrderInput } from "#contract/storefront-orders.ts";
 import { fitsPostCode, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
@@ -25,7 +26,6 @@ import { notify } from "../notifications/index.ts";
 import {
   type BuyerMarks,
   countBuyerOrder,
-  findDoubtReason,
   makeMarks,
   type OrderedFrom,
   requireRoom,
@@ -33,8 +33,11 @@ import {
 import { priceCart, toParcelLines } from "./cart.ts";
 import { findPictureOfVariant, formatVariantName, readShownVariants } from "./catalogue.ts";
 import { followShopOrder } from "./change-order.ts";
+import { findCodRefusal, hasTooManyReturns } from "./cod-rules.ts";
+import { isCrowd, requireShare } from "./crowd.ts";
 import { SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { readLines } from "./order-report.ts";
+import { findDoubt, findRisks } from "./order-risk.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
 import { listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 import { tellBuyer } from "./tell-buyer.ts";
@@ -78,12 +81,13 @@ export async function placeOrder(
   const subject = { marks, place, service, itemsTotal, voucher, total, lines };
   await transaction(backend.db, async (tx) => {
     await requireRoom(tx, shop, marks, wish.payment);
-    const doubt = await findDoubtReason(tx, shop, marks, {
-      payment: wish.payment,
-      total,
+    const risks = await findRisks(tx, shop, marks, {
+      ...{ payment: wish.payment, total, placeCode: place.code },
+      ...{ street: wish.street, postCode: wish.postCode },
       lines: lines.map(({ quantity, variant: { stock } }) => ({ quantity, stock })),
     });
-    const row = makeOrder(backend, shop, wish, { ...subject, doubt });
+    const doubt = findDoubt(risks);
+    const row = makeOrder(backend, shop, wish, { ...subject, risks, doubt });
     const newStorefrontOrders = await tx
       .insert(storefrontOrders)
       .values(row)
@@ -93,7 +97,7 @@ export async function placeOrder(
     // A parallel request of the same checkout was stored first.
     if (!order) return;
     await takeVoucher(backend, tx, shop, order);
-    await takeOffShelf(tx, shop, lines);
+    await takeOffShelf(tx, shop, lines, risks);
     await tx.insert(storefrontOrderLines).values(makeOrderLines(order, lines));
     const orderId = await followShopOrder(backend, tx, order);
     await requireReserved(tx, shop.accountId, orderId);
@@ -174,8 +178,12 @@ async function checkWish(backend: Backend, shop: OpenStorefront, wish: Wish) {
       courierId === wish.service.courierId && serviceId === wish.service.serviceId,
   );
   if (!service) throw conflict("service_gone", "This courier does not go there now");
-  if (wish.payment === "cod" && !service.supportsCod)
-    throw invalid("invalid_body", "This courier takes no cash", { payment: "no_cod" });
+  if (wish.payment === "cod") {
+    const refusal =
+      findCodRefusal(shop, service, place, cart.itemsTotal) ??
+      ((await hasTooManyReturns(backend.db, shop, phone)) ? "cod_returns" : null);
+    if (refusal) throw invalid("invalid_body", "No cash is taken", { payment: refusal });
+  }
   return { phone, place, lines, service };
 }
 
@@ -204,6 +212,7 @@ function makeOrder(
   subject: {
     marks: BuyerMarks;
     doubt: StorefrontDoubt | null;
+    risks: OrderRisk["reasons"];
     place: Place;
     service: ShippingService;
     itemsTotal: number;
@@ -235,7 +244,7 @@ function makeOrder(
     buyerPhone: normalisePhone(wish.phone),
     buyerEmail: wish.email.toLowerCase(),
     ...{ buyerE164: marks.phone, network: marks.network, device: marks.device },
-    doubt,
+    ...{ doubt, risks: subject.risks },
     confirmCode: isHeld ? String(randomInt(100_000, 1_000_000)) : null,
     street: wish.street,
     placeCode: place.code,
@@ -285,9 +294,11 @@ const makeOrderLines = (order: StorefrontOrderRow, lines: readonly Line[]) =>
 /** Locks in a fixed order, so that two carts with the same goods do not deadlock. */
 async function takeOffShelf(
   tx: Transaction,
-  { accountId }: OpenStorefront,
+  shop: OpenStorefront,
   lines: readonly Line[],
+  risks: OrderRisk["reasons"],
 ): Promise<void> {
+  const { accountId } = shop;
   for (const { item, variant, quantity } of lines.toSorted((a, b) =>
     a.variant.id < b.variant.id ? -1 : 1,
   )) {
@@ -301,6 +312,8 @@ async function takeOffShelf(
     if (!current || current.stock < quantity) throw soldOutProblem(item.name, current?.stock ?? 0);
     if (current.price !== variant.price)
       throw conflict("price_changed", "The price is another now");
+    if (isCrowd(risks))
+      await requireShare(tx, shop, { id: variant.id, stock: current.stock }, quantity);
     await tx
       .update(storefrontVariants)
       .set({ stock: sql`${storefrontVariants.stock} - ${quantity}` })

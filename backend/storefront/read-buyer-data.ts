@@ -7,7 +7,7 @@ import {
   storefrontSlips,
   storefronts,
 } from "../db/schema/storefronts.ts";
-import { selectShopOrders } from "./orders-by-number.ts";
+import { shopOfOrder } from "./orders-by-number.ts";
 import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
 /** Returns the addresses of conversations with own shops, by the chat's id there; "" for none. */
@@ -19,7 +19,9 @@ export async function readEmailsOfChats(
   const rows = await db
     .select({ id: storefrontChats.id, email: storefrontChats.buyerEmail })
     .from(storefrontChats)
-    .where(and(eq(storefrontChats.accountId, accountId), inArray(storefrontChats.id, [...chatIds])));
+    .where(
+      and(eq(storefrontChats.accountId, accountId), inArray(storefrontChats.id, [...chatIds])),
+    );
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
@@ -43,12 +45,14 @@ export async function readOwnShopData(
   accountId: string,
   orders: readonly { channelId: string; externalId: string }[],
 ): Promise<Map<string, OwnShopData>> {
-  const columns = {
-    order: storefrontOrders,
-    refund: storefrontRefunds,
-    channelId: storefronts.channelId,
-  };
-  const rows = await selectShopOrders(db, columns)
+  const rows = await db
+    .select({
+      order: storefrontOrders,
+      refund: storefrontRefunds,
+      channelId: storefronts.channelId,
+    })
+    .from(storefrontOrders)
+    .innerJoin(storefronts, shopOfOrder)
     .leftJoin(
       storefrontRefunds,
       and(

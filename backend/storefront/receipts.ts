@@ -3,6 +3,7 @@ import type { Backend } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
+import { presentRisk } from "./order-risk.ts";
 import { isOwnDelivery } from "./quotes.ts";
 import { readShopOfChannel } from "./shops.ts";
 import { buyersPage, readyMessage } from "./tell-buyer.ts";
@@ -39,6 +40,7 @@ export async function readReceipt(backend: Backend, order: Order) {
     url: buyersPage(backend, shop, found),
     email: found.mailsStoppedAt === null ? found.buyerEmail : "",
     message: readyMessage(backend, shop, found),
+    risk: presentRisk(found.risks),
     payment: found.payment,
     paidAt: found.paidAt?.toISOString() ?? null,
     paymentClaimedAt: found.paymentClaimedAt?.toISOString() ?? null,

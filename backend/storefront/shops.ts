@@ -5,7 +5,7 @@ import type {
   Shop,
   updateShop as updateCall,
 } from "#contract/shop.ts";
-import { fitsPostCode, readPlace } from "../accounts/index.ts";
+import { fitsPostCode, hasRegion, readPlace } from "../accounts/index.ts";
 import { saveConnectionIn } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -65,6 +65,7 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
     bankAccounts: shop.bankAccounts,
     qrText: shop.qrText,
     takesCod: shop.takesCod,
+    codRules: shop.codRules,
     flatFee: shop.flatFee,
     claimHours: shop.claimHours,
     takesOrders: takesOrders(shop),
@@ -195,6 +196,7 @@ export async function updateShop(
   if (given.qrText && !isMerchantQr(countryCode, given.qrText))
     throw invalid("invalid_body", "Not a QR of this country", { qrText: "qr_invalid" });
   const place = await checkPlace(caller, { ...shop, ...given });
+  await checkRegions(caller, given.codRules?.regions ?? []);
   const changes = { ...given, originPlace: place };
   await requireFreeSlug(() =>
     transaction(backend.db, async (tx) => {
@@ -225,6 +227,16 @@ export async function updateShop(
     }),
   );
   return readShop(backend, { accountId, storefrontId: shop.id });
+}
+
+/** Throws 422 with the field and the name that is no region. */
+async function checkRegions({ countryCode }: Owner, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    if (!(await hasRegion(countryCode, name)))
+      throw new ProblemError(422, "region_unknown", `${name} is no region`, {
+        fields: { "codRules.regions": "region_unknown" },
+        details: { name },
+      });
 }
 
 /** Returns the place in an address's form. Throws 422 with the field. */

@@ -9,7 +9,7 @@ import { OrderForm } from "#app/routes/shop/$slug/checkout/+/order-form.tsx";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 import type { Language } from "#contract/languages.ts";
 
-const service = { courierId: "own", serviceId: "own", name: "Own", fee: 0, supportsCod: true };
+const service = { courierId: "own", serviceId: "own", name: "Own", fee: 0, codRefusal: null };
 const checkout = {
   shop: { slug: "laras", name: "Toko Laras", payments: ["cod"] },
   cart: { itemsTotal: 65_000, lines: [] },

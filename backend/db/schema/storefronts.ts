@@ -15,7 +15,9 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BuyerEvent } from "#contract/buyer-events.ts";
 import type { Collection, CourierId, ParcelLine } from "#contract/couriers.ts";
+import type { CodRules } from "#contract/form-fields.ts";
 import type { Language } from "#contract/languages.ts";
+import type { OrderRisk } from "#contract/shop.ts";
 import type { SlipKind } from "#contract/shop-slips.ts";
 import type { VoucherKind } from "#contract/shop-voucher-fields.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
@@ -61,6 +63,10 @@ export const storefronts = pgTable(
     /** The text of the seller's own QR (QRIS), or the PromptPay id it is made from; "" for none. */
     qrText: text("qr_text").notNull().default(""),
     takesCod: boolean("takes_cod").notNull().default(false),
+    codRules: jsonb("cod_rules")
+      .$type<CodRules>()
+      .notNull()
+      .default({ couriers: [], regions: [], mostTotal: null, mostReturns: null }),
     /** The price of the seller's own delivery to any place; `null` if only couriers deliver. */
     flatFee: makeMoneyColumn("flat_fee"),
     /** Hours in which the seller checks a reported payment. The order expires after them. */
@@ -269,6 +275,8 @@ export const storefrontOrders = pgTable(
     device: text("device").notNull().default(""),
     /** Why it looks as if it would not be paid; `null` also after the buyer's confirmation. */
     doubt: text("doubt").$type<StorefrontDoubt>(),
+    /** Reasons of its risk; empty for an order from before, and one of the shop's staff. */
+    risks: jsonb("risks").$type<OrderRisk["reasons"]>().notNull().default([]),
     /** Confirms the order while it is on hold. */
     confirmCode: text("confirm_code"),
     street: text("street").notNull(),
@@ -344,6 +352,12 @@ export const storefrontOrders = pgTable(
     index("storefront_orders_changed").on(t.accountId, t.storefrontId, t.changedAt),
     index("storefront_orders_phone").on(t.accountId, t.storefrontId, t.buyerE164, t.status),
     index("storefront_orders_network").on(t.accountId, t.storefrontId, t.network, t.status),
+    index("storefront_orders_crowd")
+      .on(t.accountId, t.storefrontId)
+      .where(
+        sql`risks @> '[{"reason": "others_here"}]' and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
+      ),
+    index("storefront_orders_place").on(t.accountId, t.storefrontId, t.placeCode),
     index("storefront_orders_device").on(t.accountId, t.storefrontId, t.device, t.status),
     index("storefront_orders_voucher")
       .on(t.accountId, t.voucherId, t.buyerE164)

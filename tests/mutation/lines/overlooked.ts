@@ -35,8 +35,8 @@ export const OVERLOOKED: readonly Mutant[] = [
     tests: ["tests/backend/privacy/retention.test.ts"],
   },
   {
-    file: "backend/storefront/place-order.ts",
-    line: 'if (wish.payment === "cod" && !service.supportsCod)',
+    file: "backend/storefront/cod-rules.ts",
+    line: "if (!service.supportsCod)",
     becomes: "if (false)",
     why: "An order is to be paid to a courier who takes no cash.",
     tests: SHOP_REFUSALS,

@@ -1,6 +1,8 @@
 import { isAllowed, mayCall } from "#app/access/guard.ts";
 import { findRule } from "#app/access/match-route.ts";
+import { Risk } from "#app/components/order/risk.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { readRefund } from "#app/services/storefront/read-refund.ts";
@@ -143,6 +145,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
         <aside className="border-l bg-muted max-lg:min-w-0 max-lg:border-l-0 max-lg:border-t">
           <Buyer order={order} chat={chat} />
+          {receipt && receipt.risk.score > 0 ? (
+            <div className={sectionStyle}>
+              <Risk risk={receipt.risk} />
+            </div>
+          ) : null}
           {receipt ? <TellBuyer receipt={receipt} /> : null}
           <Note order={order} />
           <Timeline order={order} />

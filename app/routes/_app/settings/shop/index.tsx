@@ -11,6 +11,7 @@ import { getShopCourier } from "#contract/shop-courier.ts";
 import { getShopPayments } from "#contract/shop-payments.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { changeShop } from "./+/actions.ts";
+import { Cash } from "./+/cash.tsx";
 import { Couriers } from "./+/couriers.tsx";
 import { OpenForm } from "./+/open-form.tsx";
 import { Origin } from "./+/origin.tsx";
@@ -87,6 +88,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {courier ? <Couriers courier={courier} shop={shop} /> : null}
           {payments ? <PaymentAccount payments={payments} /> : null}
           <Payments shop={shop} countryCode={loaderData.countryCode} />
+          <Cash shop={shop} countryCode={loaderData.countryCode} />
           {wallet ? <Wallet wallet={wallet} /> : null}
         </>
       ) : (

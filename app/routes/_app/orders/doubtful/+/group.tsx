@@ -1,3 +1,4 @@
+import { Risk } from "#app/components/order/risk.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Section } from "#app/components/ui/section.tsx";
@@ -69,7 +70,11 @@ function Row({ order }: { order: DoubtfulOrder }) {
         <span className="block text-sm text-secondary-foreground">{order.address}</span>
       </td>
       <td className="span2" data-l={t("shopSettings:doubtful.why")}>
-        {t(`shopSettings:doubtful.why.${doubt ?? "many_here"}`)}
+        {order.risk.score > 0 ? (
+          <Risk risk={order.risk} />
+        ) : (
+          t(`shopSettings:doubtful.why.${doubt ?? "many_here"}`)
+        )}
       </td>
       <td className="num span2" data-l={t("shopSettings:doubtful.total")}>
         {format.money(order.total)}

@@ -13,6 +13,7 @@ import {
   NoCourier,
   NoPayments,
   OpenedShop,
+  SHOP_COD,
   SHOP_PAYMENT,
   ShopCourierKey,
   ShopOrigin,
@@ -27,6 +28,7 @@ const Form = (countryCode: CountryCode) =>
     ShopTexts,
     ShopOrigin,
     SHOP_PAYMENT[countryCode],
+    SHOP_COD[countryCode],
     ShopCourierKey,
     NoCourier,
     ShopPaymentKeys,
@@ -99,11 +101,13 @@ function changesOf(value: Value) {
       const { intent: _, version: __, ...origin } = value;
       return origin;
     }
+    case "cod":
+      return { takesCod: value.takesCod === "on", codRules: value.codRules };
     case "payment": {
-      const { intent: _, version: __, accounts, takesCod, orderExpHours, ...payment } = value;
+      const { intent: _, version: __, accounts, orderExpHours, ...payment } = value;
       const bankAccounts = accounts.filter((account) => account !== null);
       return {
-        ...{ ...payment, bankAccounts, takesCod: takesCod === "on" },
+        ...{ ...payment, bankAccounts },
         orderExpMins: orderExpHours,
       };
     }

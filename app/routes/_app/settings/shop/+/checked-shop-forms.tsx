@@ -3,6 +3,7 @@ import { CheckedForm, type CheckedFormProps } from "#app/components/form/checked
 import type { CountryCode } from "#contract/countries.ts";
 import {
   OpenedShop,
+  SHOP_COD,
   SHOP_PAYMENT,
   ShopCourierKey,
   ShopOrigin,
@@ -35,4 +36,11 @@ export function ShopPaymentForm({
   ...props
 }: CheckedFormProps & { countryCode: CountryCode }) {
   return <CheckedForm schema={SHOP_PAYMENT[countryCode]} {...props} />;
+}
+
+export function ShopCodForm({
+  countryCode,
+  ...props
+}: CheckedFormProps & { countryCode: CountryCode }) {
+  return <CheckedForm schema={SHOP_COD[countryCode]} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Section } from "#app/components/ui/section.tsx";
@@ -31,11 +31,6 @@ export function Payments({ shop, countryCode }: { shop: Shop; countryCode: Count
           hint={t(`shopSettings:qr.${countryCode === "th" ? "th" : "id"}.hint`)}
           defaultValue={shop.qrText}
           maxLength={512}
-        />
-        <CheckboxField
-          name="takesCod"
-          label={t("shopSettings:cod")}
-          defaultChecked={shop.takesCod}
         />
         <TextField
           name="orderExpHours"

@@ -6,6 +6,7 @@ import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { FieldLimit } from "#contract/field-limits.ts";
 import {
   BANK_ACCOUNT,
+  COD_RULES,
   COURIER_FIELDS,
   PAYMENT_KEY_FIELDS,
   SHOP_FIELDS,
@@ -78,21 +79,52 @@ const asHours = ({ bound, limit }: FieldLimit): FieldLimit =>
   bound === "at_most.number"
     ? { bound: "at_most.hours", limit: limit / 60 }
     : { bound: "at_least.minutes", limit };
+/** Names, one a line. */
+const namesByLine = text.transform((typed) => [
+  ...new Set(
+    typed
+      .split(/[\n,;]/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]);
+/** Minor units. `null` for an empty field. */
+const moneyOf = (countryCode: CountryCode) =>
+  text.transform((typed, context) => {
+    if (typed.trim() === "") return null;
+    const amount = parseMoney(typed, COUNTRIES[countryCode].minorDigits);
+    if (amount === null) context.addIssue({ code: "custom", message: "invalid_number" });
+    return amount;
+  });
 const paymentOf = (countryCode: CountryCode) =>
   z.object({
     intent: z.literal("payment"),
     version,
     accounts: z.array(account).max(3).default([]),
     qrText: SHOP_FIELDS.qrText.default(""),
-    takesCod: z.literal("on").optional(),
     orderExpHours: minutesOfTypedHours,
     claimHours: createTypedInteger(SHOP_FIELDS.claimHours),
     /** Minor units. `null` where only couriers deliver. */
-    flatFee: text.transform((typed, context) => {
-      if (typed.trim() === "") return null;
-      const fee = parseMoney(typed, COUNTRIES[countryCode].minorDigits);
-      if (fee === null) context.addIssue({ code: "custom", message: "invalid_number" });
-      return fee;
-    }),
+    flatFee: moneyOf(countryCode),
   });
+const codOf = (countryCode: CountryCode) =>
+  z.object({
+    intent: z.literal("cod"),
+    version,
+    takesCod: z.literal("on").optional(),
+    codRules: z
+      .object({
+        couriers: namesByLine,
+        regions: namesByLine,
+        mostTotal: moneyOf(countryCode),
+        mostReturns: text.transform((typed, context) => {
+          if (typed.trim() === "") return null;
+          if (/^\d{1,4}$/.test(typed.trim())) return Number(typed);
+          context.addIssue({ code: "custom", message: "invalid_number" });
+          return z.NEVER;
+        }),
+      })
+      .pipe(COD_RULES),
+  });
+export const SHOP_COD = { id: codOf("id"), th: codOf("th") };
 export const SHOP_PAYMENT = { id: paymentOf("id"), th: paymentOf("th") };

@@ -126,6 +126,10 @@ const PROBLEMS = [
   "too_many_here",
   "too_many_tries",
   "no_cod",
+  "cod_courier",
+  "cod_region",
+  "cod_amount",
+  "cod_returns",
 ] as const;
 
 function Problem({ checkout: { isLess }, reply }: Answered) {
@@ -241,10 +245,10 @@ function Services({ checkout: { shop, services }, reply }: Answered) {
       <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.how")}</legend>
       <div className="overflow-hidden rounded-md border">
         {services.map(
-          ({ courierId, serviceId, name, fee, minDays, maxDays, supportsCod }, index) => {
+          ({ courierId, serviceId, name, fee, minDays, maxDays, codRefusal }, index) => {
             const value = values[index] ?? "";
             const days = formatDays(minDays, maxDays, t);
-            const isNoCod = shop.payments.includes("cod") && !supportsCod;
+            const isNoCod = shop.payments.includes("cod") && codRefusal !== null;
             return (
               <Choice
                 key={`${courierId}/${serviceId}`}
@@ -267,15 +271,23 @@ function Services({ checkout: { shop, services }, reply }: Answered) {
   );
 }
 
-function Payments({ checkout: { shop }, reply }: Answered) {
+/** Returns why no service takes cash, or `null` where one does. */
+function refusalOfAll(services: Checkout["services"]) {
+  const refusals = services.map(({ codRefusal }) => codRefusal);
+  return refusals.includes(null) ? null : (refusals.find((code) => code !== "no_cod") ?? "no_cod");
+}
+
+function Payments({ checkout: { shop, services }, reply }: Answered) {
   const { t } = useTranslation(["storefront"]);
-  const sent = shop.payments.find((payment) => payment === findSentValue(reply, "payment"));
-  const chosen = sent ?? shop.payments[0];
+  const noCash = shop.payments.includes("cod") ? refusalOfAll(services) : null;
+  const payments = shop.payments.filter((payment) => payment !== "cod" || noCash === null);
+  const sent = payments.find((payment) => payment === findSentValue(reply, "payment"));
+  const chosen = sent ?? payments[0];
   return (
     <fieldset className="grid gap-2" {...wrong(reply, "payment")}>
       <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.pay")}</legend>
       <div className="overflow-hidden rounded-md border">
-        {shop.payments.map((payment) => (
+        {payments.map((payment) => (
           <Choice
             key={payment}
             name="payment"
@@ -286,6 +298,9 @@ function Payments({ checkout: { shop }, reply }: Answered) {
           />
         ))}
       </div>
+      {noCash ? (
+        <p className="text-sm text-secondary-foreground">{t(`storefront:problem.${noCash}`)}</p>
+      ) : null}
       <Message reply={reply} name="payment" />
     </fieldset>
   );

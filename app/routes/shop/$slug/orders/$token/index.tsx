@@ -172,9 +172,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         onlineProblem={url.searchParams.get("online")}
         countryCode={shop.countryCode}
       />
-      {order.refund ? (
-        <Refund refund={order.refund} page={url.pathname} />
-      ) : null}
+      {order.refund ? <Refund refund={order.refund} page={url.pathname} /> : null}
       <Parcel order={order} />
       <Goods slug={shop.slug} page={url.pathname} order={order} />
       <Facts order={order} shop={shop} />

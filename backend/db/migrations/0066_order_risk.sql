@@ -1,0 +1,4 @@
+ALTER TABLE "storefront_orders" ADD COLUMN "risks" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "storefronts" ADD COLUMN "cod_rules" jsonb DEFAULT '{"couriers":[],"regions":[],"mostTotal":null,"mostReturns":null}'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "storefront_orders_crowd" ON "storefront_orders" USING btree ("account_id","storefront_id") WHERE risks @> '[{"reason": "others_here"}]' and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null;--> statement-breakpoint
+CREATE INDEX "storefront_orders_place" ON "storefront_orders" USING btree ("account_id","storefront_id","place_code");

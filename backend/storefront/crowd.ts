@@ -1,0 +1,45 @@
+import { and, eq, sql, sum } from "drizzle-orm";
+import type { OrderRisk } from "#contract/shop.ts";
+import type { Transaction } from "../db/client.ts";
+import { storefrontOrderLines, storefrontOrders } from "../db/schema/storefronts.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import type { OpenStorefront } from "./storefront-of.ts";
+
+/** Whether others of the order's network have open orders, so that one person may have them all. */
+export const isCrowd = (risks: OrderRisk["reasons"]): boolean =>
+  risks.some(({ reason }) => reason === "others_here");
+
+/**
+ * Leaves half of a variant's units to other networks: unpaid orders of networks with several hold
+ * no more together. The variant is locked. Throws 429 `too_many_here`.
+ */
+export async function requireShare(
+  tx: Transaction,
+  shop: Pick<OpenStorefront, "accountId" | "id">,
+  variant: { id: string; stock: number },
+  quantity: number,
+): Promise<void> {
+  const [row] = await tx
+    .select({ held: sum(storefrontOrderLines.quantity) })
+    .from(storefrontOrders)
+    .innerJoin(
+      storefrontOrderLines,
+      and(
+        eq(storefrontOrderLines.accountId, storefrontOrders.accountId),
+        eq(storefrontOrderLines.orderId, storefrontOrders.id),
+      ),
+    )
+    .where(
+      and(
+        eq(storefrontOrders.accountId, shop.accountId),
+        eq(storefrontOrders.storefrontId, shop.id),
+        eq(storefrontOrderLines.variantId, variant.id),
+        // As the index says it.
+        sql`risks @> '[{"reason": "others_here"}]' and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
+      ),
+    );
+  const held = Number(row?.held ?? 0);
+  const share = Math.max(1, Math.floor((variant.stock + held) / 2));
+  if (held + quantity > share)
+    throw new ProblemError(429, "too_many_here", "Others hold half of what there is");
+}
