@@ -3,8 +3,8 @@ import type { RouterContextProvider } from "react-router";
 import { mayCall } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getConsentState } from "#app/models/channel/access.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { countToAnswer } from "#app/services/storefront/orders-to-answer.ts";
+import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import type { Call } from "#app/upstream/http.ts";
 import { listChatShops } from "#contract/chats.ts";
 import type { Input } from "#contract/endpoint.ts";
@@ -36,16 +36,17 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const readIfAllowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);
-  const [orders, toAnswer, products, lowStock, soldOut, chats, quota, refusedKeys] = await Promise.all([
-    readIfAllowed("order-manage", () => readOrders(call)),
-    countToAnswer(context),
-    readIfAllowed("product-manage", () => readProducts(call)),
-    readIfAllowed("stock-manage", () => countStocksBelow(call, lowStockLevel)),
-    readIfAllowed("stock-manage", () => countStocksBelow(call, 1)),
-    readIfAllowed("chat-manage", () => call(listChatShops)),
-    readIfAllowed("quota-manage", () => call(getOrderQuota)),
-    ownShop && mayCall(getShopPayments, me) ? countRefusedKeys(call, ownShop.id) : null,
-  ]);
+  const [orders, toAnswer, products, lowStock, soldOut, chats, quota, refusedKeys] =
+    await Promise.all([
+      readIfAllowed("order-manage", () => readOrders(call)),
+      countToAnswer(context),
+      readIfAllowed("product-manage", () => readProducts(call)),
+      readIfAllowed("stock-manage", () => countStocksBelow(call, lowStockLevel)),
+      readIfAllowed("stock-manage", () => countStocksBelow(call, 1)),
+      readIfAllowed("chat-manage", () => call(listChatShops)),
+      readIfAllowed("quota-manage", () => call(getOrderQuota)),
+      ownShop && mayCall(getShopPayments, me) ? countRefusedKeys(call, ownShop.id) : null,
+    ]);
   const endingAccess = permissions.has("integration-manage")
     ? channels.filter((channel) => getConsentState(channel, now) !== "fine").length
     : null;
