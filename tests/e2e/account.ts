@@ -9,7 +9,7 @@ export interface Account {
   origin?: string;
 }
 
-export const siteOf = (account: Pick<Account, "origin">) => account.origin ?? origin();
+export const getSiteOrigin = (account: Pick<Account, "origin">) => account.origin ?? origin();
 
 let opened = 0;
 
@@ -46,7 +46,7 @@ export async function api<T>(
   body?: object,
 ): Promise<T> {
   const isForm = body instanceof FormData;
-  const answer = await fetch(`${siteOf(account)}/api${path}`, {
+  const answer = await fetch(`${getSiteOrigin(account)}/api${path}`, {
     method,
     headers: {
       "x-jwt": `Bearer ${account.token}`,
@@ -60,7 +60,7 @@ export async function api<T>(
 }
 
 export async function sandbox<T>(account: Account, action: string, body: object): Promise<T> {
-  const answer = await fetch(`${siteOf(account)}/sandbox/shopee/controls/${action}`, {
+  const answer = await fetch(`${getSiteOrigin(account)}/sandbox/shopee/controls/${action}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
     body: JSON.stringify(body),

@@ -2,10 +2,18 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { visit } from "#tests/support/app.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 import { api, openAccount, poll } from "./account.ts";
-import { COLOUR_RULES, violations, violationsOnBoth } from "./axe.ts";
+import { COLOUR_RULES, findViolations, findViolationsOnBoth } from "./axe.ts";
 import { type Populated, populate } from "./populate.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
-import { adminScreens, DESK, goTo, inTabs, PHONE, type Screen, screens } from "./screen-list.ts";
+import {
+  DESK,
+  goTo,
+  listAdminScreens,
+  listScreens,
+  openInTabs,
+  PHONE,
+  type Screen,
+} from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
 const DEAD_LETTERS = ["push-stock", "send-mail"].map((name, nth) => ({
@@ -33,8 +41,8 @@ for (let part = 1; part <= PARTS; part++)
     await signedIn(context, token);
     const complaints = collectComplaints(context);
     const found: string[] = [];
-    const some = screens(of).filter((_, at) => at % PARTS === part - 1);
-    await inTabs(context, some, async (page, screen) => {
+    const some = listScreens(of).filter((_, at) => at % PARTS === part - 1);
+    await openInTabs(context, some, async (page, screen) => {
       found.push(...(await examine(page, screen)));
     });
     expect(found).toEqual([]);
@@ -70,11 +78,11 @@ test("every administration screen with data: axe finds nothing", async ({ contex
   );
   const complaints = collectComplaints(context);
   const found: string[] = [];
-  const list = adminScreens({ accountId: account.id, mailId, channelId: of.channelId }).filter(
+  const list = listAdminScreens({ accountId: account.id, mailId, channelId: of.channelId }).filter(
     // Pages of an account's own shop are in tests/e2e/admin.spec.ts.
     ({ name }) => !name.includes(":channelId"),
   );
-  await inTabs(context, list, async (page, screen) => {
+  await openInTabs(context, list, async (page, screen) => {
     found.push(...(await examine(page, screen)));
   });
   expect(found).toEqual([]);
@@ -89,7 +97,7 @@ test("axe finds a fault that occurs only on a phone or only in dark", async ({ p
     </style>
     <p class="dark">Only the dark hides this.</p>
     <button class="phone" style="width: 40px; height: 40px"></button></main></html>`);
-  const found = await violationsOnBoth(page, "faults");
+  const found = await findViolationsOnBoth(page, "faults");
   expect(found.map((line) => line.split(" at ")[0])).toEqual([
     "faults, dark phone: color-contrast",
     "faults, dark phone: button-name",
@@ -116,10 +124,10 @@ test("open menus, dialogs and drawers: axe finds nothing", async ({ context }) =
       await page.evaluate((name) => show(name), id);
       const within = [`[id="${id}"]`];
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-      found.push(...(await violations(page, `${path} #${id}, light`, { within })));
+      found.push(...(await findViolations(page, `${path} #${id}, light`, { within })));
       await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
       const inTheDark = { within, rules: COLOUR_RULES };
-      found.push(...(await violations(page, `${path} #${id}, dark`, inTheDark)));
+      found.push(...(await findViolations(page, `${path} #${id}, dark`, inTheDark)));
       await page.keyboard.press("Escape");
     }
     found.push(...(await examineBulkBar(page, path)));
@@ -136,9 +144,12 @@ async function examineBulkBar(page: Page, path: string): Promise<string[]> {
   await rows.first().check();
   await expect(page.locator('[data-bar=""]')).toBeVisible();
   const within = ['[data-bar=""]', "thead"];
-  const inTheDark = await violations(page, `${path}, bulk, dark`, { within, rules: COLOUR_RULES });
+  const inTheDark = await findViolations(page, `${path}, bulk, dark`, {
+    within,
+    rules: COLOUR_RULES,
+  });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  return [...inTheDark, ...(await violations(page, `${path}, bulk, light`, { within }))];
+  return [...inTheDark, ...(await findViolations(page, `${path}, bulk, light`, { within }))];
 }
 
 async function open(context: BrowserContext, path: string): Promise<Page> {
@@ -174,7 +185,7 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   await page.setViewportSize(DESK);
   await goTo(page, screen, "en");
   await lookOnDesk(page, name, "en");
-  return violationsOnBoth(page, name, async () => {
+  return findViolationsOnBoth(page, name, async () => {
     // A screen that leaves after some seconds is reopened for each look.
     if (screen.leavesTo) await goTo(page, screen, "en");
     await lookOnPhone(page, name);

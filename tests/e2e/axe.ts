@@ -23,7 +23,7 @@ interface Look {
  * Returns one line for each element that axe reports. Uses axe itself: its Playwright wrapper
  * injects the whole script three times for each look, three fifths of the time.
  */
-export async function violations(
+export async function findViolations(
   page: Page,
   where: string,
   { within = ["html"], onlyFresh = false, rules }: Look = {},
@@ -69,7 +69,7 @@ export async function violations(
  * phone the colour and layout rules, and every rule for elements that a desk does not show. Colours
  * come from tokens, so each theme needs only one layout. `between` runs before the second look.
  */
-export async function violationsOnBoth(
+export async function findViolationsOnBoth(
   page: Page,
   name: string,
   between: () => Promise<void> = async () => {},
@@ -77,15 +77,15 @@ export async function violationsOnBoth(
   // Reduced motion: colours do not fade between themes.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.setViewportSize(DESK);
-  const found = await violations(page, `${name}, light desk`);
+  const found = await findViolations(page, `${name}, light desk`);
   await rememberShown(page);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize(PHONE);
   await between();
   const where = `${name}, dark phone`;
   const rules = [...COLOUR_RULES, ...LAYOUT_RULES];
-  found.push(...(await violations(page, where, { rules })));
-  found.push(...(await violations(page, where, { onlyFresh: true })));
+  found.push(...(await findViolations(page, where, { rules })));
+  found.push(...(await findViolations(page, where, { onlyFresh: true })));
   return found;
 }
 
@@ -143,7 +143,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   // The document is the same without scripts.
   if (test.info().project.name.startsWith("without")) return;
   const size = page.viewportSize();
-  const found = await violationsOnBoth(page, name);
+  const found = await findViolationsOnBoth(page, name);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (size) await page.setViewportSize(size);
   expect.soft(found).toEqual([]);

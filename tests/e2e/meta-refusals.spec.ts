@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { api, openAccount } from "./account.ts";
-import { connectMeta, makeProduct, sandboxControl } from "./meta-seller.ts";
+import { callSandboxControl, connectMeta, makeProduct } from "./meta-seller.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 
 interface Access {
@@ -32,7 +32,7 @@ test("a failed upload shows the error above its items, with Meta's message", asy
   await signedIn(context, account.token);
   await makeProduct(account, "Kaos Oblong");
   await connectMeta(page);
-  await sandboxControl(account, "failBatches", { calls: 1 });
+  await callSandboxControl(account, "failBatches", { calls: 1 });
   await choose(page, "Kaos Oblong");
   await applied(page);
   const note = page.getByRole("main").getByText("Something went wrong during the upload");
@@ -51,7 +51,7 @@ test("a failed upload shows the error above its items, with Meta's message", asy
 
   await makeProduct(account, "Topi Rimba");
   await choose(page, "Topi Rimba");
-  await sandboxControl(account, "expireToken", {});
+  await callSandboxControl(account, "expireToken", {});
   await applied(page);
   await expect(note).toBeVisible();
   await expect(page.getByText("Session has expired")).toBeVisible();
@@ -70,7 +70,7 @@ test("the page says why nothing was sent, keeps the selection, and the message c
   await makeProduct(account, "Topi Rimba");
   await connectMeta(page);
   const { access } = await api<Access>(account, "GET", "/v1/channels/meta/access");
-  const { catalogId } = await sandboxControl<{ catalogId: string }>(account, "addCatalog", {
+  const { catalogId } = await callSandboxControl<{ catalogId: string }>(account, "addCatalog", {
     ...{ businessId: access.businessId, name: "Katalog Kedua" },
   });
   const toast = page.locator("[data-toast]");

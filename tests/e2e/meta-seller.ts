@@ -25,7 +25,7 @@ export async function makeProduct(account: Account, name: string): Promise<strin
 }
 
 /** Calls Meta's sandbox controls, as a person or as a failure, and returns the answer. */
-export async function sandboxControl<T>(
+export async function callSandboxControl<T>(
   account: Account,
   action: string,
   body: object,

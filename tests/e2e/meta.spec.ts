@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { api, openAccount, origin } from "./account.ts";
-import { connectMeta, makeProduct, sandboxControl } from "./meta-seller.ts";
+import { callSandboxControl, connectMeta, makeProduct } from "./meta-seller.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 import { connect } from "./shop.ts";
 
@@ -98,7 +98,7 @@ test("a domain is verified once Meta accepts it and the site shows the code", as
   await expect(page.getByText("toko-domain.example is added")).toBeVisible();
   await expect(page.getByText("Not verified")).toBeVisible();
 
-  await sandboxControl(account, "forbidDomains", { businessId });
+  await callSandboxControl(account, "forbidDomains", { businessId });
   await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("Add a domain first");
@@ -106,7 +106,7 @@ test("a domain is verified once Meta accepts it and the site shows the code", as
     "href",
     new RegExp(`business_id=${businessId}`),
   );
-  await sandboxControl(account, "allowDomains", { businessId });
+  await callSandboxControl(account, "allowDomains", { businessId });
   await page.goto("/meta/sync");
   await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
   await expect(dialog).toContainText("Sorry");
@@ -122,7 +122,7 @@ test("a domain is verified once Meta accepts it and the site shows the code", as
   await page.getByRole("button", { name: "Put under review" }).click();
   await page.goto("/meta/sync");
   await expect(page.getByText("Meta is reviewing your business")).toBeVisible();
-  await sandboxControl(account, "endReview", { businessId });
+  await callSandboxControl(account, "endReview", { businessId });
   await page.goto("/meta/sync");
   await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
   await expect(page.getByText("toko-domain.example is verified")).toBeVisible();
@@ -156,7 +156,7 @@ test("without a catalogue nothing is sent, Meta's message is shown, and all matc
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Katalog Toko Laras is chosen")).toBeVisible();
 
-  await sandboxControl(account, "goOffline", { calls: 1 });
+  await callSandboxControl(account, "goOffline", { calls: 1 });
   await page.goto("/meta/sync");
   await expect(page.getByText(/Meta does not tell of the domains: .+/)).toBeVisible();
 

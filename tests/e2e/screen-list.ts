@@ -148,14 +148,14 @@ function fill(path: string, values: Record<string, string>): string {
 }
 
 /** Returns every screen of the administration with these values. */
-export function adminScreens(values: Record<string, string>): Screen[] {
+export function listAdminScreens(values: Record<string, string>): Screen[] {
   return routeFiles()
     .filter(({ isPage, path }) => isPage && path.startsWith("/admin"))
     .map(({ path }) => ({ name: path, path: fill(path, values), status: 200 }));
 }
 
 /** Returns every screen for `of`, and the pages that are not routes of the app. */
-export function screens(of: Populated): Screen[] {
+export function listScreens(of: Populated): Screen[] {
   const page = (name: string, path: string, status = 200) => ({ name, path, status });
   return [
     ...appScreens(of),
@@ -185,7 +185,7 @@ export function screens(of: Populated): Screen[] {
 /** Pages open at once, so that the machine waits less for the network and the database. */
 const TABS = 3;
 
-export async function inTabs(
+export async function openInTabs(
   context: BrowserContext,
   list: readonly Screen[],
   look: (page: Page, screen: Screen) => Promise<void>,

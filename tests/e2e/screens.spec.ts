@@ -1,7 +1,7 @@
 import { openAccount } from "./account.ts";
 import { type Populated, populate } from "./populate.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone, lookOnTablet } from "./screen-faults.ts";
-import { DESK, goTo, inTabs, PHONE, screens, TABLETS } from "./screen-list.ts";
+import { DESK, goTo, listScreens, openInTabs, PHONE, TABLETS } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
 let of: Populated;
@@ -17,7 +17,7 @@ for (const language of ["id", "th"]) {
   test(`every screen in ${language}, on a desktop, a tablet and a phone`, async ({ context }) => {
     await signedIn(context, token);
     const complaints = collectComplaints(context);
-    await inTabs(context, screens(of), async (page, screen) => {
+    await openInTabs(context, listScreens(of), async (page, screen) => {
       await page.setViewportSize(DESK);
       await goTo(page, screen, language);
       await lookOnDesk(page, screen.name, language);

@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { classConflicts } from "#tests/support/class-conflicts.ts";
+import { findClassConflicts } from "#tests/support/class-conflicts.ts";
 
 let browsers = 0;
 
@@ -61,7 +61,7 @@ async function conflictsOn(page: Page): Promise<string[]> {
     [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
   );
   // A page that is navigating has no elements.
-  return classConflicts(await classes.catch(() => []));
+  return findClassConflicts(await classes.catch(() => []));
 }
 
 /** Signs a browser in, in English. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { BROWSER } from "#tests/support/browser.ts";
-import { type Account, api, origin, poll, sandbox, siteOf } from "./account.ts";
+import { type Account, api, getSiteOrigin, origin, poll, sandbox } from "./account.ts";
 
 /** As long as real sellers' names. */
 export const LONG =
@@ -44,7 +44,7 @@ async function consentTo(account: Account, shop: string): Promise<URL> {
   const { url } = await api<{ url: string }>(
     account,
     "GET",
-    `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${siteOf(account)}/channels`)}&browserChallenge=${BROWSER.challenge}`,
+    `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${getSiteOrigin(account)}/channels`)}&browserChallenge=${BROWSER.challenge}`,
   );
   const agreed = await fetch(url, {
     method: "POST",
@@ -56,7 +56,7 @@ async function consentTo(account: Account, shop: string): Promise<URL> {
     redirect: "manual",
     headers: { cookie: BROWSER.cookie },
   });
-  return new URL(back.headers.get("Location") ?? "", siteOf(account));
+  return new URL(back.headers.get("Location") ?? "", getSiteOrigin(account));
 }
 
 /** A file in the form that `setInputFiles` takes. */

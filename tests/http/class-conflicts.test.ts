@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { visit } from "#tests/support/app.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { classConflicts } from "#tests/support/class-conflicts.ts";
+import { findClassConflicts } from "#tests/support/class-conflicts.ts";
 import { crawl } from "#tests/support/crawl.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
@@ -26,7 +26,7 @@ const classesOf = (html: string) =>
 
 test("two utilities of one property on one element are found", () => {
   const html = '<p class="grid gap-2 px-3 md:px-4 [&amp;&gt;svg]:mt-1 px-2.5 gap-2"></p>';
-  expect(classConflicts(classesOf(html))).toEqual([expect.stringMatching(/^px-3 gap-2 in: /)]);
+  expect(findClassConflicts(classesOf(html))).toEqual([expect.stringMatching(/^px-3 gap-2 in: /)]);
 });
 
 test.each(["an owner who sells", "an owner who has nothing yet"])(
@@ -42,7 +42,7 @@ test.each(["an owner who sells", "an owner who has nothing yet"])(
     });
     expect(pages).toBeGreaterThan(30);
     expect(classes.size).toBeGreaterThan(100);
-    expect(classConflicts(classes)).toEqual([]);
+    expect(findClassConflicts(classes)).toEqual([]);
   },
 );
 
@@ -50,5 +50,5 @@ test("nor does one before sign-in", async () => {
   const pages = routeFiles().filter(({ isPage, forMembers }) => isPage && !forMembers);
   expect(pages.length).toBeGreaterThan(3);
   const visits = await Promise.all(pages.map(({ path }) => visit(path, { me: null })));
-  expect(classConflicts(visits.flatMap(({ html }) => classesOf(html)))).toEqual([]);
+  expect(findClassConflicts(visits.flatMap(({ html }) => classesOf(html)))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { mailResetJob } from "#backend/accounts/jobs.ts";
-import { postForm, SIGN_IN, visitor } from "#tests/backend/accounts/browser.ts";
+import { makeVisitorHeaders, postForm, SIGN_IN } from "#tests/backend/accounts/browser.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 
 /**
@@ -26,7 +26,12 @@ test("refusing an unknown e-mail costs the same work as a wrong password", async
   const { email } = await world.signUp();
   const refused = async (address: string) => {
     const before = work.verified;
-    const answer = await postForm(world, SIGN_IN, { email: address, password: "x" }, visitor());
+    const answer = await postForm(
+      world,
+      SIGN_IN,
+      { email: address, password: "x" },
+      makeVisitorHeaders(),
+    );
     const page = (await answer.text()).replaceAll(address, "");
     return { verified: work.verified - before, status: answer.status, page };
   };
@@ -41,7 +46,12 @@ test("resetting the password of an unknown e-mail is answered like that of a kno
     (await world.queue.waiting()).filter(({ name }) => name === mailResetJob.name).length;
   const asked = async (address: string) => {
     const before = await waiting();
-    const answer = await postForm(world, "/v1/accounts/auth/forgot", { email: address }, visitor());
+    const answer = await postForm(
+      world,
+      "/v1/accounts/auth/forgot",
+      { email: address },
+      makeVisitorHeaders(),
+    );
     const page = (await answer.text()).replaceAll(address, "");
     return { status: answer.status, page, jobs: (await waiting()) - before };
   };

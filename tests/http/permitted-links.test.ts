@@ -7,7 +7,7 @@ import { staffOf } from "#tests/backend/staff/people.ts";
 import { visit } from "#tests/support/app.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { crawl } from "#tests/support/crawl.ts";
-import { formsOf, type PageForm } from "#tests/support/forms-of.ts";
+import { type PageForm, readForms } from "#tests/support/forms-of.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
 const OTHER_ROLES: Record<string, readonly Permission[]> = {
@@ -99,7 +99,7 @@ test.each(["some warehouses", "some channels", "picking"] as const)(
     const forms = new Map<string, PageForm & { page: string }>();
     await expectNoRefusal(reader, PERMISSIONS, {
       seen(page, html) {
-        for (const form of formsOf(page, html)) {
+        for (const form of readForms(page, html)) {
           const { intent, ...others } = form.fields;
           const kind = `${form.action} ${intent} ${Object.keys(others).sort()}`;
           if (!ENDS.includes(form.action)) forms.set(kind, { ...form, page });

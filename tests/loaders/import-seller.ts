@@ -37,5 +37,5 @@ export async function uploaded(as: As, form = file(CSV)): Promise<{ importId: st
   const location = await redirectOf(as(upload, { path: "/product-import", form }));
   return { importId: location.split("/").at(-1) ?? "" };
 }
-export const refusal = async (as: As, form: FormData) =>
+export const readRefusal = async (as: As, form: FormData) =>
   (await replyOf<FormReply>(as(upload, { path: "/product-import", form }))).data;

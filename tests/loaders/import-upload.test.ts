@@ -6,7 +6,7 @@ import {
 } from "#app/routes/_app/product-import/$importId/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
-import { file, importSeller, refusal, uploaded } from "./import-seller.ts";
+import { file, importSeller, readRefusal, uploaded } from "./import-seller.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test.each([
   ["not_utf8", new Uint8Array([0x48, 0x81, 0x02, 0x0a])],
   ["malformed_csv", 'Handle,Title,Variant Price\nx,"y,1\n'],
 ])("an unreadable file is refused at its field: %s", async (code, text) => {
-  const reply = await refusal(await importSeller(world), file(text));
+  const reply = await readRefusal(await importSeller(world), file(text));
   expect(reply.fieldErrors).toEqual({ file: code });
 });
 
@@ -58,12 +58,12 @@ test("a missing file, a 21 MB file and an invalid rate are all named at once", a
     ["missingPictures", "placeholder"],
   ] as const)
     none.set(key, value);
-  expect((await refusal(as, none)).fieldErrors).toEqual({
+  expect((await readRefusal(as, none)).fieldErrors).toEqual({
     file: "required",
     rate: "invalid_rate",
     defaultWeightG: "invalid_weight",
   });
   expect(
-    (await refusal(as, file(new Uint8Array(21 * 1024 * 1024).fill(0x61)))).fieldErrors,
+    (await readRefusal(as, file(new Uint8Array(21 * 1024 * 1024).fill(0x61)))).fieldErrors,
   ).toEqual({ file: "file_too_large" });
 });

@@ -7,7 +7,7 @@ import {
 } from "#app/routes/_app/drafts-v2/$channel/$channelId/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
-import { listingSeller } from "./listing-seller.ts";
+import { createListingSeller } from "./listing-seller.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("a shop's drafts are exported as CSV, one file per tab", async () => {
-  const { as, owner } = await listingSeller(world);
+  const { as, owner } = await createListingSeller(world);
   const params = { channel: "shopee", channelId: owner.channelId };
   const path = `/drafts-v2/shopee/${owner.channelId}`;
   expect((await as(drafts, { path, params })).file).toBe(`${path}/export-file`);
@@ -31,14 +31,14 @@ test("a shop's drafts are exported as CSV, one file per tab", async () => {
     ),
   ]);
   expect(await rowsOf("?tab=invalid")).toEqual([]);
-  const other = await listingSeller(world);
+  const other = await createListingSeller(world);
   await expect(
     Promise.resolve(other.as(exportDrafts, { path: `${path}/export-file`, params })),
   ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test("drafts are searched, and bulk actions apply to the search result", async () => {
-  const { as, owner } = await listingSeller(world);
+  const { as, owner } = await createListingSeller(world);
   const params = { channel: "shopee", channelId: owner.channelId };
   const path = `/drafts-v2/shopee/${owner.channelId}`;
   const found = await as(drafts, { path: `${path}?search=topi`, params });
@@ -55,7 +55,7 @@ test("drafts are searched, and bulk actions apply to the search result", async (
 });
 
 test("a failure is on the drafts page with cause, link and attempts; three identical ones pause it until reset", async () => {
-  const { as, owner, topi, topiProduct } = await listingSeller(world);
+  const { as, owner, topi, topiProduct } = await createListingSeller(world);
   const params = { channel: "shopee", channelId: owner.channelId };
   const path = `/drafts-v2/shopee/${owner.channelId}`;
   expect((await as(drafts, { path, params })).rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
@@ -81,7 +81,7 @@ test("a failure is on the drafts page with cause, link and attempts; three ident
 });
 
 test("the old address leads to the drafts, and another account's shop answers 404", async () => {
-  const { as } = await listingSeller(world);
+  const { as } = await createListingSeller(world);
   expect(
     await redirectOf(
       as(legacy, {

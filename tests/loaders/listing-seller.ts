@@ -6,7 +6,7 @@ export const LIST = "/products-v2/channels/shopee";
 export const channel = { channel: "shopee" };
 
 /** A seller with a published product and another with a scheduled listing. */
-export async function listingSeller(world: TestBackend) {
+export async function createListingSeller(world: TestBackend) {
   const owner = await startSelling(world);
   const ask = asking(owner);
   world.clock.advance(1000);

@@ -13,7 +13,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { member } from "#tests/support/stub-upstream.ts";
-import { channel, LIST, listingSeller } from "./listing-seller.ts";
+import { channel, createListingSeller, LIST } from "./listing-seller.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("a channel's list shows listings with status, price and mapping, and the counts of its tabs", async () => {
-  const { as } = await listingSeller(world);
+  const { as } = await createListingSeller(world);
   const page = await as(list, { path: LIST, params: channel });
   expect(page.rows).toMatchObject([
     { name: "Topi Anyam", status: 1, mapped: { text: "0 / 1", complete: false }, lastSync: null },
@@ -44,7 +44,7 @@ test("a channel's list shows listings with status, price and mapping, and the co
 });
 
 test("the name column sorts in both directions", async () => {
-  const { as } = await listingSeller(world);
+  const { as } = await createListingSeller(world);
   const namesAt = async (path: string) => {
     const { nameTo, rows } = await as(list, { path, params: channel });
     return { nameTo, names: rows.map(({ name }) => name) };
@@ -55,7 +55,7 @@ test("the name column sorts in both directions", async () => {
 });
 
 test("a picture violation links to the pictures, in the list and the editor", async () => {
-  const { as, owner } = await listingSeller(world);
+  const { as, owner } = await createListingSeller(world);
   const { controls } = world.sandbox;
   const [item] = await controls.listItems(owner.shopId);
   await controls.takeDown(owner.shopId, item?.itemId ?? 0, ["It shows another shop's mark."]);
@@ -70,7 +70,7 @@ test("a picture violation links to the pictures, in the list and the editor", as
 });
 
 test("a status includes publishing listings; waiting and scheduled ones have a tab while there are some", async () => {
-  const { as, ask, topi } = await listingSeller(world);
+  const { as, ask, topi } = await createListingSeller(world);
   await as(runBulk, { path: `${LIST}/bulk?do=publish&ids=${topi}`, params: channel, form: {} });
   const synced = await as(list, { path: `${LIST}?status=3`, params: channel });
   expect(synced.rows.map(({ name, status }) => [name, status])).toEqual([
@@ -98,7 +98,7 @@ test("a status includes publishing listings; waiting and scheduled ones have a t
 });
 
 test("editors reload by themselves during a publish, but never over a returned form", async () => {
-  const { as, owner, topi, topiProduct } = await listingSeller(world);
+  const { as, owner, topi, topiProduct } = await createListingSeller(world);
   await as(runBulk, { path: `${LIST}/bulk?do=publish&ids=${topi}`, params: channel, form: {} });
   const params = { ...channel, channelId: owner.channelId, id: topiProduct };
   const path = `${LIST}/${owner.channelId}/${topiProduct}?sent`;
@@ -114,7 +114,7 @@ test("editors reload by themselves during a publish, but never over a returned f
 });
 
 test("any query opens a valid page at its clean address", async () => {
-  const { as } = await listingSeller(world);
+  const { as } = await createListingSeller(world);
   expect(
     await redirectOf(
       as(list, { path: `${LIST}?status=9&sort=x&page=0&shop=nobody&search=`, params: channel }),
@@ -131,7 +131,7 @@ test("any query opens a valid page at its clean address", async () => {
 });
 
 test("columns are selected in the address by links and the form, and tabs and clearing filters keep them", async () => {
-  const { as } = await listingSeller(world);
+  const { as } = await createListingSeller(world);
   const chosen = `${LIST}?columns=product%2Cprice`;
   const page = await as(list, { path: `${LIST}?columns=product,price`, params: channel });
   expect([page.columns, page.unfiltered, page.pager.url]).toEqual([
@@ -165,7 +165,7 @@ test("columns are selected in the address by links and the form, and tabs and cl
 });
 
 test("the filtered list is exported as CSV, and no cell runs as a formula", async () => {
-  const { as, ask, owner } = await listingSeller(world);
+  const { as, ask, owner } = await createListingSeller(world);
   const { product } = await ask("POST", "/v2/products", {
     product: {
       name: '=cmd|"x"',
@@ -194,7 +194,7 @@ test("the filtered list is exported as CSV, and no cell runs as a formula", asyn
 });
 
 test("the bulk page counts the listings first; those that cannot be changed are named, the rest is changed", async () => {
-  const { as, topi } = await listingSeller(world);
+  const { as, topi } = await createListingSeller(world);
   const path = `${LIST}/bulk?do=publish&ids=${topi}&ids=gone`;
   expect(await as(bulkPage, { path, params: channel })).toMatchObject({
     action: "publish",

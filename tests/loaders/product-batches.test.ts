@@ -14,7 +14,7 @@ import {
   loader as editPage,
 } from "#app/routes/_app/products-v2/master/bulk-edit/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { sellerOf } from "#tests/support/priced-products.ts";
+import { createSellerOfPrices } from "#tests/support/priced-products.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
@@ -28,7 +28,7 @@ const EDIT = "/products-v2/master/bulk-edit";
 const HISTORY = "/products-history";
 
 test("all matching products are edited: preview, job, undo", async () => {
-  const { owner, as } = await sellerOf(world, [100_000, 50_000, 400]);
+  const { owner, as } = await createSellerOfPrices(world, [100_000, 50_000, 400]);
   const path = `${EDIT}?all=1&search=kaos`;
   expect(await as(editPage, { path })).toMatchObject({
     count: 3,
@@ -102,7 +102,7 @@ test("all matching products are edited: preview, job, undo", async () => {
 });
 
 test("cost, category and brand are set for all, from the account's own categories, and cleared", async () => {
-  const { owner, as } = await sellerOf(world, [100_000]);
+  const { owner, as } = await createSellerOfPrices(world, [100_000]);
   const path = `${EDIT}?all=1`;
   await asking(owner)("POST", "/v2/products/category-tree", { path: "Batik" });
   expect((await as(editPage, { path })).categories).toEqual(["Batik"]);
@@ -132,7 +132,7 @@ test("cost, category and brand are set for all, from the account's own categorie
 });
 
 test("values changed after the preview are previewed again before writing", async () => {
-  const { as } = await sellerOf(world, [100_000]);
+  const { as } = await createSellerOfPrices(world, [100_000]);
   const path = `${EDIT}?all=1`;
   const first = await replyOf<EditReply>(as(bulkEdit, { path, form: { weightG: "300" } }));
   const again = await replyOf<EditReply>(
@@ -142,7 +142,7 @@ test("values changed after the preview are previewed again before writing", asyn
 });
 
 test("an invalid bulk edit is refused at its field, and keeps typed values", async () => {
-  const { as } = await sellerOf(world, [100_000]);
+  const { as } = await createSellerOfPrices(world, [100_000]);
   const path = `${EDIT}?all=1`;
   const refused = async (form: Record<string, string>) =>
     (await replyOf<EditReply>(as(bulkEdit, { path, form }))).data;
@@ -166,7 +166,7 @@ test("an invalid bulk edit is refused at its field, and keeps typed values", asy
 });
 
 async function bigSeller() {
-  const { owner, as } = await sellerOf(world, []);
+  const { owner, as } = await createSellerOfPrices(world, []);
   await world.backend.db.execute(sql`insert into products (id, account_id, name)
     select ${owner.accountId} || n, ${owner.accountId}, 'Kaos ' || n from generate_series(1, 10001) n`);
   return { owner, as };
@@ -195,7 +195,7 @@ test('"all matching" covers more than ten thousand products', async () => {
 });
 
 test("another account's batch answers 404", async () => {
-  const { as } = await sellerOf(world, [100_000]);
+  const { as } = await createSellerOfPrices(world, [100_000]);
   const run = await redirectOf(
     as(bulkEdit, {
       path: `${EDIT}?all=1`,
@@ -203,7 +203,7 @@ test("another account's batch answers 404", async () => {
     }),
   );
   const params = { batchId: run.split("/").at(-1) ?? "" };
-  const { as: stranger } = await sellerOf(world, [1000]);
+  const { as: stranger } = await createSellerOfPrices(world, [1000]);
   await expect(stranger(batchPage, { path: run, params })).rejects.toMatchObject({ status: 404 });
   await expect(
     stranger(undoPage, { path: `${HISTORY}/undo/${params.batchId}`, params }),

@@ -10,7 +10,7 @@ import { ANY_ROW } from "#app/static/row-menu.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { sellerOf } from "#tests/support/priced-products.ts";
+import { createSellerOfPrices } from "#tests/support/priced-products.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
@@ -26,7 +26,7 @@ const inEnglish = createState(new Request("http://etalase.test/?lang=en"), {} as
 const menuOf = (id: string) => runWithState(inEnglish, renderRowMenu).replaceAll(ANY_ROW, id);
 
 test("the history describes changes of pictures and long texts, and is filtered by author", async () => {
-  const { owner, as } = await sellerOf(world, [1000]);
+  const { owner, as } = await createSellerOfPrices(world, [1000]);
   const ask = asking(owner);
   const { products } = await ask("GET", "/v2/products");
   const change = async (fields: object) => {
@@ -75,7 +75,7 @@ test("the history describes changes of pictures and long texts, and is filtered 
 });
 
 test("the history is filtered, and an invalid query redirects to the clean address", async () => {
-  const { as } = await sellerOf(world, [100_000]);
+  const { as } = await createSellerOfPrices(world, [100_000]);
   expect(await redirectOf(as(history, { path: `${HISTORY}?type=burnt&page=0&from=x` }))).toBe(
     HISTORY,
   );
@@ -85,7 +85,7 @@ test("the history is filtered, and an invalid query redirects to the clean addre
 });
 
 test("the filtered history is exported as CSV", async () => {
-  const { as } = await sellerOf(world, [10_000, 20_000]);
+  const { as } = await createSellerOfPrices(world, [10_000, 20_000]);
   const linesOf = async (query: string) =>
     (await (await as(exportFile, { path: `${HISTORY}/export-file${query}` })).text())
       .trimEnd()
@@ -98,7 +98,7 @@ test("the filtered history is exported as CSV", async () => {
 });
 
 test("a product's row and page link to its history, and searching there keeps the product", async () => {
-  const { as } = await sellerOf(world, [100_000, 50_000]);
+  const { as } = await createSellerOfPrices(world, [100_000, 50_000]);
   const [other, product] = (await as(list, { path: "/products-v2/master" })).rows;
   const path = `${HISTORY}?productId=${product?.id ?? ""}`;
   expect(menuOf(product?.id ?? "")).toContain(`href="${path}"`);
@@ -110,7 +110,7 @@ test("a product's row and page link to its history, and searching there keeps th
 });
 
 test("the history shows the selected columns, which are not a filter", async () => {
-  const { as } = await sellerOf(world, [100_000]);
+  const { as } = await createSellerOfPrices(world, [100_000]);
   const page = await as(history, { path: `${HISTORY}?columns=product,who` });
   expect([page.columns, page.isFiltered, page.rows.length]).toEqual([["product", "who"], false, 1]);
   expect(

@@ -19,7 +19,7 @@ import {
 } from "#app/routes/_app/products-v2/master/publishes/$publishId/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
-import { productSeller, uploadPoint } from "#tests/support/product-seller.ts";
+import { createProductSeller, uploadPoint } from "#tests/support/product-seller.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop, startSelling } from "#tests/support/selling-account.ts";
 
@@ -31,7 +31,7 @@ afterAll(() => world.close());
 
 const LIST = "/products-v2/master";
 
-const seller = (names: string[] = []) => productSeller(world, names);
+const seller = (names: string[] = []) => createProductSeller(world, names);
 
 test("an empty selection returns to the list", async () => {
   const { as } = await seller();

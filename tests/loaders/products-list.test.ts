@@ -4,7 +4,7 @@ import { loader as exportPage } from "#app/routes/_app/products-v2/master/export
 import { loader as exportFile } from "#app/routes/_app/products-v2/master/export-file.ts";
 import { loader as list } from "#app/routes/_app/products-v2/master/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { productSeller } from "#tests/support/product-seller.ts";
+import { createProductSeller } from "#tests/support/product-seller.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const LIST = "/products-v2/master";
 
-const seller = (names: string[] = []) => productSeller(world, names);
+const seller = (names: string[] = []) => createProductSeller(world, names);
 
 test("defaults, empty fields and invalid values redirect to the clean address", async () => {
   const { as } = await seller();

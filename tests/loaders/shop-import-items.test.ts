@@ -6,7 +6,7 @@ import {
 } from "#app/routes/_app/product-import-v2/$shopImportId/$externalProductId/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
-import { fetchedShop } from "./shop-to-import.ts";
+import { createFetchedShop } from "./shop-to-import.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("an item with a duplicate SKU gets another one; a SKU in use is refused at its field", async () => {
-  const { as, find, item, list } = await fetchedShop(world);
+  const { as, find, item, list } = await createFetchedShop(world);
   const { id } = await find("Botol Minum 600 ml Hijau");
   const fields = (sku: string) => ({
     intent: "create",
@@ -38,7 +38,7 @@ test("an item with a duplicate SKU gets another one; a SKU in use is refused at 
 });
 
 test("another product is found by search and selected, with its variants", async () => {
-  const { as, find, item, productId } = await fetchedShop(world);
+  const { as, find, item, productId } = await createFetchedShop(world);
   const { id } = await find("Tas Belanja");
   const at = item(id);
   const searched = await as(itemPage, { ...at, path: `${at.path}?q=payung` });

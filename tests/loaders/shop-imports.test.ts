@@ -8,7 +8,7 @@ import {
 import { loader as shops, action as start } from "#app/routes/_app/product-import-v2/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
-import { fetchedShop, shopToImport } from "./shop-to-import.ts";
+import { createFetchedShop, createShopToImport } from "./shop-to-import.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("a shop is fetched and each item shows its proposal and why it asks", async () => {
-  const { list, as } = await fetchedShop(world);
+  const { list, as } = await createFetchedShop(world);
   const { rows, status, tabs } = await list();
   expect(status).toBe("ready");
   expect(
@@ -62,7 +62,7 @@ test("a shop is fetched and each item shows its proposal and why it asks", async
 });
 
 test("a row's button saves its decision and returns to the list", async () => {
-  const { act, find, location } = await fetchedShop(world);
+  const { act, find, location } = await createFetchedShop(world);
   const umbrella = await find("Payung");
   expect(await act({ choice: `skip:${umbrella.id}`, back: `${location}?show=link` })).toBe(
     `${location}?show=link`,
@@ -88,7 +88,7 @@ test("a row's button saves its decision and returns to the list", async () => {
 });
 
 test("selected rows, or all of the tab, are decided by one button; the rest is counted", async () => {
-  const { as, params, location, list, find, act } = await fetchedShop(world);
+  const { as, params, location, list, find, act } = await createFetchedShop(world);
   expect((await list()).decidable).toBe(5);
   const tab = `${location}?show=undecided`;
   expect(await act({ choice: "many:create", back: tab })).toBe(tab);
@@ -121,7 +121,7 @@ test("selected rows, or all of the tab, are decided by one button; the rest is c
 });
 
 test("the preview shows changes in the shop; applying makes them, undo reverts them", async () => {
-  const { as, act, list, location, params, find } = await fetchedShop(world);
+  const { as, act, list, location, params, find } = await createFetchedShop(world);
   await act({ intent: "accept" });
   const shown = await as(preview, { path: `${location}/preview`, params });
   expect(shown.import.counts).toMatchObject({
@@ -163,7 +163,7 @@ test("the preview shows changes in the shop; applying makes them, undo reverts t
 });
 
 test("an outdated step shows the import's present state; deleting it removes it from the list", async () => {
-  const { act, location, as } = await fetchedShop(world);
+  const { act, location, as } = await createFetchedShop(world);
   expect(await act({ intent: "stop" })).toBe(location);
   expect(await act({ intent: "nonsense" })).toBe(location);
   expect(await act({ intent: "cancel" })).toBe("/product-import-v2");
@@ -171,22 +171,22 @@ test("an outdated step shows the import's present state; deleting it removes it 
 });
 
 test("the page that confirms deleting an import does the same as the list's button", async () => {
-  const answerTo = ({ as, location, params }: Awaited<ReturnType<typeof fetchedShop>>) =>
+  const answerTo = ({ as, location, params }: Awaited<ReturnType<typeof createFetchedShop>>) =>
     redirectOf(as(forget, { path: `${location}/forget`, params, form: {} }));
-  const moved = await fetchedShop(world);
+  const moved = await createFetchedShop(world);
   const { as, act, location, params } = moved;
   await act({ intent: "accept" });
   expect(
     await redirectOf(as(apply, { path: `${location}/preview`, params, form: { intent: "apply" } })),
   ).toBe(location);
   expect(await answerTo(moved), "it is being written meanwhile").toBe(location);
-  const other = await fetchedShop(world);
+  const other = await createFetchedShop(world);
   expect(await answerTo(other)).toBe("/product-import-v2");
   expect((await other.as(shops, { path: "/product-import-v2" })).earlier).toEqual([]);
 });
 
 test("a disconnected shop asks to be reconnected", async () => {
-  const { as, channelId, shopId } = await shopToImport(world);
+  const { as, channelId, shopId } = await createShopToImport(world);
   await world.sandbox.controls.deauthorise(shopId);
   await world.drain();
   expect((await as(shops, { path: "/product-import-v2" })).shops).toMatchObject([

@@ -8,7 +8,7 @@ import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";
 
 /** A shop with an item that links automatically, a new one, one without SKU, two of one SKU. */
-export async function shopToImport(world: TestBackend) {
+export async function createShopToImport(world: TestBackend) {
   const owner: SignedIn = await world.signUp();
   const { channelId, shopId } = await connectShop(world, owner);
   const ask = asking(owner);
@@ -22,8 +22,8 @@ export async function shopToImport(world: TestBackend) {
   return { as, ask, channelId, shopId, productId: product.id as string };
 }
 
-export async function fetchedShop(world: TestBackend) {
-  const shop = await shopToImport(world);
+export async function createFetchedShop(world: TestBackend) {
+  const shop = await createShopToImport(world);
   const location = await redirectOf(
     shop.as(start, { path: "/product-import-v2", form: { channelId: shop.channelId } }),
   );

@@ -21,7 +21,7 @@ const merge = extendTailwindMerge({
 });
 
 /** Returns the classes that another class of the same element overrides or repeats. */
-export function classConflicts(elements: Iterable<string>): string[] {
+export function findClassConflicts(elements: Iterable<string>): string[] {
   const found = [...new Set(elements)].flatMap((classes) => {
     const names = overruled(classes);
     return names.length > 0 ? [`${names.join(" ")} in: ${classes}`] : [];

@@ -20,7 +20,7 @@ const NO_SUBJECT = /^(?:Of|Whose|Whoever|What|Which|null:)(?= )/;
 /** Directives for tools must stay on one line. */
 const FOR_TOOLS = /biome-ignore|@ts-|^\/\/\/ /;
 
-export function commentFaults(file: string, source: string, repository: Repository): string[] {
+export function findCommentFaults(file: string, source: string, repository: Repository): string[] {
   const { files, headingsOf } = repository;
   const faults: string[] = [];
   for (const [comment] of source.matchAll(COMMENT)) {

@@ -19,7 +19,7 @@ import { type Connector, ConnectorError } from "#backend/marketplaces/connector.
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ChannelType } from "#contract/statuses.ts";
-import { fakeReturns } from "./fake-returns.ts";
+import { makeFakeReturns } from "./fake-returns.ts";
 
 /**
  * A marketplace made of maps: the connector answers with the test's data and keeps what it was
@@ -297,7 +297,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
         };
       },
     },
-    returns: fakeReturns({ fake, find, called }),
+    returns: makeFakeReturns({ fake, find, called }),
     shipping: {
       async parameters() {
         called("shipping.parameters");

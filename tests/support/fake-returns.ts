@@ -16,7 +16,7 @@ interface FakeShop {
  * The returns of a fake marketplace. An order has one from the buyer's request until the seller's
  * answer.
  */
-export function fakeReturns({ fake, find, called }: FakeShop): Returns {
+export function makeFakeReturns({ fake, find, called }: FakeShop): Returns {
   const answered = new Map<string, string>();
   return {
     refusalReasons: ["NON_RECEIPT", "OTHER", "ITEM_RETURNED_DAMAGED"],

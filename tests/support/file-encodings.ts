@@ -6,8 +6,8 @@ export const windows874 = (text: string): Uint8Array =>
   });
 
 /** Encodes a Western European text as Excel does. */
-export const windows1252 = (text: string): Uint8Array =>
+export const encodeWindows1252 = (text: string): Uint8Array =>
   new Uint8Array(Buffer.from(text, "latin1"));
 
-export const utf16 = (text: string): Uint8Array =>
+export const encodeUtf16 = (text: string): Uint8Array =>
   new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));

@@ -6,7 +6,7 @@ import {
 } from "#app/models/form/reply.ts";
 
 /** Returns a reply with one code per field and the typed values by field name. */
-export function flatReply<T extends FormReply | object>(reply: T) {
+export function flattenReply<T extends FormReply | object>(reply: T) {
   const { error, initialValue, fields, status, ...rest } = reply as T & FormReply;
   const sent = { error, initialValue, fields };
   return {

@@ -5,7 +5,7 @@ export interface PageForm {
 }
 
 /** Returns the POST forms of a page, once for each button. */
-export function formsOf(page: string, html: string): PageForm[] {
+export function readForms(page: string, html: string): PageForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)].flatMap(
     ([, attributes = "", content = ""]) => {
       if (attribute(attributes, "method")?.toLowerCase() !== "post") return [];

@@ -55,7 +55,7 @@ function chunk(type: string, data: Buffer): Buffer {
  * Changes the width and height in the header of a JPEG's frame (ITU T.81 §B.2.2) or of a lossy WebP
  * (RFC 6386 §9.1).
  */
-export function resized(picture: Uint8Array, width: number, height: number): Uint8Array {
+export function resizePicture(picture: Uint8Array, width: number, height: number): Uint8Array {
   const bytes = Buffer.from(picture);
   const webp = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
   if (bytes.subarray(8, 12).toString("latin1") === "WEBP") {

@@ -15,7 +15,7 @@ import { channelOrder } from "./channel-order.ts";
 import { levelsAndLedger } from "./ledger.ts";
 import { channelOf, type Seller, type World } from "./seller-world.ts";
 
-export const byOf = (seller: Seller) => ({
+export const makeActor = (seller: Seller) => ({
   accountId: seller.accountId,
   actor: seller.caller.userId,
 });
@@ -44,7 +44,7 @@ export function mergesIn(world: World) {
 
   return {
     productOf,
-    undo: (seller: Seller, mergeId: string) => undoMerge(backend, byOf(seller), mergeId),
+    undo: (seller: Seller, mergeId: string) => undoMerge(backend, makeActor(seller), mergeId),
     preview: (seller: Seller, mergeId: string) => previewUndo(backend, seller.accountId, mergeId),
     order: (seller: Seller, name: string, lines: Record<string, number>) =>
       ingestOrder(backend, channelOf(seller), channelOrder(name, lines)),
@@ -58,7 +58,7 @@ export function mergesIn(world: World) {
     /** Previews and merges, as a person does. Returns the preview. */
     async mergeAsked(seller: Seller, asked: MergeRequest): Promise<MergePreview> {
       const preview = (await previewMerge(backend, seller.accountId, asked)) as MergePreview;
-      await applyMerge(backend, byOf(seller), asked, preview.versions);
+      await applyMerge(backend, makeActor(seller), asked, preview.versions);
       return preview;
     },
 
@@ -71,7 +71,7 @@ export function mergesIn(world: World) {
     ): Promise<string> {
       const asked = requestOf(survivorId, others, changes);
       const { versions } = await previewMerge(backend, seller.accountId, asked);
-      return (await applyMerge(backend, byOf(seller), asked, versions)).mergeId;
+      return (await applyMerge(backend, makeActor(seller), asked, versions)).mergeId;
     },
 
     /** Creates two products of one variant each. The second is on the seller's shop. */

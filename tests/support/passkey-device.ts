@@ -19,7 +19,7 @@ interface Signing {
 /**
  * A device with one key (ES256). It answers like a browser's `toJSON()` (WebAuthn level 3 §5.1).
  */
-export function passkeyDevice() {
+export function createPasskeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -3,7 +3,7 @@ import { callsOf } from "./seller-calls.ts";
 import { asking } from "./selling-account.ts";
 
 /** Creates a seller with a product "Kaos N", SKU `K-N`, for each price. */
-export async function sellerOf(world: TestBackend, prices: number[]) {
+export async function createSellerOfPrices(world: TestBackend, prices: number[]) {
   const owner = await world.signUp();
   for (const [index, price] of prices.entries())
     await asking(owner)("POST", "/v2/products", {

@@ -1,15 +1,15 @@
 import { applyEdit } from "#app/models/product/draft-edit.ts";
 import { EMPTY_DRAFT, emptyVariant, type ProductDraft } from "#app/models/product/product-draft.ts";
 
-export const withAdd = (draft: ProductDraft, ...adds: string[]): ProductDraft => ({
+export const addTypes = (draft: ProductDraft, ...adds: string[]): ProductDraft => ({
   ...draft,
   variationTypes: draft.variationTypes.map((type, index) => ({ ...type, add: adds[index] ?? "" })),
 });
 
 /** A shirt in two colours and two sizes. */
-export function twoTypes(): ProductDraft {
+export function makeTwoTypes(): ProductDraft {
   const one = applyEdit(
-    withAdd(
+    addTypes(
       applyEdit(
         {
           ...EMPTY_DRAFT,
@@ -22,5 +22,5 @@ export function twoTypes(): ProductDraft {
     ),
     "generate",
   );
-  return applyEdit(withAdd(applyEdit(one, "type-add"), "", "S\nL"), "generate");
+  return applyEdit(addTypes(applyEdit(one, "type-add"), "", "S\nL"), "generate");
 }

@@ -3,7 +3,7 @@ import { asking } from "#tests/support/selling-account.ts";
 import type { SignedIn, TestBackend } from "./backend.ts";
 
 /** Creates a seller with a product of each name, in this order. */
-export async function productSeller(world: TestBackend, names: string[] = []) {
+export async function createProductSeller(world: TestBackend, names: string[] = []) {
   const owner = await world.signUp();
   for (const [index, name] of names.entries()) {
     await asking(owner)("POST", "/v2/products", {

@@ -1,7 +1,7 @@
 import type { ProductDetail } from "#contract/products.ts";
 
 /** A master product with two sizes. One of them has every value that the editor does not show. */
-export function productDetail(changes: Partial<ProductDetail> = {}): ProductDetail {
+export function makeProductDetail(changes: Partial<ProductDetail> = {}): ProductDetail {
   const option = (id: string, name: string) => ({ id, name, imageId: null });
   const variant = (id: string, optionId: string, sku: string) => ({
     id,

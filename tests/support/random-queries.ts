@@ -105,7 +105,7 @@ export const query = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
 
 /** Returns up to five parameters. `own` are values that exist in the seller's account. */
-export function randomQuery(pick: (below: number) => number, own: readonly string[]): string {
+export function makeRandomQuery(pick: (below: number) => number, own: readonly string[]): string {
   const values = [...VALUES, ...own];
   return query(
     Array.from(

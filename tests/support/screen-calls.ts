@@ -34,7 +34,7 @@ function moduleOf(file: string): Module {
 const TABLE = join(ROOT, "app/access/routes-table.ts");
 
 /** Returns the calls that a route's file or its imports make. */
-export function callsOf(routeFile: string): ReadonlySet<Endpoint> {
+export function listCalls(routeFile: string): ReadonlySet<Endpoint> {
   const seen = new Set([TABLE]);
   const open = [join(ROOT, routeFile)];
   for (let file = open.pop(); file; file = open.pop()) {

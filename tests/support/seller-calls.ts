@@ -1,6 +1,6 @@
 import type { SignedIn, TestBackend } from "./backend.ts";
 import { call } from "./context.ts";
-import { flatReply } from "./form-reply.ts";
+import { flattenReply } from "./form-reply.ts";
 
 type Occasion = Omit<NonNullable<Parameters<typeof call>[1]>, "apiFetch" | "token" | "answers">;
 
@@ -24,11 +24,11 @@ export async function redirectOf(result: unknown): Promise<string> {
   return answer.headers.get("Location") ?? `status ${answer.status}`;
 }
 
-/** Returns what an action returned with `data()`, read by flatReply, and its status. */
+/** Returns what an action returned with `data()`, read by flattenReply, and its status. */
 export async function replyOf<T extends object>(
   result: unknown,
-): Promise<{ data: ReturnType<typeof flatReply<T>>; status: number }> {
+): Promise<{ data: ReturnType<typeof flattenReply<T>>; status: number }> {
   const answer = (await result) as { data: T; init: ResponseInit | null };
   if (!("data" in answer)) throw new Error("Not a reply of data()");
-  return { data: flatReply(answer.data), status: answer.init?.status ?? 200 };
+  return { data: flattenReply(answer.data), status: answer.init?.status ?? 200 };
 }

@@ -7,11 +7,11 @@ const cellOf = (value: XmlCell): string => {
   return `<Cell><Data ss:Type="${type}">${value}</Data></Cell>`;
 };
 
-export const xmlRow = (cells: readonly XmlCell[], attributes = ""): string =>
+export const makeXmlRow = (cells: readonly XmlCell[], attributes = ""): string =>
   `<Row${attributes}>${cells.map(cellOf).join("")}</Row>`;
 
 /** Returns an "XML Spreadsheet 2003" with these sheets. */
-export const xmlWorkbook = (
+export const makeXmlWorkbook = (
   sheets: Record<string, string>,
   options = "",
 ): string => `<?xml version="1.0"?>

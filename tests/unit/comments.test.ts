@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { commentFaults, type Repository } from "#tests/support/comment-faults.ts";
+import { findCommentFaults, type Repository } from "#tests/support/comment-faults.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
@@ -23,13 +23,15 @@ const SOURCES = files.filter(
 test("comments are at most 100 wide, begin with a subject or a verb, and refer to existing files", () => {
   expect(SOURCES.length).toBeGreaterThan(2000);
   expect(
-    SOURCES.flatMap((file) => commentFaults(file, readFileSync(ROOT + file, "utf8"), repository)),
+    SOURCES.flatMap((file) =>
+      findCommentFaults(file, readFileSync(ROOT + file, "utf8"), repository),
+    ),
   ).toEqual([]);
 });
 
 test("a comment that is wider, or refers to a missing file, is reported", () => {
   const faultsOf = (comment: string) =>
-    commentFaults("app/planted.ts", `${comment}\nconst planted = 1;\n`, repository);
+    findCommentFaults("app/planted.ts", `${comment}\nconst planted = 1;\n`, repository);
   expect(faultsOf('/** Says why (docs/domain.md "Every table"), as app/root.tsx does. */')).toEqual(
     [],
   );

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { toProductInput } from "#app/models/product/draft-input.ts";
 import { mergeProduct } from "#app/models/product/merge-product.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
-import { productDetail } from "#tests/support/products.ts";
+import { makeProductDetail } from "#tests/support/products.ts";
 
-const base = toProductInput(productDetail());
+const base = toProductInput(makeProductDetail());
 const row = (input: ProductInput, index: number, changes: Partial<VariantInput>): ProductInput => ({
   ...input,
   variants: input.variants.map((variant, place) =>

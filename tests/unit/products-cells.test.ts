@@ -3,7 +3,7 @@ import { applyEdit } from "#app/models/product/draft-edit.ts";
 import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import { isGrid, parseGrid, pasteGrid } from "#app/models/product/pasted-grid.ts";
 import { checkRows } from "#app/models/product/row-checks.ts";
-import { twoTypes } from "#tests/support/product-draft.ts";
+import { makeTwoTypes } from "#tests/support/product-draft.ts";
 
 test("cells are parsed as Excel and Google Sheets copy them", () => {
   expect(parseGrid('A-1\t"Rp 65.000"\r\nA-2\t65000\r\n')).toEqual([
@@ -18,7 +18,7 @@ test("cells are parsed as Excel and Google Sheets copy them", () => {
 });
 
 test("pasting starts at the focused cell and stays within the table", () => {
-  const draft = applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill");
+  const draft = applyEdit({ ...makeTwoTypes(), fillColumn: "sku" }, "fill");
   const pasted = pasteGrid(draft, { row: 2, column: "price" }, [
     ["70.000", "30.000"],
     ["71.000", "31.000"],
@@ -40,7 +40,7 @@ test("pasting starts at the focused cell and stays within the table", () => {
 
 test("the paste field does the same without a script", () => {
   const draft = applyEdit(
-    { ...twoTypes(), grid: "8991234500019\t65000\n\t70000", gridFrom: "barcode" },
+    { ...makeTwoTypes(), grid: "8991234500019\t65000\n\t70000", gridFrom: "barcode" },
     "paste",
   );
   expect(draft.variants.map(({ barcode, price }) => [barcode, price]).slice(0, 2)).toEqual([

@@ -19,20 +19,20 @@ import {
   redrawChanged,
 } from "#app/models/product/redraw-sections.ts";
 import { copySavedIds } from "#app/models/product/saved-ids.ts";
-import { twoTypes, withAdd } from "#tests/support/product-draft.ts";
+import { addTypes, makeTwoTypes } from "#tests/support/product-draft.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
-import { productDetail } from "#tests/support/products.ts";
+import { makeProductDetail } from "#tests/support/products.ts";
 
 const IDR = { minorDigits: 0, locale: "id-ID" };
 const names = (draft: ProductDraft) =>
   draft.variants.map((variant) => listOptionNames(draft, variant).join("/"));
 
 test("the matrix has every combination of options once", () => {
-  expect(names(twoTypes())).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L"]);
+  expect(names(makeTwoTypes())).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L"]);
 });
 
 test("the existing variant becomes the first of the matrix, and new ones take its price", () => {
-  const draft = twoTypes();
+  const draft = makeTwoTypes();
   expect(draft.variants.map(({ id, sku }) => [id, sku])).toEqual([
     ["v1", "KOB"],
     ["", ""],
@@ -43,7 +43,7 @@ test("the existing variant becomes the first of the matrix, and new ones take it
 });
 
 test("removing an option removes its variants and keeps the other rows", () => {
-  const draft = applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill");
+  const draft = applyEdit({ ...makeTwoTypes(), fillColumn: "sku" }, "fill");
   const after = applyEdit(draft, "option-remove:1:0");
   expect(names(after)).toEqual(["Merah/L", "Biru/L"]);
   expect(after.variants.map((variant) => variant.sku)).toEqual([
@@ -53,20 +53,20 @@ test("removing an option removes its variants and keeps the other rows", () => {
 });
 
 test("removing a variation type merges its variants", () => {
-  const after = applyEdit(twoTypes(), "type-remove:1");
+  const after = applyEdit(makeTwoTypes(), "type-remove:1");
   expect(names(after)).toEqual(["Merah", "Biru"]);
   expect(after.variants[0]?.id).toBe("v1");
 });
 
 test("the same value typed twice is one option", () => {
-  const draft = applyEdit(withAdd(applyEdit(EMPTY_DRAFT, "type-add"), "S, s , M"), "generate");
+  const draft = applyEdit(addTypes(applyEdit(EMPTY_DRAFT, "type-add"), "S, s , M"), "generate");
   expect(draft.variationTypes[0]?.options.map((option) => option.name)).toEqual(["S", "M"]);
 });
 
 test("more than 200 combinations are not generated", () => {
   const many = Array.from({ length: 21 }, (_, index) => `o${index}`).join();
   const draft = applyEdit(
-    withAdd(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), many, many),
+    addTypes(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), many, many),
     "generate",
   );
   expect(draft.variationTypes.map((type) => type.options.length)).toEqual([21, 21]);
@@ -90,7 +90,7 @@ test("images are moved, made the cover and removed", () => {
 });
 
 test("a column is filled from its first row, SKUs only where missing", () => {
-  const draft = withVariant(twoTypes(), 0, { weightG: "200" });
+  const draft = withVariant(makeTwoTypes(), 0, { weightG: "200" });
   expect(
     applyEdit({ ...draft, fillColumn: "weightG" }, "fill").variants.map(
       (variant) => variant.weightG,
@@ -107,7 +107,7 @@ test("only real changes count as edits", () => {
 });
 
 test("an untouched product is unchanged after the form", () => {
-  const product = productDetail();
+  const product = makeProductDetail();
   const draft = createDraft(product, IDR);
   const { input, errors } = toInput(readDraft(productForm({ intent: "save", draft })), IDR);
   expect(errors).toEqual({});
@@ -115,7 +115,7 @@ test("an untouched product is unchanged after the form", () => {
 });
 
 test("only changed fields are sent, with the other rows kept", () => {
-  const product = productDetail();
+  const product = makeProductDetail();
   const draft = withVariant({ ...createDraft(product, IDR), brand: "Laras" }, 1, {
     price: "Rp 79,500",
   });
@@ -144,7 +144,7 @@ test("invalid figures are named by field", () => {
 
 test("a moved option takes its variants along; removed ones stay removed", () => {
   const draft = applyEdit(
-    applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill"),
+    applyEdit({ ...makeTwoTypes(), fillColumn: "sku" }, "fill"),
     "variant-remove:3",
   );
   const after = applyEdit(draft, "option-up:0:1");
@@ -184,11 +184,11 @@ test("only the part an edit changes is redrawn, and the focus follows", () => {
 });
 
 test("edits made during a submission are merged into its answer", () => {
-  const sent = twoTypes();
+  const sent = makeTwoTypes();
   const rows = (draft: ProductDraft, sku: string, at: number) =>
     draft.variants.map((row, index) => (index === at ? { ...row, sku } : row));
   const now = applyEdit(
-    withAdd({ ...sent, variants: rows(sent, "MY-SKU", 1) }, "Hijau"),
+    addTypes({ ...sent, variants: rows(sent, "MY-SKU", 1) }, "Hijau"),
     "generate",
   );
   const answer = { ...sent, name: "Theirs", variants: rows(sent, "THEIR-SKU", 2) };
@@ -214,7 +214,7 @@ test("edits made during a submission are merged into its answer", () => {
 
 test("edits made during a new product's first save are merged into the saved one by id", () => {
   const sent = applyEdit(
-    withAdd(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), "Merah, Biru", "S, L"),
+    addTypes(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), "Merah, Biru", "S, L"),
     "generate",
   );
   const withIds = (draft: ProductDraft): ProductDraft => {

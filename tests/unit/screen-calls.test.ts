@@ -3,7 +3,7 @@ import { isAllowed, mayCall } from "#app/access/guard.ts";
 import { findRule } from "#app/access/match-route.ts";
 import { type Endpoint, listNeededPermissions } from "#contract/endpoint.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
-import { callsOf } from "#tests/support/screen-calls.ts";
+import { listCalls } from "#tests/support/screen-calls.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 /** Open to every member; they make each call only if the member may. */
@@ -41,7 +41,7 @@ const screens = routeFiles()
   .map(({ file, path }) => ({
     path,
     permissions: findRule(path).permissions as readonly string[],
-    calls: [...callsOf(file)].filter(
+    calls: [...listCalls(file)].filter(
       ({ access, name }) =>
         !["public", "member", "internal"].includes(String(access)) &&
         !ASKED_FIRST[path]?.includes(name),

@@ -23,7 +23,7 @@ export function codeOf(response: Response): string {
 
 let visitors = 0;
 /** Returns a new client address, so that tests do not use up each other's rate limits. */
-export const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
+export const makeVisitorHeaders = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
 
 /** The query of the app's link to the sign-in. */
 export const SIGN_IN_QUERY = `?redirect=${encodeURIComponent(CALLBACK)}&target=${encodeURIComponent("/orders?q=1")}&lang=en`;

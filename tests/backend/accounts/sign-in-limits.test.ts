@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestBackend } from "#tests/support/backend.ts";
-import { postForm, SIGN_IN, visitor } from "./browser.ts";
+import { makeVisitorHeaders, postForm, SIGN_IN } from "./browser.ts";
 
 const world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
 afterAll(world.close);
 
 test("five wrong passwords block an e-mail for their IP address for ten minutes", async () => {
   const { email } = await world.signUp();
-  const from = visitor();
+  const from = makeVisitorHeaders();
   const attempt = (password: string) =>
     postForm(world, SIGN_IN, { email, password }, { ...from, "Accept-Language": "id-ID" });
   for (const left of [4, 3, 2, 1])
@@ -25,17 +25,18 @@ test("five wrong passwords block an e-mail for their IP address for ten minutes"
 
 test("a stranger's wrong passwords do not lock the seller out", async () => {
   const { email } = await world.signUp();
-  const stranger = visitor();
+  const stranger = makeVisitorHeaders();
   for (let n = 0; n < 10; n++)
     await postForm(world, SIGN_IN, { email, password: "guess" }, stranger);
   expect(
-    (await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor())).status,
+    (await postForm(world, SIGN_IN, { email, password: "a long password" }, makeVisitorHeaders()))
+      .status,
   ).toBe(303);
 });
 
 test("wrong passwords for one e-mail from many addresses delay further tries by up to about a minute", async () => {
   const { email } = await world.signUp();
-  const guess = () => postForm(world, SIGN_IN, { email, password: "guess" }, visitor());
+  const guess = () => postForm(world, SIGN_IN, { email, password: "guess" }, makeVisitorHeaders());
   for (let n = 0; n < 20; n++) expect((await guess()).status).toBe(422);
   for (const seconds of [1, 2, 4, 8, 16, 32, 64, 64]) {
     const early = await guess();
@@ -45,13 +46,14 @@ test("wrong passwords for one e-mail from many addresses delay further tries by 
   }
   world.clock.advance(64_000);
   expect(
-    (await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor())).status,
+    (await postForm(world, SIGN_IN, { email, password: "a long password" }, makeVisitorHeaders()))
+      .status,
   ).toBe(303);
 });
 
 test("concurrent tries cannot exceed the limit", async () => {
   const { email } = await world.signUp();
-  const from = visitor();
+  const from = makeVisitorHeaders();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => postForm(world, SIGN_IN, { email, password: "wrong" }, from)),
   );
@@ -60,7 +62,7 @@ test("concurrent tries cannot exceed the limit", async () => {
 });
 
 test("thirty wrong passwords block an IP address for all e-mails, despite a forged X-Forwarded-For", async () => {
-  const address = visitor()["X-Forwarded-For"];
+  const address = makeVisitorHeaders()["X-Forwarded-For"];
   const attempt = (n: number) =>
     postForm(
       world,

@@ -5,7 +5,15 @@ import { hashPassword, isPassword, NOBODYS_HASH } from "#backend/accounts/passwo
 import { memberships } from "#backend/db/schema/accounts.ts";
 import { digestCode } from "#contract/cookies.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
-import { CALLBACK, codeOf, postForm, SIGN_IN, SIGN_IN_QUERY, SIGN_UP, visitor } from "./browser.ts";
+import {
+  CALLBACK,
+  codeOf,
+  makeVisitorHeaders,
+  postForm,
+  SIGN_IN,
+  SIGN_IN_QUERY,
+  SIGN_UP,
+} from "./browser.ts";
 
 const world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
 afterAll(world.close);
@@ -16,7 +24,7 @@ test("the right password leads to the app's callback with a code, the target and
     world,
     SIGN_IN + SIGN_IN_QUERY,
     { email: email.toUpperCase(), password: "a long password" },
-    visitor(),
+    makeVisitorHeaders(),
   );
   const to = new URL(answer.headers.get("Location") ?? "");
   expect(answer.status).toBe(303);
@@ -29,14 +37,19 @@ test("text that the database cannot store counts as an unknown e-mail", async ()
     world,
     SIGN_IN,
     { email: "a\0b@toko.test", password: "a long\0 password" },
-    visitor(),
+    makeVisitorHeaders(),
   );
   expect(answer.status).toBe(422);
 });
 
 test("only the browser that signed in can redeem its code", async () => {
   const { email } = await world.signUp();
-  const answer = await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor());
+  const answer = await postForm(
+    world,
+    SIGN_IN,
+    { email, password: "a long password" },
+    makeVisitorHeaders(),
+  );
   const digest = await digestCode(codeOf(answer));
   expect(answer.headers.getSetCookie()).toEqual([
     `sign-in-code=${digest}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`,
@@ -50,7 +63,12 @@ test("only the browser that signed in can redeem its code", async () => {
 test("a code is exchanged for a token once", async () => {
   const owner = await world.signUp();
   const code = codeOf(
-    await postForm(world, SIGN_IN, { email: owner.email, password: "a long password" }, visitor()),
+    await postForm(
+      world,
+      SIGN_IN,
+      { email: owner.email, password: "a long password" },
+      makeVisitorHeaders(),
+    ),
   );
   const bought = await world.fetch(`/v1/accounts/auth/token?code=${code}`);
   const { token } = await bought.json();
@@ -66,13 +84,13 @@ test("the same password typed on another keyboard layout is accepted", async () 
   // é is one code point or two, depending on the device; a phone may type full-width digits.
   const { email } = await world.signUp({ password: "caf\u00e9 kopi susu 12" });
   const other = { email, password: "cafe\u0301 kopi susu \uff11\uff12" };
-  expect((await postForm(world, SIGN_IN, other, visitor())).status).toBe(303);
+  expect((await postForm(world, SIGN_IN, other, makeVisitorHeaders())).status).toBe(303);
 });
 
 test("20 concurrent exchanges of one code give one token", async () => {
   const { email } = await world.signUp();
   const code = codeOf(
-    await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor()),
+    await postForm(world, SIGN_IN, { email, password: "a long password" }, makeVisitorHeaders()),
   );
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => world.fetch(`/v1/accounts/auth/token?code=${code}`)),
@@ -83,7 +101,7 @@ test("20 concurrent exchanges of one code give one token", async () => {
 test("a code expires after a minute", async () => {
   const { email } = await world.signUp();
   const code = codeOf(
-    await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor()),
+    await postForm(world, SIGN_IN, { email, password: "a long password" }, makeVisitorHeaders()),
   );
   world.clock.advance(60_001);
   expect((await world.fetch(`/v1/accounts/auth/token?code=${code}`)).status).toBe(401);
@@ -96,13 +114,13 @@ test("an unknown e-mail and a wrong password give the same page", async () => {
     world,
     SIGN_IN + SIGN_IN_QUERY,
     { email, password: "not the password" },
-    visitor(),
+    makeVisitorHeaders(),
   );
   const nobody = await postForm(
     world,
     SIGN_IN + SIGN_IN_QUERY,
     { email: unknown, password: "not the password" },
-    visitor(),
+    makeVisitorHeaders(),
   );
   expect([wrong.status, nobody.status]).toEqual([422, 422]);
   const page = await wrong.text();
@@ -123,7 +141,7 @@ test("a failed sign-in keeps the e-mail, the target and the redirect, but not th
     world,
     SIGN_IN + SIGN_IN_QUERY,
     { email: `"><b>@toko.test`, password: "secret typed" },
-    visitor(),
+    makeVisitorHeaders(),
   );
   const page = await answer.text();
   expect(page).toContain(`value="&quot;&gt;&lt;b&gt;@toko.test"`);
@@ -165,7 +183,7 @@ test("codes are sent only to the app's callback", async () => {
       world,
       `${SIGN_IN}?redirect=${encodeURIComponent(redirect)}&target=//evil.example`,
       { email, password: "a long password" },
-      visitor(),
+      makeVisitorHeaders(),
     );
     expect(answer.headers.get("Location")).toBe(`${CALLBACK}/${codeOf(answer)}`);
   }
@@ -178,7 +196,7 @@ test("the target after sign-in stays within the app", async () => {
       world,
       `${SIGN_IN}?${new URLSearchParams({ target })}`,
       { email, password: "a long password" },
-      visitor(),
+      makeVisitorHeaders(),
     );
     expect(answer.headers.get("Location"), target).toBe(`${CALLBACK}/${codeOf(answer)}`);
   }
@@ -194,7 +212,7 @@ test("a disabled member cannot sign in and sees the message for a wrong password
     world,
     SIGN_IN + SIGN_IN_QUERY,
     { email, password: "a long password" },
-    visitor(),
+    makeVisitorHeaders(),
   );
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("E-mail or password is not right");

@@ -17,7 +17,7 @@ import {
   pay,
   QR,
   read,
-  refusalOf,
+  readRefusal,
 } from "./top-up.ts";
 
 let world: TestBackend;
@@ -48,7 +48,7 @@ test("a form sent five times at once creates one transaction", async () => {
   const { json } = await ask<{ total: number }>(laras, "/v1/accounts/transactions");
   expect(json.total).toBe(1);
   expect(
-    await refusalOf(laras, "/v1/accounts/transactions", { ...form, packageNumber: 2 }),
+    await readRefusal(laras, "/v1/accounts/transactions", { ...form, packageNumber: 2 }),
   ).toContain("request_key_reused");
 });
 

@@ -13,7 +13,7 @@ import type { Coupon, TopUpPrice } from "#contract/top-up.ts";
 import { staffOf } from "#tests/backend/staff/people.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { mailsTo } from "#tests/support/mailbox.ts";
-import { ask, begin, cancel, creditsOf, DAY, pay, QR, refusalOf, setAccount } from "./top-up.ts";
+import { ask, begin, cancel, creditsOf, DAY, pay, QR, readRefusal, setAccount } from "./top-up.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -116,7 +116,7 @@ test("a coupon adds its orders once, and expires with what is left of them", asy
   const code = await makeCoupon({ quota: 100, validDays: 5 });
   const { json } = await apply(laras, code.toLowerCase());
   expect(json).toMatchObject({ orderQuota: 1_100, coupon: { quota: 100, remaining: 100 } });
-  expect(await refusalOf(laras, `${COUPONS}/;use`, { code })).toContain("coupon_already_used");
+  expect(await readRefusal(laras, `${COUPONS}/;use`, { code })).toContain("coupon_already_used");
   await spend(laras, 30);
   const active = async () => (await ask<{ coupons: Coupon[] }>(laras, COUPONS)).json.coupons;
   expect(await active()).toMatchObject([{ code, remaining: 70 }]);
@@ -146,7 +146,7 @@ test("orders use the coupon that ends first", async () => {
 
 test("a coupon is refused with the first reason that applies", async () => {
   const laras = await world.signUp();
-  const use = (code: string) => refusalOf(laras, `${COUPONS}/;use`, { code });
+  const use = (code: string) => readRefusal(laras, `${COUPONS}/;use`, { code });
   const at = (days: number) => new Date(world.clock.now().getTime() + days * DAY).toISOString();
   expect(await use("NOBODY-MADE-IT")).toContain("coupon_unknown");
   expect(await use(await makeCoupon({ quota: 1, countryCode: "th" }))).toContain("coupon_unknown");
@@ -170,7 +170,7 @@ test("five unknown coupon codes block the account's coupons for a while", async 
   expect((await apply(laras, known)).status).toBe(200);
   // A known but refused code does not count as a guess.
   for (let n = 0; n < 6; n++)
-    expect(await refusalOf(laras, `${COUPONS}/;use`, { code: known })).toContain(
+    expect(await readRefusal(laras, `${COUPONS}/;use`, { code: known })).toContain(
       "coupon_already_used",
     );
   const guesses = await Promise.all(
@@ -226,9 +226,9 @@ test("a promotion reduces the price before VAT once per account, and is returned
   const internal = await internalUser();
   const promotion = { code, percent: 15, minQuota: 2_000, maxUses: 1 };
   expect((await ask(internal, "/admin-promotions", promotion)).status).toBe(200);
-  expect(await refusalOf(internal, "/admin-promotions", promotion)).toContain("code_taken");
+  expect(await readRefusal(internal, "/admin-promotions", promotion)).toContain("code_taken");
   const CHECK = "/v1/accounts/promotion-codes/;check";
-  expect(await refusalOf(laras, CHECK, { packageNumber: 1, promotionCode: code })).toContain(
+  expect(await readRefusal(laras, CHECK, { packageNumber: 1, promotionCode: code })).toContain(
     "promotion_needs_more",
   );
   const { json } = await ask<{ price: TopUpPrice }>(laras, CHECK, {
@@ -245,7 +245,7 @@ test("a promotion reduces the price before VAT once per account, and is returned
   const made = await begin(laras, request);
   expect(made.total).toBe(json.price.total);
   const CREATE = "/v1/accounts/transactions";
-  expect(await refusalOf(laras, CREATE, request)).toContain("promotion_used_up");
+  expect(await readRefusal(laras, CREATE, request)).toContain("promotion_used_up");
   const usesOf = async () =>
     (await world.backend.db.select().from(promotions).where(eq(promotions.code, code)))[0]?.uses;
   expect(await usesOf()).toBe(1);
@@ -284,9 +284,9 @@ test("a coupon or promotion can be ended at once, and quota already given stays"
     promotion: ended,
   });
   world.clock.advance(2 * DAY);
-  expect(await refusalOf(nok, `${COUPONS}/;use`, { code })).toContain("coupon_over");
+  expect(await readRefusal(nok, `${COUPONS}/;use`, { code })).toContain("coupon_over");
   const asked = { packageNumber: 2, promotionCode: code };
-  expect(await refusalOf(nok, "/v1/accounts/promotion-codes/;check", asked)).toContain(
+  expect(await readRefusal(nok, "/v1/accounts/promotion-codes/;check", asked)).toContain(
     "promotion_over",
   );
   expect((await me(laras)).orderQuota).toBe(SIGN_UP_BONUS + 900_000);

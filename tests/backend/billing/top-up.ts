@@ -34,7 +34,7 @@ export async function begin(
 export const beginThai = (member: SignedIn, request: object) =>
   begin(member, request, "/v1/accounts/transactions/;create-thai");
 
-export async function refusalOf(
+export async function readRefusal(
   member: SignedIn,
   path: string,
   body: object,

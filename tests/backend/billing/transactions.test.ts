@@ -20,7 +20,7 @@ import {
   pay,
   QR,
   read,
-  refusalOf,
+  readRefusal,
 } from "./top-up.ts";
 
 let world: TestBackend;
@@ -99,30 +99,30 @@ describe("an Indonesian account", () => {
   test("refuses invalid input in the specified order with the specified messages", async () => {
     const laras = await world.signUp();
     const wrong = { packageNumber: 99 };
-    expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 1 })).toEqual([
+    expect(await readRefusal(laras, CREATE, { ...wrong, paymentMethod: 1 })).toEqual([
       422,
       "bank_info_missing",
       "bank info missing",
     ]);
     expect(
-      await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 1, bank: { bankCode: "SCB" } }),
+      await readRefusal(laras, CREATE, { ...wrong, paymentMethod: 1, bank: { bankCode: "SCB" } }),
     ).toContain("bank_info_missing");
-    expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 2 })).toEqual([
+    expect(await readRefusal(laras, CREATE, { ...wrong, paymentMethod: 2 })).toEqual([
       422,
       "credit_card_info_missing",
       "credit card info missing",
     ]);
-    expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 3 })).toEqual([
+    expect(await readRefusal(laras, CREATE, { ...wrong, paymentMethod: 3 })).toEqual([
       422,
       "unsupported_payment_type",
       "unsupported payment type",
     ]);
-    expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 4 })).toEqual([
+    expect(await readRefusal(laras, CREATE, { ...wrong, paymentMethod: 4 })).toEqual([
       422,
       "invalid_package_number",
       "invalid package number",
     ]);
-    expect(await refusalOf(laras, THAI, QR)).toContain("wrong_country");
+    expect(await readRefusal(laras, THAI, QR)).toContain("wrong_country");
     expect((await ask<{ total: number }>(laras, CREATE)).json.total).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe("an Indonesian account", () => {
       world.clock.advance(1_000);
       made.push(await begin(laras, QR));
     }
-    expect(await refusalOf(laras, CREATE, QR)).toContain("too_many_pending");
+    expect(await readRefusal(laras, CREATE, QR)).toContain("too_many_pending");
     const [first] = made;
     if (first) await cancel(laras, first);
     await begin(laras, QR);
@@ -202,18 +202,20 @@ describe("a Thai account", () => {
 
   test("has no bank transfer, and requires a payment method for a card", async () => {
     const nok = await signUp();
-    expect(await refusalOf(nok, THAI, BANK)).toEqual([
+    expect(await readRefusal(nok, THAI, BANK)).toEqual([
       422,
       "unsupported_payment_type",
       "unsupported payment type",
     ]);
-    expect(await refusalOf(nok, THAI, { paymentMethod: 2 })).toContain("credit_card_info_missing");
-    expect(await refusalOf(nok, THAI, { paymentMethod: 2, creditCard: {} })).toEqual([
+    expect(await readRefusal(nok, THAI, { paymentMethod: 2 })).toContain(
+      "credit_card_info_missing",
+    );
+    expect(await readRefusal(nok, THAI, { paymentMethod: 2, creditCard: {} })).toEqual([
       422,
       "empty_payment_method_id",
       "empty payment method id",
     ]);
-    expect(await refusalOf(nok, CREATE, QR)).toContain("wrong_country");
+    expect(await readRefusal(nok, CREATE, QR)).toContain("wrong_country");
   });
 });
 

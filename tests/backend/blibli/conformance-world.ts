@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
-import { createWorld, draft, newShop } from "./world.ts";
+import { createWorld, makeDraft, newShop } from "./world.ts";
 
 const WEBHOOK = "http://etalase.test/api/webhooks/shops/blibli/1";
 
-export async function connectorWorld(): Promise<Marketplace> {
+export async function createConnectorWorld(): Promise<Marketplace> {
   let losing = false;
   const skewed = { seconds: 0 };
   const world = await createWorld({
@@ -38,7 +38,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       await controls.setWebhook(shop.shopId, WEBHOOK);
       return { shopId: shop.shopId, name: shop.name, values };
     },
-    draft: async () => draft(),
+    draft: async () => makeDraft(),
     ownItem: async (shopId) =>
       (
         await controls.addItem(shopId, {

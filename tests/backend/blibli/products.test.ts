@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { variants } from "#sandbox/blibli/schema.ts";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
-import { createWorld, draft, newShop } from "./world.ts";
+import { createWorld, makeDraft, newShop } from "./world.ts";
 
 async function connected(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld(options);
@@ -20,7 +20,7 @@ async function connected(options: Parameters<typeof createWorld>[0] = {}) {
 
 const option = (name: string) => ({ name, externalImageId: null });
 const shirt = (sizes: string[]) =>
-  draft({
+  makeDraft({
     token: "SKU-M-0",
     variationTypes: [
       { name: "Size", options: sizes.map(option) },
@@ -62,11 +62,11 @@ test("products created at the same moment get different numbers", async () => {
 test("a create whose answer was lost is not repeated while it waits in the queue, and is found afterwards", async () => {
   const { connector, controls, credentials, clock, shopId } = await connected();
   await controls.holdQueue(shopId);
-  const { token, name } = draft();
+  const { token, name } = makeDraft();
   const create = (since: Date | null) =>
     connector.listings.create(
       credentials,
-      draft(),
+      makeDraft(),
       since && { since, tokens: [token], names: [name] },
     );
   const since = clock.now;
@@ -87,7 +87,7 @@ test("categories are fetched once for several lists, and the shop waits when ove
     connector.prices.push(credentials, ref.externalProductId, [
       { externalVariantId: ref.variants[0]?.externalVariantId ?? "", price },
     ]);
-  const ref = await connector.listings.create(credentials, draft(), null);
+  const ref = await connector.listings.create(credentials, makeDraft(), null);
   expect(ref.externalProductId).toContain(shopId);
   for (let n = 0; n < 5; n++) expect(await push(70_000 + n)).toMatchObject([{ ok: true }]);
   await expect(push(80_000)).rejects.toMatchObject({ kind: "rate_limited" });
@@ -103,8 +103,8 @@ test("a product whose create answer was lost is found under its former name, and
     },
   });
   const { listings } = connector;
-  const before = draft();
-  const after = draft({ name: "Kaos Katun Adem" });
+  const before = makeDraft();
+  const after = makeDraft({ name: "Kaos Katun Adem" });
   const since = clock.now;
   await expect(listings.create(credentials, before, null)).rejects.toMatchObject({
     kind: "unavailable",
@@ -126,8 +126,8 @@ test("a product that leaves the queue during the look-up is not created again", 
   });
   await controls.holdQueue(shopId);
   const since = clock.now;
-  const { token, name } = draft();
-  await expect(connector.listings.create(credentials, draft(), null)).rejects.toThrow();
+  const { token, name } = makeDraft();
+  await expect(connector.listings.create(credentials, makeDraft(), null)).rejects.toThrow();
   release.queue = async () => {
     release.at = "";
     await controls.releaseQueue(shopId);
@@ -135,7 +135,7 @@ test("a product that leaves the queue during the look-up is not created again", 
   // The item is published while the list of items is read.
   release.at = "/products/filter";
   const tries = { since, tokens: [token], names: [name] };
-  await connector.listings.create(credentials, draft(), tries);
+  await connector.listings.create(credentials, makeDraft(), tries);
   expect(await controls.listItems(shopId)).toHaveLength(1);
 });
 
@@ -143,7 +143,7 @@ test("an update sends the product's pictures and its variants' pictures", async 
   const { connector, credentials } = await connected();
   const { listings } = connector;
   const pictured = (first: string, white: string) =>
-    draft({
+    makeDraft({
       token: "SKU-h",
       externalImageIds: [`https://pictures.test/${first}.jpg`, "https://pictures.test/back.jpg"],
       variationTypes: [
@@ -189,7 +189,7 @@ test("a hidden product stays hidden after a change, and so do its new variants",
 test("a struck-through price is kept while it is above the selling price", async () => {
   const { connector, credentials, db } = await connected();
   const { listings, prices } = connector;
-  const ref = await listings.create(credentials, draft(), null);
+  const ref = await listings.create(credentials, makeDraft(), null);
   const [only] = ref.variants;
   const blibliSku = only?.externalVariantId ?? "";
   const id = ref.externalProductId;
@@ -199,7 +199,7 @@ test("a struck-through price is kept while it is above the selling price", async
     const [row] = await db.select().from(variants).where(ours);
     return [row?.regular, row?.sale];
   };
-  await listings.update(credentials, id, draft());
+  await listings.update(credentials, id, makeDraft());
   expect(await shown()).toEqual([100_000, 75_000]);
   const push = (price: number) =>
     prices.push(credentials, id, [{ externalVariantId: blibliSku, price }]);

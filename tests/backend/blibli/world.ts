@@ -48,7 +48,7 @@ export async function newShop({
 }
 
 /** Returns a T-shirt without variations, unless changed by `more`. */
-export const draft = (more: Partial<ListingDraft> = {}): ListingDraft =>
+export const makeDraft = (more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "Kaos Katun Polos",
     description: "Katun lembut\nMudah dicuci & nyaman dipakai",

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MetaDomain } from "#contract/meta.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { connectShop } from "#tests/support/selling-account.ts";
-import { apply, asking, connectedSeller, consent, type MetaSeller, product } from "./world.ts";
+import {
+  apply,
+  connectedSeller,
+  consentToMeta,
+  type MetaSeller,
+  makeAsk,
+  product,
+} from "./world.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -72,8 +79,8 @@ test("shows a missing business, a business under review, and Meta's own error me
   });
   expect(await read(seller)).toMatchObject({ fbResult: "success" });
   const other = await world.signUp();
-  const ask = asking(other);
-  await ask("POST", "/access", await consent(world, other));
+  const ask = makeAsk(other);
+  await ask("POST", "/access", await consentToMeta(world, other));
   expect((await ask("GET", "/domains")).body).toEqual({ fbResult: "no_business", domains: [] });
 });
 

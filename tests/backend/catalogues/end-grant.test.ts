@@ -4,7 +4,7 @@ import { deleteAccountWhole } from "#backend/account-deletion/delete-account.ts"
 import { endGrant } from "#backend/catalogues/disconnect.ts";
 import { metaAccesses } from "#backend/db/schema/meta.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { access, connectedSeller } from "./world.ts";
+import { connectedSeller, readMetaAccess } from "./world.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test("disconnecting does not wait for Meta; the consent is revoked once Meta ans
   const seller = await connectedSeller(world);
   await world.sandboxes.meta.controls.goOffline(seller.accountId, 1);
   expect((await seller.ask("DELETE", "/access")).status).toBe(200);
-  expect(await access(seller)).toBeNull();
+  expect(await readMetaAccess(seller)).toBeNull();
   await world.drain();
   expect(await isAuthorised(seller)).toBe(true);
   world.clock.advance(HOUR_MS);

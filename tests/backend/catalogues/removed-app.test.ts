@@ -5,7 +5,7 @@ import { createMetaGraph } from "#backend/marketplaces/meta/graph.ts";
 import { isSigned, readSignedRequest } from "#backend/marketplaces/meta/signed-request.ts";
 import { META_DOORS } from "#contract/public-doors.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { access, connectedSeller, connectToMeta, type MetaSeller } from "./world.ts";
+import { connectedSeller, connectToMeta, type MetaSeller, readMetaAccess } from "./world.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -74,15 +74,15 @@ test("a person who removes the app is asked to connect again; others are not", a
   world.clock.advance(60_000);
   const answer = await post("deauthorised", await requestOf(seller));
   expect(answer.status).toBe(200);
-  expect(await access(seller)).toMatchObject({ isLost: true, catalogId: seller.catalogId });
-  expect(await access(other)).toMatchObject({ isLost: false });
+  expect(await readMetaAccess(seller)).toMatchObject({ isLost: true, catalogId: seller.catalogId });
+  expect(await readMetaAccess(other)).toMatchObject({ isLost: false });
   await connectToMeta(world, seller);
   // Meta sends the old request again.
   await post(
     "deauthorised",
     await requestOf(seller, new Date(world.backend.now().getTime() - 30_000)),
   );
-  expect(await access(seller)).toMatchObject({ isLost: false });
+  expect(await readMetaAccess(seller)).toMatchObject({ isLost: false });
 });
 
 test("a deletion request deletes the person's data at once, and its page says so", async () => {
@@ -97,8 +97,8 @@ test("a deletion request deletes the person's data at once, and its page says so
     ),
     confirmation_code: expect.stringMatching(/^[0-9a-z]+$/),
   });
-  expect(await access(seller)).toBeNull();
-  expect(await access(other)).not.toBeNull();
+  expect(await readMetaAccess(seller)).toBeNull();
+  expect(await readMetaAccess(other)).not.toBeNull();
   const page = new URL(body.url).pathname.replace(/^\/api/, "");
   for (const [language, words] of [
     ["en", "Your Facebook data was deleted"],
@@ -149,7 +149,7 @@ test("a request that Meta has not signed changes nothing", async () => {
     const empty = await world.fetch(META_DOORS[door].path, { method: "POST", body: "x=1" });
     expect(empty.status).toBe(401);
   }
-  expect(await access(seller)).toMatchObject({ isLost: false });
+  expect(await readMetaAccess(seller)).toMatchObject({ isLost: false });
 });
 
 test("the sandbox's buttons tell the app what a person does at Facebook", async () => {
@@ -157,7 +157,7 @@ test("the sandbox's buttons tell the app what a person does at Facebook", async 
   const seller = await connectedSeller(world);
   world.clock.advance(60_000);
   await controls.removeApp(seller.accountId);
-  expect(await access(seller)).toMatchObject({ isLost: true });
+  expect(await readMetaAccess(seller)).toMatchObject({ isLost: true });
   await controls.requestDeletion(seller.accountId);
-  expect(await access(seller)).toBeNull();
+  expect(await readMetaAccess(seller)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import {
-  access,
   apply,
-  asking,
   check,
   connectedSeller,
-  consent,
-  items,
+  consentToMeta,
+  listTaskItems,
   type MetaSeller,
+  makeAsk,
   product,
+  readMetaAccess,
   settle,
   stock,
 } from "./world.ts";
@@ -36,12 +36,12 @@ const inCatalog = async ({ catalogId }: MetaSeller) =>
 
 test("connects a consent, business and catalogue, and disconnects them", async () => {
   const owner = await world.signUp();
-  const ask = asking(owner);
-  expect(await access({ ask })).toBeNull();
+  const ask = makeAsk(owner);
+  expect(await readMetaAccess({ ask })).toBeNull();
   expect((await ask("GET", "/businesses")).body).toMatchObject({ code: "not_connected" });
-  const back = await consent(world, owner);
+  const back = await consentToMeta(world, owner);
   const other = await world.signUp();
-  expect(await asking(other)("POST", "/access", back)).toMatchObject({
+  expect(await makeAsk(other)("POST", "/access", back)).toMatchObject({
     status: 409,
     body: { code: "state_invalid" },
   });
@@ -58,7 +58,7 @@ test("connects a consent, business and catalogue, and disconnects them", async (
   const refused = await ask("PUT", "/access", { businessId: business?.id, catalogId: "123" });
   expect(refused.body).toMatchObject({ fields: { catalogId: "not_found" } });
   expect((await ask("DELETE", "/access")).status).toBe(200);
-  expect(await access({ ask })).toBeNull();
+  expect(await readMetaAccess({ ask })).toBeNull();
   await world.drain();
   expect((await world.sandboxes.meta.controls.person(owner.accountId)).authorisedAt).toBeNull();
 });
@@ -88,8 +88,8 @@ test("sends the chosen products, then only changes", async () => {
       expect.objectContaining({ id: cap.variantIds[0], availability: "out of stock" }),
     ]),
   );
-  expect(await access(seller)).toMatchObject({ itemCount: 3, lastTaskId: first.taskId });
-  const { items: shown } = await items(seller, first.taskId);
+  expect(await readMetaAccess(seller)).toMatchObject({ itemCount: 3, lastTaskId: first.taskId });
+  const { items: shown } = await listTaskItems(seller, first.taskId);
   expect(shown[1]).toMatchObject({ opts: ["L"], retailerId: shirt.variantIds[1], error: null });
   const second = await apply(world, seller, [shirt.id, cap.id]);
   expect(second).toMatchObject({ statuses: [], counts: { total: 3, sent: 0, unchanged: 3 } });
@@ -108,7 +108,11 @@ test("problems that Meta would refuse are found before sending; Meta's own refus
     statuses: [{ status: "finished", errorCount: 1 }],
     counts: { total: 4, sent: 2, issues: 3 },
   });
-  const { items: issues, total } = await items(seller, done.taskId, "?hasIssue=true&limit=10");
+  const { items: issues, total } = await listTaskItems(
+    seller,
+    done.taskId,
+    "?hasIssue=true&limit=10",
+  );
   expect(total).toBe(3);
   expect(issues.map(({ error }) => error)).toEqual([
     "title_too_long",
@@ -123,10 +127,10 @@ test("price, stock, unlisted and deleted products are synced automatically", asy
   const shirt = await product(world, seller, { onHand: 5 });
   const cap = await product(world, seller);
   await apply(world, seller, [shirt.id, cap.id]);
-  const before = await access(seller);
+  const before = await readMetaAccess(seller);
   await stock(seller.ask, shirt.variantIds[0] ?? "", 0);
   await settle(world);
-  const after = await access(seller);
+  const after = await readMetaAccess(seller);
   expect(after?.lastFollowTaskId).not.toBeNull();
   expect(after?.lastTaskId).toBe(before?.lastTaskId);
   const followed = await check(seller, after?.lastFollowTaskId ?? "");
@@ -140,7 +144,7 @@ test("price, stock, unlisted and deleted products are synced automatically", asy
   await seller.ask("POST", "/v2/products/;delete", { productIds: [cap.id], targetChannelIds: [] });
   await settle(world);
   expect(await itemOf(cap.variantIds[0])).toBeUndefined();
-  expect(await access(seller)).toMatchObject({ itemCount: 1 });
+  expect(await readMetaAccess(seller)).toMatchObject({ itemCount: 1 });
 });
 
 test("an item whose name became too long for Meta reports it, and still goes out of stock there", async () => {
@@ -152,8 +156,8 @@ test("an item whose name became too long for Meta reports it, and still goes out
   await stock(seller.ask, shirt.variantIds[0] ?? "", 0);
   await settle(world);
   expect(await there()).toMatchObject({ title: "Kaos Oblong", availability: "out of stock" });
-  const { lastFollowTaskId } = (await access(seller)) ?? {};
-  const { items: shown } = await items(seller, lastFollowTaskId ?? "");
+  const { lastFollowTaskId } = (await readMetaAccess(seller)) ?? {};
+  const { items: shown } = await listTaskItems(seller, lastFollowTaskId ?? "");
   expect(shown).toMatchObject([{ error: "title_too_long" }]);
   // Nothing has changed, so nothing is sent, but the issue is still reported.
   expect(await apply(world, seller, [shirt.id])).toMatchObject({
@@ -195,8 +199,8 @@ test("changes that failed to arrive are sent again after a failed batch or a new
   await world.sandboxes.meta.controls.expireToken(seller.accountId);
   await stock(seller.ask, shirt.variantIds[0] ?? "", 8);
   await settle(world);
-  expect(await access(seller)).toMatchObject({ isLost: true });
-  await seller.ask("POST", "/access", await consent(world, seller));
+  expect(await readMetaAccess(seller)).toMatchObject({ isLost: true });
+  await seller.ask("POST", "/access", await consentToMeta(world, seller));
   await settle(world);
   expect(await availability()).toBe("in stock");
 });
@@ -240,11 +244,14 @@ test("a batch that ends in an error is sent again, and an expired consent is rep
   const lost = await apply(world, seller, [shirt.id]);
   expect(lost.statuses).toMatchObject([{ status: "error" }]);
   expect(lost.problem).toContain("Session has expired");
-  expect(await access(seller)).toMatchObject({ isLost: true });
+  expect(await readMetaAccess(seller)).toMatchObject({ isLost: true });
   const body = { catalogId: seller.catalogId, productIds: [shirt.id], url: "toko.example" };
   expect((await seller.ask("POST", "/syncs", body)).body).toMatchObject({ code: "meta_lost" });
-  await seller.ask("POST", "/access", await consent(world, seller));
-  expect(await access(seller)).toMatchObject({ isLost: false, catalogId: seller.catalogId });
+  await seller.ask("POST", "/access", await consentToMeta(world, seller));
+  expect(await readMetaAccess(seller)).toMatchObject({
+    isLost: false,
+    catalogId: seller.catalogId,
+  });
   expect(await apply(world, seller, [shirt.id])).toMatchObject({ counts: { sent: 1 } });
 });
 

@@ -21,7 +21,7 @@ export interface Check {
   counts: { total: number; sent: number; unchanged: number; issues: number };
 }
 
-export function asking({ fetch }: SignedIn): MetaSeller["ask"] {
+export function makeAsk({ fetch }: SignedIn): MetaSeller["ask"] {
   return async (method, path, body) => {
     const answer = await fetch(path.startsWith("/v") ? path : PATH + path, {
       method,
@@ -32,11 +32,11 @@ export function asking({ fetch }: SignedIn): MetaSeller["ask"] {
 }
 
 /** Consents as the browser would. Returns the query that comes back to the app. */
-export async function consent(
+export async function consentToMeta(
   world: TestBackend,
   seller: SignedIn,
 ): Promise<{ code: string; state: string }> {
-  const { body } = await asking(seller)<{ url: string }>(
+  const { body } = await makeAsk(seller)<{ url: string }>(
     "GET",
     `/consent?redirectUrl=${encodeURIComponent(REDIRECT)}`,
   );
@@ -61,8 +61,8 @@ export const connectedSeller = async (world: TestBackend): Promise<MetaSeller> =
   connectToMeta(world, await world.signUp());
 
 export async function connectToMeta(world: TestBackend, owner: SignedIn): Promise<MetaSeller> {
-  const ask = asking(owner);
-  await ask("POST", "/access", await consent(world, owner));
+  const ask = makeAsk(owner);
+  await ask("POST", "/access", await consentToMeta(world, owner));
   const { body } = await ask<{ businesses: { id: string }[] }>("GET", "/businesses");
   const businessId = body.businesses[0]?.id ?? "";
   const { body: found } = await ask<{ catalogs: { id: string }[] }>(
@@ -133,7 +133,8 @@ export async function product(
   };
   if (!answer.ok) throw new Error(JSON.stringify(body));
   const variantIds = body.product.variants.map(({ id }) => id);
-  for (const variantId of variantIds) await stock(asking({ fetch } as SignedIn), variantId, onHand);
+  for (const variantId of variantIds)
+    await stock(makeAsk({ fetch } as SignedIn), variantId, onHand);
   await world.drain();
   return { id: body.product.id, variantIds, version: body.product.version };
 }
@@ -167,7 +168,7 @@ export async function apply(
 export const check = async ({ ask }: MetaSeller, taskId: string): Promise<Check> =>
   (await ask<Check>("GET", `/syncs/${taskId}`)).body;
 
-export const items = async (
+export const listTaskItems = async (
   { ask }: MetaSeller,
   taskId: string,
   query = "",
@@ -175,7 +176,9 @@ export const items = async (
   (await ask<{ items: MetaTaskItem[]; total: number }>("GET", `/syncs/${taskId}/items${query}`))
     .body;
 
-export const access = async ({ ask }: Pick<MetaSeller, "ask">): Promise<MetaAccess | null> =>
+export const readMetaAccess = async ({
+  ask,
+}: Pick<MetaSeller, "ask">): Promise<MetaAccess | null> =>
   (await ask<{ access: MetaAccess | null }>("GET", "/access")).body.access;
 
 /** Runs until nothing is collected, sent or awaited any more. */

@@ -5,7 +5,7 @@ import { handleWebhook } from "#backend/channels/webhooks.ts";
 import { channels, webhookEvents } from "#backend/db/schema/channels.ts";
 import { signPush } from "#backend/marketplaces/shopee/signing.ts";
 import { pullReportedJob } from "#backend/orders/jobs.ts";
-import { reportedOf } from "#tests/support/reported-orders.ts";
+import { readReported } from "#tests/support/reported-orders.ts";
 import { comeBack, connectShop, startConnect } from "./connecting.ts";
 import { APP, createWorld } from "./world.ts";
 
@@ -53,7 +53,7 @@ test("an order push is answered with an empty 200 and read by a job", async () =
   expect(jobs.waiting(pullReportedJob)).toEqual([]);
   await jobs.drain();
   expect(jobs.waiting(pullReportedJob)).toMatchObject([{ channelId }]);
-  expect(await reportedOf(db, channelId)).toEqual(["2611200001AAAA"]);
+  expect(await readReported(db, channelId)).toEqual(["2611200001AAAA"]);
 });
 
 test("a replayed push is answered 200 and does nothing", async () => {
@@ -75,7 +75,7 @@ test("many pushes of one order, in any order, cause one read", async () => {
   await send(push(15, { ordersn: "2611200001AAAA", package_number: "P1", status: "READY" }));
   await send(orderPush("2611200002BBBB"));
   await jobs.drain();
-  expect(await reportedOf(db, channelId)).toEqual(["2611200001AAAA", "2611200002BBBB"]);
+  expect(await readReported(db, channelId)).toEqual(["2611200001AAAA", "2611200002BBBB"]);
 });
 
 test("a wrong, foreign or missing signature answers 401 and stores nothing", async () => {
@@ -132,7 +132,7 @@ test("a push whose data is text, with ids as text or numbers, is read like any o
     code: "3",
   });
   await jobs.drain();
-  expect(await reportedOf(db, channelId)).toEqual(["2611200009AAAA", "2611200008"]);
+  expect(await readReported(db, channelId)).toEqual(["2611200009AAAA", "2611200008"]);
 });
 
 test("a push over a megabyte is refused before it is read completely", async () => {

@@ -9,7 +9,7 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { ChatMessage } from "#contract/chats.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
-import { type ChattingShop, chattingShop, newClientId } from "./chatting-shop.ts";
+import { type ChattingShop, chattingShop, makeClientId } from "./chatting-shop.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -154,7 +154,7 @@ test("two concurrent messages are each sent once", async () => {
   await world.drain();
   const [session] = await shop.sessions();
   const texts = Array.from({ length: 20 }, (_, n) => `balasan ${n}`);
-  await Promise.all(texts.map((text) => shop.send(session?.id ?? "", text, newClientId())));
+  await Promise.all(texts.map((text) => shop.send(session?.id ?? "", text, makeClientId())));
   await Promise.all([world.drain(), world.drain()]);
   const sent = (await shop.atBuyer("budisantoso")).filter((one) => !one.isFromBuyer);
   expect(sent.map(({ content }) => (content as { text: string }).text).sort()).toEqual(

@@ -5,7 +5,7 @@ import { picture } from "#tests/backend/marketplaces/picture.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 import { CHANNEL_SHOPS, type ChannelShop } from "./channel-shops.ts";
-import { newClientId } from "./chatting-shop.ts";
+import { makeClientId } from "./chatting-shop.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -68,9 +68,9 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     // Tokopedia has no such call.
     expect(await shop.isRead()).toBe(type !== "tokopedia");
     world.clock.advance(60_000);
-    await shop.ask("POST", `${at}/messages/text`, { clientId: newClientId(), text: "Hari ini!" });
+    await shop.ask("POST", `${at}/messages/text`, { clientId: makeClientId(), text: "Hari ini!" });
     const form = new FormData();
-    form.set("clientId", newClientId());
+    form.set("clientId", makeClientId());
     form.set("image", new File([await picture()].map(copied), "resi.jpg", { type: "image/jpeg" }));
     await shop.ask("POST", `${at}/messages/image`, form);
     await world.drain();
@@ -80,7 +80,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     expect((await only(shop)).id).toBe(id);
     const [answered] = await shop.sessions();
     expect(answered).toMatchObject({ waitingSince: null, unreadCount: 0 });
-    const long = { clientId: newClientId(), text: "a".repeat(limits.textLength + 1) };
+    const long = { clientId: makeClientId(), text: "a".repeat(limits.textLength + 1) };
     const refused = await shop.seller.fetch(`${at}/messages/text`, {
       method: "POST",
       body: JSON.stringify(long),
@@ -89,7 +89,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     const refusalOf = async (sticker: { packageId: string; stickerId: string }) => {
       const answer = await shop.seller.fetch(`${at}/messages/sticker`, {
         method: "POST",
-        body: JSON.stringify({ clientId: newClientId(), ...sticker }),
+        body: JSON.stringify({ clientId: makeClientId(), ...sticker }),
       });
       return { status: answer.status, ...((await answer.json()) as object) };
     };
@@ -97,7 +97,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     if (known) {
       const { packageId, stickerId, sign } = known;
       await shop.ask("POST", `${at}/messages/sticker`, {
-        ...{ clientId: newClientId(), packageId, stickerId },
+        ...{ clientId: makeClientId(), packageId, stickerId },
       });
       await world.drain();
       const stickersSent = async () =>
@@ -147,7 +147,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     if (!limits.types.includes("order")) return;
     world.clock.advance(1_000);
     const orderId = orders[0].id;
-    await shop.ask("POST", `${at}/messages/order`, { clientId: newClientId(), orderId });
+    await shop.ask("POST", `${at}/messages/order`, { clientId: makeClientId(), orderId });
     await world.drain();
     expect(await shop.atBuyer()).toMatchObject([
       { kind: "order", said: { orderId: orders[0].number } },

@@ -17,7 +17,7 @@ export interface ChattingShop {
 }
 
 let clientIds = 0;
-export const newClientId = () => `client-${++clientIds}`;
+export const makeClientId = () => `client-${++clientIds}`;
 
 export async function chattingShop(world: TestBackend): Promise<ChattingShop> {
   const seller = await world.signUp();
@@ -48,7 +48,7 @@ export async function chattingShop(world: TestBackend): Promise<ChattingShop> {
         content: said,
       }));
     },
-    send: async (sessionId, text, clientId = newClientId()) =>
+    send: async (sessionId, text, clientId = makeClientId()) =>
       (
         await call<{ message: ChatMessage }>(`${at(sessionId)}/messages/text`, "POST", {
           clientId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { CHANNEL_SHOPS } from "./channel-shops.ts";
-import { newClientId } from "./chatting-shop.ts";
+import { makeClientId } from "./chatting-shop.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("a message that Lazada withholds from the buyer is shown as not sent, and t
   const at = `/v1/chats/${shop.channelId}/sessions/${session?.id}`;
   world.clock.advance(60_000);
   const text = "Lewat WhatsApp saja ya";
-  await shop.ask("POST", `${at}/messages/text`, { clientId: newClientId(), text });
+  await shop.ask("POST", `${at}/messages/text`, { clientId: makeClientId(), text });
   await world.drain();
   const [, answer] = await shop.messages(session?.id ?? "");
   expect(answer).toMatchObject({ state: "failed", errorCode: "withheld" });

@@ -7,7 +7,7 @@ import type { FeedFile, ProductFeed } from "#contract/feeds.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { connectShop } from "#tests/support/selling-account.ts";
-import { asking, product, stock } from "../catalogues/world.ts";
+import { makeAsk, product, stock } from "../catalogues/world.ts";
 import { openShop } from "../storefront/world.ts";
 
 let world: TestBackend;
@@ -20,7 +20,7 @@ type Row = Record<string, string>;
 
 async function withFeed(th = false): Promise<{ seller: SignedIn; feed: ProductFeed }> {
   const seller = await world.signUp(th ? { countryCode: "th" } : {});
-  const made = await asking(seller)<{ feed: ProductFeed }>("POST", "/v1/products/feeds", {
+  const made = await makeAsk(seller)<{ feed: ProductFeed }>("POST", "/v1/products/feeds", {
     ...{ name: "Situs", url: "toko-laras.example/p?a=1&b=2" },
   });
   return { seller, feed: made.body.feed };
@@ -126,12 +126,12 @@ test("four feed files follow the published columns and the present products", as
     expect(rows[0]).toMatchObject({ quantity_to_sell_on_facebook: "4", brand: "Toko Laras" });
     expect(rows[0]?.title).toContain('Kaos "Oblong" & <Katun>, 24s');
   }
-  await stock(asking(seller), cap.variantIds[0] ?? "", 9);
+  await stock(makeAsk(seller), cap.variantIds[0] ?? "", 9);
   expect((await csvRows(feed, "meta.csv"))[2]).toMatchObject({
     availability: "in stock",
     quantity_to_sell_on_facebook: "9",
   });
-  await asking(seller)("POST", "/v2/products/;delete", {
+  await makeAsk(seller)("POST", "/v2/products/;delete", {
     ...{ productIds: [shirt.id], targetChannelIds: [] },
   });
   expect(await csvRows(feed, "google.csv")).toHaveLength(1);
@@ -146,8 +146,8 @@ test("prices in baht have satang", async () => {
 test("a feed's address is unguessable, belongs to one account, and ends when renewed", async () => {
   const { seller, feed } = await withFeed();
   const other = await world.signUp();
-  expect((await asking(other)("POST", `/v1/products/feeds/${feed.id}/;renew`)).status).toBe(404);
-  expect((await asking(other)("DELETE", `/v1/products/feeds/${feed.id}`)).status).toBe(404);
+  expect((await makeAsk(other)("POST", `/v1/products/feeds/${feed.id}/;renew`)).status).toBe(404);
+  expect((await makeAsk(other)("DELETE", `/v1/products/feeds/${feed.id}`)).status).toBe(404);
   expect(feed.files.map(({ url }) => new URL(url).pathname.split("/").at(-2)?.length)).toEqual([
     ...[32, 32, 32, 32],
   ]);
@@ -155,7 +155,7 @@ test("a feed's address is unguessable, belongs to one account, and ends when ren
     status: 200,
     type: "application/xml; charset=utf-8",
   });
-  const ask = asking(seller);
+  const ask = makeAsk(seller);
   const listed = await ask<{ feeds: ProductFeed[] }>("GET", "/v1/products/feeds");
   expect(listed.body.feeds[0]?.lastReadAt).not.toBeNull();
   const { body } = await ask<{ feed: ProductFeed }>("POST", `/v1/products/feeds/${feed.id}/;renew`);
@@ -224,7 +224,7 @@ test("a feed needs a shop of the account; another shop's also needs the website 
   const { channelId } = await connectShop(world, seller);
   const other = await world.signUp();
   const add = (by: SignedIn, body: object) =>
-    asking(by)<{ feed: ProductFeed; fields: object }>("POST", "/v1/products/feeds", {
+    makeAsk(by)<{ feed: ProductFeed; fields: object }>("POST", "/v1/products/feeds", {
       ...{ name: "Toko", channelId },
       ...body,
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Catalogue, openCatalogue } from "../products/catalogue.ts";
-import { csvOf } from "./read-products.ts";
+import { formatCsv } from "./read-products.ts";
 import { importAll, readItems, upload } from "./spreadsheet.ts";
 
 let shop: Catalogue;
@@ -28,11 +28,11 @@ test("every cell of a file is new, changed, as it was, held back, kept or not us
   await importAll(
     shop,
     seller,
-    csvOf([HEAD, line("S", "50000", "5", { Vendor: "Laras" }), line("M", "50000", "5", {})]),
+    formatCsv([HEAD, line("S", "50000", "5", { Vendor: "Laras" }), line("M", "50000", "5", {})]),
   );
   const { import: started } = await upload(
     seller,
-    csvOf([
+    formatCsv([
       HEAD,
       line("S", "65000", "9", { Vendor: "Laras Baru", Tags: "adem" }),
       line("M", "50000", "5", { "Cost per item": "20000" }),

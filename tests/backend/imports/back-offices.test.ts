@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { ImportColumns } from "#contract/import-columns.ts";
 import { type Catalogue, openCatalogue } from "../products/catalogue.ts";
-import { csvOf, readProducts } from "./read-products.ts";
+import { formatCsv, readProducts } from "./read-products.ts";
 import { readItems, snapshot, upload } from "./spreadsheet.ts";
 
 let shop: Catalogue;
@@ -24,7 +24,7 @@ const MUG = [
 
 test("PrestaShop's products: a price without tax is never taken until the seller says so", async () => {
   const seller = await shop.signUp();
-  const started = await upload(seller, csvOf([PRESTASHOP, MUG]));
+  const started = await upload(seller, formatCsv([PRESTASHOP, MUG]));
   expect(started.import).toMatchObject({ status: "mapping", columns: { format: "prestashop" } });
   const path = `/v2/products/imports/${started.import.id}/columns`;
   const { columns } = (await seller.call<{ columns: z.infer<typeof ImportColumns> }>("GET", path))
@@ -47,12 +47,12 @@ test("PrestaShop's products: a price without tax is never taken until the seller
     { sku: "MUG-1", price: 45_000, cogs: 20_000, weightG: 300, barcode: "4006381333931" },
   ]);
   // The next file with these columns is read in the same way.
-  expect((await upload(seller, csvOf([PRESTASHOP, MUG]))).import.status).toBe("checked");
+  expect((await upload(seller, formatCsv([PRESTASHOP, MUG]))).import.status).toBe("checked");
 });
 
 test("PrestaShop's price with tax is taken without a question", async () => {
   const { format, products } = await readProducts(
-    csvOf([PRESTASHOP.map((head) => head.replace("excluded", "included")), MUG]),
+    formatCsv([PRESTASHOP.map((head) => head.replace("excluded", "included")), MUG]),
   );
   expect(format).toBe("prestashop");
   expect(products).toMatchObject([{ variants: [{ price: 45_000, quantity: 12 }], problems: [] }]);
@@ -62,7 +62,7 @@ test("PrestaShop's combinations: a difference of price is never taken for a pric
   const seller = await shop.signUp();
   const { import: started } = await upload(
     seller,
-    csvOf([
+    formatCsv([
       [
         ...["Product ID*", "Attribute (Name:Type:Position)*", "Value (Value:Position)*"],
         ...["Reference", "EAN13", "Wholesale price", "Impact on price", "Quantity"],
@@ -93,7 +93,7 @@ test("Square's item library: variations of an item, the stock of its only locati
     ...[variation === "Regular" ? "" : variation, "Y", "4", "", "95000"],
   ];
   const { format, products } = await readProducts(
-    csvOf([
+    formatCsv([
       head,
       line("A", "Kaos", "S", "K-S"),
       line("B", "Kaos", "M", "K-M"),
@@ -112,7 +112,7 @@ test("Square's item library: variations of an item, the stock of its only locati
 
 test("Odoo's products, and a product that is all combinations of its attributes", async () => {
   const simple = await readProducts(
-    csvOf([
+    formatCsv([
       [
         "Name",
         "Internal Reference",
@@ -135,7 +135,7 @@ test("Odoo's products, and a product that is all combinations of its attributes"
     ],
   });
   const { format, products } = await readProducts(
-    csvOf([
+    formatCsv([
       [
         ...["External ID", "Name", "Product Type", "Product Category", "Sales Price", "Cost"],
         ...["Product Attributes / Attribute", "Product Attributes / Values"],
@@ -164,7 +164,7 @@ test("Odoo's products, and a product that is all combinations of its attributes"
 
 test("OpenCart's products: texts in the seller's language, sizes and weights in their units", async () => {
   const { format, products } = await readProducts(
-    csvOf([
+    formatCsv([
       [
         ...["product_id", "name(en-gb)", "name(id-id)", "categories", "sku", "ean", "quantity"],
         ...["model", "manufacturer", "image_name", "price", "weight", "weight_unit", "length"],
@@ -224,7 +224,7 @@ test("a price of 0 is held until the seller says that it is a gift", async () =>
   const seller = await shop.signUp();
   const { import: started } = await upload(
     seller,
-    csvOf([
+    formatCsv([
       ["Handle", "Title", "Variant SKU", "Variant Price"],
       ["a", "Bonus", "GIFT", "0"],
       ["b", "Rusak", "BAD", "murah"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findFormat } from "#backend/imports/formats/known-formats.ts";
 import { normaliseHeading } from "#backend/tables/column-keys.ts";
-import { productsOf } from "./csv-products.ts";
+import { readProductsOfLines } from "./csv-products.ts";
 
 const systemOf = (heads: readonly string[]) =>
   findFormat(heads.map(normaliseHeading))?.name ?? null;
@@ -34,7 +34,11 @@ test("BigSeller's products with options, in Thai: rows with one SPU form one pro
   ];
   expect(systemOf(SPU)).toBe("bigseller");
   expect(
-    await productsOf([SPU, line("SH-BK-32", "32", "12", "90"), line("SH-BK-34", "34", "8", "95")]),
+    await readProductsOfLines([
+      SPU,
+      line("SH-BK-32", "32", "12", "90"),
+      line("SH-BK-34", "34", "8", "95"),
+    ]),
   ).toMatchObject([
     {
       name: "กางเกงขาสั้น",
@@ -58,7 +62,7 @@ test("BigSeller's Merchant SKUs, in Thai: each is a product, without sizes that 
   ];
   expect(systemOf(heads)).toBe("bigseller");
   expect(
-    await productsOf([
+    await readProductsOfLines([
       heads,
       [
         ...["UG-C1", "สายชาร์จ USB-C", "สายชาร์จ", "45", "50", "129", "UGREEN", "80", "100", "12"],
@@ -94,7 +98,7 @@ test("BigSeller's Merchant SKUs, in Thai: each is a product, without sizes that 
     },
     { name: "สายชาร์จ 2 ม.", variants: [{ sku: "UG-C2", price: 159 }], problems: [] },
   ]);
-  const [, second] = await productsOf([
+  const [, second] = await readProductsOfLines([
     heads,
     ["a", "b", "", "", "", "1"],
     ["c", "d", "ไม่มีหมวดหมู่", "", "", "2"],
@@ -137,7 +141,9 @@ test("BigSeller's new products of a Shopee shop, in Chinese", async () => {
     ...["60", "5", "4", "9"],
   ];
   expect(systemOf(draft)).toBe("bigseller");
-  expect(await productsOf([draft, line("Rose", "GEL-1"), line("Gold", "GEL-2")])).toMatchObject([
+  expect(
+    await readProductsOfLines([draft, line("Rose", "GEL-1"), line("Gold", "GEL-2")]),
+  ).toMatchObject([
     {
       name: "Cat eye gel",
       description: "15 ml",
@@ -160,7 +166,7 @@ test("Jubelio's products: rows of one item group form one product", async () => 
   ];
   expect(systemOf(heads)).toBe("jubelio");
   expect(
-    await productsOf([
+    await readProductsOfLines([
       heads,
       [
         ...["1", "9", "Kaos Polos", "KP-H-M", "Kaos", "Hitam, M", "<p>Adem</p>", "200", "65000.00"],
@@ -190,7 +196,7 @@ test("Jubelio's price list: a row without a name is a variant of the product abo
   const heads = ["NAMA BARANG", "SKU", "", "VARIANT", "FOTO", "", "", "Harga Default", "Shopee"];
   expect(systemOf(heads)).toBe("jubelio");
   expect(
-    await productsOf([
+    await readProductsOfLines([
       ["Daftar Harga"],
       heads,
       ["Kampas Rem", "KR-1", "", "Depan", "", "", "", "45.000", "47.000"],

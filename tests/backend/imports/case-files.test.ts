@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { ImportColumns } from "#contract/import-columns.ts";
-import { utf16, windows874, windows1252 } from "#tests/support/file-encodings.ts";
+import { encodeUtf16, encodeWindows1252, windows874 } from "#tests/support/file-encodings.ts";
 import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
 import { problems, readItems, upload } from "./spreadsheet.ts";
 
@@ -85,7 +85,7 @@ test("a barcode shortened by a spreadsheet is left out with a warning, and a num
 
 test.each([
   ["windows-874", windows874],
-  ["utf-16le", utf16],
+  ["utf-16le", encodeUtf16],
   [null, strToU8],
 ])(
   "a Thai file is read without losing letters, and its encoding is reported: %s",
@@ -112,7 +112,7 @@ test.each([
     "commas in texts",
     "Nama Produk;SKU;Harga;Stok\nGelas;F8-A;25000;6\nGelas, besar, biru, dua;F8-B;25000;6\n",
   ],
-  ["UTF-16 and tabs", utf16("Nama Produk\tSKU\tHarga\tStok\r\nGelas\tF8-A\t25000\t6\r\n")],
+  ["UTF-16 and tabs", encodeUtf16("Nama Produk\tSKU\tHarga\tStok\r\nGelas\tF8-A\t25000\t6\r\n")],
 ])("a file with %s is read", async (_, content) => {
   const { items } = await asProposed(await shop.signUp("id"), content);
   expect(shown(items)[0]).toEqual(["Gelas", 25_000, "create"]);
@@ -130,7 +130,7 @@ test("a problem's line number counts the line that names the separator", async (
 test("accented letters in Windows-1252 are kept", async () => {
   const { items } = await asProposed(
     await shop.signUp("id"),
-    windows1252("Nama Produk,SKU,Harga,Stok\nKopi Café Crème 250g,F10-A,45000,6\n"),
+    encodeWindows1252("Nama Produk,SKU,Harga,Stok\nKopi Café Crème 250g,F10-A,45000,6\n"),
   );
   expect(shown(items)).toEqual([["Kopi Café Crème 250g", 45_000, "create"]]);
 });

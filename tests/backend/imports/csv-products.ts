@@ -1,7 +1,7 @@
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 
-export async function productsOf(lines: readonly (readonly string[])[]) {
+export async function readProductsOfLines(lines: readonly (readonly string[])[]) {
   const text = lines
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))
     .join("\n");

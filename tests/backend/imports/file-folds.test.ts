@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FileShape } from "#contract/import-folds.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
-import { gridFile } from "./grid-file.ts";
+import { makeGridFile } from "./grid-file.ts";
 import { csv, problems, readItems, row, snapshot, upload } from "./spreadsheet.ts";
 
 let shop: Catalogue;
@@ -17,7 +17,7 @@ const shapesOf = async (seller: Seller, importId: string) =>
 
 test("a thousand variants with three options are offered ways to split, and the chosen one makes ten products and is reused", async () => {
   const seller = await shop.signUp();
-  const { import: held } = await upload(seller, gridFile([10, 10, 10]));
+  const { import: held } = await upload(seller, makeGridFile([10, 10, 10]));
   expect(held).toMatchObject({ status: "checked", counts: { total: 1, blocked: 1 } });
   const [shape, ...others] = await shapesOf(seller, held.id);
   expect(others).toEqual([]);
@@ -58,7 +58,7 @@ test("a thousand variants with three options are offered ways to split, and the 
   expect(products.map(({ name }) => name).sort()[0]).toBe("Kaos – Bahan 1");
   expect([products.length, variants.length]).toEqual([10, 1000]);
 
-  const { import: next } = await upload(seller, gridFile([10, 10, 10]));
+  const { import: next } = await upload(seller, makeGridFile([10, 10, 10]));
   await seller.call("PUT", `${pathOf(next.id)}/folds`, { folds: [fold] });
   expect((await readItems(seller, next.id)).import.counts).toMatchObject({
     unchanged: 10,
@@ -107,11 +107,11 @@ test("the next file with the same columns uses the same choice, of the same acco
     seller.call("PUT", `${pathOf(importId)}/folds`, { folds });
   const grid = { names: ["Warna", "Ukuran", "Bahan"], by: "split", at: [2] };
 
-  await fold((await upped(seller, gridFile([3, 3, 3]))).id, [grid]);
-  const next = await upped(seller, gridFile([2, 2, 2], "celana"));
+  await fold((await upped(seller, makeGridFile([3, 3, 3]))).id, [grid]);
+  const next = await upped(seller, makeGridFile([2, 2, 2], "celana"));
   expect(next.counts).toMatchObject({ total: 2, create: 2, blocked: 0 });
   expect(await shapesOf(seller, next.id)).toMatchObject([{ chosen: { by: "split", at: [2] } }]);
-  expect((await upped(await shop.signUp(), gridFile([2, 2, 2]))).counts.blocked).toBe(1);
+  expect((await upped(await shop.signUp(), makeGridFile([2, 2, 2]))).counts.blocked).toBe(1);
 
   const other = await upped(
     seller,
@@ -124,17 +124,17 @@ test("the next file with the same columns uses the same choice, of the same acco
   );
   expect(other.counts.blocked).toBe(1);
   await fold(other.id, [{ names: ["A", "B", "C"], by: "join", at: [1, 2] }]);
-  const third = await upped(seller, gridFile([2, 2, 2], "topi"));
+  const third = await upped(seller, makeGridFile([2, 2, 2], "topi"));
   expect(third.counts).toMatchObject({ total: 2, blocked: 0 });
 
   await fold(third.id, []);
-  expect((await upped(seller, gridFile([2, 2, 2], "jaket"))).counts.blocked).toBe(1);
+  expect((await upped(seller, makeGridFile([2, 2, 2], "jaket"))).counts.blocked).toBe(1);
 });
 
 test("a choice outlives its import, and a newer import without a choice", async () => {
   const seller = await shop.signUp();
   const upped = async (handle: string) =>
-    (await upload(seller, gridFile([2, 2, 2], handle))).import;
+    (await upload(seller, makeGridFile([2, 2, 2], handle))).import;
   const first = await upped("kaos");
   const second = await upped("celana");
   const folds = [{ names: ["Warna", "Ukuran", "Bahan"], by: "split", at: [2] }];

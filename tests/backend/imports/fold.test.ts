@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
-import { gridFile, NAMES, values } from "./grid-file.ts";
+import { makeGridFile, makeValues, NAMES } from "./grid-file.ts";
 import { allOf, csv, row } from "./spreadsheet.ts";
 
 const propose = async (text: string, folds: OptionFold[] = []) =>
@@ -15,7 +15,7 @@ const propose = async (text: string, folds: OptionFold[] = []) =>
   );
 
 test("a product of a thousand variants is held back once, with the result of each way to split it", async () => {
-  const [held, ...others] = await propose(gridFile([10, 10, 10]));
+  const [held, ...others] = await propose(makeGridFile([10, 10, 10]));
   expect(others).toEqual([]);
   const errors = held?.problems.filter(({ level }) => level === "error");
   expect(errors?.map(({ code }) => code)).toEqual(["third_option", "too_many_variants"]);
@@ -40,7 +40,7 @@ test("a product of a thousand variants is held back once, with the result of eac
 });
 
 test("splitting by one option makes a product per value, with the other options, shared and own pictures", async () => {
-  const parts = await propose(gridFile([10, 10, 10]), [{ names: NAMES, by: "split", at: [2] }]);
+  const parts = await propose(makeGridFile([10, 10, 10]), [{ names: NAMES, by: "split", at: [2] }]);
   expect(parts).toHaveLength(10);
   expect(parts.flatMap(({ problems }) => problems)).toEqual([]);
   const [first, second] = parts.map(({ proposal }) => proposal);
@@ -70,7 +70,7 @@ test("splitting by one option makes a product per value, with the other options,
 });
 
 test("joining two options keeps one product; a joined value that is too long is reported at its row", async () => {
-  const text = gridFile([3, 4, 5]);
+  const text = makeGridFile([3, 4, 5]);
   const [joined, ...others] = await propose(text, [{ names: NAMES, by: "join", at: [0, 2] }]);
   expect(others).toEqual([]);
   expect(joined?.problems).toEqual([]);
@@ -99,12 +99,12 @@ test("names are compared by their words, and a product within the limits is kept
     { names: ["WARNA", "ukuran"], by: "split", at: [0] },
     { names: ["Model"], by: "split", at: [0] },
   ];
-  const large = await propose(gridFile([30, 10]), folds);
+  const large = await propose(makeGridFile([30, 10]), folds);
   expect(large.map(({ proposal }) => proposal.name)).toEqual(
-    values("Warna", 30).map((value) => `Kaos – ${value}`),
+    makeValues("Warna", 30).map((value) => `Kaos – ${value}`),
   );
   expect(large[0]?.proposal.optionNames).toEqual(["Ukuran"]);
-  const small = await propose(gridFile([3, 10]), folds);
+  const small = await propose(makeGridFile([3, 10]), folds);
   expect(small.map(({ proposal: { name, shape } }) => [name, shape])).toEqual([
     ["Kaos", undefined],
   ]);

@@ -1,14 +1,14 @@
 import { csv, row } from "./spreadsheet.ts";
 
 export const NAMES = ["Warna", "Ukuran", "Bahan"];
-export const values = (name: string, count: number) =>
+export const makeValues = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 
 /** Returns a product in Shopify's columns with every combination of its values. */
-export function gridFile(counts: readonly number[], handle = "kaos"): string {
+export function makeGridFile(counts: readonly number[], handle = "kaos"): string {
   const cells = counts.reduce<string[][]>(
     (all, count, option) =>
-      all.flatMap((one) => values(NAMES[option] ?? "", count).map((value) => [...one, value])),
+      all.flatMap((one) => makeValues(NAMES[option] ?? "", count).map((value) => [...one, value])),
     [[]],
   );
   return csv(

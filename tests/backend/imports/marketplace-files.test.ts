@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Catalogue, openCatalogue } from "../products/catalogue.ts";
-import { csvOf, readProducts } from "./read-products.ts";
+import { formatCsv, readProducts } from "./read-products.ts";
 import { csv, importAll, problems, row, snapshot } from "./spreadsheet.ts";
 
 /** The lines above a mass update's products, in Indonesia and in Thailand. */
@@ -34,7 +34,7 @@ const SHOPEE_ABOVE = {
 describe("Shopee", () => {
   test("a mass update's sales information: variations by product, a product's own SKU without variations", async () => {
     const { format, products } = await readProducts(
-      csvOf([
+      formatCsv([
         ...SHOPEE_ABOVE.id,
         [19301333605, "Kaos Dino", 38950760545, "Hitam,M", "DINO", "DINO-HM", "59000", "00", 8, ""],
         [19301333605, "Kaos Dino", 38950760546, "Hitam,L", "", "DINO-HL", "59000", "00", 0, ""],
@@ -59,7 +59,7 @@ describe("Shopee", () => {
     const line = ["57952761129", "แท่นวางโฟม", "345266719514", "เหลือง L", "IG-P002", "IG-H02L"];
     const lines = [...SHOPEE_ABOVE.th, [...line, "1,090.50", "", "2", ""]];
     for (const shown of [lines, lines.slice(2)]) {
-      const { format, products } = await readProducts(csvOf(shown), "th");
+      const { format, products } = await readProducts(formatCsv(shown), "th");
       expect(format).toBe("shopee");
       expect(products).toMatchObject([
         { name: "แท่นวางโฟม", variants: [{ sku: "IG-H02L", price: 109_050, quantity: 2 }] },
@@ -75,7 +75,7 @@ describe("Shopee", () => {
     ["", "0.5", 500],
   ])("a mass upload's weight under %j: %s is %i g", async (label, weight, grams) => {
     const { products } = await readProducts(
-      csvOf([
+      formatCsv([
         [
           "ps_product_name|1|0",
           "ps_price|1|1",
@@ -93,7 +93,7 @@ describe("Shopee", () => {
 
   test("a mass upload's parent SKU does not become the SKU of each variation", async () => {
     const { products } = await readProducts(
-      csvOf([
+      formatCsv([
         [
           ...["ps_product_name", "ps_sku_parent_short", "et_title_variation_integration_no"],
           ...[
@@ -118,7 +118,7 @@ describe("Shopee", () => {
 describe("TikTok Shop and Tokopedia", () => {
   test("the template to edit products: variants by product id, closed products stay closed", async () => {
     const { format, products } = await readProducts(
-      csvOf([
+      formatCsv([
         [
           ...["product_id", "category", "product_name", "product_status", "sku_id"],
           ...["variation_value", "price", "quantity", "seller_sku", "parcel_weight"],
@@ -155,7 +155,7 @@ describe("TikTok Shop and Tokopedia", () => {
 
   test("the template to create products by its Indonesian headings", async () => {
     const { format, products } = await readProducts(
-      csvOf([
+      formatCsv([
         [
           ...["Kategori", "Merek", "Nama produk", "Deskripsi produk", "Gambar utama", "Gambar 2"],
           ...["Nama varian utama (tema)", "Nilai varian utama (opsi)", "Berat paket(g)"],
@@ -200,7 +200,7 @@ describe("Lazada", () => {
     "the export of prices and stock by %s: the stock stands under the warehouse's name",
     async (name, shopSku, price, warehouse) => {
       const { format, products } = await readProducts(
-        csvOf([
+        formatCsv([
           [
             ...["Product ID", "catId", name, "currencyCode", "sku.skuId", "status", shopSku],
             ...["SpecialPrice", "SpecialPrice Start", "SpecialPrice End", price, "SellerSKU"],
@@ -260,7 +260,7 @@ describe("Lazada", () => {
 
   test("with two warehouses no column is taken for the stock", async () => {
     const { products } = await readProducts(
-      csvOf([
+      formatCsv([
         [
           "Product ID",
           "Product Name",
@@ -279,7 +279,7 @@ describe("Lazada", () => {
 
   test("the template to create products in Thai: weights in kilograms, colours and sizes as options", async () => {
     const { format, products } = await readProducts(
-      csvOf([
+      formatCsv([
         [
           ...["Group No", "catId", "*ชื่อผลิตภัณฑ์", "*รูปของสินค้า1", "รูปของสินค้า2", "currencyCode"],
           ...["*ยี่ห้อ", "Long Description (Lorikeet)", "*Package Weight (kg)"],
@@ -340,7 +340,7 @@ describe("Lazada", () => {
 
   test("the template to create products in Indonesian", async () => {
     const { format, products } = await readProducts(
-      csvOf([
+      formatCsv([
         [
           "Group No",
           "Catid",
@@ -432,7 +432,7 @@ describe("Blibli", () => {
 
   test("the export: variants by product, the stock of all pickup points together", async () => {
     const { format, products } = await readProducts(
-      csvOf([
+      formatCsv([
         ...ABOVE,
         line(1, "Hitam, M", "89000", 4, "PP-1"),
         line(1, "Hitam, M", "89000", 3, "PP-2"),
@@ -453,14 +453,14 @@ describe("Blibli", () => {
 
   test("different prices of one SKU at two pickup points are asked about", async () => {
     const { products } = await readProducts(
-      csvOf([...ABOVE, line(1, "M", "89000", 4, "PP-1"), line(1, "M", "95000", 3, "PP-2")]),
+      formatCsv([...ABOVE, line(1, "M", "89000", 4, "PP-1"), line(1, "M", "95000", 3, "PP-2")]),
     );
     expect(products[0]?.problems).toContain("6 Variant SKU: sku_duplicate");
   });
 
   test("the template to create products", async () => {
     const { format, products } = await readProducts(
-      csvOf([
+      formatCsv([
         [
           "Nama Produk*",
           "Model/EAN/UPC",
@@ -537,7 +537,7 @@ describe("a file of prices whose options are one text", () => {
     const { items } = await importAll(
       shop,
       seller,
-      csvOf([
+      formatCsv([
         ...SHOPEE_ABOVE.id,
         ["77", "Kaos", "1", "Hitam,M", "", "K-Hitam-M", "61000", "", "0", ""],
         ["77", "Kaos", "2", "Hitam, L", "", "K-HL", "62000", "", "0", ""],

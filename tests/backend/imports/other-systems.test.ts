@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { productsOf } from "./csv-products.ts";
+import { readProductsOfLines } from "./csv-products.ts";
 
 test("WooCommerce: variations belong to the product above by id or SKU, weights are in kilograms", async () => {
   const head = ["ID", "Type", "SKU", "Name", "Published", "Description", "Stock", "Weight (kg)"];
   const rest = ["Regular price", "Categories", "Images", "Parent"];
   const attribute = ["Attribute 1 name", "Attribute 1 value(s)"];
   const pictures = "https://toko.test/a.jpg, https://toko.test/b.jpg";
-  const products = await productsOf([
+  const products = await readProductsOfLines([
     [...head, ...rest, ...attribute],
     [
       "7",
@@ -93,7 +93,7 @@ test("WooCommerce: stock that a product counts for its variations is named, and 
     "Cost of goods",
   ];
   const text = "Baris satu\\nBaris dua \\\\n";
-  const products = await productsOf([
+  const products = await readProductsOfLines([
     [...head, ...rest],
     [
       "7",
@@ -149,7 +149,7 @@ test("Shopee's mass upload: reads the internal names as headings, and skips the 
     ...["100", "Kaos Dino", "Adem", "DINO", "Ukuran", option, "59000", "8", sku],
     ...["https://toko.test/1.jpg", "https://toko.test/2.jpg", "250"],
   ];
-  const products = await productsOf([
+  const products = await readProductsOfLines([
     ["Template Produk"],
     [...keys, ...variation, ...rest, ...ends],
     [
@@ -180,7 +180,7 @@ test("Shopee's mass upload: reads the internal names as headings, and skips the 
 });
 
 test("reads Tokopedia's and TikTok Shop's templates", async () => {
-  const tokopedia = await productsOf([
+  const tokopedia = await readProductsOfLines([
     [
       "Nama Produk*",
       "Deskripsi Produk",
@@ -203,7 +203,7 @@ test("reads Tokopedia's and TikTok Shop's templates", async () => {
       problems: [],
     },
   ]);
-  const tiktok = await productsOf([
+  const tiktok = await readProductsOfLines([
     [
       "category",
       "brand",
@@ -261,7 +261,7 @@ test("reads Tokopedia's and TikTok Shop's templates", async () => {
 
 test("an unknown file names its missing columns", async () => {
   await expect(
-    productsOf([
+    readProductsOfLines([
       ["Barang", "Harga"],
       ["Tas", "1"],
     ]),

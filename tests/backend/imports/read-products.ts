@@ -29,7 +29,7 @@ export async function readProducts(text: string, countryCode: CountryCode = "id"
 }
 
 /** Returns lines as a CSV. */
-export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
+export const formatCsv = (lines: readonly (readonly (string | number)[])[]): string =>
   lines
     .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(","))
     .join("\n");

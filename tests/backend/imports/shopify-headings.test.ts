@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productsOf } from "./csv-products.ts";
+import { readProductsOfLines } from "./csv-products.ts";
 
 /**
  * Shopify's headings of 2025 (backend/imports/formats/known-formats.ts) by the older ones. Headings
@@ -16,7 +16,7 @@ const RENAMED: Record<string, string> = {
 test("Shopify's headings of 2025: the description is HTML, rows of one handle are variants", async () => {
   const head = ["Title", "URL handle", "Description", "Vendor", "SKU", "Option1 name"];
   const rest = ["Option1 value", "Price", "Inventory quantity", "Weight value (grams)"];
-  const products = await productsOf([
+  const products = await readProductsOfLines([
     [...head, ...rest, "Product image URL"],
     ...[
       ["Kaos", "kaos", "<p>Adem</p>", "Laras", "KAOS-S", "Ukuran", "S", "65000", "4", "200"],
@@ -66,8 +66,8 @@ test("twenty Shopify products give the same result under its newer headings, wit
       return head.map((name) => cells[name] ?? "");
     }),
   ).flat();
-  const older = await productsOf([head, ...lines]);
-  const newer = await productsOf([head.map((name) => RENAMED[name] ?? ""), ...lines]);
+  const older = await readProductsOfLines([head, ...lines]);
+  const newer = await readProductsOfLines([head.map((name) => RENAMED[name] ?? ""), ...lines]);
   expect(newer).toEqual(older);
   expect(newer.flatMap(({ problems }) => problems)).toEqual([]);
   expect(newer.map(({ pictures }) => pictures.map(({ url }) => url))).toEqual(

@@ -5,7 +5,7 @@ import { proposeProducts } from "#backend/imports/propose.ts";
 import { readHead } from "#backend/imports/read-head.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 import { surveyRows } from "#backend/imports/survey-rows.ts";
-import { windows1252 } from "#tests/support/file-encodings.ts";
+import { encodeWindows1252 } from "#tests/support/file-encodings.ts";
 import { readAsProposed } from "./read-as-proposed.ts";
 import { allOf } from "./spreadsheet.ts";
 
@@ -106,7 +106,7 @@ test.each([
 test("a file whose lines have different encodings is refused by the first line that differs", async () => {
   const mixed = [
     strToU8("Nama Produk,SKU,Harga\nKopi Café,A1,75000\n"),
-    windows1252("Kopi Crème,A2,80000\n"),
+    encodeWindows1252("Kopi Crème,A2,80000\n"),
   ];
   expect(await refusalOf(Buffer.concat(mixed))).toEqual(["mixed_encodings", { line: 3 }]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { windows874 } from "#tests/support/file-encodings.ts";
-import { xmlRow, xmlWorkbook } from "#tests/support/xml-workbook.ts";
+import { makeXmlRow, makeXmlWorkbook } from "#tests/support/xml-workbook.ts";
 import { readAsProposed, readOrRefusal } from "./read-as-proposed.ts";
 
 const HEAD = ["Nama Produk", "SKU", "Harga"];
@@ -60,17 +60,17 @@ test("a web page in Windows-874 is decoded", async () => {
 
 test("XML Spreadsheet 2003 is read with its types", async () => {
   const { variants, problems, otherSheets } = await readAsProposed(
-    xmlWorkbook({
-      Petunjuk: xmlRow(["Isi semua kolom"]),
+    makeXmlWorkbook({
+      Petunjuk: makeXmlRow(["Isi semua kolom"]),
       Produk:
-        xmlRow(HEAD) +
-        xmlRow(["Gelas", "00123", 75000]) +
-        xmlRow(["Mug", 8991234567890, 80.5], ' ss:Index="5"') +
-        xmlRow([
+        makeXmlRow(HEAD) +
+        makeXmlRow(["Gelas", "00123", 75000]) +
+        makeXmlRow(["Mug", 8991234567890, 80.5], ' ss:Index="5"') +
+        makeXmlRow([
           "Topi",
           '<Cell ss:Index="3"><Data ss:Type="Number">9.5E4</Data><Comment><ss:Data>Lama: 1</ss:Data></Comment></Cell>',
         ]) +
-        xmlRow(["Rusak", '<Cell ss:Formula="=RC[-1]"/>', 1000]),
+        makeXmlRow(["Rusak", '<Cell ss:Formula="=RC[-1]"/>', 1000]),
     }),
     "th",
   );
@@ -86,10 +86,10 @@ test("XML Spreadsheet 2003 is read with its types", async () => {
 test("hidden rows, columns and sheets of XML Spreadsheet 2003 are named", async () => {
   const rows =
     '<Column ss:Index="2" ss:Hidden="1"/>' +
-    xmlRow(HEAD) +
-    xmlRow(["A", "A1", 1000]) +
-    xmlRow(["B", "B1", 2000], ' ss:Hidden="1"');
-  const { variants, hidden } = await readAsProposed(xmlWorkbook({ Produk: rows }));
+    makeXmlRow(HEAD) +
+    makeXmlRow(["A", "A1", 1000]) +
+    makeXmlRow(["B", "B1", 2000], ' ss:Hidden="1"');
+  const { variants, hidden } = await readAsProposed(makeXmlWorkbook({ Produk: rows }));
   expect(variants).toEqual(["A  1000"]);
   expect(hidden).toEqual({ rows: 1, columns: ["SKU"], sheets: [] });
 });
@@ -97,13 +97,15 @@ test("hidden rows, columns and sheets of XML Spreadsheet 2003 are named", async 
 test.each([
   [
     "entities of entities",
-    `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "&b;&b;">]>${xmlWorkbook({ A: xmlRow(["&c;"]) }).slice(21)}`,
+    `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "&b;&b;">]>${makeXmlWorkbook({ A: makeXmlRow(["&c;"]) }).slice(21)}`,
     "not_xlsx",
   ],
-  ["XML that ends early", xmlWorkbook({ A: xmlRow(HEAD) }).slice(0, -40), "not_xlsx"],
+  ["XML that ends early", makeXmlWorkbook({ A: makeXmlRow(HEAD) }).slice(0, -40), "not_xlsx"],
   [
     "a cell far to the right",
-    xmlWorkbook({ A: '<Row><Cell ss:Index="90000"><Data ss:Type="String">a</Data></Cell></Row>' }),
+    makeXmlWorkbook({
+      A: '<Row><Cell ss:Index="90000"><Data ss:Type="String">a</Data></Cell></Row>',
+    }),
     "file_too_complex",
   ],
   ["a page of unclosed elements", `<table>${"<b>".repeat(300)}`, "file_too_complex"],

@@ -2,14 +2,14 @@ import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
-import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
-import { createWorld, draft, uploadPicture } from "./world.ts";
+import { createFaultyWire, parsePushes } from "#tests/backend/marketplaces/wire.ts";
+import { createWorld, makeDraft, uploadPicture } from "./world.ts";
 
 /** Returns a shop's id without the country prefix, as in the sandbox. */
 const sellerOf = (shopId: string) => shopId.slice(2);
 
-export async function connectorWorld(): Promise<Marketplace> {
-  const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(
+export async function createConnectorWorld(): Promise<Marketplace> {
+  const { skewed, rewrite, loseNextAnswer, skew } = createFaultyWire(
     /^POST .*(\/product\/create|\/package\/rts)$/,
   );
   const world = await createWorld({ skewed, rewrite });
@@ -29,7 +29,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       return { shopId: `ID${shopId}`, name, query: await controls.consent(shopId) };
     },
     chats: chatHands(controls, sellerOf),
-    draft: async (credentials) => draft(await uploadPicture(world, credentials)),
+    draft: async (credentials) => makeDraft(await uploadPicture(world, credentials)),
     async ownItem(shopId) {
       const name = "Payung Lipat Otomatis Anti UV";
       const item = { name, sku: "PAYUNG-01", price: 89_000, stock: 14 };
@@ -79,6 +79,6 @@ export async function connectorWorld(): Promise<Marketplace> {
     pass: world.pass,
     tick: world.tick,
     now: () => world.clock.now,
-    pushes: (shopId) => pushesAbout(connector, world.pushes, shopId),
+    pushes: (shopId) => parsePushes(connector, world.pushes, shopId),
   };
 }

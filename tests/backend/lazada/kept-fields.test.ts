@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#sandbox/lazada/schema.ts";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
-import { connectShop, createWorld, draft, variedDraft } from "./world.ts";
+import { connectShop, createWorld, makeDraft, variedDraft } from "./world.ts";
 
 async function start() {
   const world = await createWorld();
@@ -29,7 +29,7 @@ test("a hidden product stays hidden after a change, and so do its new variants",
 test("a description with pictures written on Lazada is kept while its text is ours", async () => {
   const { connector, credentials, imageId, db } = await start();
   const { listings } = connector;
-  const wanted = draft(imageId, { description: "Kaos katun." });
+  const wanted = makeDraft(imageId, { description: "Kaos katun." });
   const ref = await listings.create(credentials, wanted, null);
   const id = ref.externalProductId;
   const html = '<p>Kaos katun.</p><img src="https://sg-live.slatic.net/p/a.jpg"/>';
@@ -48,10 +48,10 @@ test("a description with pictures written on Lazada is kept while its text is ou
 test("an existing pre-order product can become an ordinary one", async () => {
   const { connector, credentials, imageId } = await start();
   const { listings } = connector;
-  const ref = await listings.create(credentials, draft(imageId, { daysToShip: 7 }), null);
+  const ref = await listings.create(credentials, makeDraft(imageId, { daysToShip: 7 }), null);
   const daysToShip = async () => (await listings.list(credentials, null)).items[0]?.daysToShip;
   expect(await daysToShip()).toBe(7);
-  await listings.update(credentials, ref.externalProductId, draft(imageId), ref);
+  await listings.update(credentials, ref.externalProductId, makeDraft(imageId), ref);
   expect(await daysToShip()).toBeNull();
 });
 
@@ -64,7 +64,7 @@ test("Lazada's own variation names are kept when a product changes", async () =>
   const [item] = (await listings.list(credentials, null)).items;
   expect(item?.variationTypes).toMatchObject([{ name: "Ukuran" }]);
   const option = (name: string) => ({ name, externalImageId: null });
-  const wanted = draft(imageId, {
+  const wanted = makeDraft(imageId, {
     variationTypes: [
       { name: "Ukuran", options: ["S", "M", "L", "XL"].map(option) },
       { name: "Motif", options: [option("Polos")] },

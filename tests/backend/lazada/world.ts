@@ -8,9 +8,9 @@ import { lazada } from "#sandbox/lazada/sandbox.ts";
 import { COLOURS_AND_SIZES, shirt, uploadSquare } from "#tests/backend/marketplaces/drafts.ts";
 import {
   APP_ORIGIN,
-  jsonOf,
   onlyShop,
-  rewritten,
+  readJson,
+  rewriteAnswer,
   SELLER,
   sandboxWorld,
   type Wire,
@@ -32,7 +32,7 @@ afterEach(() => expect(invented.splice(0)).toEqual([]));
 
 /** Records fields of an answer that are not in the call's published definition. */
 async function checkAnswer(path: string, response: Response): Promise<void> {
-  const { code, request_id: _, ...answer } = (await jsonOf(response)) ?? {};
+  const { code, request_id: _, ...answer } = (await readJson(response)) ?? {};
   const problem = code === "0" ? answerProblem(path, answer) : null;
   if (problem) invented.push(`${path}: ${problem}`);
 }
@@ -70,7 +70,7 @@ export const createWorld = ({
       },
       async answered(call, answer) {
         await checkAnswer(behindGateway(call).split(" ")[1] ?? "", answer);
-        return rewritten(answer, rewrite && ((body) => rewrite(behindGateway(call), body)));
+        return rewriteAnswer(answer, rewrite && ((body) => rewrite(behindGateway(call), body)));
       },
     },
   );
@@ -90,7 +90,7 @@ export const uploadPicture = (
 ): Promise<string> => uploadSquare(connector.listings, credentials, SIDE);
 
 /** Returns a T-shirt without variations, unless changed by `more`. */
-export const draft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
+export const makeDraft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "Kaos Polos Katun Combed 30s",
     description: "Kaos katun combed 30s,\nnyaman dipakai sehari-hari & mudah dicuci.",
@@ -101,4 +101,4 @@ export const draft = (imageId: string, more: Partial<ListingDraft> = {}): Listin
   });
 
 export const variedDraft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
-  draft(imageId, { ...COLOURS_AND_SIZES, ...more });
+  makeDraft(imageId, { ...COLOURS_AND_SIZES, ...more });

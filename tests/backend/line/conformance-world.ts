@@ -3,9 +3,9 @@ import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
-import { createWorld, draft, PICTURE } from "./world.ts";
+import { createWorld, makeDraft, PICTURE } from "./world.ts";
 
-export async function connectorWorld(): Promise<Marketplace> {
+export async function createConnectorWorld(): Promise<Marketplace> {
   let losing = false;
   const world = await createWorld({
     onAnswer: (call) => {
@@ -48,7 +48,7 @@ export async function connectorWorld(): Promise<Marketplace> {
         return (await controls.listChats(message[0]))[0]?.buyerId ?? "";
       },
     },
-    draft: async () => draft({ externalImageIds: [PICTURE] }),
+    draft: async () => makeDraft({ externalImageIds: [PICTURE] }),
     ownItem: async (shopId) =>
       (await controls.addItem(shopId, { name: "ร่มพับ", sku: "ROM-01", price: 89, stock: 14 }))
         .productId,

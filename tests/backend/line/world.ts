@@ -4,7 +4,7 @@ import { createLineConnector } from "#backend/marketplaces/line/connector.ts";
 import { answerProblem } from "#sandbox/line/definitions.ts";
 import { line } from "#sandbox/line/sandbox.ts";
 import { shirt } from "#tests/backend/marketplaces/drafts.ts";
-import { APP_ORIGIN, jsonOf, sandboxWorld } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { APP_ORIGIN, readJson, sandboxWorld } from "#tests/backend/marketplaces/sandbox-world.ts";
 
 const HOST = `${APP_ORIGIN}/sandbox/line`;
 export const PICTURE = "https://pictures.test/kaos.jpg";
@@ -14,7 +14,7 @@ const invented: string[] = [];
 afterEach(() => expect(invented.splice(0)).toEqual([]));
 
 async function checkAnswer(call: string, response: Response): Promise<void> {
-  const body = response.ok ? await jsonOf(response) : null;
+  const body = response.ok ? await readJson(response) : null;
   const [method = "", path = ""] = call.split(" ");
   const problem = body === null ? null : answerProblem(method, path, body);
   if (problem) invented.push(`${call}: ${problem}`);
@@ -43,7 +43,7 @@ export const createWorld = ({
   );
 
 /** Returns a T-shirt without variations, unless changed by `more`. */
-export const draft = (more: Partial<ListingDraft> = {}): ListingDraft =>
+export const makeDraft = (more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "เสื้อยืดผ้าฝ้าย",
     description: "ผ้าฝ้ายเนื้อนุ่ม\nซักง่าย & ใส่สบาย",

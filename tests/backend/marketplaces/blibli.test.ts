@@ -1,6 +1,6 @@
-import { connectorWorld } from "#tests/backend/blibli/conformance-world.ts";
-import { conformance } from "./conformance.ts";
-import { moodConformance } from "./mood-conformance.ts";
+import { createConnectorWorld } from "#tests/backend/blibli/conformance-world.ts";
+import { testConformance } from "./conformance.ts";
+import { testMoods } from "./mood-conformance.ts";
 
-conformance("Blibli", connectorWorld);
-moodConformance("Blibli", connectorWorld);
+testConformance("Blibli", createConnectorWorld);
+testMoods("Blibli", createConnectorWorld);

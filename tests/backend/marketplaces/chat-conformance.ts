@@ -18,7 +18,7 @@ interface Chatting {
   externalOrderId: string;
 }
 
-export function chatConformance(tested: () => TestedMarketplace): void {
+export function testChats(tested: () => TestedMarketplace): void {
   test("each message of a buyer is found once, in order, with its picture", async ({ skip }) => {
     const { place, given, sold } = tested();
     if (!given("chats") || isOwnShop(place)) return skip();

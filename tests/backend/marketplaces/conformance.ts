@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Capability } from "#backend/marketplaces/connector.ts";
-import { chatConformance } from "./chat-conformance.ts";
-import { connectionConformance } from "./connection-conformance.ts";
-import { listingConformance } from "./listing-conformance.ts";
+import { testChats } from "./chat-conformance.ts";
+import { testConnections } from "./connection-conformance.ts";
+import { testListings } from "./listing-conformance.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { orderConformance } from "./order-conformance.ts";
-import { parcelConformance } from "./parcel-conformance.ts";
+import { testParcels } from "./parcel-conformance.ts";
 import { pushConformance } from "./push-conformance.ts";
 import { returnConformance } from "./return-conformance.ts";
-import { settlementConformance } from "./settlement-conformance.ts";
-import { type TestedMarketplace, testedMarketplace } from "./tested-marketplace.ts";
+import { testSettlements } from "./settlement-conformance.ts";
+import { createTestedMarketplace, type TestedMarketplace } from "./tested-marketplace.ts";
 
 const CAPABILITIES: Capability[] = [
   ...(["connection", "references", "listings", "stock", "prices", "promotions"] as const),
@@ -17,11 +17,11 @@ const CAPABILITIES: Capability[] = [
 ];
 
 /** The requirements of every connector: one suite that runs against each marketplace's sandbox. */
-export function conformance(name: string, create: () => Promise<Marketplace>): void {
+export function testConformance(name: string, create: () => Promise<Marketplace>): void {
   describe(name, () => {
     let current: TestedMarketplace;
     beforeEach(async () => {
-      current = testedMarketplace(await create());
+      current = createTestedMarketplace(await create());
     });
     const tested = () => current;
 
@@ -38,13 +38,13 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       expect([...lacking, ...parts, ...said]).toEqual(lacks);
     });
 
-    connectionConformance(tested);
-    listingConformance(tested);
+    testConnections(tested);
+    testListings(tested);
     orderConformance(tested);
-    parcelConformance(tested);
+    testParcels(tested);
     returnConformance(tested);
-    settlementConformance(tested);
-    chatConformance(tested);
+    testSettlements(tested);
+    testChats(tested);
     pushConformance(tested);
   });
 }

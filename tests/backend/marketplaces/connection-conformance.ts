@@ -4,7 +4,7 @@ import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
-export function connectionConformance(tested: () => TestedMarketplace): void {
+export function testConnections(tested: () => TestedMarketplace): void {
   test("connects once by a code, and refuses a used code, an unknown code and a refused consent", async ({
     skip,
   }) => {

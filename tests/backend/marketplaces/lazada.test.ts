@@ -1,6 +1,6 @@
-import { connectorWorld } from "#tests/backend/lazada/conformance-world.ts";
-import { conformance } from "./conformance.ts";
-import { moodConformance } from "./mood-conformance.ts";
+import { createConnectorWorld } from "#tests/backend/lazada/conformance-world.ts";
+import { testConformance } from "./conformance.ts";
+import { testMoods } from "./mood-conformance.ts";
 
-conformance("Lazada", connectorWorld);
-moodConformance("Lazada", connectorWorld);
+testConformance("Lazada", createConnectorWorld);
+testMoods("Lazada", createConnectorWorld);

@@ -1,6 +1,6 @@
-import { connectorWorld } from "#tests/backend/line/conformance-world.ts";
-import { conformance } from "./conformance.ts";
-import { moodConformance } from "./mood-conformance.ts";
+import { createConnectorWorld } from "#tests/backend/line/conformance-world.ts";
+import { testConformance } from "./conformance.ts";
+import { testMoods } from "./mood-conformance.ts";
 
-conformance("LINE SHOPPING", connectorWorld);
-moodConformance("LINE SHOPPING", connectorWorld);
+testConformance("LINE SHOPPING", createConnectorWorld);
+testMoods("LINE SHOPPING", createConnectorWorld);

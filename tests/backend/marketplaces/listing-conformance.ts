@@ -3,7 +3,7 @@ import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
-export function listingConformance(tested: () => TestedMarketplace): void {
+export function testListings(tested: () => TestedMarketplace): void {
   test("returns the data needed for a listing's choices", async ({ skip }) => {
     const { place, given, connect } = tested();
     if (!given("references")) return skip();

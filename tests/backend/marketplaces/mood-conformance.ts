@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
 import type { Mood } from "#sandbox/moods.ts";
-import { chatConformance } from "./chat-conformance.ts";
+import { testChats } from "./chat-conformance.ts";
 import { kindOf } from "./kind-of.ts";
-import { listingConformance } from "./listing-conformance.ts";
+import { testListings } from "./listing-conformance.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { orderConformance } from "./order-conformance.ts";
-import { parcelConformance } from "./parcel-conformance.ts";
+import { testParcels } from "./parcel-conformance.ts";
 import { returnConformance } from "./return-conformance.ts";
-import { settlementConformance } from "./settlement-conformance.ts";
-import { type TestedMarketplace, testedMarketplace } from "./tested-marketplace.ts";
+import { testSettlements } from "./settlement-conformance.ts";
+import { createTestedMarketplace, type TestedMarketplace } from "./tested-marketplace.ts";
 
 /** Moods of answers. The others change what happens, and have tests of their own. */
 const OF_ANSWERS: readonly Mood[] = [
@@ -20,21 +20,21 @@ const OF_ANSWERS: readonly Mood[] = [
 const SEEDS = Array.from({ length: 12 }, (_, at) => at + 2);
 
 /** The requirements of every connector, in a shop with all moods that its marketplace can have. */
-export function moodConformance(name: string, create: () => Promise<Marketplace>): void {
+export function testMoods(name: string, create: () => Promise<Marketplace>): void {
   const inMoods = (seed: number) => {
     let current: TestedMarketplace;
     beforeEach(async () => {
       const place = await create();
       const moods = place.moods.filter((mood) => OF_ANSWERS.includes(mood));
-      current = testedMarketplace(place, { moods, seed });
+      current = createTestedMarketplace(place, { moods, seed });
     });
     const tested = () => current;
-    listingConformance(tested);
+    testListings(tested);
     orderConformance(tested);
-    parcelConformance(tested);
+    testParcels(tested);
     returnConformance(tested);
-    settlementConformance(tested);
-    chatConformance(tested);
+    testSettlements(tested);
+    testChats(tested);
   };
   describe(`${name} in moods`, () => {
     inMoods(1);
@@ -52,7 +52,7 @@ const EVENTS_SEED = 3;
 function eventMoods(create: () => Promise<Marketplace>): void {
   async function inMood(...moods: Mood[]) {
     const place = await create();
-    const calm = testedMarketplace(place, { moods: [], seed: 1 });
+    const calm = createTestedMarketplace(place, { moods: [], seed: 1 });
     const shop = await calm.selling();
     const has = moods.every((mood) => place.moods.includes(mood));
     if (has) await place.mishaps.setMoods?.(shop.shopId, moods, EVENTS_SEED);

@@ -5,7 +5,7 @@ import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 /** Orders that are arranged together, and an order in several parcels. */
-export function parcelConformance(tested: () => TestedMarketplace): void {
+export function testParcels(tested: () => TestedMarketplace): void {
   test("several orders are arranged together, each with its own result", async ({ skip }) => {
     const { place, isMoody, given, sold, chosen } = tested();
     if (isMoody || !given("together")) return skip();

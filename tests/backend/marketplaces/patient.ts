@@ -20,21 +20,23 @@ const AT_ONCE = new Set(["authoriseUrl", "endConsentUrl", "verify", "parse", "is
  * Returns a connector's part as the product uses it: a call that a passing error ended is made
  * again. Fails where a record is put aside, since everything in an answer can be read.
  */
-export function patient<T extends object>(part: T, pass: (seconds: number) => void): T {
+export function makePatient<T extends object>(part: T, pass: (seconds: number) => void): T {
   return new Proxy(part, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value === "function" && !AT_ONCE.has(String(name)))
         return (...args: unknown[]) =>
           name === "send" && hasHistory(target)
-            ? sendOnce(patient(target.history, pass), pass, args, () => value.apply(target, args))
+            ? sendOnce(makePatient(target.history, pass), pass, args, () =>
+                value.apply(target, args),
+              )
             : untilDone(
                 async (isRepeated) =>
                   value.apply(target, isRepeated && name === "create" ? evidenceOf(args) : args),
                 pass,
               );
       const isPart = typeof value === "object" && value !== null && !Array.isArray(value);
-      return isPart && !(value instanceof Date) ? patient(value, pass) : value;
+      return isPart && !(value instanceof Date) ? makePatient(value, pass) : value;
     },
   });
 }

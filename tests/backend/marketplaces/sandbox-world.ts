@@ -88,10 +88,10 @@ const isJson = ({ headers }: { headers: Headers }) =>
   headers.get("content-type")?.includes("json") ?? false;
 
 /** Returns the JSON body, or `null` if there is none. */
-export const jsonOf = async (message: Request | Response) =>
+export const readJson = async (message: Request | Response) =>
   isJson(message) && message.body ? message.clone().json() : null;
 
-export async function rewritten(
+export async function rewriteAnswer(
   answer: Response,
   rewrite: ((body: never) => unknown) | undefined,
 ): Promise<Response> {

@@ -6,7 +6,7 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 const HOUR_MS = 3_600_000;
 
-export function settlementConformance(tested: () => TestedMarketplace): void {
+export function testSettlements(tested: () => TestedMarketplace): void {
   test("the settlement of an order is read after payout, with later corrections, identically each time", async ({
     skip,
   }) => {

@@ -1,4 +1,4 @@
-import { shopWorlds } from "#tests/backend/storefront/conformance-world.ts";
-import { conformance } from "./conformance.ts";
+import { createShopWorlds } from "#tests/backend/storefront/conformance-world.ts";
+import { testConformance } from "./conformance.ts";
 
-conformance("The own shop", shopWorlds());
+testConformance("The own shop", createShopWorlds());

@@ -3,10 +3,10 @@ import { requireOffered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { Mood } from "#sandbox/moods.ts";
 import type { Marketplace } from "./marketplace.ts";
-import { patient } from "./patient.ts";
+import { makePatient } from "./patient.ts";
 import { onlyShop } from "./sandbox-world.ts";
 
-export type TestedMarketplace = ReturnType<typeof testedMarketplace>;
+export type TestedMarketplace = ReturnType<typeof createTestedMarketplace>;
 
 /** Moods of a shop, with the number by which they repeat. */
 interface Moody {
@@ -18,12 +18,12 @@ interface Moody {
  * A marketplace with the steps that prepare the tests. In moods its connector makes calls again, as
  * the product does.
  */
-export function testedMarketplace(tested: Marketplace, moody?: Moody) {
+export function createTestedMarketplace(tested: Marketplace, moody?: Moody) {
   const place = moody
     ? {
         ...tested,
-        connector: patient(tested.connector, tested.pass),
-        draft: patient(tested, tested.pass).draft,
+        connector: makePatient(tested.connector, tested.pass),
+        draft: makePatient(tested, tested.pass).draft,
       }
     : tested;
   /** Returns whether the connector has this part. The first test checks `lacks`. */

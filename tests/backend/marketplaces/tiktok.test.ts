@@ -1,6 +1,6 @@
-import { connectorWorld } from "#tests/backend/tiktok/conformance-world.ts";
-import { conformance } from "./conformance.ts";
-import { moodConformance } from "./mood-conformance.ts";
+import { createConnectorWorld } from "#tests/backend/tiktok/conformance-world.ts";
+import { testConformance } from "./conformance.ts";
+import { testMoods } from "./mood-conformance.ts";
 
-conformance("TikTok Shop", connectorWorld);
-moodConformance("TikTok Shop", connectorWorld);
+testConformance("TikTok Shop", createConnectorWorld);
+testMoods("TikTok Shop", createConnectorWorld);

@@ -1,6 +1,6 @@
-import { connectorWorld } from "#tests/backend/tokopedia/conformance-world.ts";
-import { conformance } from "./conformance.ts";
-import { moodConformance } from "./mood-conformance.ts";
+import { createConnectorWorld } from "#tests/backend/tokopedia/conformance-world.ts";
+import { testConformance } from "./conformance.ts";
+import { testMoods } from "./mood-conformance.ts";
 
-conformance("Tokopedia", connectorWorld);
-moodConformance("Tokopedia", connectorWorld);
+testConformance("Tokopedia", createConnectorWorld);
+testMoods("Tokopedia", createConnectorWorld);

@@ -2,7 +2,7 @@ import { type Connector, requireOffered } from "#backend/marketplaces/connector.
 import type { OutgoingPush } from "#sandbox/mount.ts";
 
 /** Errors between a connector and its sandbox. `changes` matches the paths of writing calls. */
-export function faultyWire(changes: RegExp) {
+export function createFaultyWire(changes: RegExp) {
   let isLosing = false;
   const skewed = { seconds: 0 };
   return {
@@ -24,7 +24,7 @@ export function faultyWire(changes: RegExp) {
 }
 
 /** Returns the sent pushes that concern a shop, as the app receives them. */
-export const pushesAbout = (
+export const parsePushes = (
   connector: Pick<Connector, "webhooks">,
   sent: readonly OutgoingPush[],
   shopId: string,

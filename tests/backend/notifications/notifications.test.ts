@@ -3,7 +3,16 @@ import { notifications } from "#backend/db/schema/notifications.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { type News, notify } from "#backend/notifications/notify.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
-import { bodies, cancelRequest, list, MINUTE, SECOND, stockOut, tell, unread } from "./told.ts";
+import {
+  cancelRequest,
+  countUnread,
+  list,
+  listBodies,
+  MINUTE,
+  SECOND,
+  stockOut,
+  tell,
+} from "./told.ts";
 
 const world = await startTestBackend();
 afterAll(world.close);
@@ -49,9 +58,9 @@ test("the body is in the requested language, else the member's, else the country
   const english = await world.signUp({ locale: "en" });
   await tell(world, stockOut(siam, "A"));
   await tell(world, stockOut(english, "A"));
-  expect(await bodies(siam, "", "id")).toEqual(["Stok Kaos A (A) habis."]);
-  expect(await bodies(siam, "", "xx")).toEqual(["Kaos A (A) หมดสต็อก"]);
-  expect(await bodies(english, "", "")).toEqual(["Kaos A (A) is out of stock."]);
+  expect(await listBodies(siam, "", "id")).toEqual(["Stok Kaos A (A) habis."]);
+  expect(await listBodies(siam, "", "xx")).toEqual(["Kaos A (A) หมดสต็อก"]);
+  expect(await listBodies(english, "", "")).toEqual(["Kaos A (A) is out of stock."]);
 });
 
 test("repeats within ten minutes are merged into one notification; later ones are new", async () => {
@@ -60,14 +69,14 @@ test("repeats within ten minutes are merged into one notification; later ones ar
     await tell(world, stockOut(laras, sku));
     world.clock.advance(3 * MINUTE);
   }
-  expect(await bodies(laras)).toEqual(["3 products are out of stock."]);
+  expect(await listBodies(laras)).toEqual(["3 products are out of stock."]);
   expect((await list(laras)).notifications[0]).toMatchObject({
     count: 3,
     link: "/stocks/manage?sort=available",
     data: {},
   });
   await tell(world, stockOut(laras, "D"));
-  expect(await bodies(laras)).toEqual([
+  expect(await listBodies(laras)).toEqual([
     "Kaos D (D) is out of stock.",
     "3 products are out of stock.",
   ]);
@@ -77,7 +86,7 @@ test("many concurrent notifications of one kind are counted exactly", async () =
   const laras = await world.signUp();
   const skus = Array.from({ length: 42 }, (_, n) => `S${n}`);
   await Promise.all(skus.map((sku) => tell(world, stockOut(laras, sku))));
-  expect(await bodies(laras)).toEqual(["42 products are out of stock."]);
+  expect(await listBodies(laras)).toEqual(["42 products are out of stock."]);
 });
 
 test("members get only notifications that their permissions cover", async () => {
@@ -87,17 +96,17 @@ test("members get only notifications that their permissions cover", async () => 
   await world.setPermissions(laras, ["order-manage"]);
   expect((await list(laras)).notifications.map((one) => one.category)).toEqual(["order"]);
   const categories = [{ category: "order", count: 1 }];
-  expect(await unread(laras)).toMatchObject({ total: 1, categories });
+  expect(await countUnread(laras)).toMatchObject({ total: 1, categories });
   expect(await list(laras, "?category=stock")).toEqual({ notifications: [], total: 0 });
   await world.setPermissions(laras, []);
-  expect(await unread(laras)).toEqual({ total: 0, categories: [], newestAt: null });
+  expect(await countUnread(laras)).toEqual({ total: 0, categories: [], newestAt: null });
 });
 
 test("another account's notifications are invisible", async () => {
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   await tell(world, stockOut(laras, "A"));
   expect((await list(budi)).total).toBe(0);
-  expect((await unread(budi)).total).toBe(0);
+  expect((await countUnread(budi)).total).toBe(0);
 });
 
 test("the list has 40 per page, newest first, filtered by category and time", async () => {
@@ -134,7 +143,7 @@ test("a channel notification for tokopedia with status pending is stored, but no
   });
   await tell(world, pending("tokopedia"));
   expect((await list(laras)).total).toBe(0);
-  expect((await unread(laras)).total).toBe(0);
+  expect((await countUnread(laras)).total).toBe(0);
   await tell(world, pending("tiktok"));
   expect((await list(laras)).notifications.map((one) => one.data.channelType)).toEqual(["tiktok"]);
 });
@@ -153,7 +162,7 @@ test("notifications with invalid parameters or removed templates still name thei
     { ...row, templateId: "label_failed", parameters: "{not json" },
     { ...row, templateId: "from_an_older_release", parameters: "{}" },
   ]);
-  expect(await bodies(laras)).toEqual([
+  expect(await listBodies(laras)).toEqual([
     "Something changed in your orders.",
     "Something changed in your orders.",
   ]);

@@ -2,15 +2,15 @@ import { afterAll, expect, test } from "vitest";
 import type { NotificationSettings, UnreadCount } from "#contract/notifications.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import {
+  addColleague,
   cancelRequest,
-  colleague,
+  countUnread,
   list,
   read,
   readOne,
   SECOND,
   stockOut,
   tell,
-  unread,
 } from "./told.ts";
 
 const world = await startTestBackend();
@@ -23,23 +23,23 @@ test("a repeat makes a read notification unread again", async () => {
   await read(laras, "stock");
   world.clock.advance(SECOND);
   await tell(world, stockOut(laras, "B"));
-  expect((await unread(laras)).total).toBe(1);
+  expect((await countUnread(laras)).total).toBe(1);
 });
 
 test("unread counts are per member and category, and marking a category as read affects one member", async () => {
   const laras = await world.signUp();
-  const budi = await colleague(world, laras);
+  const budi = await addColleague(world, laras);
   await tell(world, stockOut(laras, "A"));
   await tell(world, cancelRequest(laras, "2411A"));
   await tell(world, cancelRequest(laras, "2411B"));
   world.clock.advance(SECOND);
-  expect(await unread(laras)).toMatchObject({ total: 3 });
+  expect(await countUnread(laras)).toMatchObject({ total: 3 });
   const after: UnreadCount = await (await read(laras, "order")).json();
-  expect(after).toEqual(await unread(laras));
+  expect(after).toEqual(await countUnread(laras));
   expect(after.total).toBe(1);
   expect(after.categories).toContainEqual({ category: "order", count: 0 });
   expect(after.categories).toContainEqual({ category: "stock", count: 1 });
-  expect((await unread(budi)).total).toBe(3);
+  expect((await countUnread(budi)).total).toBe(3);
   const isRead = (await list(laras)).notifications.map((one) => [one.category, one.isRead]);
   expect(isRead).toEqual(
     expect.arrayContaining([
@@ -54,12 +54,12 @@ test("a notification created at the moment of reading stays unread", async () =>
   const laras = await world.signUp();
   await tell(world, stockOut(laras, "A"));
   await read(laras, "stock");
-  expect((await unread(laras)).total).toBe(1);
+  expect((await countUnread(laras)).total).toBe(1);
 });
 
 test("settings start with push on and e-mail off, keep fields not sent, and are per member", async () => {
   const laras = await world.signUp();
-  const budi = await colleague(world, laras);
+  const budi = await addColleague(world, laras);
   const settings = async (member: SignedIn): Promise<NotificationSettings> =>
     (await member.fetch("/v1/notifications/settings")).json();
   const of = async (member: SignedIn, id: string) =>
@@ -98,7 +98,7 @@ test("settings start with push on and e-mail off, keep fields not sent, and are 
 
 test("a notification that was followed is read until it repeats", async () => {
   const laras = await world.signUp();
-  const dewi = await colleague(world, laras);
+  const dewi = await addColleague(world, laras);
   await tell(world, stockOut(laras, "A"));
   await tell(world, cancelRequest(laras, "250801"));
   await tell(world, cancelRequest(laras, "250802"));
@@ -111,7 +111,7 @@ test("a notification that was followed is read until it repeats", async () => {
   const second = told.find(({ data }) => data.orderNumber === "250802")?.id ?? "";
   expect((await readOne(laras, second)).status).toBe(200);
   expect(await unreadOf(laras)).toEqual(["250801"]);
-  expect((await unread(laras)).total).toBe(2);
+  expect((await countUnread(laras)).total).toBe(2);
   expect(await unreadOf(dewi), "each reads for themselves").toEqual(["250801", "250802"]);
 
   world.clock.advance(SECOND);
@@ -120,16 +120,16 @@ test("a notification that was followed is read until it repeats", async () => {
 
   const stranger = await world.signUp();
   expect((await readOne(stranger, second)).status, "of another account: nothing").toBe(200);
-  expect((await unread(laras)).total).toBe(3);
+  expect((await countUnread(laras)).total).toBe(3);
 });
 
 test("what comes after the count that a member saw stays unread, in all categories", async () => {
   const laras = await world.signUp();
-  expect((await unread(laras)).newestAt).toBeNull();
+  expect((await countUnread(laras)).newestAt).toBeNull();
   await tell(world, cancelRequest(laras, "250901"));
   world.clock.advance(SECOND);
   await tell(world, stockOut(laras, "A"));
-  const { newestAt } = await unread(laras);
+  const { newestAt } = await countUnread(laras);
   expect(newestAt).toBe(world.clock.now().toISOString());
   // These come between the zero on the screen and the server's mark.
   world.clock.advance(SECOND);
@@ -143,7 +143,7 @@ test("what comes after the count that a member saw stays unread, in all categori
   // A page that was opened earlier makes nothing unread again.
   await read(laras, "order");
   await read(laras, "order", newestAt);
-  expect((await unread(laras)).categories).toContainEqual({ category: "order", count: 0 });
+  expect((await countUnread(laras)).categories).toContainEqual({ category: "order", count: 0 });
 });
 
 test("a notification that repeats after its reader's page was made stays unread", async () => {
@@ -154,5 +154,5 @@ test("a notification that repeats after its reader's page was made stays unread"
   await tell(world, cancelRequest(laras, "250903"));
   world.clock.advance(SECOND);
   await readOne(laras, seen?.id ?? "", seen?.createdAt);
-  expect((await unread(laras)).total).toBe(1);
+  expect((await countUnread(laras)).total).toBe(1);
 });

@@ -36,9 +36,9 @@ export async function list(
 ): Promise<{ notifications: Notification[]; total: number }> {
   return (await member.fetch(`/v1/notifications${query}`, { headers: { Locale: locale } })).json();
 }
-export const bodies = async (member: SignedIn, query = "", locale = "en") =>
+export const listBodies = async (member: SignedIn, query = "", locale = "en") =>
   (await list(member, query, locale)).notifications.map((one) => one.body);
-export const unread = async (member: SignedIn): Promise<UnreadCount> =>
+export const countUnread = async (member: SignedIn): Promise<UnreadCount> =>
   (await member.fetch("/v1/notifications/unread-count")).json();
 export const read = (member: SignedIn, category: string, until?: string | null) =>
   member.fetch("/v1/notifications/;read", {
@@ -53,7 +53,7 @@ export const readOne = (member: SignedIn, notificationId: string, until?: string
   });
 
 /** Adds a second member with all permissions. */
-export async function colleague(world: TestBackend, owner: SignedIn): Promise<SignedIn> {
+export async function addColleague(world: TestBackend, owner: SignedIn): Promise<SignedIn> {
   const other = await world.signUp();
   await world.backend.db
     .insert(memberships)

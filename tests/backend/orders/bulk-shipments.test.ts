@@ -11,7 +11,7 @@ import {
   type World,
 } from "#tests/support/seller-world.ts";
 import { beginPlan, planWhole } from "./plan-shipments.ts";
-import { secondShop } from "./second-shop.ts";
+import { openSecondShop } from "./second-shop.ts";
 
 let world: World;
 /**
@@ -38,7 +38,7 @@ async function take(
 test("50 orders of two shops are planned by shop, those needing a person are named, and the others arranged together", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "BULK", 100);
-  const other = await secondShop(world, seller);
+  const other = await openSecondShop(world, seller);
   const ids: string[] = [];
   for (let n = 0; n < 50; n++)
     ids.push(await take(seller, `bulk-${n}`, { BULK: 1 }, n % 2 === 0 ? seller.channelId : other));
@@ -78,7 +78,7 @@ test("50 orders of two shops are planned by shop, those needing a person are nam
 test("a shop's choices are there as soon as it has answered, while another shop is still asked", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "BULK", 100);
-  const other = await secondShop(world, seller);
+  const other = await openSecondShop(world, seller);
   const ids: string[] = [];
   for (let n = 0; n < 18; n++)
     ids.push(await take(seller, `turn-${n}`, { BULK: 1 }, n % 2 === 0 ? seller.channelId : other));
@@ -115,7 +115,7 @@ test("50 orders of two marketplaces are arranged together, each in its marketpla
   Object.assign(world.backend, {
     connector: (type: string) => (type === "tiktok" ? tiktok : world.connector),
   });
-  const other = await secondShop(world, seller, "tiktok");
+  const other = await openSecondShop(world, seller, "tiktok");
   const ids: string[] = [];
   for (let n = 0; n < 50; n++)
     ids.push(

@@ -4,7 +4,7 @@ import { channelOrder } from "#tests/support/channel-order.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { movementsOf } from "./order-movements.ts";
+import { readMovements } from "./order-movements.ts";
 import { at, levelOf, take } from "./taking-orders.ts";
 
 let world: World;
@@ -88,7 +88,7 @@ test.each(LIVES)(
       for (const report of sequence)
         ids.add(await take(world, seller, { ...report, externalId: `${round}` }));
       const [id] = ids;
-      const types = await movementsOf(world, id ?? "");
+      const types = await readMovements(world, id ?? "");
       expect(new Set(types).size, types.join()).toBe(types.length);
       expect(ids.size).toBe(1);
       expect(await levelOf(world, seller)).toEqual(inOrder);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { stockMovements } from "#backend/db/schema/stocks.ts";
 import type { World } from "#tests/support/seller-world.ts";
 
-export const movementsOf = async (world: World, orderId: string) =>
+export const readMovements = async (world: World, orderId: string) =>
   (
     await world.backend.db
       .select({ type: stockMovements.type })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { beginPlan, planWhole } from "./plan-shipments.ts";
-import { secondShop } from "./second-shop.ts";
+import { openSecondShop } from "./second-shop.ts";
 import { take } from "./take-order.ts";
 
 let world: World;
@@ -69,7 +69,7 @@ test.each([
 });
 
 test("a shop that asks to wait does not hold up the shops after it", async () => {
-  const other = { ...seller, channelId: await secondShop(world, seller) };
+  const other = { ...seller, channelId: await openSecondShop(world, seller) };
   const slow = await takeSome(9);
   const quick = await takeSome(10, other);
   const { read } = await beginPlan(seller, [...slow, ...quick]);
@@ -95,7 +95,7 @@ test("a shop that asks to wait does not hold up the shops after it", async () =>
 });
 
 test("each shop has its own three tries", async () => {
-  const other = { ...seller, channelId: await secondShop(world, seller) };
+  const other = { ...seller, channelId: await openSecondShop(world, seller) };
   const ids = [...(await takeSome(1)), ...(await takeSome(1, other))];
   const { read } = await beginPlan(seller, ids);
   const down = new ConnectorError("unavailable", "down", "No answer");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { secondShop } from "./second-shop.ts";
+import { openSecondShop } from "./second-shop.ts";
 import { take } from "./take-order.ts";
 
 let world: World;
@@ -71,7 +71,7 @@ test.each([
 });
 
 test("a shop that asks to wait does not hold up the orders of other shops", async () => {
-  const other = { ...seller, channelId: await secondShop(world, seller) };
+  const other = { ...seller, channelId: await openSecondShop(world, seller) };
   const slow = await takeSome(8);
   const progress = await begin([...slow, ...(await takeSome(9, other, "other"))]);
   const busy = new ConnectorError("rate_limited", "slow", "Slow down", { retryAfterMs: 60_000 });

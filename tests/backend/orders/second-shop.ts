@@ -5,7 +5,7 @@ import { fakeCredentials } from "#tests/support/fake-connector.ts";
 import type { Seller, World } from "#tests/support/seller-world.ts";
 
 /** Connects another shop of the seller. Returns its id. */
-export async function secondShop(
+export async function openSecondShop(
   { backend }: World,
   { accountId }: Seller,
   channelType: "shopee" | "tiktok" = "shopee",

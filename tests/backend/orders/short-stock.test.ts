@@ -5,7 +5,7 @@ import { moveStock, tryMoveStock } from "#backend/stocks/move-stock.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { movementsOf } from "./order-movements.ts";
+import { readMovements } from "./order-movements.ts";
 import { at, levelOf, take } from "./taking-orders.ts";
 
 let world: World;
@@ -89,7 +89,7 @@ test("goods shipped at zero stock are not taken from later stock", async () => {
     ),
   );
   expect(await levelOf(world, seller)).toEqual({ onHand: 9, reserved: 0, damaged: 0 });
-  expect(await movementsOf(world, id)).toEqual([]);
+  expect(await readMovements(world, id)).toEqual([]);
 });
 
 test("another warehouse is used when the default one has too little", async () => {

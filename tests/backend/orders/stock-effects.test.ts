@@ -8,7 +8,7 @@ import { readContents } from "#backend/orders/read-contents.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { movementsOf } from "./order-movements.ts";
+import { readMovements } from "./order-movements.ts";
 import { at, levelOf, take } from "./taking-orders.ts";
 
 let world: World;
@@ -36,7 +36,7 @@ test("an order reserves its units, ships them once and stores their cost", async
     ),
   );
   expect(await levelOf(world, seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
-  expect(await movementsOf(world, id)).toEqual(["reserve", "ship"]);
+  expect(await readMovements(world, id)).toEqual(["reserve", "ship"]);
   const order = await readOrder(world.backend, seller.caller, id);
   expect(order).toMatchObject({
     status: "delivered",
@@ -95,7 +95,7 @@ test("an order first seen as shipped has every effect once", async () => {
     seller,
     channelOrder("1", { A1: 3 }, { status: "completed", nativeStatus: "COMPLETED" }),
   );
-  expect(await movementsOf(world, id)).toEqual(["reserve", "ship"]);
+  expect(await readMovements(world, id)).toEqual(["reserve", "ship"]);
   expect(await levelOf(world, seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
 });
 
@@ -116,7 +116,7 @@ test("orders shipped before the connection leave stock unchanged for good; open 
     updatedAt: at(50),
   });
   await ingestOrder(world.backend, channel, channelOrder("2", { A1: 2 }, { updatedAt: at(6) }));
-  expect(await movementsOf(world, id)).toEqual([]);
+  expect(await readMovements(world, id)).toEqual([]);
   expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 2, damaged: 0 });
   const order = await readOrder(world.backend, seller.caller, id);
   expect(order).toMatchObject({ status: "completed", flags: [] });
@@ -136,7 +136,7 @@ test("cancelling frees the units once, also when repeated", async () => {
   await take(world, seller, cancelled);
   await take(world, seller, { ...cancelled, updatedAt: at(9) });
   expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 0, damaged: 0 });
-  expect(await movementsOf(world, id)).toEqual(["reserve", "release"]);
+  expect(await readMovements(world, id)).toEqual(["reserve", "release"]);
 });
 
 test("a shipment reported after cancelling changes no stock and is recorded", async () => {

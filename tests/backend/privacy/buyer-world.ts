@@ -35,7 +35,7 @@ export const AGUS: Person = {
 };
 
 /** Everything that identifies a person. */
-export const traces = ({ buyerId, name, phone, street }: Person) => [
+export const listTraces = ({ buyerId, name, phone, street }: Person) => [
   ...[buyerId, name, phone, street],
 ];
 
@@ -95,7 +95,7 @@ export async function buyerShop(world: TestBackend): Promise<BuyerShop> {
 const file = (text: string) => new File([text], "file", { type: "application/pdf" });
 
 /** Makes all data about a person: two orders, papers, scans, log notes, a chat with a picture. */
-export async function everythingOf(
+export async function readEverythingOf(
   { backend }: TestBackend,
   shop: BuyerShop,
   person: Person,

@@ -13,12 +13,12 @@ import {
   type BuyerShop,
   buyerShop,
   erased,
-  everythingOf,
+  listTraces,
+  readEverythingOf,
   readRequest,
   requestFor,
   SITI,
   tablesWith,
-  traces,
 } from "./buyer-world.ts";
 
 let world: TestBackend;
@@ -51,8 +51,8 @@ async function booksOf({ seller: { accountId } }: BuyerShop) {
 test("an erased buyer is in no table or file; the ledgers and another buyer are unchanged", async () => {
   const shop = await buyerShop(world);
   const other = await buyerShop(world);
-  const siti = await everythingOf(world, shop, SITI, "S");
-  const agus = await everythingOf(world, shop, AGUS, "A");
+  const siti = await readEverythingOf(world, shop, SITI, "S");
+  const agus = await readEverythingOf(world, shop, AGUS, "A");
   await other.take({ ...SITI, name: "Siti Lain" }, "X1");
   await world.drain();
   const books = await booksOf(shop);
@@ -65,7 +65,7 @@ test("an erased buyer is in no table or file; the ledgers and another buyer are 
   });
   // The other account's Siti has the same id, telephone and street.
   expect(await tablesWith(world, [SITI.name])).toEqual([]);
-  const left = await tablesWith(world, traces(SITI));
+  const left = await tablesWith(world, listTraces(SITI));
   expect(
     left
       .map((line) => line.split(":")[0])

@@ -5,11 +5,11 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import {
   AGUS,
   buyerShop,
-  everythingOf,
+  listTraces,
+  readEverythingOf,
   readRequest,
   requestFor,
   SITI,
-  traces,
 } from "./buyer-world.ts";
 
 let world: TestBackend;
@@ -20,8 +20,8 @@ afterAll(() => world.close());
 
 test("a copy contains that person's data only", async () => {
   const shop = await buyerShop(world);
-  const siti = await everythingOf(world, shop, SITI, "C");
-  await everythingOf(world, shop, AGUS, "D");
+  const siti = await readEverythingOf(world, shop, SITI, "C");
+  await readEverythingOf(world, shop, AGUS, "D");
   const subjects = `order:${siti.orderId}`;
   const data = await shop.call<{ totals: object; orders: unknown[] }>(
     `/v1/privacy/buyer-data?subjects=${subjects}`,
@@ -43,8 +43,8 @@ test("a copy contains that person's data only", async () => {
   const json = JSON.parse(new TextDecoder().decode(files["data.json"]));
   expect(json.orders).toHaveLength(2);
   expect(json.chats[0].messages).toHaveLength(1);
-  for (const trace of traces(SITI)) expect(text).toContain(trace);
-  for (const trace of traces(AGUS)) expect(text).not.toContain(trace);
+  for (const trace of listTraces(SITI)) expect(text).toContain(trace);
+  for (const trace of listTraces(AGUS)) expect(text).not.toContain(trace);
 });
 
 test("a copy distinguishes the own shop's orders from a marketplace's", async () => {

@@ -7,9 +7,10 @@ export const read = async (seller: Seller, { id }: { id: string }) =>
 export const start = async (seller: Seller, productIds: string[], edit: object) =>
   (await seller.call<{ batchId: string }>("POST", "/v2/products/;edit", { productIds, edit })).body
     .batchId;
-export const batch = async (seller: Seller, id: string) =>
+export const readBatch = async (seller: Seller, id: string) =>
   (await seller.call<ProductBatch>("GET", `/v2/products/batches/${id}`)).body;
 export const undo = (seller: Seller, id: string) =>
   seller.call<{ batchId: string; code?: string }>("POST", `/v2/products/batches/${id}/;undo`);
-export const prices = (product: ProductDetail) => product.variants.map((variant) => variant.price);
+export const listPrices = (product: ProductDetail) =>
+  product.variants.map((variant) => variant.price);
 export const TEN_PERCENT = { price: { mode: "percent", value: 10, roundTo: 100 } };

@@ -6,7 +6,7 @@ import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import { products } from "#backend/db/schema/products.ts";
 import type { ProductHistory } from "#contract/product-histories.ts";
-import { batch, prices, read, start, TEN_PERCENT, undo } from "./batch-calls.ts";
+import { listPrices, read, readBatch, start, TEN_PERCENT, undo } from "./batch-calls.ts";
 import { type Catalogue, openCatalogue } from "./catalogue.ts";
 import { create } from "./product-calls.ts";
 
@@ -28,14 +28,14 @@ test("undo skips and names values changed since", async () => {
   });
   const { body } = await undo(seller, batchId);
   await shop.drain();
-  const result = await batch(seller, body.batchId);
+  const result = await readBatch(seller, body.batchId);
   expect(result.items.find((item) => item.productId === changed.id)).toMatchObject({
     status: "failed",
     errorCode: "changed_since",
     sku: now.variants[0]?.sku,
   });
-  expect(prices(await read(seller, changed))).toEqual([99_000]);
-  expect(prices(await read(seller, kept))).toEqual([125_000]);
+  expect(listPrices(await read(seller, changed))).toEqual([99_000]);
+  expect(listPrices(await read(seller, kept))).toEqual([125_000]);
 });
 
 test("the history filters by type and batch, names the author and shows whether undo is possible", async () => {
@@ -105,7 +105,7 @@ test("undoing a creation removes the product unless it is listed", async () => {
     .values({ accountId: seller.accountId, productId: listed?.id ?? "", channelId, syncStatus: 3 });
   const { body } = await undo(seller, started.import.id);
   await shop.drain();
-  const result = await batch(seller, body.batchId);
+  const result = await readBatch(seller, body.batchId);
   expect(result.counts).toMatchObject({ done: 1, failed: 1 });
   expect(result.items.find((item) => item.status === "failed")).toMatchObject({
     productName: "Piring",

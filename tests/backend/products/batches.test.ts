@@ -6,7 +6,7 @@ import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { pushPricesJob } from "#backend/listings/jobs.ts";
 import type { EditPreview } from "#contract/product-batches.ts";
-import { batch, prices, read, start, TEN_PERCENT, undo } from "./batch-calls.ts";
+import { listPrices, read, readBatch, start, TEN_PERCENT, undo } from "./batch-calls.ts";
 import { type Catalogue, openCatalogue, variantInput } from "./catalogue.ts";
 import { create } from "./product-calls.ts";
 
@@ -45,7 +45,7 @@ test("the dry run counts changes, shows examples and reasons, and writes nothing
     },
   ]);
   expect((await read(seller, dear)).version).toBe(1);
-  expect(prices(await read(seller, other))).toEqual([125_000]);
+  expect(listPrices(await read(seller, other))).toEqual([125_000]);
 });
 
 test("a bulk change writes what it can, names the reason for the rest, and is undone as a whole", async () => {
@@ -60,9 +60,12 @@ test("a bulk change writes what it can, names the reason for the rest, and is un
     category: "Atasan",
   });
   await seller.call("POST", "/v2/products/;delete", { productIds: [gone.id] });
-  expect(await batch(seller, batchId)).toMatchObject({ counts: { waiting: 3 }, canUndo: false });
+  expect(await readBatch(seller, batchId)).toMatchObject({
+    counts: { waiting: 3 },
+    canUndo: false,
+  });
   await shop.drain();
-  const done = await batch(seller, batchId);
+  const done = await readBatch(seller, batchId);
   expect(done).toMatchObject({
     kind: "edit",
     counts: { waiting: 0, done: 2, failed: 1, unchanged: 0 },
@@ -74,11 +77,11 @@ test("a bulk change writes what it can, names the reason for the rest, and is un
     errorCode: "product_missing",
   });
   expect(await read(seller, one)).toMatchObject({ category: "Atasan", version: 2 });
-  expect(prices(await read(seller, two))).toEqual([137_500]);
+  expect(listPrices(await read(seller, two))).toEqual([137_500]);
 
   const { body } = await undo(seller, batchId);
   await shop.drain();
-  expect(await batch(seller, body.batchId)).toMatchObject({
+  expect(await readBatch(seller, body.batchId)).toMatchObject({
     kind: "undo",
     counts: { done: 2, failed: 0 },
   });
@@ -126,7 +129,7 @@ test("a stopped batch keeps its changes and makes no more", async () => {
   );
   await seller.call("POST", `/v2/products/batches/${batchId}/;stop`);
   await shop.drain();
-  expect(await batch(seller, batchId)).toMatchObject({
+  expect(await readBatch(seller, batchId)).toMatchObject({
     isStopped: true,
     counts: { stopped: 2, done: 0 },
     canUndo: false,

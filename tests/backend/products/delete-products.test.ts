@@ -7,7 +7,7 @@ import { products, variants } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { type Catalogue, openCatalogue, variantInput } from "./catalogue.ts";
-import { create, histories, sizes, update } from "./product-calls.ts";
+import { create, makeSizes, readHistories, update } from "./product-calls.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 test("a variant reserved by an open order cannot be removed; another can, and its SKU is free again", async () => {
   const seller = await shop.signUp();
   const product = await create(seller, {
-    variationTypes: sizes(["s", "m"]),
+    variationTypes: makeSizes(["s", "m"]),
     variants: [
       variantInput({ sku: "H1", optionIds: ["s"] }),
       variantInput({ sku: "H2", optionIds: ["m"] }),
@@ -85,7 +85,7 @@ test("deleting frees SKUs, keeps the rows, and skips products reserved by open o
     code: "product_missing",
     message: "product missing",
   });
-  expect((await histories(seller, gone.id)).map((entry) => entry.type)).toEqual([
+  expect((await readHistories(seller, gone.id)).map((entry) => entry.type)).toEqual([
     "master_deleted",
     "created",
   ]);
@@ -132,5 +132,5 @@ test("deleting removes the target channels' listings and forgets the others", as
   expect(shop.jobs.map((job) => [job.name, job.payload.channelProductId])).toEqual([
     ["publish-listing", listings[0]?.id],
   ]);
-  expect((await histories(seller, product.id))[0]?.type).toBe("master_deleted_with_channel");
+  expect((await readHistories(seller, product.id))[0]?.type).toBe("master_deleted_with_channel");
 });

@@ -14,7 +14,7 @@ import {
   type Seller,
   variantInput,
 } from "./catalogue.ts";
-import { createNamed, find, names } from "./product-lists.ts";
+import { createNamed, find, listNames } from "./product-lists.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -155,7 +155,7 @@ test("an id list must not be empty, and is paged by offset and limit", async () 
     await createNamed(seller, "3"),
   ];
   const ids = made.map((product) => product.id).join(",");
-  expect(await names(seller, `ids=${ids}&offset=1`)).toEqual(["2", "3"]);
+  expect(await listNames(seller, `ids=${ids}&offset=1`)).toEqual(["2", "3"]);
   expect(
     (await find(seller, `ids=${ids}&limit=1`)).products.map((product) => product.name),
   ).toEqual(["1"]);
@@ -200,27 +200,27 @@ test('status and channel filters combine with OR and AND; "synced" includes publ
   await list(seller, onlyA.id, a, SYNC_STATUS.failed);
   await list(seller, publishing.id, a, SYNC_STATUS.publishing);
 
-  expect(await names(seller, `channelIds=${a},${b}`)).toEqual(["both", "only A", "publishing"]);
-  expect(await names(seller, `channelIds=${a},${b}&intersectChannels=true`)).toEqual(["both"]);
-  expect(await names(seller, "syncStatuses=3")).toEqual(["both", "publishing"]);
-  expect(await names(seller, "syncStatuses=4")).toEqual(["both", "only A", "publishing"]);
-  expect(await names(seller, "syncStatuses=0")).toEqual(["nowhere", "publishing"]);
-  expect(await names(seller, "isNotConnected=true")).toEqual(["nowhere"]);
+  expect(await listNames(seller, `channelIds=${a},${b}`)).toEqual(["both", "only A", "publishing"]);
+  expect(await listNames(seller, `channelIds=${a},${b}&intersectChannels=true`)).toEqual(["both"]);
+  expect(await listNames(seller, "syncStatuses=3")).toEqual(["both", "publishing"]);
+  expect(await listNames(seller, "syncStatuses=4")).toEqual(["both", "only A", "publishing"]);
+  expect(await listNames(seller, "syncStatuses=0")).toEqual(["nowhere", "publishing"]);
+  expect(await listNames(seller, "isNotConnected=true")).toEqual(["nowhere"]);
   const connected = ["both", "only A", "publishing"];
-  expect(await names(seller, "isNotConnected=false")).toEqual(connected);
+  expect(await listNames(seller, "isNotConnected=false")).toEqual(connected);
   expect((await find(seller, "isNotConnected=false")).total).toBe(3);
-  expect(await names(seller, "isNotConnected=false&syncStatuses=0")).toEqual(["publishing"]);
-  expect(await names(seller, `isNotConnected=false&channelIds=${b}`)).toEqual(["both"]);
-  expect(await names(seller, `syncStatuses=4&channelIds=${b}`)).toEqual(["both"]);
+  expect(await listNames(seller, "isNotConnected=false&syncStatuses=0")).toEqual(["publishing"]);
+  expect(await listNames(seller, `isNotConnected=false&channelIds=${b}`)).toEqual(["both"]);
+  expect(await listNames(seller, `syncStatuses=4&channelIds=${b}`)).toEqual(["both"]);
   expect(
-    await names(seller, `syncStatuses=3,4&channelIds=${a},${b}&intersectChannels=true`),
+    await listNames(seller, `syncStatuses=3,4&channelIds=${a},${b}&intersectChannels=true`),
   ).toEqual(["both"]);
-  expect(await names(seller, `syncStatuses=0&channelIds=${b}`)).toEqual([
+  expect(await listNames(seller, `syncStatuses=0&channelIds=${b}`)).toEqual([
     "nowhere",
     "only A",
     "publishing",
   ]);
-  expect(await names(seller, `isNotConnected=true&channelIds=${b}`)).toEqual([
+  expect(await listNames(seller, `isNotConnected=true&channelIds=${b}`)).toEqual([
     "nowhere",
     "only A",
     "publishing",

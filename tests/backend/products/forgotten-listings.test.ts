@@ -6,7 +6,7 @@ import { variants } from "#backend/db/schema/products.ts";
 import { listHistories } from "#backend/histories/read-histories.ts";
 import { deleteProducts } from "#backend/products/delete-products.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
-import { byOf, mergesIn } from "#tests/support/merges.ts";
+import { makeActor, mergesIn } from "#tests/support/merges.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
@@ -21,7 +21,7 @@ async function listed(sku: string): Promise<string> {
   const [row] = await world.backend.db.select().from(variants).where(eq(variants.id, variantId));
   return row?.productId ?? "";
 }
-const by = () => byOf(seller);
+const by = () => makeActor(seller);
 const entriesOf = async (productId: string) => {
   const { histories } = await listHistories(
     world.backend,

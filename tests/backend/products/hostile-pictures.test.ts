@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { KeyedSemaphore } from "#backend/keyed-semaphore.ts";
 import { makePictureFiles } from "#backend/products/picture-file.ts";
-import { emptyPng, resized } from "#tests/support/hostile-pictures.ts";
+import { emptyPng, resizePicture } from "#tests/support/hostile-pictures.ts";
 
 const outcome = async (bytes: Uint8Array) => {
   try {
@@ -44,11 +44,11 @@ test("formats decoded completely in memory have a lower limit than those decoded
     "interlaced, 16 bit": await outcome(png(16, true)),
     "interlaced, 8 bit": await outcome(png(8, true)),
     "line by line, 16 bit": await outcome(png(16, false)),
-    "a photograph of 48 megapixels": await outcome(resized(baseline, 8_000, 6_000)),
-    "a progressive one": await outcome(resized(progressive, 8_000, 6_000)),
-    "a progressive one of 24": await outcome(resized(progressive, 6_000, 4_000)),
-    "WebP of 48": await outcome(resized(webp, 8_000, 6_000)),
-    "WebP of 24": await outcome(resized(webp, 6_000, 4_000)),
+    "a photograph of 48 megapixels": await outcome(resizePicture(baseline, 8_000, 6_000)),
+    "a progressive one": await outcome(resizePicture(progressive, 8_000, 6_000)),
+    "a progressive one of 24": await outcome(resizePicture(progressive, 6_000, 4_000)),
+    "WebP of 48": await outcome(resizePicture(webp, 8_000, 6_000)),
+    "WebP of 24": await outcome(resizePicture(webp, 6_000, 4_000)),
   }).toEqual({
     "interlaced, 16 bit": tooMuch,
     "interlaced, 8 bit": withinLimits,

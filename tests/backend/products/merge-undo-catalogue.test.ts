@@ -8,7 +8,7 @@ import { deleteProducts } from "#backend/products/delete-products.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
-import { byOf, mergesIn } from "#tests/support/merges.ts";
+import { makeActor, mergesIn } from "#tests/support/merges.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 test("a value changed since the merge is kept, and named before the undo", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId, target, oldSku } = await merges.duplicates(seller, 1, 1);
-  await updateProduct(world.backend, byOf(seller), survivorId, {
+  await updateProduct(world.backend, makeActor(seller), survivorId, {
     version: 1,
     brand: "Lama",
     category: "Dapur",
@@ -36,7 +36,7 @@ test("a value changed since the merge is kept, and named before the undo", async
     ...variant,
     price: 99_000,
   }));
-  await updateProduct(world.backend, byOf(seller), survivorId, {
+  await updateProduct(world.backend, makeActor(seller), survivorId, {
     version: now.version,
     brand: "Baru",
     variants: priced,
@@ -152,7 +152,7 @@ test("a merge cannot be undone after seven days or without the survivor; both ar
   });
   await age(mergeId, 7 * DAY - 1);
   expect(await problemsOf(seller, mergeId)).toEqual([]);
-  await deleteProducts(world.backend, byOf(seller), {
+  await deleteProducts(world.backend, makeActor(seller), {
     productIds: [survivorId],
     targetChannelIds: [],
   });
@@ -198,7 +198,10 @@ test("undo is blocked by a reused SKU, a removed variant and a republished listi
   await expect(merges.undo(seller, mergeId)).rejects.toMatchObject(
     refusal([{ code: "sku_taken" }]),
   );
-  await deleteProducts(world.backend, byOf(seller), { productIds: [taker], targetChannelIds: [] });
+  await deleteProducts(world.backend, makeActor(seller), {
+    productIds: [taker],
+    targetChannelIds: [],
+  });
 
   const [listing] = await world.backend.db
     .select()

@@ -15,7 +15,7 @@ export const update = (seller: Seller, product: ProductDetail, changes: Record<s
   seller.call<{ product: ProductDetail }>("PUT", `/v2/products/detail/${product.id}`, {
     product: { version: product.version, ...changes },
   });
-export const histories = async (seller: Seller, productId: string) =>
+export const readHistories = async (seller: Seller, productId: string) =>
   (
     await seller.call<{ histories: z.infer<typeof ProductHistory>[] }>(
       "GET",
@@ -23,6 +23,6 @@ export const histories = async (seller: Seller, productId: string) =>
     )
   ).body.histories;
 
-export const sizes = (ids: string[]) => [
+export const makeSizes = (ids: string[]) => [
   { id: "t1", name: "Size", options: ids.map((id) => ({ id, name: id.toUpperCase() })) },
 ];

@@ -5,7 +5,7 @@ import { create } from "./product-calls.ts";
 export const find = async (seller: Seller, query = "") =>
   (await seller.call<{ products: ProductSummary[]; total: number }>("GET", `/v2/products?${query}`))
     .body;
-export const names = async (seller: Seller, query = "") =>
+export const listNames = async (seller: Seller, query = "") =>
   (await find(seller, `sortBy=name&orderBy=asc&limit=100&${query}`)).products.map(
     (product) => product.name,
   );

@@ -6,7 +6,7 @@ import { products } from "#backend/db/schema/products.ts";
 import { stockMovements, stocks } from "#backend/db/schema/stocks.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { type Catalogue, openCatalogue, productInput, variantInput } from "./catalogue.ts";
-import { create, histories, sizes, update } from "./product-calls.ts";
+import { create, makeSizes, readHistories, update } from "./product-calls.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test("a created product is read back complete, with an empty level in the defaul
   const product = await create(seller, {
     name: "  Kopi Gayo ",
     brand: "Laras",
-    variationTypes: sizes(["s", "m"]),
+    variationTypes: makeSizes(["s", "m"]),
     variants: [
       variantInput({ sku: "K-S", optionIds: ["s"] }),
       variantInput({ sku: "K-M", optionIds: ["m"], price: 150_000 }),
@@ -62,9 +62,9 @@ test("a created product is read back complete, with an empty level in the defaul
       .from(stockMovements)
       .where(eq(stockMovements.accountId, seller.accountId)),
   ).toEqual([]);
-  expect((await histories(seller, product.id)).map((entry) => [entry.type, entry.actor])).toEqual([
-    ["created", seller.userId],
-  ]);
+  expect(
+    (await readHistories(seller, product.id)).map((entry) => [entry.type, entry.actor]),
+  ).toEqual([["created", seller.userId]]);
 });
 
 test("a SKU is unique in the account ignoring case, and free in another account", async () => {
@@ -110,7 +110,7 @@ test("prices, weights, names and the number of variants are checked", async () =
   ]);
   const many = {
     name: "Many",
-    variationTypes: sizes(Array.from({ length: 201 }, (_, index) => `o${index}`)),
+    variationTypes: makeSizes(Array.from({ length: 201 }, (_, index) => `o${index}`)),
     variants: Array.from({ length: 201 }, (_, index) => variantInput({ optionIds: [`o${index}`] })),
   };
   const tooMany = await seller.call("POST", "/v2/products", { product: many });
@@ -135,7 +135,7 @@ test("a save stores changes, increases the version and records before and after"
     price: 99_000,
     weightG: 250,
   });
-  const [latest] = await histories(seller, product.id);
+  const [latest] = await readHistories(seller, product.id);
   expect(latest).toMatchObject({
     type: "updated",
     changes: {
@@ -164,7 +164,7 @@ test("a save without a change keeps version and history", async () => {
   const product = await create(seller);
   const answer = await update(seller, product, { name: product.name, variants: product.variants });
   expect(answer.body.product).toEqual(product);
-  expect(await histories(seller, product.id)).toHaveLength(1);
+  expect(await readHistories(seller, product.id)).toHaveLength(1);
 });
 
 test("of concurrent saves of one version one succeeds, the others get 409 with the present values", async () => {
@@ -186,7 +186,7 @@ test("of concurrent saves of one version one succeeds, the others get 409 with t
 test("variants may swap their SKUs", async () => {
   const seller = await shop.signUp();
   const product = await create(seller, {
-    variationTypes: sizes(["s", "m"]),
+    variationTypes: makeSizes(["s", "m"]),
     variants: [
       variantInput({ sku: "X1", optionIds: ["s"] }),
       variantInput({ sku: "X2", optionIds: ["m"] }),
@@ -236,7 +236,7 @@ test("another account's product answers 404 to read, save, delete, sync infos an
     products: [],
     total: 0,
   });
-  expect(await histories(other, product.id)).toEqual([]);
+  expect(await readHistories(other, product.id)).toEqual([]);
   expect(
     (await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${product.id}`)).body
       .product,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Catalogue, openCatalogue, variantInput } from "./catalogue.ts";
-import { createNamed, names } from "./product-lists.ts";
+import { createNamed, listNames } from "./product-lists.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ test("search ignores case in names, SKUs and barcodes, and treats % and _ litera
   await createNamed(seller, "Kopi Robusta", {
     variants: [variantInput({ sku: "ARBX100", barcode: "4006381333931" })],
   });
-  expect(await names(seller, "search=kOPI")).toEqual(["Kopi 100% Arabika", "Kopi Robusta"]);
-  expect(await names(seller, "search=100%25")).toEqual(["Kopi 100% Arabika"]);
-  expect(await names(seller, "search=arb_1")).toEqual(["Kopi 100% Arabika"]);
-  expect(await names(seller, "search=38133393")).toEqual(["Kopi Robusta"]);
-  expect(await names(seller, `search=${encodeURIComponent("\\")}`)).toEqual([]);
-  expect(await names(seller, "variationSku=arbx100")).toEqual(["Kopi Robusta"]);
-  expect(await names(seller, "productSku=ARB")).toEqual([]);
+  expect(await listNames(seller, "search=kOPI")).toEqual(["Kopi 100% Arabika", "Kopi Robusta"]);
+  expect(await listNames(seller, "search=100%25")).toEqual(["Kopi 100% Arabika"]);
+  expect(await listNames(seller, "search=arb_1")).toEqual(["Kopi 100% Arabika"]);
+  expect(await listNames(seller, "search=38133393")).toEqual(["Kopi Robusta"]);
+  expect(await listNames(seller, `search=${encodeURIComponent("\\")}`)).toEqual([]);
+  expect(await listNames(seller, "variationSku=arbx100")).toEqual(["Kopi Robusta"]);
+  expect(await listNames(seller, "productSku=ARB")).toEqual([]);
 });
 
 test("search finds every word in any order, Thai with or without zero-width spaces, and full-width letters", async () => {
@@ -29,7 +29,7 @@ test("search finds every word in any order, Thai with or without zero-width spac
     variants: [variantInput({ sku: "BAG-01" })],
   });
   await createNamed(seller, "Tas Kanvas Biru", { variants: [variantInput({ sku: "TAS-01" })] });
-  const search = (text: string) => names(seller, `search=${encodeURIComponent(text)}`);
+  const search = (text: string) => listNames(seller, `search=${encodeURIComponent(text)}`);
   expect(await search("กระเป๋าผ้า")).toHaveLength(1);
   expect(await search("น้ำ")).toHaveLength(1);
   expect(await search("น้\u0e4d\u0e32")).toHaveLength(1);
@@ -54,7 +54,7 @@ test("search follows a new name, SKU or barcode, and forgets a removed variant",
     variantInput({ sku: "OLD-B", optionIds: ["b"] }),
   ];
   const product = await createNamed(seller, "Gelas", { variationTypes: [options], variants });
-  expect(await names(seller, "search=old-b")).toEqual(["Gelas"]);
+  expect(await listNames(seller, "search=old-b")).toEqual(["Gelas"]);
   const kept = { ...product.variants[0], sku: "NEW-A", barcode: "4006381333931" };
   const left = { ...options, options: [options.options[0]] };
   const saved = await seller.call("PUT", `/v2/products/detail/${product.id}`, {
@@ -67,7 +67,7 @@ test("search follows a new name, SKU or barcode, and forgets a removed variant",
   });
   expect(saved.status).toBe(200);
   for (const gone of ["gelas", "old-a", "old-b"])
-    expect(await names(seller, `search=${gone}`)).toEqual([]);
+    expect(await listNames(seller, `search=${gone}`)).toEqual([]);
   for (const there of ["cangkir", "new-a", "4006381"])
-    expect(await names(seller, `search=${there}`)).toEqual(["Cangkir"]);
+    expect(await listNames(seller, `search=${there}`)).toEqual(["Cangkir"]);
 });

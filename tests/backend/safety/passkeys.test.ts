@@ -6,7 +6,7 @@ import { passkeys } from "#backend/db/schema/sign-in-safety.ts";
 import { codeOf, postForm, SIGN_IN } from "#tests/backend/accounts/browser.ts";
 import { asks } from "#tests/backend/staff/people.ts";
 import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
-import { passkeyDevice } from "#tests/support/passkey-device.ts";
+import { createPasskeyDevice } from "#tests/support/passkey-device.ts";
 
 const world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
 afterAll(world.close);
@@ -17,7 +17,7 @@ const OWN = "/v1/accounts/me/passkeys";
 const host = new URL(ORIGIN).hostname;
 const here = { origin: ORIGIN, host };
 
-type Device = ReturnType<typeof passkeyDevice>;
+type Device = ReturnType<typeof createPasskeyDevice>;
 type Signing = Parameters<Device["authenticate"]>[0];
 
 async function askedToMake(person: Pick<SignedIn, "fetch">): Promise<string> {
@@ -27,7 +27,7 @@ async function askedToMake(person: Pick<SignedIn, "fetch">): Promise<string> {
 }
 async function personWithKey() {
   const person = await world.signUp();
-  const device = passkeyDevice();
+  const device = createPasskeyDevice();
   const challenge = await askedToMake(person);
   const response = device.register({ ...here, challenge });
   const added = await asks(person)("POST", OWN, { name: "HP Laras", response });
@@ -99,7 +99,7 @@ test("a signature is accepted once, for this site, in time and with user verific
 
 test("another user's passkey, an unknown one and invalid data get the same answer", async () => {
   const { device } = await personWithKey();
-  const other = passkeyDevice();
+  const other = createPasskeyDevice();
   const signed = other.authenticate({ ...here, challenge: await askedToSign() });
   const [forged, unknown] = await Promise.all([
     send({ ...signed, id: device.id, rawId: device.id }),
@@ -125,12 +125,12 @@ test("a passkey is created once, for the user who asked with their password", as
   const ask = asks(person);
   expect((await ask("POST", `${OWN}/;start`, { password: "not mine" })).status).toBe(422);
   const challenge = await askedToMake(person);
-  const response = passkeyDevice().register({ ...here, challenge });
+  const response = createPasskeyDevice().register({ ...here, challenge });
   const body = { name: "HP", response };
   expect((await asks(stranger)("POST", OWN, body)).status).toBe(409);
   expect((await ask("POST", OWN, body)).status).toBe(200);
   expect((await ask("POST", OWN, body)).status).toBe(409);
-  const unverified = passkeyDevice().register({
+  const unverified = createPasskeyDevice().register({
     ...here,
     challenge: await askedToMake(person),
     isVerified: false,

@@ -6,7 +6,7 @@ import { postForm, SIGN_IN } from "#tests/backend/accounts/browser.ts";
 import { asks, roleIdOf } from "#tests/backend/staff/people.ts";
 import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
-import { passkeyDevice } from "#tests/support/passkey-device.ts";
+import { createPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { createTestLog } from "#tests/support/test-log.ts";
 
 const { log, lines, securityEvents: events, clear } = createTestLog();
@@ -75,7 +75,7 @@ test("adding and removing a passkey log one event each, and removing an unknown 
   const person = await world.signUp();
   const { userId } = person;
   const OWN = "/v1/accounts/me/passkeys";
-  const device = passkeyDevice();
+  const device = createPasskeyDevice();
   const { options } = (await ask(person, "POST", `${OWN}/;start`, { password: PASSWORD })).body;
   const response = device.register({
     ...{ origin: ORIGIN, host: new URL(ORIGIN).hostname, challenge: options.challenge },

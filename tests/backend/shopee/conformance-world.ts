@@ -2,11 +2,13 @@ import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
-import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
+import { createFaultyWire, parsePushes } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, uploadPicture } from "./world.ts";
 
-export async function connectorWorld(): Promise<Marketplace> {
-  const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(/^(add_item|(mass_)?ship_order)$/);
+export async function createConnectorWorld(): Promise<Marketplace> {
+  const { skewed, rewrite, loseNextAnswer, skew } = createFaultyWire(
+    /^(add_item|(mass_)?ship_order)$/,
+  );
   const world = await createWorld({ skewed, rewrite });
   const { connector, controls } = world;
   const ofItem = async (shopId: string, itemId: string) =>
@@ -78,6 +80,6 @@ export async function connectorWorld(): Promise<Marketplace> {
     pass: world.pass,
     tick: world.tick,
     now: () => world.clock.now,
-    pushes: (shopId) => pushesAbout(connector, world.pushes, shopId),
+    pushes: (shopId) => parsePushes(connector, world.pushes, shopId),
   };
 }

@@ -9,7 +9,7 @@ import { redeliverDue } from "#sandbox/shopee/due.ts";
 import { pushes } from "#sandbox/shopee/schema.ts";
 import { connectShop } from "#tests/backend/channels/connecting.ts";
 import { createWorld } from "#tests/backend/channels/world.ts";
-import { reportedOf } from "#tests/support/reported-orders.ts";
+import { readReported } from "#tests/support/reported-orders.ts";
 import { sellingShop } from "./selling-shop.ts";
 
 test("a push that failed four times is returned unchanged until confirmed", async () => {
@@ -75,7 +75,7 @@ test("a shop's lost pushes are read once, and an unknown kind does not block oth
   await readMissedPushes(backend);
   expect(await kept()).toHaveLength(1);
   await jobs.drain();
-  expect(await reportedOf(db, channelId)).toEqual([order.ordersn]);
+  expect(await readReported(db, channelId)).toEqual([order.ordersn]);
 });
 
 test("an unresponsive marketplace is asked again next time", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { picture, startUnmodifiedClient } from "./unmodified-client.ts";
+import { drawPicture, startUnmodifiedClient } from "./unmodified-client.ts";
 
 let client: Awaited<ReturnType<typeof startUnmodifiedClient>>;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test("a return is disputed with an offered reason and proof", async () => {
   const { response: told } = await client.sdk.returns.getReturnDisputeReason({ return_sn });
   const reason = told?.dispute_reason_list?.find((one) => one.evidence_module_list?.length === 1);
   const { response: converted } = await client.sdk.returns.convertImage({
-    ...{ return_sn, upload_image: await picture() },
+    ...{ return_sn, upload_image: await drawPicture() },
   });
   const url = converted?.url ?? "";
   await client.sdk.returns.dispute({

@@ -7,7 +7,7 @@ import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 import { PARTNER } from "./world.ts";
 
-export const picture = async () =>
+export const drawPicture = async () =>
   Buffer.from(
     await sharp({ create: { width: 8, height: 8, channels: 3, background: "#4169e0" } })
       .png()
@@ -56,7 +56,7 @@ export async function startUnmodifiedClient() {
   await sdk.authenticateWithCode(code, shopId);
 
   async function addShirt(): Promise<number> {
-    const { response: upload } = await sdk.mediaSpace.uploadImage({ image: await picture() });
+    const { response: upload } = await sdk.mediaSpace.uploadImage({ image: await drawPicture() });
     const { response } = await sdk.product.addItem({
       item_name: "Kaos Polos Katun",
       description: "Kaos katun combed 30s, nyaman dipakai sehari-hari.",

@@ -7,9 +7,9 @@ import { shopee } from "#sandbox/shopee/sandbox.ts";
 import { COLOURS_AND_SIZES, shirt, uploadSquare } from "#tests/backend/marketplaces/drafts.ts";
 import {
   APP_ORIGIN,
-  jsonOf,
   onlyShop,
-  rewritten,
+  readJson,
+  rewriteAnswer,
   SELLER,
   sandboxWorld,
   type Wire,
@@ -30,7 +30,7 @@ afterEach(() => expect(invented.splice(0)).toEqual([]));
 
 /** Records fields of an answer that are not in the call's published definition. */
 async function checkAnswer(path: string, answer: Response): Promise<void> {
-  const body = await jsonOf(answer);
+  const body = await readJson(answer);
   if (body === null) return;
   const { error, message, warning, request_id, response: inner, ...top } = body;
   const call = path.split("/").slice(-2).join("/");
@@ -77,7 +77,7 @@ export async function createWorld({
       },
       async answered(call, answer) {
         await checkAnswer(call, answer);
-        return rewritten(answer, rewrite && ((body) => rewrite(nameOf(call), body)));
+        return rewriteAnswer(answer, rewrite && ((body) => rewrite(nameOf(call), body)));
       },
     },
   );

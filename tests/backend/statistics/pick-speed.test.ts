@@ -9,7 +9,7 @@ import {
   scanAs,
 } from "#tests/backend/orders/pick-pack/warehouse.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { figuresFrom, placedOn, readRaw } from "./raw-figures.ts";
+import { computeFigures, readRaw, selectPlacedOn } from "./raw-figures.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -85,9 +85,9 @@ test("picking time runs from the pick list to the last unit, also after a rebuil
   }
   const raw = await readRaw(world, seller.accountId);
   const dayOf = (epoch: number) => new Date((epoch + 7 * 3600) * 1000).toISOString().slice(0, 10);
-  const placed = placedOn(raw, dayOf, DAYS.startDate, DAYS.endDate);
+  const placed = selectPlacedOn(raw, dayOf, DAYS.startDate, DAYS.endDate);
   const before = await totalsOf(seller);
-  expect(before).toEqual(figuresFrom(placed));
+  expect(before).toEqual(computeFigures(placed));
   const { accountId } = seller;
   const { id: rebuildId } = await startRebuild(world.backend, accountId);
   await rebuildSales(

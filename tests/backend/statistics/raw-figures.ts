@@ -49,7 +49,7 @@ export const readRaw = async (world: World, accountId: string): Promise<RawOrder
   ).rows;
 
 /** Returns the orders that count as sold on these local days. */
-export function placedOn(
+export function selectPlacedOn(
   raw: readonly RawOrder[],
   dayOf: (epochSeconds: number) => string,
   from: string,
@@ -77,7 +77,7 @@ const sum = <T>(of: readonly T[], amount: (each: T) => number) =>
   of.reduce((total, each) => total + amount(each), 0);
 
 /** Computes each figure by its definition, from the orders alone. */
-export function figuresFrom(placed: readonly RawOrder[]) {
+export function computeFigures(placed: readonly RawOrder[]) {
   const kept = placed.filter((order) => !isBack(order) && !isCancelled(order));
   const cancelled = placed.filter(isCancelled);
   const back = placed.filter(isBack);
@@ -155,7 +155,7 @@ interface LineFigures {
 const NO_LINES: LineFigures = { orders: 0, units: 0, gross: 0, cost: 0, costUnknownUnits: 0 };
 
 /** Units and cost by product key; `sku:` for lines without a product. */
-export function linesFrom(placed: readonly RawOrder[]) {
+export function computeLines(placed: readonly RawOrder[]) {
   const found = new Map<string, LineFigures>();
   for (const order of placed) {
     const isKept = !isBack(order) && !isCancelled(order);

@@ -21,7 +21,7 @@ import {
   startSellerWorld,
   type World,
 } from "#tests/support/seller-world.ts";
-import { figuresFrom, linesFrom, placedOn, readRaw } from "./raw-figures.ts";
+import { computeFigures, computeLines, readRaw, selectPlacedOn } from "./raw-figures.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -110,23 +110,23 @@ async function agree(seller: Seller, timeZone: string, interval: Interval): Prom
   for (const [startDate, endDate] of PERIODS) {
     for (const timezoneOffset of [undefined, -420, 300]) {
       const dayOf = timezoneOffset === undefined ? dayIn(timeZone) : dayBehind(timezoneOffset);
-      const placed = placedOn(raw, dayOf, startDate, endDate);
+      const placed = selectPlacedOn(raw, dayOf, startDate, endDate);
       const period = { startDate, endDate, timezoneOffset, channelIds: undefined };
       const { totals, series, channels, hours } = await readStatistics(world.backend, caller, {
         ...period,
         interval,
       });
-      expect(totals).toEqual(figuresFrom(placed));
+      expect(totals).toEqual(computeFigures(placed));
       const net = (list: readonly { net: number }[]) => list.reduce((all, one) => all + one.net, 0);
       expect(net(series.map(({ figures }) => figures))).toBe(totals.net);
       expect(net(channels.map(({ figures }) => figures))).toBe(totals.net);
       expect(net(hours)).toBe(totals.net);
       if (interval === "day")
         for (const { start, figures } of series)
-          expect(figures, start).toEqual(figuresFrom(placedOn(raw, dayOf, start, start)));
+          expect(figures, start).toEqual(computeFigures(selectPlacedOn(raw, dayOf, start, start)));
       if (timezoneOffset !== undefined) continue;
       const { variantStats } = await readVariantMergedStats(world.backend, caller, period);
-      const lines = linesFrom(placed);
+      const lines = computeLines(placed);
       expect(
         Object.fromEntries(
           variantStats.map(({ variantId, sku, figures }) => [

@@ -31,19 +31,22 @@ export const remove = (seller: Seller, id: string) =>
   seller.fetch(`/v1/stocks/rules/${id}`, { method: "DELETE" });
 export const assign = (seller: Seller, stockIds: string[], ruleId: string | null) =>
   seller.fetch("/v1/stocks/ruleId", { method: "PUT", body: { stockIds, ruleId } });
-export const rulesOf = async (seller: Seller) =>
+export const readRules = async (seller: Seller) =>
   ((await seller.fetch("/v1/stocks/rules")).body as unknown as { rules: StockRule[] }).rules;
 
 /** Returns the pushes to the marketplace since the last call. */
-export const sent = async (world: World) => {
+export const drainPushes = async (world: World) => {
   await world.drain();
   return world.connector.stockPushes
     .splice(0)
     .map(({ externalVariantId, quantity }) => [externalVariantId.replace("v-", ""), quantity]);
 };
-export async function sellerWith(world: World, levels: Record<string, number>): Promise<Seller> {
+export async function createSellerWith(
+  world: World,
+  levels: Record<string, number>,
+): Promise<Seller> {
   const seller = await world.signUp();
   for (const [sku, onHand] of Object.entries(levels)) await world.stockUp(seller, sku, onHand);
-  await sent(world);
+  await drainPushes(world);
   return seller;
 }

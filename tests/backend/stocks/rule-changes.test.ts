@@ -18,12 +18,12 @@ import {
   AMOUNTS,
   assign,
   create,
+  createSellerWith,
+  drainPushes,
   forSkus,
   RULE,
+  readRules,
   remove,
-  rulesOf,
-  sellerWith,
-  sent,
   update,
 } from "./rule-calls.ts";
 
@@ -39,14 +39,14 @@ const saveGeneral = (seller: Seller, changes: object) =>
   });
 const pushedTo = async (seller: Seller, sku: string) => (await stockNamed(seller, sku)).pushed[0];
 test("saving the general rule pushes each listing's new figure, which can be explained", async () => {
-  const seller = await sellerWith(world, { A: 10, B: 7 });
+  const seller = await createSellerWith(world, { A: 10, B: 7 });
   await world.stockUp(seller, "unlisted", 9, { listed: false });
   const { status, body } = await saveGeneral(seller, { ratioPercent: 80 });
   expect([status, body.rule]).toMatchObject([
     200,
     { kind: "general", scope: "all", ratioPercent: 80 },
   ]);
-  expect((await sent(world)).toSorted()).toEqual([
+  expect((await drainPushes(world)).toSorted()).toEqual([
     ["A", 8],
     ["B", 5],
   ]);
@@ -62,31 +62,31 @@ test("saving the general rule pushes each listing's new figure, which can be exp
 });
 
 test("an account has one general rule, and saving it unchanged sends nothing", async () => {
-  const seller = await sellerWith(world, { A: 10 });
+  const seller = await createSellerWith(world, { A: 10 });
   const { body: first } = await saveGeneral(seller, { ratioPercent: 50 });
-  expect(await sent(world)).toEqual([["A", 5]]);
+  expect(await drainPushes(world)).toEqual([["A", 5]]);
   const { body: second } = await saveGeneral(seller, { ratioPercent: 50 });
   expect(second.rule.id).toBe(first.rule.id);
-  expect(await sent(world)).toEqual([]);
+  expect(await drainPushes(world)).toEqual([]);
   await Promise.all([1, 2, 3].map((maxPerChannel) => saveGeneral(seller, { maxPerChannel })));
-  expect(await rulesOf(seller)).toHaveLength(1);
+  expect(await readRules(seller)).toHaveLength(1);
 });
 
 test("changing or deleting a rule pushes only the levels it covered or covers", async () => {
-  const seller = await sellerWith(world, { A: 10, B: 10, C: 10 });
+  const seller = await createSellerWith(world, { A: 10, B: 10, C: 10 });
   const { body } = await create(seller, { name: "Dua", ...forSkus("A", "b"), maxPerChannel: 4 });
-  expect((await sent(world)).toSorted()).toEqual([
+  expect((await drainPushes(world)).toSorted()).toEqual([
     ["A", 4],
     ["B", 4],
   ]);
   await update(seller, body.rule.id, { name: "Satu", ...forSkus("B", "C"), maxPerChannel: 3 });
-  expect((await sent(world)).toSorted()).toEqual([
+  expect((await drainPushes(world)).toSorted()).toEqual([
     ["A", 10],
     ["B", 3],
     ["C", 3],
   ]);
   await remove(seller, body.rule.id);
-  expect((await sent(world)).toSorted()).toEqual([
+  expect((await drainPushes(world)).toSorted()).toEqual([
     ["B", 10],
     ["C", 10],
   ]);
@@ -149,7 +149,7 @@ async function listMany({ accountId, channelId }: Seller, count: number): Promis
 }
 
 test("assigning moves a SKU from one rule to another and pushes it; null removes it", async () => {
-  const seller = await sellerWith(world, { A: 10, B: 10 });
+  const seller = await createSellerWith(world, { A: 10, B: 10 });
   const { body: one } = await create(seller, {
     name: "Satu",
     ...forSkus("A", "B"),
@@ -165,25 +165,25 @@ test("assigning moves a SKU from one rule to another and pushes it; null removes
   expect(two).toMatchObject({ code: "rule_overlap" });
   await update(seller, one.rule.id, { name: "Satu", ...forSkus("A"), maxPerChannel: 1 });
   const { body: three } = await create(seller, { name: "Tiga", ...forSkus("B"), maxPerChannel: 3 });
-  await sent(world);
+  await drainPushes(world);
   const { id } = await stockNamed(seller, "A");
   const { body } = await assign(seller, [id], three.rule.id);
   expect(body.stocks[0]?.pushed[0]?.figure).toMatchObject({ rule: { name: "Tiga" }, quantity: 3 });
-  expect(await sent(world)).toEqual([["A", 3]]);
-  expect((await rulesOf(seller)).map(({ name, scopeValues }) => [name, scopeValues])).toEqual([
+  expect(await drainPushes(world)).toEqual([["A", 3]]);
+  expect((await readRules(seller)).map(({ name, scopeValues }) => [name, scopeValues])).toEqual([
     ["Satu", []],
     ["Tiga", ["B", "A"]],
   ]);
   await assign(seller, [id], null);
-  expect(await sent(world)).toEqual([["A", 10]]);
+  expect(await drainPushes(world)).toEqual([["A", 10]]);
   const { body: general } = await saveGeneral(seller, {});
   expect((await assign(seller, [id], general.rule.id)).body).toMatchObject({ code: "rule_scope" });
 });
 
 test("a simulation returns the figures and writes nothing", async () => {
-  const seller = await sellerWith(world, { A: 10, B: 7 });
+  const seller = await createSellerWith(world, { A: 10, B: 7 });
   await saveGeneral(seller, { ratioPercent: 50 });
-  await sent(world);
+  await drainPushes(world);
   const simulate = async (rule: Partial<RuleInput>, more: object = {}) => {
     const body = { kind: "custom", rule: { ...RULE, ...rule }, ruleId: null, skus: [], ...more };
     const answer = await seller.fetch("/v1/stocks/rules/;simulate", { method: "POST", body });
@@ -207,12 +207,12 @@ test("a simulation returns the figures and writes nothing", async () => {
   ]);
   await create(seller, { name: "B", ...forSkus("B") });
   expect((await simulate(forSkus("B"))).code).toBe("rule_overlap");
-  expect((await rulesOf(seller)).map(({ ratioPercent }) => ratioPercent)).toEqual([50, 100]);
-  expect(await sent(world)).toEqual([["B", 7]]);
+  expect((await readRules(seller)).map(({ ratioPercent }) => ratioPercent)).toEqual([50, 100]);
+  expect(await drainPushes(world)).toEqual([["B", 7]]);
 });
 
 test("units reserved for a shop are sold everywhere again once it is disconnected", async () => {
-  const seller = await sellerWith(world, { A: 2 });
+  const seller = await createSellerWith(world, { A: 2 });
   const first = newId();
   await world.backend.db.insert(channels).values({
     id: first,
@@ -222,7 +222,7 @@ test("units reserved for a shop are sold everywhere again once it is disconnecte
     name: "Utama",
   });
   await saveGeneral(seller, { lastUnits: 3, priorityChannelId: first });
-  expect(await sent(world)).toEqual([["A", 0]]);
+  expect(await drainPushes(world)).toEqual([["A", 0]]);
   await world.backend.db
     .update(channels)
     .set({ disconnectedAt: world.backend.now() })
@@ -231,7 +231,7 @@ test("units reserved for a shop are sold everywhere again once it is disconnecte
 });
 
 test("levels are found by the rule that names them", async () => {
-  const seller = await sellerWith(world, { A: 1, B: 1, C: 1 });
+  const seller = await createSellerWith(world, { A: 1, B: 1, C: 1 });
   await world.backend.db
     .update(products)
     .set({ category: "Serum" })

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import type { RuleInput } from "#contract/stock-rules.ts";
 import { startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
-import { assign, create, forSkus, remove, rulesOf, sellerWith, update } from "./rule-calls.ts";
+import {
+  assign,
+  create,
+  createSellerWith,
+  forSkus,
+  readRules,
+  remove,
+  update,
+} from "./rule-calls.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -9,7 +17,7 @@ beforeAll(async () => {
 });
 
 test("two custom rules for one SKU and channel are refused with the other rule's name, also when concurrent", async () => {
-  const seller = await sellerWith(world, { A: 10, B: 10 });
+  const seller = await createSellerWith(world, { A: 10, B: 10 });
   await create(seller, { name: "Serum", ...forSkus("A"), ratioPercent: 80 });
   const { status, body } = await create(seller, { name: "Diskon", ...forSkus("B", "a") });
   expect([status, body]).toMatchObject([
@@ -24,18 +32,18 @@ test("two custom rules for one SKU and channel are refused with the other rule's
 });
 
 test("a rule may be saved unchanged, but not extended into another", async () => {
-  const seller = await sellerWith(world, { A: 1, B: 1 });
+  const seller = await createSellerWith(world, { A: 1, B: 1 });
   const { body } = await create(seller, { name: "A", ...forSkus("A") });
   await create(seller, { name: "B", ...forSkus("B") });
   expect((await update(seller, body.rule.id, { name: "A2", ...forSkus("A") })).status).toBe(200);
   expect((await update(seller, body.rule.id, { name: "A3", ...forSkus("A", "B") })).status).toBe(
     409,
   );
-  expect((await rulesOf(seller)).map(({ name }) => name)).toEqual(["A2", "B"]);
+  expect((await readRules(seller)).map(({ name }) => name)).toEqual(["A2", "B"]);
 });
 
 test("an invalid rule is refused field by field", async () => {
-  const [seller, other] = [await sellerWith(world, { A: 1 }), await world.signUp()];
+  const [seller, other] = [await createSellerWith(world, { A: 1 }), await world.signUp()];
   const refusal = async (changes: Partial<RuleInput>) => {
     const { status, body } = await create(seller, changes);
     return [status, body.fields];
@@ -53,16 +61,19 @@ test("an invalid rule is refused field by field", async () => {
     await refusal({ channelIds: [other.channelId], warehouseIds: [other.warehouseId] }),
   ).toEqual([422, { channelIds: "not_found", warehouseIds: "not_found" }]);
   expect((await refusal({ ratioPercent: 201 }))[0]).toBe(422);
-  expect(await rulesOf(seller)).toEqual([]);
+  expect(await readRules(seller)).toEqual([]);
 });
 
 test("another account's rule can be neither changed, deleted nor assigned", async () => {
-  const [seller, other] = [await sellerWith(world, { A: 1 }), await sellerWith(world, { A: 1 })];
+  const [seller, other] = [
+    await createSellerWith(world, { A: 1 }),
+    await createSellerWith(world, { A: 1 }),
+  ];
   const { body } = await create(other, { ...forSkus("A") });
   const { id } = await stockNamed(seller, "A");
   expect((await update(seller, body.rule.id, {})).status).toBe(404);
   expect((await remove(seller, body.rule.id)).status).toBe(404);
   expect((await assign(seller, [id], body.rule.id)).status).toBe(404);
   expect((await assign(seller, [(await stockNamed(other, "A")).id], null)).status).toBe(404);
-  expect(await rulesOf(other)).toHaveLength(1);
+  expect(await readRules(other)).toHaveLength(1);
 });

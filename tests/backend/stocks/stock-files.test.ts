@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { StockBatch } from "#contract/stock-batches.ts";
-import { utf16, windows874 } from "#tests/support/file-encodings.ts";
+import { encodeUtf16, windows874 } from "#tests/support/file-encodings.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
@@ -43,7 +43,9 @@ test("a stock file is read in every format that spreadsheet programs save", asyn
   expect(await changes(seller, windows874("รหัสสินค้า,คงเหลือ\nA,15\n"))).toEqual({
     "2 A": { to: 15 },
   });
-  expect(await changes(seller, utf16("sku\ton_hand\nA\t16\n"))).toEqual({ "2 A": { to: 16 } });
+  expect(await changes(seller, encodeUtf16("sku\ton_hand\nA\t16\n"))).toEqual({
+    "2 A": { to: 16 },
+  });
   expect(await changes(seller, "sep=;\nKode;Jumlah\nA;17\n")).toEqual({ "3 A": { to: 17 } });
   expect(await changes(seller, "Stok akhir bulan\n\nSKU,Stok\nA,18\n")).toEqual({
     "4 A": { to: 18 },

@@ -18,7 +18,7 @@ const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };
 const nobody = () => expect.fail("Nobody stands between the own shop and its seller");
 
 /** The own shop for the conformance suite; each world is an account of one backend. */
-export function shopWorlds(): () => Promise<Marketplace> {
+export function createShopWorlds(): () => Promise<Marketplace> {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend();

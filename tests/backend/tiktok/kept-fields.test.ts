@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products, skus } from "#sandbox/tiktok/schema.ts";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
-import { connectShop, createWorld, draft, variedDraft } from "./world.ts";
+import { connectShop, createWorld, draft, makeVariedDraft } from "./world.ts";
 
 /** A category with an SNI certificate and, for some goods, a permit. */
 const TOYS = "100742";
@@ -156,12 +156,12 @@ test("a known variant keeps the stock last pushed", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const { listings, stock } = world.connector;
-  const ref = await listings.create(credentials, variedDraft(imageId), null);
+  const ref = await listings.create(credentials, makeVariedDraft(imageId), null);
   const [first] = ref.variants;
   const id = ref.externalProductId;
   const told = [{ externalVariantId: first?.externalVariantId ?? "", quantity: 2 }];
   await stock.push(credentials, id, told);
-  await listings.update(credentials, id, variedDraft(imageId), ref);
+  await listings.update(credentials, id, makeVariedDraft(imageId), ref);
   expect((await stock.read(credentials, id)).map((one) => one.stock)).toEqual([2, 6, 7]);
 });
 

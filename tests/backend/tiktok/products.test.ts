@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import { products } from "#sandbox/tiktok/schema.ts";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
-import { connectShop, createWorld, draft, uploadPicture, variedDraft } from "./world.ts";
+import { connectShop, createWorld, draft, makeVariedDraft, uploadPicture } from "./world.ts";
 
 async function start(about: { isFromTokopedia?: boolean } = {}) {
   const world = await createWorld();
@@ -13,7 +13,7 @@ async function start(about: { isFromTokopedia?: boolean } = {}) {
 test("a product with variations is read back as published", async () => {
   const { connector, credentials, imageId } = await start();
   const { listings } = connector;
-  const wanted = variedDraft(imageId, { daysToShip: 5 });
+  const wanted = makeVariedDraft(imageId, { daysToShip: 5 });
   const ref = await listings.create(credentials, wanted, null);
   expect(ref.variants.map(({ key }) => key)).toEqual(["hm", "hl", "pm"]);
   const [item] = (await listings.list(credentials, null)).items;
@@ -72,7 +72,7 @@ test("a size picture is stored in its field, kept when not mentioned, and remove
 test("a change keeps the ids of remaining variants, and removes and adds others", async () => {
   const { connector, credentials, imageId } = await start();
   const { listings } = connector;
-  const before = variedDraft(imageId);
+  const before = makeVariedDraft(imageId);
   const ref = await listings.create(credentials, before, null);
   const [hm, , pm] = before.variants;
   const added = variant("pl", [1, 1], 90_000, 2);
@@ -165,7 +165,7 @@ test("stock is in the main warehouse only, whatever the others had", async () =>
 
 test("one wrong price is reported, and the others are set", async () => {
   const { connector, credentials, imageId } = await start();
-  const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
+  const ref = await connector.listings.create(credentials, makeVariedDraft(imageId), null);
   const [first, second] = ref.variants.map(({ externalVariantId }) => externalVariantId);
   const results = await connector.prices.push(credentials, ref.externalProductId, [
     { externalVariantId: first ?? "", price: 99_000 },
@@ -179,7 +179,7 @@ test("one wrong price is reported, and the others are set", async () => {
 test("a change is reviewed while buyers see the former version, and its variants are known at once", async () => {
   const { connector, credentials, imageId, controls, shop } = await start();
   const { listings } = connector;
-  const before = variedDraft(imageId);
+  const before = makeVariedDraft(imageId);
   const ref = await listings.create(credentials, before, null);
   const id = ref.externalProductId;
   await controls.reviewByHand(shop.shopId, true);

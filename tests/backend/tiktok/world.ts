@@ -8,9 +8,9 @@ import { tiktok } from "#sandbox/tiktok/sandbox.ts";
 import { COLOURS_AND_SIZES, shirt, uploadSquare } from "#tests/backend/marketplaces/drafts.ts";
 import {
   APP_ORIGIN,
-  jsonOf,
   onlyShop,
-  rewritten,
+  readJson,
+  rewriteAnswer,
   SELLER,
   sandboxWorld,
   type Wire,
@@ -33,7 +33,7 @@ afterEach(() => expect(invented.splice(0)).toEqual([]));
 
 /** Records fields of an answer that are not in the call's published definition. */
 async function checkAnswer(call: string, response: Response): Promise<void> {
-  const { code, data } = (await jsonOf(response)) ?? {};
+  const { code, data } = (await readJson(response)) ?? {};
   const [method = "", path = ""] = call.split(" ");
   const problem = code === 0 ? answerProblem(method, path, data) : null;
   if (problem) invented.push(`${call}: ${problem}`);
@@ -64,13 +64,13 @@ export const createWorld = ({
     {
       ...(skewed ? { skewed } : {}),
       async sent(call, request) {
-        const body = watch && (await jsonOf(request));
+        const body = watch && (await readJson(request));
         if (body) watch(call, body);
         return null;
       },
       async answered(call, answer) {
         await checkAnswer(call, answer);
-        return rewritten(answer, rewrite && ((body) => rewrite(call, body)));
+        return rewriteAnswer(answer, rewrite && ((body) => rewrite(call, body)));
       },
     },
   );
@@ -107,5 +107,5 @@ export const draft = (imageId: string, more: Partial<ListingDraft> = {}): Listin
     ...more,
   });
 
-export const variedDraft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
+export const makeVariedDraft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
   draft(imageId, { ...COLOURS_AND_SIZES, ...more });

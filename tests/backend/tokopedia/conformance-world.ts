@@ -3,9 +3,9 @@ import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
-import { createWorld, draft, PICTURE } from "./world.ts";
+import { createWorld, makeDraft, PICTURE } from "./world.ts";
 
-export async function connectorWorld(): Promise<Marketplace> {
+export async function createConnectorWorld(): Promise<Marketplace> {
   let losing = false;
   const world = await createWorld({
     onAnswer: (call) => {
@@ -40,7 +40,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       return { shopId: String(shopId), name, values: { shopId: String(shopId) } };
     },
     chats: chatHands(controls, Number),
-    draft: async () => draft({ externalImageIds: [PICTURE] }),
+    draft: async () => makeDraft({ externalImageIds: [PICTURE] }),
     async ownItem(shopId) {
       const item = { name: "Payung Lipat", sku: "PAYUNG-01", price: 89_000, stock: 14 };
       return String((await controls.addItem(Number(shopId), item)).productId);

@@ -6,7 +6,7 @@ import { isValidPush } from "#backend/marketplaces/tokopedia/webhooks.ts";
 import { pushSignature } from "#sandbox/tokopedia/pushes.ts";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
-import { createWorld, draft } from "./world.ts";
+import { createWorld, makeDraft } from "./world.ts";
 
 const BODY = '{"fs_id":13000,"order_id":12345678,"shop_id":479573,"order_status":220}';
 const SECRET = "test_webhook_secret";
@@ -59,7 +59,7 @@ async function connected() {
 test("variants keep their ids when a product changes, and orders name their product", async () => {
   const { connector, controls, credentials, shopId } = await connected();
   const colours = (names: string[]) =>
-    draft({
+    makeDraft({
       token: "KP",
       variationTypes: [
         { name: "สี", options: names.map((name) => ({ name, externalImageId: null })) },
@@ -87,7 +87,7 @@ test("variants keep their ids when a product changes, and orders name their prod
 
 test("an unknown variation type is named in the refusal", async () => {
   const { connector, credentials } = await connected();
-  const wrong = draft({
+  const wrong = makeDraft({
     variationTypes: [{ name: "Motif", options: [{ name: "Batik", externalImageId: null }] }],
     variants: [variant("only", [0], 65_000, 5)],
   });

@@ -26,7 +26,7 @@ export const createWorld = ({ onAnswer }: { onAnswer?: (call: string) => void } 
   );
 
 /** Returns a T-shirt without variations, unless changed by `more`. */
-export const draft = (more: Partial<ListingDraft> = {}): ListingDraft =>
+export const makeDraft = (more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "Kaos Polos Katun",
     description: "Katun lembut\nMudah dicuci & nyaman",

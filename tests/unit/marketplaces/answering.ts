@@ -46,7 +46,7 @@ interface Options {
  * Runs a connector's work. Refusals are as good as any answer (a sample names its own order); what
  * could not be read is returned.
  */
-export async function unreadable(work: () => Promise<unknown>): Promise<string[]> {
+export async function findUnreadable(work: () => Promise<unknown>): Promise<string[]> {
   const records: PutAside[] = [];
   const found: string[] = [];
   try {

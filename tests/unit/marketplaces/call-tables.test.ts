@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { calledPaths, sourcesOf } from "./called-paths.ts";
+import { findCalledPaths, readSources } from "./called-paths.ts";
 
 /** Marketplaces whose page lists the connector's calls, under "Calls and fields". */
 const LISTED = ["shopee", "lazada", "tiktok", "tokopedia", "blibli", "line", "meta", "payments"];
@@ -36,11 +36,11 @@ const fieldsOf = ({ sent, read }: Row) =>
   [sent, read].flatMap((cell) => cell.split(", ").filter((part) => /^\w+$/.test(part)));
 
 describe.each(LISTED)("%s:", (marketplace) => {
-  const sources = sourcesOf(FOLDERS[marketplace] ?? marketplace);
+  const sources = readSources(FOLDERS[marketplace] ?? marketplace);
   const rows = rowsOf(marketplace);
 
   test("its page lists every call that the connector makes, and no other", () => {
-    expect(rows.map(({ path }) => bare(path)).sort()).toEqual([...calledPaths(sources)].sort());
+    expect(rows.map(({ path }) => bare(path)).sort()).toEqual([...findCalledPaths(sources)].sort());
   });
 
   test("the fields that its page lists are in the connector, with how they were checked", () => {
@@ -69,7 +69,7 @@ test("paths are found through constants, choices, words and functions, also impo
         ask({ path: \`\${orderPath(id)}/lines\` });
       }`,
   };
-  expect([...calledPaths(sources)].sort()).toEqual(
+  expect([...findCalledPaths(sources)].sort()).toEqual(
     ["/again/go", "/o/{}", "/o/{}/lines", "/once/go", "/v1/{}/hide", "/v1/{}/show"].sort(),
   );
 });

@@ -22,7 +22,7 @@ type Meaning = (name: string) => { value: Node[]; of: Meaning };
  * with "/", with the constants, choices and unions of words within them put in. A text that only
  * serves as a part of others is none.
  */
-export function calledPaths(sources: Readonly<Record<string, string>>): Set<string> {
+export function findCalledPaths(sources: Readonly<Record<string, string>>): Set<string> {
   const trees = Object.entries(sources).map(
     ([file, source]) => [file, parseAst(source, { lang: "ts" }) as unknown as Node] as const,
   );
@@ -54,7 +54,7 @@ export function calledPaths(sources: Readonly<Record<string, string>>): Set<stri
 const WITHOUT_CALLS = new Set(["going-live.ts", "signature-vectors.ts"]);
 
 /** The sources of a marketplace's connector, by file. */
-export function sourcesOf(marketplace: string): Record<string, string> {
+export function readSources(marketplace: string): Record<string, string> {
   const folder = fileURLToPath(
     new URL(`../../../backend/marketplaces/${marketplace}/`, import.meta.url),
   );

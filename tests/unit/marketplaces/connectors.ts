@@ -4,7 +4,7 @@ import { createTiktokConnector } from "#backend/marketplaces/tiktok/connector.ts
 
 export const NOW = new Date("2026-11-20T03:00:00Z");
 /** A connector's surroundings: a clock that stands, and no waiting between tries. */
-export const around = (fetch: typeof globalThis.fetch) => ({
+export const makeSurroundings = (fetch: typeof globalThis.fetch) => ({
   fetch,
   now: () => NOW,
   wait: async () => undefined,
@@ -12,14 +12,14 @@ export const around = (fetch: typeof globalThis.fetch) => ({
 
 export const connectShopee = (fetch: typeof globalThis.fetch) =>
   createShopeeConnector({
-    ...around(fetch),
+    ...makeSurroundings(fetch),
     ...{ host: "https://s.test", authHost: "https://a.test", variationDelayMs: 0 },
     ...{ partnerId: "1", partnerKey: "key", pushKey: "push" },
   });
 
 export const connectLazada = (fetch: typeof globalThis.fetch) =>
   createLazadaConnector({
-    ...around(fetch),
+    ...makeSurroundings(fetch),
     ...{ host: "https://l.test/rest", tokenHost: "https://t.test/rest" },
     ...{ consentHost: "https://c.test", appKey: "1", appSecret: "secret" },
   });
@@ -27,7 +27,7 @@ export const connectLazada = (fetch: typeof globalThis.fetch) =>
 export const connectTiktok = (fetch: typeof globalThis.fetch) =>
   createTiktokConnector({
     callbackUrl: "https://a.test/api/webhooks/tiktok",
-    ...around(fetch),
+    ...makeSurroundings(fetch),
     ...{ host: "https://o.test", tokenHost: "https://t.test", consentHost: "https://c.test" },
     ...{ appKey: "1", appSecret: "secret", serviceId: "2" },
   });

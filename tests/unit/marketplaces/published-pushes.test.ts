@@ -4,7 +4,7 @@ import { parsePush as parseLazada } from "#backend/marketplaces/lazada/webhooks.
 import { isVerification, parsePush as parseShopee } from "#backend/marketplaces/shopee/webhooks.ts";
 import { parsePush as parseTiktok } from "#backend/marketplaces/tiktok/webhooks.ts";
 import pushes from "./samples/pushes.json" with { type: "json" };
-import { seeded, vary } from "./vary.ts";
+import { createSeededRandom, vary } from "./vary.ts";
 
 /** The bodies on the marketplaces' pages about pushes (December 2025), by page. */
 const SEEDS = 40;
@@ -33,7 +33,7 @@ test.each([
       const push: unknown = JSON.parse(body);
       const expected = told(parse(bytes(push)));
       for (let seed = 1; seed <= SEEDS; seed++) {
-        const varied = vary(push, { random: seeded(seed), needed: NEEDED });
+        const varied = vary(push, { random: createSeededRandom(seed), needed: NEEDED });
         expect(told(parse(bytes(varied))), `${page} ${seed}`).toEqual(expected);
       }
     }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { COLOURS_AND_SIZES, shirt } from "#tests/backend/marketplaces/drafts.ts";
-import { answering, CREDENTIALS, type Read, type Samples, unreadable } from "./answering.ts";
+import { answering, CREDENTIALS, findUnreadable, type Read, type Samples } from "./answering.ts";
 import { connectLazada, connectShopee, connectTiktok, NOW } from "./connectors.ts";
 import lazadaSamples from "./samples/lazada.json" with { type: "json" };
 import shopeeSamples from "./samples/shopee.json" with { type: "json" };
 import tiktokSamples from "./samples/tiktok.json" with { type: "json" };
-import { seeded, vary } from "./vary.ts";
+import { createSeededRandom, vary } from "./vary.ts";
 
 /**
  * The answers in samples/ are those of the marketplaces' own pages (Shopee, Lazada and TikTok Shop,
@@ -351,7 +351,7 @@ function samplesAreRead<C>(name: string, marketplace: Published<C>) {
     test.each(Object.keys(reads))("reads the published answer of: %s", async (read) => {
       const change = (answer: unknown) => patched(read, answer);
       const { fetch } = answering(samples, { otherwise, change });
-      expect(await unreadable(async () => reads[read]?.(connect(fetch), as))).toEqual([]);
+      expect(await findUnreadable(async () => reads[read]?.(connect(fetch), as))).toEqual([]);
     });
 
     test("each published answer of a call that we make is read", async () => {
@@ -359,7 +359,7 @@ function samplesAreRead<C>(name: string, marketplace: Published<C>) {
       for (const [name, read] of Object.entries(reads)) {
         const change = (answer: unknown) => patched(name, answer);
         const { fetch, asked } = answering(samples, { otherwise, change });
-        await unreadable(async () => read(connect(fetch), as));
+        await findUnreadable(async () => read(connect(fetch), as));
         for (const path of asked) all.add(path);
       }
       const left = Object.keys(samples).filter((path) => !all.has(path));
@@ -369,10 +369,10 @@ function samplesAreRead<C>(name: string, marketplace: Published<C>) {
     test.each(Object.keys(reads))("reads variants of the answer of: %s", async (read) => {
       const needed = new Set(marketplace.needed);
       for (let seed = 1; seed <= SEEDS; seed++) {
-        const random = seeded(seed);
+        const random = createSeededRandom(seed);
         const change = (answer: unknown) => vary(patched(read, answer), { random, needed });
         const { fetch } = answering(samples, { otherwise, change });
-        const found = await unreadable(async () => reads[read]?.(connect(fetch), as));
+        const found = await findUnreadable(async () => reads[read]?.(connect(fetch), as));
         expect(found, `seed ${seed}`).toEqual([]);
       }
     });

@@ -3,11 +3,11 @@ import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   makeWave,
+  readStatus,
   readWave,
   recordOf,
   report,
   scanAs,
-  statusOf,
   twoOrdersToPick,
 } from "./warehouse.ts";
 
@@ -53,7 +53,7 @@ test("units of an order cancelled during picking go back to the rack, and its st
     pickpack: { stop: null, lines: [{ picked: 0 }, { picked: 0 }] },
   });
   expect(await putBack()).toMatchObject({ status: 409, body: { code: "wrong_status" } });
-  expect(await statusOf(seller, several)).toBe("none");
+  expect(await readStatus(seller, several)).toBe("none");
   const books = await levelsAndLedger(world, seller.accountId);
   expect(books.map((book) => book.level.reserved).toSorted()).toEqual([0, 1]);
   for (const { level, ledger } of books) expect(ledger).toEqual(level);
@@ -96,7 +96,7 @@ test("a short pick splits the order: the rest is packed, the missing part waits"
   expect((await short(1)).body).toMatchObject({
     pickpack: { status: "picked", lines: [{ quantity: 1 }, { quantity: 1 }] },
   });
-  expect(await statusOf(seller, several)).toBe("short");
+  expect(await readStatus(seller, several)).toBe("short");
   const opened = await scanAs(world, seller, { step: "pack", code: numbers.several });
   const { pickpackId } = opened;
   await scanAs(world, seller, { step: "pack", code: "CAP", pickpackId });
@@ -136,7 +136,7 @@ test("a short pick can return the order: it leaves the wave, is put back, and ca
     body: { code: "no_orders" },
   });
   await seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());
-  expect(await statusOf(seller, several)).toBe("short");
+  expect(await readStatus(seller, several)).toBe("short");
   expect((await readWave(seller, wave.id)).wave.status).toBe("done");
   const anew = await seller.fetch("/v1/orders/pickpacks", post(again));
   expect(anew.body).toMatchObject({

@@ -6,8 +6,8 @@ import {
   makeWave,
   orderToShip,
   pickAndPack,
-  pickedUnits,
   putOnRack,
+  readPickedUnits,
   recordOf,
   report,
   scanAs,
@@ -25,7 +25,7 @@ async function ordered(units: number) {
   const orderId = await orderToShip(world, seller, number, { MUG: units });
   return { seller, number, orderId };
 }
-const picked = ({ accountId }: Seller) => pickedUnits(world, accountId);
+const picked = ({ accountId }: Seller) => readPickedUnits(world, accountId);
 
 test("scanning too many units is refused and counts none of them", async () => {
   const { seller } = await ordered(2);

@@ -9,10 +9,10 @@ import {
   makeWave,
   orderToShip,
   pickAndPack,
+  readStatus,
   readWave,
   recordOf,
   scanAs,
-  statusOf,
   twoOrdersToPick,
 } from "./warehouse.ts";
 
@@ -72,15 +72,15 @@ test("orders are grouped, a wave lists them in picking order, and scans take the
     ["B-2", "MUG", 3, true],
   ]);
   expect(pickpacks.map((record) => record.orderId)).toEqual([several, single]);
-  expect(await statusOf(seller, single)).toBe("assigned");
+  expect(await readStatus(seller, single)).toBe("assigned");
 
   const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
   expect(await pick("cap")).toMatchObject({ outcome: "picked", ok: true, done: 1, of: 1, left: 3 });
-  expect(await statusOf(seller, several)).toBe("picking");
+  expect(await readStatus(seller, several)).toBe("picking");
   expect(await pick("CAP")).toMatchObject({ outcome: "over_scan", ok: false });
   await pick("MUG");
   await pick("MUG");
-  expect(await statusOf(seller, several)).toBe("picked");
+  expect(await readStatus(seller, several)).toBe("picked");
   expect(await pick("MUG")).toMatchObject({ outcome: "picked", orderId: single, left: 0 });
 
   const pack = (code: string, pickpackId: string | null = null) =>
@@ -98,7 +98,7 @@ test("orders are grouped, a wave lists them in picking order, and scans take the
   expect(await pack("MUG", pickpackId)).toMatchObject({ outcome: "checked", left: 1 });
   expect(await pack("MUG", pickpackId)).toMatchObject({ outcome: "packed", left: 0 });
   expect(await pack(numbers.several)).toMatchObject({ outcome: "already_done" });
-  expect(await statusOf(seller, several)).toBe("packed");
+  expect(await readStatus(seller, several)).toBe("packed");
   expect((await readWave(seller, wave.id)).wave).toMatchObject({ status: "done", packedOrders: 2 });
 
   const { handOver } = (await seller.fetch("/v1/orders/hand-overs", post({ courier: "SPX" })))
@@ -203,7 +203,7 @@ test("a cancelled wave frees its orders after picked units are put back", async 
   const wave = await makeWave(seller);
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
   await seller.fetch(`/v1/orders/waves/${wave.id}/;cancel`, post());
-  expect(await statusOf(seller, single)).toBe("none");
+  expect(await readStatus(seller, single)).toBe("none");
   const record = await recordOf(seller, several);
   expect(record).toMatchObject({ status: "short", stop: "put_back" });
   // Nobody cancelled the order, and none of its units is missing.

@@ -9,8 +9,8 @@ import {
   addPicker,
   makeWave,
   orderToShip,
-  pickedUnits,
   putOnRack,
+  readPickedUnits,
   readWave,
   scanAs,
 } from "./warehouse.ts";
@@ -81,7 +81,7 @@ test("twenty concurrent pickers with repeated scans count every unit once", asyn
   const [first, second] = [outcomes.slice(0, scans.length), outcomes.slice(scans.length)];
   expect(second).toEqual(first);
   const picked = first.filter(({ outcome }) => outcome === "picked").length;
-  expect(await pickedUnits(world, seller.accountId)).toBe(picked);
+  expect(await readPickedUnits(world, seller.accountId)).toBe(picked);
   const { rows } = await world.backend.db.execute<{ wrong: number }>(sql`
     select count(*)::int as wrong from pick_lines l left join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
     where l.account_id = ${seller.accountId} and (l.picked > l.quantity or (l.picked > 0 and t.user_id is null))`);

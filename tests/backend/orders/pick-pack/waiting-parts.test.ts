@@ -4,11 +4,11 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   makeWave,
+  readStatus,
   readWave,
   recordOf,
   report,
   scanAs,
-  statusOf,
   twoOrdersToPick,
 } from "./warehouse.ts";
 
@@ -58,7 +58,7 @@ async function orderThatWaits() {
 
 test("the missing part of a split order is picked and packed in its own wave once found", async () => {
   const { seller, several, number } = await orderThatWaits();
-  expect(await statusOf(seller, several)).toBe("short");
+  expect(await readStatus(seller, several)).toBe("short");
   const { body } = await take(seller, several);
   expect(body).toMatchObject({
     pickpacks: [{ part: 2, status: "assigned", lines: [{ sku: "MUG", quantity: 1, picked: 0 }] }],
@@ -75,7 +75,7 @@ test("the missing part of a split order is picked and packed in its own wave onc
   expect(await scanAs(world, seller, { step: "pack", code: "MUG", pickpackId })).toMatchObject({
     outcome: "packed",
   });
-  expect(await statusOf(seller, several)).toBe("packed");
+  expect(await readStatus(seller, several)).toBe("packed");
   expect((await readWave(seller, waveId)).wave.status).toBe("done");
 });
 
@@ -83,7 +83,7 @@ test("a waiting part stays available when its wave is cancelled", async () => {
   const { seller, several } = await orderThatWaits();
   const first = await take(seller, several);
   await seller.fetch(`/v1/orders/waves/${first.body.waveId}/;cancel`, post());
-  expect(await statusOf(seller, several)).toBe("short");
+  expect(await readStatus(seller, several)).toBe("short");
   const again = (await seller.fetch(
     "/v1/orders/pickpacks",
     post({ orderIds: [several], assigneeId: "me" }),
@@ -97,7 +97,7 @@ test("a part that goes missing again is picked alone, without the packed rest", 
   const { seller, several } = await orderThatWaits();
   const { body } = await take(seller, several);
   await reportShort(seller, body.pickpacks[0] as PickPack, "MUG", 1, "return");
-  expect(await statusOf(seller, several)).toBe("short");
+  expect(await readStatus(seller, several)).toBe("short");
   const anew = await take(seller, several);
   expect(anew.body.pickpacks).toMatchObject([
     { part: 2, lines: [{ sku: "MUG", quantity: 1, picked: 0, short: 0, shortReason: null }] },
@@ -136,7 +136,7 @@ test("a part being picked continues to its courier after the rest was shipped", 
   const { seller, several, number } = await orderThatWaits();
   const { waveId } = (await take(seller, several)).body;
   await hasNews(seller, number, "shipped");
-  expect(await statusOf(seller, several)).toBe("assigned");
+  expect(await readStatus(seller, several)).toBe("assigned");
   const { wave, pickList } = await readWave(seller, waveId);
   expect(wave).toMatchObject({ status: "open", orders: 1, packedOrders: 0, units: 1 });
   expect(pickList).toMatchObject([{ sku: "MUG", quantity: 1, picked: 0 }]);
@@ -148,7 +148,7 @@ test("a part being picked continues to its courier after the rest was shipped", 
   expect(await scanAs(world, seller, { step: "pack", code: "MUG", pickpackId })).toMatchObject({
     outcome: "packed",
   });
-  expect(await statusOf(seller, several)).toBe("packed");
+  expect(await readStatus(seller, several)).toBe("packed");
   expect((await readWave(seller, waveId)).wave).toMatchObject({ status: "done", packedOrders: 1 });
   const { courier } = (await seller.fetch(`/v1/orders/${several}`)).body.order;
   const { body } = (await seller.fetch("/v1/orders/hand-overs", post({ courier }))) as unknown as {
@@ -164,7 +164,7 @@ test("a part being picked continues to its courier after the rest was shipped", 
 test("a waiting part is picked after the rest was shipped, without the rest", async () => {
   const { seller, several, number } = await orderThatWaits();
   await hasNews(seller, number, "shipped");
-  expect(await statusOf(seller, several)).toBe("short");
+  expect(await readStatus(seller, several)).toBe("short");
   const { body } = await take(seller, several);
   expect(body).toMatchObject({
     pickpacks: [{ part: 2, status: "assigned", lines: [{ sku: "MUG", quantity: 1 }] }],
@@ -200,7 +200,7 @@ test("nothing of a returned order is sent, unless the return is withdrawn", asyn
   const record = await recordOf(seller, several);
   expect(record).toMatchObject({ part: 2, stop: "put_back" });
   await seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());
-  expect(await statusOf(seller, several)).toBe("packed");
+  expect(await readStatus(seller, several)).toBe("packed");
   expect((await recordOf(seller, several)).closedAt).not.toBeNull();
 });
 
@@ -208,9 +208,9 @@ test("an order shipped elsewhere although units were missing has no waiting part
   const { seller, several, numbers } = await twoOrdersToPick(world);
   await makeWave(seller, { kind: "several" });
   await reportShort(seller, await recordOf(seller, several), "MUG", 1, "return");
-  expect(await statusOf(seller, several)).toBe("short");
+  expect(await readStatus(seller, several)).toBe("short");
   await hasNews(seller, numbers.several, "shipped");
-  expect(await statusOf(seller, several)).toBe("none");
+  expect(await readStatus(seller, several)).toBe("none");
 });
 
 test("an order whose units must still be put back is left out of a wave and named", async () => {

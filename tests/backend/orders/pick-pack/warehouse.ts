@@ -117,7 +117,7 @@ export async function pickAndPack(world: World, seller: Seller, waveId: string):
   }
 }
 
-export async function pickedUnits(world: World, accountId: string): Promise<number> {
+export async function readPickedUnits(world: World, accountId: string): Promise<number> {
   const { rows } = await world.backend.db.execute<{ units: number }>(
     sql`select coalesce(sum(picked), 0)::int as units from pick_lines where account_id = ${accountId}`,
   );
@@ -142,5 +142,5 @@ export async function twoOrdersToPick(world: World) {
   };
 }
 
-export const statusOf = async (seller: Seller, id: string) =>
+export const readStatus = async (seller: Seller, id: string) =>
   (await seller.fetch(`/v1/orders/${id}`)).body.order.pickpackStatus;
