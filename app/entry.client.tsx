@@ -11,6 +11,7 @@ import {
 import { readPagePayload } from "./document/page-payload.ts";
 import { awaitWholeAnswers } from "./document/whole-answers.ts";
 import { loadTexts } from "./i18n/browser.ts";
+import { fetchPage } from "./navigation/refresh-fetch.ts";
 
 const readAnswer = awaitWholeAnswers(createFromReadableStream);
 const [payload, texts] = await Promise.all([
@@ -23,7 +24,11 @@ startTransition(() => {
     document,
     <StrictMode>
       <I18nextProvider i18n={texts}>
-        <RSCHydratedRouter createFromReadableStream={readAnswer} payload={payload} />
+        <RSCHydratedRouter
+          createFromReadableStream={readAnswer}
+          fetch={fetchPage}
+          payload={payload}
+        />
       </I18nextProvider>
     </StrictMode>,
   );

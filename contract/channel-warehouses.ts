@@ -45,6 +45,8 @@ export const previewUnlinking = endpoint(
       unitsAfter: z.number().int(),
       /** Names of the warehouses from which the shop then sells. */
       sellsFrom: z.array(z.string()),
+      /** Whether other warehouses of the shop stay linked. Else it sells from the default one. */
+      hasOtherLinks: z.boolean(),
     }),
     errors: [404],
   },

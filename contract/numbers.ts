@@ -29,7 +29,7 @@ export const amountRange = () =>
   z
     .string()
     .trim()
-    .regex(/^(?:\d{1,15}(?:-\d{0,15})?|-\d{1,15})$/, "invalid_number")
+    .regex(/^(?:\d{1,15}(?:-\d{0,15})?|-\d{1,15})$/, { error: "invalid_number", abort: true })
     .refine((text) => {
       const { from, to } = parseBounds(text);
       return from === undefined || to === undefined || from <= to;

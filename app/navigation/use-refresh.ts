@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { runRefresh } from "./refresh-fetch.ts";
 
 /**
  * Returns `refresh`, which revalidates the page in the background, only if the server answers and
  * the session lasts. Otherwise the router would show an error page or the sign-in page over typed
- * text. `refresh` resolves to whether it was done. A call during a refresh runs one more
- * afterwards. It waits for navigations and forms: the router restarts a load when another begins,
+ * text. If the network ends in the middle, the page stays until the answer comes
+ * (refresh-fetch.ts). `refresh` resolves to whether it was done. A call during a refresh runs one
+ * more afterwards. It waits for navigations and forms: the router restarts a load when another begins,
  * so frequent events would let none finish.
  */
 export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean } {
@@ -20,7 +22,7 @@ export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean
         isWanted.current = false;
         if (!(await isSignedIn())) return false;
         await untilFree();
-        await revalidate();
+        await runRefresh(revalidate);
       } while (isWanted.current);
       return true;
     };

@@ -1,6 +1,7 @@
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
+import { conflict } from "../http/problem-error.ts";
 import { type Connector, requireOffered } from "../marketplaces/connector.ts";
 import { sendToChannel } from "./cancel-order.ts";
 import { loadOrder, wrongStatusProblem } from "./visible-orders.ts";
@@ -34,7 +35,8 @@ function waitsForPayment(
 
 /**
  * Tells the channel that the seller has the money; the order follows its report. Throws 409
- * `wrong_status`, 422 `channel_rejected` if the channel handles payments, or as `toProblem` says.
+ * `wrong_status` or `not_cash_on_delivery`, 422 `channel_rejected` if the channel handles payments,
+ * or as `toProblem` says.
  */
 export async function confirmPayment(
   backend: Backend,
@@ -45,7 +47,10 @@ export async function confirmPayment(
   await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "orders", async (orders, credentials) => {
       const confirm = requireOffered(orders.confirmPayment, "confirmPayment");
-      if (!waitsForPayment(order, orders.confirms)) throw wrongStatusProblem(order);
+      if (!waitsForPayment(order, orders.confirms))
+        throw orders.confirms === "cash" && !order.isCod
+          ? conflict("not_cash_on_delivery", "The channel collects this order's payment")
+          : wrongStatusProblem(order);
       await confirm.call(orders, credentials, order.externalId);
     }),
   );

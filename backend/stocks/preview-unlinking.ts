@@ -71,7 +71,8 @@ export async function previewUnlinking(
     shownUnits.now += sumFigures(await loadFigureLookup(db, request));
     shownUnits.after += sumFigures(await loadFigureLookup(db, { ...request, unlinkedId: id }));
   }
-  const { warehouseIds } = (await readSellingPlaces(db, accountId, [channelId], id))(channelId);
+  const findPlaces = await readSellingPlaces(db, accountId, [channelId], id);
+  const { warehouseIds, locations } = findPlaces(channelId);
   return {
     channelWarehouse: {
       ...{ id, channelId, channelType: link.channelType, name },
@@ -80,6 +81,7 @@ export async function previewUnlinking(
     warehouseName: link.warehouseName ?? "",
     ...{ unitsNow: shownUnits.now, unitsAfter: shownUnits.after },
     sellsFrom: await findNames(db, accountId, warehouseIds),
+    hasOtherLinks: locations.some((location) => location.warehouseId !== null),
   };
 }
 

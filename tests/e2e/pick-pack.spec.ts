@@ -204,6 +204,11 @@ test("on a phone a wrong scan vibrates, and offline scans continue and count onc
   expect(wide).toBeLessThanOrEqual(PHONE.width);
   // Otherwise the page would still be loading when the network goes.
   await expect(page.getByText("1 of 3 units")).toBeVisible();
+  // The network goes after the server has taken the scan, while the page is read again.
+  await page.route(/\/waves\/[^/]+\.rsc/, (route) => route.abort(), { times: 1 });
+  const cut = page.waitForEvent("requestfailed");
+  await scan(page, "MUG-300", "Wrong item, not counted");
+  await cut;
   await context.setOffline(true);
   const field = page.getByPlaceholder("Scan an item");
   const bar = page.locator("[data-verdict]");

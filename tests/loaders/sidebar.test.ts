@@ -180,6 +180,7 @@ test("the quota is formatted by the account's country, and counts as exhausted i
   const held = { orderQuota: 3_715, status: 3, isHeld: true };
   expect(await quota(held)).toMatchObject({ quota: 3_715, exhausted: false });
   expect(await quota({ ...held, isHeld: false })).toMatchObject({ exhausted: true });
+  expect(await quota({ ...held, orderQuota: -5 })).toMatchObject({ exhausted: true });
 });
 
 test("an unlimited account gets no quota warning", async () => {

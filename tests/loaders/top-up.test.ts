@@ -10,6 +10,7 @@ import {
 import { parseChoice } from "#app/routes/_app/order-quota/top-up/+/choice.ts";
 import { action, loader } from "#app/routes/_app/order-quota/top-up/index.tsx";
 import { rejectProblem } from "#app/services/form/form.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
@@ -152,7 +153,7 @@ test("the chosen payment method stays when paying is refused", async () => {
   expect((await page(refused)).way).toBe("bank:BRI");
 });
 
-test("before payment the page shows whom the invoice will name", async () => {
+test("before payment the page shows whom the invoice will name, and that a suspension by the back office stays", async () => {
   const info = { name: "CV Laras Jaya", address: "Bandung", taxNumber: "0123456789012345" };
   const { result } = call(loader, {
     path: "/order-quota/top-up",
@@ -166,7 +167,9 @@ test("before payment the page shows whom the invoice will name", async () => {
           price: { quota: 1000, price: 100_000, discount: 0, vat: 0, vatRate: 0, total: 100_000 },
         }),
       "GET /v1/accounts/tax-invoice-info": () => Response.json(info),
+      "GET /v1/accounts/me": () =>
+        Response.json(member({ account: { status: ACCOUNT_STATUS.suspended, isHeld: true } })),
     },
   });
-  expect((await result).info).toEqual({ ...info, isIssued: true });
+  expect(await result).toMatchObject({ info: { ...info, isIssued: true }, isHeld: true });
 });

@@ -6,11 +6,12 @@ import {
 import { call } from "#tests/support/context.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
 
-const link = (warehouseId: string) => ({
+const link = (warehouseId: string, more: object = {}) => ({
   channelWarehouse: {
     ...{ id: "l1", channelId: "c1", channelType: "shopee", name: "Jakarta", warehouseId },
   },
   ...{ warehouseName: "Utama", unitsNow: 9, unitsAfter: 4, sellsFrom: ["Surabaya"] },
+  ...{ hasOtherLinks: false, ...more },
 });
 const place = {
   path: "/stocks/warehouses/links/l1/unlink",
@@ -50,4 +51,16 @@ test("a shop without a link has no page to unlink", async () => {
     answers: { [PREVIEW]: () => Response.json(link("unbound")) },
   });
   await expect(result).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test.each([
+  ["another warehouse", { sellsFrom: ["Surabaya"] }, "unlink.from"],
+  ["the same, linked elsewhere", { sellsFrom: ["Utama"], hasOtherLinks: true }, "unlink.fromStill"],
+  ["the same, because it is the default", { sellsFrom: ["Utama"] }, "unlink.fromDefault"],
+])("the page says why the shop then sells from %s", async (_, more, sellsFromText) => {
+  const { result } = call(loader, {
+    ...place,
+    answers: { [PREVIEW]: () => Response.json(link("main", more)) },
+  });
+  expect(await result).toMatchObject({ sellsFromText });
 });

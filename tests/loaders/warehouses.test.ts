@@ -68,6 +68,19 @@ test("saving asks first and writes nothing before the answer; \"no\" gives the e
   expect(aborted.writes()).toEqual([]);
 });
 
+test("a link to a new warehouse without a name, or to one that is deleted, is refused at the link", async () => {
+  const { "warehouses[2].name": _, ...unnamed } = FORM;
+  const refusedLink = save(unnamed);
+  expect(listFieldCodes(((await refusedLink.result) as { data: FormReply }).data)).toMatchObject({
+    "links[0].warehouseId": "unnamed_warehouse",
+  });
+  const doomedLink = save({ ...FORM, "links[0].warehouseId": "old" });
+  expect(listFieldCodes(((await doomedLink.result) as { data: FormReply }).data)).toMatchObject({
+    "links[0].warehouseId": "deleted_warehouse",
+  });
+  expect([...refusedLink.writes(), ...doomedLink.writes()]).toEqual([]);
+});
+
 test("an unwanted new warehouse is removed from the form without saving", async () => {
   const removal = save({ ...FORM, "warehouses[2].address": "Jl. Waru", removed: "new-1" });
   const { data } = (await removal.result) as { data: { initialValue: Record<string, object[]> } };

@@ -32,7 +32,9 @@ export async function buildSidebarProps(context: Readonly<RouterContextProvider>
           amount: isUnlimited ? "∞" : getFormat(context).number(Math.max(0, orderQuota)),
           isUnlimited,
           exhausted:
-            status === ACCOUNT_STATUS.grace || (status === ACCOUNT_STATUS.suspended && !isHeld),
+            status === ACCOUNT_STATUS.grace ||
+            // The back office also suspends accounts that have quota left.
+            (status === ACCOUNT_STATUS.suspended && (!isHeld || orderQuota <= 0)),
           to: QUOTA_HISTORY,
         }
       : null,

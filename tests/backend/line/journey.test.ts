@@ -260,6 +260,8 @@ test("a seller marks a paid order as shipped without arranging it, and corrects 
   await ask("POST", `${own(away.id)}/;mark-as-ship`, { trackingCode: "TH0000000001" });
   expect(await read(away.id)).toMatchObject({ status: "completed", trackingCode: "TH0000000001" });
 
+  const prepaid = await owner.fetch(`${own(away.id)}/;mark-as-paid`, { method: "POST" });
+  expect([prepaid.status, (await prepaid.json()).code]).toEqual([409, "not_cash_on_delivery"]);
   const cash = await buy(1, { cod: true });
   await ask("POST", `${own(cash.id)}/;mark-as-paid`);
   expect((await read(cash.id)).paidAt).not.toBeNull();

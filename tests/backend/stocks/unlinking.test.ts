@@ -51,9 +51,14 @@ test("unlinking previews the units that the shop will show, and from which wareh
     body: {
       channelWarehouse: { id: linkId, name: "Toko S", warehouseId: surabaya },
       ...{ warehouseName: "Surabaya", unitsNow: 4, unitsAfter: 10 },
-      sellsFrom: ["Gudang utama"],
+      ...{ sellsFrom: ["Gudang utama"], hasOtherLinks: false },
     },
   });
+  const { accountId, channelId, warehouseId } = seller;
+  await world.backend.db.insert(channelWarehouses).values({
+    ...{ id: newId(), accountId, channelId, externalId: "S2", name: "Toko S2", warehouseId },
+  });
+  expect((await preview(seller, linkId)).body).toMatchObject({ hasOtherLinks: true });
   const foreign = await world.signUp();
   expect((await preview(foreign, linkId)).status).toBe(404);
 });

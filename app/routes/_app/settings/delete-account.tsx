@@ -16,12 +16,20 @@ import {
 import { SettingsFrame } from "./+/frame.tsx";
 import type { Route } from "./+types/delete-account";
 
+const COUNT_FIELDS = ["shops", "products", "orders", "chats", "members", "orderQuota"] as const;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ account }, deletion] = await Promise.all([
     getMe(context),
     getCall(context)(getAccountDeletion),
   ]);
-  return { name: account.name, ...deletion };
+  return {
+    ...{ name: account.name, mayDelete: deletion.mayDelete },
+    // An order quota that is used up is negative.
+    losses: COUNT_FIELDS.map((kind) => ({ kind, count: deletion.counts[kind] })).filter(
+      ({ count }) => count > 0,
+    ),
+  };
 }
 
 const Form = z.object({
@@ -38,22 +46,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     : rejectProblem(form.formData, outcome.problem);
 }
 
-const COUNT_FIELDS = ["shops", "products", "orders", "chats", "members", "orderQuota"] as const;
-
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { name, mayDelete, counts } = loaderData;
+  const { name, mayDelete, losses } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/delete-account">
       <Section title={t("privacy:delete.lost")}>
         <ul className="grid max-w-180 list-disc gap-1 pl-5">
-          {COUNT_FIELDS.map((kind) => (
-            <li key={kind}>
-              {t(`privacy:delete.${kind}`, {
-                count: counts[kind],
-              })}
-            </li>
+          {losses.map(({ kind, count }) => (
+            <li key={kind}>{t(`privacy:delete.${kind}`, { count })}</li>
           ))}
         </ul>
         <p className="mt-3 max-w-180">{t("privacy:delete.text", { days: DELETION_GRACE_DAYS })}</p>

@@ -1,4 +1,5 @@
 import { RefusalToast } from "#app/components/form/refusal-toast.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { findSentValue } from "#app/models/form/reply.ts";
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ packages, options, choice, price, info },
     promotion: checkedCode ? (checkedCode.ok ? "applied" : checkedCode.problem.code) : null,
     countryCode: me.account.countryCode,
+    isHeld: me.account.isHeld,
     /** From a refused payment. */
     way: findSentValue(reply, "way"),
     // One per form, so that sending it twice makes one payment.
@@ -59,6 +61,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("quota:topUp.title")}
         crumbs={[{ to: "/order-quota/history", label: t("quota:title") }]}
       />
+      {loaderData.isHeld ? (
+        <Alert
+          tone="critical"
+          title={t("quota:alert.suspended")}
+          className="mx-gutter mb-4 max-w-180"
+        >
+          {t("auth:suspended.held")}
+        </Alert>
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] items-start gap-8 px-gutter pt-1 pb-7 max-lg:grid-cols-1">
         <Choose packages={packages} choice={choice} promotion={promotion} price={price} />
         <Pay

@@ -134,8 +134,12 @@ function PickList({ stops, next }: { stops: readonly AdvancedStop[]; next: Advan
                   .join(" · ")}
               </span>
               <Aside stop={stop} />
+              {stop.unsent > 0 ? (
+                <span className="mt-1 block">
+                  <UnsentMark count={stop.unsent} />
+                </span>
+              ) : null}
             </span>
-            <UnsentMark count={stop.unsent} />
             {stop.quantity > 0 ? (
               <span className={cn("flex items-center gap-1.5", isDone && "text-success")}>
                 {isDone ? <Icon name="check" /> : null}

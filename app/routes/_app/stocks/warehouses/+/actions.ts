@@ -53,6 +53,12 @@ export async function saveWarehouses(context: Context, formData: FormData) {
     },
     draft,
   );
+  const doomedLinks = findLinksToDeleted(form.value.links, plan.deleted, warehousePlace);
+  if (doomedLinks.length > 0)
+    return rejectInvalid({
+      formData,
+      fieldErrors: Object.fromEntries(doomedLinks.map((field) => [field, "deleted_warehouse"])),
+    });
   if (isUnchanged(plan))
     return redirectWithToast(context, getPageHref(context), "warehouses:unchanged");
   if (form.value.answer === "no") return rejectInvalid({ formData, formError: "aborted" });
@@ -77,6 +83,20 @@ export async function saveWarehouses(context: Context, formData: FormData) {
   return redirect(
     full ? `${getPageHref(context)}?full=${encodeURIComponent(full)}` : getPageHref(context),
     303,
+  );
+}
+
+/** Returns the fields of links that are changed to a warehouse which the same form deletes. */
+function findLinksToDeleted(
+  links: Draft["links"],
+  deletedIds: readonly string[],
+  { channelWarehouses }: Awaited<ReturnType<typeof readPlace>>,
+): string[] {
+  const savedLinks = new Map(channelWarehouses.map(({ id, warehouseId }) => [id, warehouseId]));
+  return links.flatMap(({ channelWarehouseId, warehouseId }, index) =>
+    deletedIds.includes(warehouseId) && savedLinks.get(channelWarehouseId) !== warehouseId
+      ? [`links[${index}].warehouseId`]
+      : [],
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Select } from "#app/components/ui/input.tsx";
@@ -91,7 +92,12 @@ function LinkChoice({
         name={`links[${index}].channelWarehouseId`}
         value={link.channelWarehouseId}
       />
-      <Select {...control} aria-label={`${link.shop} · ${link.name}`} className="max-w-80">
+      <Select
+        {...control}
+        data-saved={link.warehouseId}
+        aria-label={`${link.shop} · ${link.name}`}
+        className="max-w-80"
+      >
         {/* Saving sends no unlinked rows: unlinking is a separate action. */}
         {link.warehouseId === UNBOUND_VALUE ? (
           <option value={UNBOUND_VALUE}>{t("warehouses:links.unbound")}</option>
@@ -102,6 +108,7 @@ function LinkChoice({
           </option>
         ))}
       </Select>
+      <FieldError name={`links[${index}].warehouseId`} />
       {link.warehouseId === UNBOUND_VALUE ? null : (
         <Link
           className="mt-1 block text-xs"

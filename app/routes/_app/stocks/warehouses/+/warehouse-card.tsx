@@ -101,9 +101,15 @@ export function WarehouseCard({ index, warehouse, units, id, place, state }: War
   );
 }
 
-/** Empties the fields of a new warehouse and folds them away, so that it is not added. */
+/**
+ * Empties the fields of a new warehouse and folds them away, so that it is not added. Links to it
+ * return to what is saved, as without JavaScript.
+ */
 function emptyRow(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();
+  const { form, value: removedId } = event.currentTarget;
+  for (const choice of form?.querySelectorAll<HTMLSelectElement>("select[data-saved]") ?? [])
+    if (choice.value === removedId) choice.value = choice.dataset.saved ?? "";
   const row = event.currentTarget.closest("details");
   for (const field of row?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=hidden]), textarea",

@@ -9,6 +9,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
 import { bindChannelWarehouses, previewUnlinking } from "#contract/channel-warehouses.ts";
+import type { Output } from "#contract/endpoint.ts";
 import { UNBOUND_VALUE } from "../../+/warehouse-draft.ts";
 import type { Route } from "./+types/unlink";
 
@@ -21,7 +22,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw data({ code: "not_found" }, { status: 404 });
   const { channelId } = preview.channelWarehouse;
   const shop = me.account.channels.find(({ id }) => id === channelId)?.name ?? "";
-  return { ...preview, shop };
+  return { ...preview, shop, sellsFromText: chooseSellsFromText(preview) };
+}
+
+/** Without any link a shop sells from the default warehouse, which may be the unlinked one. */
+function chooseSellsFromText({
+  sellsFrom,
+  warehouseName,
+  hasOtherLinks,
+}: Pick<Output<typeof previewUnlinking>, "sellsFrom" | "warehouseName" | "hasOtherLinks">):
+  | "unlink.from"
+  | "unlink.fromStill"
+  | "unlink.fromDefault" {
+  if (!sellsFrom.includes(warehouseName)) return "unlink.from";
+  return hasOtherLinks ? "unlink.fromStill" : "unlink.fromDefault";
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -41,7 +55,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channelWarehouse, warehouseName, shop, unitsNow, unitsAfter, sellsFrom } = loaderData;
+  const { channelWarehouse, warehouseName, shop, unitsNow, unitsAfter } = loaderData;
+  const { sellsFrom, sellsFromText } = loaderData;
   const t = getT();
   const { number } = getFormat();
   const { name } = channelWarehouse;
@@ -52,7 +67,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: "/stocks/warehouses", label: t("warehouses:title") }]}
       />
       <ActionForm className="box-content grid max-w-form gap-4 px-gutter pb-6">
-        <p>{t("warehouses:unlink.text", { name, warehouse: warehouseName, shop })}</p>
+        {sellsFromText === "unlink.fromDefault" ? null : (
+          <p>{t("warehouses:unlink.text", { name, warehouse: warehouseName, shop })}</p>
+        )}
         <p className="font-medium">
           {t(unitsAfter < unitsNow ? "warehouses:unlink.leave" : "warehouses:unlink.stay", {
             ...{ shop, units: number(Math.max(0, unitsNow - unitsAfter)) },
@@ -61,13 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           })}
         </p>
         <p className="text-secondary-foreground">
-          {/* Another warehouse of the shop may be linked to the same warehouse. */}
-          {t(
-            sellsFrom.includes(warehouseName)
-              ? "warehouses:unlink.fromStill"
-              : "warehouses:unlink.from",
-            { shop, warehouses: sellsFrom.join(", ") },
-          )}
+          {t(`warehouses:${sellsFromText}`, { shop, warehouses: sellsFrom.join(", ") })}
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <SubmitButton variant="destructive">{t("warehouses:unlink")}</SubmitButton>
