@@ -7,8 +7,8 @@ import { runRefresh } from "./refresh-fetch.ts";
  * the session lasts. Otherwise the router would show an error page or the sign-in page over typed
  * text. If the network ends in the middle, the page stays until the answer comes
  * (refresh-fetch.ts). `refresh` resolves to whether it was done. A call during a refresh runs one
- * more afterwards. It waits for navigations and forms: the router restarts a load when another begins,
- * so frequent events would let none finish.
+ * more afterwards. It waits for navigations and forms: the router restarts a load when another
+ * begins, so frequent events would let none finish.
  */
 export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean } {
   const { revalidate, state } = useRevalidator();
