@@ -82,10 +82,10 @@ const order: FormProps["order"] = {
   ...{ shop: "Toko Laras", courier: "SPX", buyer: "Sari" },
   ...{ city: "Bandung", firstItem: "Kaos", items: "1 item" },
 };
-const formOf = (choices: Partial<Choices>) =>
+const formOf = (choices: Partial<Choices>, changes: Partial<FormProps["order"]> = {}) =>
   markupOf(SinglePage, {
     choices: { pickupNeedsCode: false, goodsAt: null, suggested: {}, ...choices } as Choices,
-    ...{ backTo: "/orders/1", order, channel: "Shopee" },
+    ...{ backTo: "/orders/1", order: { ...order, ...changes }, channel: "Shopee" },
   });
 const pickup = ["1", "2"].map((addressId) => ({
   ...{ addressId, text: `Address ${addressId}` },
@@ -116,4 +116,10 @@ test("what the buyer collects says where the seller enters the buyer's code", ()
   expect(formOf({ manual })).toContain(words);
   const own = { ...manual, isCollected: false };
   expect(groupOf({ manual: own }) + formOf({ manual: own })).not.toContain(words);
+});
+
+test("the form says from whom the label comes: in the own shop, from the courier", () => {
+  const manual = { needsTrackingCode: false, isCollected: false, providers: [] };
+  expect(formOf({ manual })).toContain("as soon as Shopee has it");
+  expect(formOf({ manual }, { channelType: "shop" })).toContain("as soon as SPX has it");
 });

@@ -44,6 +44,8 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
   const offered = METHODS.filter((method) => choices[method]);
   // With the manual method, the seller types the tracking code.
   const isTyped = offered.every((method) => method === "manual");
+  // The own shop's labels come from the courier.
+  const labelSource = order.channelType === "shop" && order.courier ? order.courier : channel;
   return (
     <ActionForm className="box-content grid max-w-form grid-cols-1 gap-3 px-gutter pt-1 pb-7">
       <section className="border rounded-lg bg-card overflow-clip">
@@ -89,7 +91,7 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
             </div>
           ) : null}
           <p className="text-xs text-muted-foreground">
-            {t(isTyped ? "arrange:hint.label" : "arrange:hint", { channel })}
+            {t(isTyped ? "arrange:hint.label" : "arrange:hint", { channel: labelSource })}
           </p>
         </div>
         <footer className="flex gap-2 px-4 py-3 border-t bg-muted">
