@@ -18,7 +18,7 @@ const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/chats.md", import.me
 const OF_AN_ACCOUNT = 10;
 const MESSAGE_COUNT = 300;
 const MESSAGE_EVERY_MS = 50;
-/** Time for the process to free memory, so that only lasting use is measured. */
+/** Pause in which the process frees memory, so that only lasting use is measured. */
 const SETTLED_AFTER_MS = 5_000;
 
 interface Options {

@@ -14,7 +14,7 @@ import { printStep, type Step, tellSteps, timeStep } from "./step.ts";
  * stock file as an upload does. The memory of the process that reads each is a step of its own.
  */
 const [url = "", size = "0"] = process.argv.slice(2);
-/** For 20,000 rows of products it is the largest stock file (MOST_IMPORT_ROWS). */
+/** 50,000 lines, the most that a stock file may have, for 20,000 products (MOST_IMPORT_ROWS). */
 const lines = Math.round(Number(size) * 2.5);
 const ORIGIN_URL = "http://bench.test";
 const folder = mkdtempSync(join(tmpdir(), "etalase-check-"));

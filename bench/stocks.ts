@@ -25,7 +25,7 @@ import { BENCH_CALLER, STOCK_CASES } from "./stock-cases.ts";
 
 const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks/stocks.md", import.meta.url));
 const VARIANTS_PER_PRODUCT = 10;
-/** For the levels of two warehouses; the third has no movements. */
+/** Movements of each level in two warehouses. The third has none. */
 const MOVEMENTS_EACH = 15;
 /** As many queue workers push at once. */
 const PUSHER_COUNT = 8;

@@ -18,7 +18,7 @@ export const PAGES_ENV = {
   SANDBOX: "on",
 };
 
-/** The case's pages as the floor gets them, in random order. */
+/** Builds the same pages' requests for the minimal server (floor.ts), in random order. */
 export const buildFloorRequests = ({ pages }: VariedCase): LoadRequest[] =>
   shuffleItems(pages, SHUFFLE_SEED).map(({ floor, account }) => ({
     path: floor,

@@ -44,7 +44,7 @@ export function useOfflineForms(
       setUnsent(false);
       sayUnsent();
     }
-    // Earlier, the end of the submission would close the dialog.
+    // Not earlier: the end of the submission closes the dialog.
     if (expired) {
       setExpired(null);
       onExpired(expired);

@@ -52,7 +52,7 @@ test("a page shows the upstream's data", async () => {
   const { status, html, policy } = await ask("/products-v2/master");
   expect(status).toBe(200);
   expect(html.includes("Toko Jauh")).toBe(true);
-  // Pictures come over plain http, like the upstream itself.
+  // This upstream has no TLS, so its pictures have plain http addresses.
   const origin = new URL(upstream.base).origin;
   expect(policy.split("; ").find((part) => part.startsWith("img-src"))).toContain(` ${origin} `);
   expect(policy).not.toContain("upgrade-insecure-requests");

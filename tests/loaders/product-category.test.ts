@@ -136,7 +136,7 @@ test("a path that is too long stays unlisted with the reason, and the others are
     await ask("POST", "/v2/products", {
       product: { name: category, category, variants: [{ sku: category, price: 1, weightG: 1 }] },
     });
-  // An older category, saved before the length included the spaces.
+  // Categories saved before spaces counted may be longer than allowed now.
   await world.backend.db
     .update(products)
     .set({ category: short })

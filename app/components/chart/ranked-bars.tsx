@@ -6,7 +6,7 @@ export interface RankedBar {
   /** Unique in the list. */
   key: string;
   name: string;
-  /** Mark before the name: a channel's letters. */
+  /** Shown before the name, such as a channel's letters. */
   mark?: ReactNode;
   /** The bar's length relative to the longest, 0 to 1. */
   share: number;

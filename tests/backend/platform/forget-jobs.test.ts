@@ -53,7 +53,7 @@ test("finished jobs lose an erased buyer's data, and all data of a deleted accou
   await queue.forgetJobs(db, { accountId: ONE, words: [SITI] });
   expect((await left()).filter((what) => what.includes(ONE)).sort()).toEqual([
     `take-message ${ONE} Agus completed`,
-    // It is still to run, and finds the erasure's mark.
+    // This job waits. When it runs, it sees that the buyer was erased.
     `take-message ${ONE} ${SITI} created`,
   ]);
   await queue.forgetJobs(db, { accountId: ONE, words: null });

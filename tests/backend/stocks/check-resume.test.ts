@@ -10,7 +10,7 @@ import { type Catalogue, openCatalogue, type Seller } from "../products/catalogu
 
 /** Two whole parts of a check and one more. */
 const LINES = 2_500;
-/** Larger than what is checked before the answer. */
+/** Too large to be checked within the upload call, so a job checks it. */
 const FILE = `sku,name,on_hand\n${Array.from({ length: LINES }, (_, line) => `S-${line},${"x".repeat(450)},${line}\n`).join("")}`;
 
 /** Uploads the file; its job waits. */

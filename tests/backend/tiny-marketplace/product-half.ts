@@ -10,7 +10,7 @@ import type { TinyItem, TinyOrder } from "./sandbox-half.ts";
 
 const WORDS = { en: "Push", id: "Push", th: "Push" };
 
-/** The connector's half: the hosts, and the terms of its API. */
+/** Defines the marketplace's hosts and the limits of its API. */
 export const pasar = defineMarketplace({
   goingLive: {
     ...{ variables: ["PASAR_HOST"], permissions: [], hosts: [], demands: [] },

@@ -52,7 +52,7 @@ function setAt(value: unknown, [name, ...rest]: readonly string[], inner: unknow
   return { ...object, [name]: setAt(object[name], rest, inner) };
 }
 
-/** The published record as that of another id. */
+/** Replaces the published record's ids. */
 const withId = ({ ids }: Answer, record: unknown, id: string): unknown =>
   JSON.parse(
     ids.reduce(

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const all = buildCategoryRows(categories, channels, words);
   const unmapped = all.filter(({ lacksMapping }) => lacksMapping);
   return {
-    // Without their parents, they show the full path.
+    // The list leaves out their parents, so each shows its full path.
     rows: showsUnmapped ? unmapped.map((row) => ({ ...row, name: row.path, level: 0 })) : all,
     total: all.length,
     showsUnmapped,

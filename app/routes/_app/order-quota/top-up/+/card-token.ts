@@ -131,7 +131,7 @@ function createXenditToken(
     should_authenticate: true,
   };
   return new Promise((resolve, reject) => {
-    // Called once, and again after the holder has authenticated.
+    // Xendit calls back twice if the card holder has to authenticate in between.
     Xendit.card.createToken(details, (error, token) => {
       if (error) reject(new CardError("failed_to_create_token", error.message ?? null));
       else if (token.status === "VERIFIED")
