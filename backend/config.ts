@@ -9,6 +9,11 @@ import {
   readMarketplaces,
 } from "./marketplaces/configured.ts";
 import { META_VARIABLES, type MetaSettings, readMetaSettings } from "./marketplaces/meta/config.ts";
+import {
+  MESSENGER_VARIABLES,
+  type MessengerSettings,
+  readMessengerSettings,
+} from "./messengers/config.ts";
 import { PAYMENT_VARIABLES, type PaymentSettings, readPaymentSettings } from "./payments/config.ts";
 
 const schema = z.object({
@@ -64,6 +69,7 @@ const schema = z.object({
   SANDBOX: z.enum(["on", "off"]).optional(),
   ...META_VARIABLES,
   ...COURIER_VARIABLES,
+  ...MESSENGER_VARIABLES,
   /**
    * The mail server: `smtps://user:password@host:465` or `smtp://host:587`. Without it mails stay
    * in the database, where internal users read them.
@@ -108,6 +114,7 @@ export interface BackendConfig {
   marketplaces: MarketplaceSettings;
   meta: MetaSettings;
   couriers: CourierSettings;
+  messengers: MessengerSettings;
   limits: Record<LimitName | "channels", number>;
   fetchImportPictures: boolean;
   /** `null` if mails are kept and not sent. */
@@ -170,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     marketplaces: readMarketplaces(parsedEnv, place),
     meta: readMetaSettings(parsedEnv, place),
     couriers: readCourierSettings(parsedEnv, place),
+    messengers: readMessengerSettings(parsedEnv, place),
     limits: {
       requestsPerSecond: parsedEnv.LIMIT_REQUESTS,
       storageBytes: parsedEnv.LIMIT_STORAGE_MB * 1_000_000,

@@ -2,6 +2,7 @@ import type { FileStorage } from "@remix-run/file-storage";
 import type { Logger } from "pino";
 import type { AccountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import type { MessengerId } from "#contract/messengers.ts";
 import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
@@ -13,6 +14,7 @@ import type { Handlers } from "./events.ts";
 import type { Enqueue, ForgetJobs } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
 import type { MetaGraph } from "./marketplaces/meta/graph.ts";
+import type { MessengerProvider } from "./messengers/messenger.ts";
 import type { News } from "./news.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { createShopProviders } from "./payments/providers.ts";
@@ -39,6 +41,8 @@ export interface Backend {
   readonly shopPayments: ReturnType<typeof createShopProviders>;
   /** The country's couriers for own shops; `null` if sellers deliver themselves. */
   readonly couriers: (countryCode: CountryCode) => CourierProvider | null;
+  /** Messengers for own shops; `null` where this server uses none. */
+  readonly messengers: (id: MessengerId) => MessengerProvider | null;
   /** Tells browsers about changes. */
   readonly news: News;
   readonly requestRates: RequestRates;

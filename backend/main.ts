@@ -30,6 +30,7 @@ import {
   withSandboxSecrets,
 } from "./marketplaces/configured.ts";
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
+import { createMessengers } from "./messengers/messengers.ts";
 import { createMetrics } from "./metrics.ts";
 import { createNews } from "./news.ts";
 import { refuseRedirects } from "./outbound/unredirected.ts";
@@ -129,6 +130,7 @@ export async function startBackend(
     payments: (countryCode) => providers.get(countryCode) ?? null,
     shopPayments: createShopProviders(config, { fetch: counted, now }),
     couriers: createCouriers(config, { fetch: counted, now }),
+    messengers: createMessengers(config, { fetch: counted }),
     news: createNews(database.connection),
     requestRates: createRequestRates(database.connection),
     now,

@@ -52,6 +52,7 @@ async function runBulkActions(products: number): Promise<Step[]> {
       payments: () => null,
       shopPayments: () => null,
       couriers: () => null,
+      messengers: () => null,
       news: createNews({ listen: async () => async () => undefined }),
       replica: null,
       requestRates: createRequestRates({

@@ -57,6 +57,7 @@ export function createBackend(db: Database): Backend {
     payments: () => null,
     shopPayments: () => null,
     couriers: () => null,
+    messengers: () => null,
     news: createNews({ listen: listenNowhere }),
     replica: null,
     requestRates: createRequestRates({ db, kind: "pglite", listen: listenNowhere }),

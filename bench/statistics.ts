@@ -93,6 +93,7 @@ function benchBackend(db: Database): Backend {
     payments: () => null,
     shopPayments: () => null,
     couriers: () => null,
+    messengers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

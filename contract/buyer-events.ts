@@ -1,7 +1,16 @@
 /**
- * An event of an own shop's order of which its buyer is told. `link`: the buyer asked for the
- * address of the order's page.
+ * Events of an own shop's order of which its buyer is told. `link`: the buyer asked for the address
+ * of the order's page.
  */
-export type BuyerEvent =
-  | ("placed" | "paid" | "packed" | "shipped")
-  | ("delivered" | "cancelled" | "refunded" | "refund_corrected" | "link");
+export const BUYER_EVENTS = [
+  "placed",
+  "paid",
+  "packed",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "refunded",
+  "refund_corrected",
+  "link",
+] as const;
+export type BuyerEvent = (typeof BUYER_EVENTS)[number];

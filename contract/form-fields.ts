@@ -90,6 +90,20 @@ export const COURIER_FIELDS = {
   email: z.union([z.literal(""), z.email("invalid_email").max(200, "too_long")]),
 };
 
+/** The own shop's keys of WhatsApp and LINE. */
+export const MESSENGER_FIELDS = {
+  phoneNumberId: z
+    .string()
+    .trim()
+    .regex(/^\d{0,30}$/, "invalid"),
+  accessToken: optionalText(1000),
+  secret: optionalText(200),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ()-]{8,20}$/, "invalid_phone"),
+};
+
 export const PAYMENT_KEY_FIELDS = {
   secretKey: optionalText(500),
   webhookSecret: optionalText(500),

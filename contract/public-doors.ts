@@ -46,6 +46,9 @@ export const PUSH_DOORS = {
   /** The token is a secret of the shop (backend/storefront/courier-pushes.ts). */
   couriers: createDoor("post", "/webhooks/couriers/:courier/:token", 50),
   shopPayments: createDoor("post", "/webhooks/shop-payments/:provider/:token", 50),
+  messengers: createDoor("post", "/webhooks/messengers/:messenger/:token", 50),
+  /** Meta asks a new address for its challenge. */
+  messengerChallenge: createDoor("get", "/webhooks/messengers/:messenger/:token", 10),
 } as const;
 
 /**

@@ -1,7 +1,9 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
+import { BUYER_EVENTS } from "./buyer-events.ts";
 import { endpoint } from "./endpoint.ts";
 import { BANK_ACCOUNT, COD_RULES, SHOP_FIELDS } from "./form-fields.ts";
+import { MESSAGE_STATUSES, NEWS_WAYS } from "./messengers.ts";
 import { Money } from "./money.ts";
 import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
@@ -106,6 +108,19 @@ export const updateShop = endpoint("updateShop", "put", "/v1/channels/shop/{chan
   errors: [404, 409],
 });
 
+/** One event of an order that was told to the buyer. */
+const ToldNews = z.object({
+  event: z.enum(BUYER_EVENTS),
+  by: z.enum(NEWS_WAYS),
+  status: z.enum(MESSAGE_STATUSES),
+  queuedAt: instant(),
+  /** When the status was reached. */
+  at: instant(),
+  /** Why it failed, in the messenger's or the mail server's own words. `null` if it did not. */
+  failure: z.object({ code: z.string(), text: z.string() }).nullable(),
+});
+export type ToldNews = z.infer<typeof ToldNews>;
+
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
@@ -134,6 +149,12 @@ export const getShopReceipt = endpoint(
         url: z.string(),
         /** Where the buyer gets news by e-mail. "" if they do not. */
         email: z.string(),
+        /** How the buyer gets the news now. */
+        newsBy: z.enum(NEWS_WAYS),
+        /** The buyer wants the news by LINE, and has not sent the order's code there yet. */
+        isLineAwaited: z.boolean(),
+        /** The news that the buyer was told, the oldest first. */
+        told: z.array(ToldNews),
         /**
          * The latest news in the buyer's language, for the seller to send by WhatsApp or LINE, and
          * the phone in E.164 form. `null` where there are none, or the buyer is erased.

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { BANK_ACCOUNT } from "./form-fields.ts";
 import { LANGUAGES } from "./languages.ts";
+import { NEWS_WAYS } from "./messengers.ts";
 import { Money } from "./money.ts";
 import { BANK_CODES } from "./payment-methods.ts";
 import { instant } from "./query.ts";
@@ -163,6 +164,8 @@ export const StorefrontOrderInput = z.object({
   email: z
     .union([z.literal(""), z.email("invalid_email").max(254, "too_long")], "invalid_email")
     .default(""),
+  /** A way that the shop offers (`Storefront.newsWays`). WhatsApp writes to the phone. */
+  newsBy: z.enum(NEWS_WAYS).default("email"),
   /** A voucher's code; "" for none. */
   voucher: z.union([z.literal(""), VOUCHER_CODE]).default(""),
   service: z.object({ courierId: z.string().max(40), serviceId: z.string().max(40) }),
@@ -252,6 +255,12 @@ export const StorefrontOrder = z
     phone: z.string(),
     /** "" for none. */
     email: z.string(),
+    newsBy: z.enum(NEWS_WAYS),
+    /**
+     * Opens LINE with the text that makes the buyer known to the shop's account. `null` where that
+     * was done, or is not needed.
+     */
+    lineUrl: z.string().nullable(),
     address: z.string(),
     note: z.string(),
     lines: z.array(

@@ -2,6 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import type { BANK_ACCOUNT } from "./form-fields.ts";
+import { NEWS_WAYS } from "./messengers.ts";
 import { Money } from "./money.ts";
 import { integerParam } from "./numbers.ts";
 import { findPlaces } from "./places.ts";
@@ -40,6 +41,8 @@ export const Storefront = z
     /** The city from which it sends; "" where it is not given. */
     city: z.string(),
     payments: z.array(z.enum(STOREFRONT_PAYMENTS)),
+    /** How buyers can get the news of an order, the first recommended. */
+    newsWays: z.array(z.enum(NEWS_WAYS)),
     /** Whether orders are possible: the shop has an address to send from and a way to be paid. */
     takesOrders: z.boolean(),
     /** The seller's own delivery to any place. `null` where only couriers deliver. */

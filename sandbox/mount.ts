@@ -11,6 +11,8 @@ export interface OutgoingPush {
   url: string;
   body: string;
   headers: Record<string, string>;
+  /** POST, if absent. A GET has no body. */
+  method?: "GET";
 }
 
 export interface Surroundings extends KnowsSeller {

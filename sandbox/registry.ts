@@ -2,6 +2,7 @@ import { biteship } from "./biteship/sandbox.ts";
 import { blibli } from "./blibli/sandbox.ts";
 import { lazada } from "./lazada/sandbox.ts";
 import { line } from "./line/sandbox.ts";
+import { messengers } from "./messengers/sandbox.ts";
 import { meta } from "./meta/sandbox.ts";
 import { payments } from "./payments/sandbox.ts";
 import { shippop } from "./shippop/sandbox.ts";
@@ -24,4 +25,5 @@ export const SANDBOXES = {
   shippop,
   line,
   payments,
+  messengers,
 };

@@ -64,13 +64,14 @@ export async function startEmbedded(
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
-  const deliverPush = ({ url, body, headers }: OutgoingPush) => {
-    const path = new URL(url).pathname.replace(/^\/api/, "");
+  const deliverPush = ({ url, body, headers, method }: OutgoingPush) => {
+    const { pathname, search } = new URL(url);
+    const path = pathname.replace(/^\/api/, "") + search;
     const push = { "Content-Type": "application/json", ...headers };
     const delivery = Promise.resolve(
       running.app.fetch(
         new Request(new URL(path, running.backend.config.publicOrigin), {
-          ...{ method: "POST", headers: push, body },
+          ...(method ? { method, headers } : { method: "POST", headers: push, body }),
         }),
       ),
     );
@@ -145,12 +146,14 @@ const buildSandboxSettings = ({
   meta,
   couriers,
   payments,
+  messengers,
 }: RunningBackend["backend"]["config"]): {
   [Name in SandboxName]: SettingsOf<(typeof SANDBOXES)[Name]> & Mode;
 } => ({
   ...marketplaces,
   ...couriers,
   meta,
+  messengers,
   payments: { ...payments, mode: payments.sandboxHost === null ? "off" : "sandbox" },
 });
 

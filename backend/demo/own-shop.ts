@@ -85,7 +85,7 @@ export async function seedOwnShop(
       ...{ lines, total: itemsTotal + service.fee, deviceId: null },
       ...{ street: "Jl. Melati No. 12 RT 03/RW 05", placeCode: GAMBIR_CODE, postCode: "10110" },
       service: { courierId: service.courierId, serviceId: service.serviceId },
-      ...{ note: "", email: "", voucher: "", language: "id" as const },
+      ...{ note: "", email: "", newsBy: "email" as const, voucher: "", language: "id" as const },
     };
     await placeOrder(backend, shop, wish, null);
   }

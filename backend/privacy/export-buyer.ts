@@ -132,7 +132,7 @@ const formatCell = (value: unknown): string =>
 const ORDER_COLUMNS = [
   ...["number", "shop", "status", "placedAt", "buyerName", "buyerPhone", "recipient", "phone"],
   ...["address", "city", "region", "zipcode", "buyerNote", "note", "courier", "trackingCode"],
-  ...["items", "total", "currency", "email", "refund", "reviews"],
+  ...["items", "total", "currency", "email", "newsBy", "lineUserId", "refund", "reviews"],
 ];
 const MESSAGE_COLUMNS = ["shop", "buyerName", "email", "sentAt", "from", "content"];
 
@@ -197,6 +197,8 @@ async function* readOrders(
     for (const { order, shop } of rows) {
       const {
         email,
+        newsBy,
+        lineUserId,
         refund,
         reviews = [],
         pictureKeys = [],
@@ -215,7 +217,7 @@ async function* readOrders(
         ...{ recipient: address?.name, phone: address?.phone, address: address?.fullAddress },
         ...{ city: address?.city, region: address?.region, zipcode: address?.zipcode },
         ...{ buyerNote, note, courier, trackingCode, items, total, currency },
-        ...{ email, refund, reviews, pictureKeys },
+        ...{ email, newsBy, lineUserId, refund, reviews, pictureKeys },
         scans: filterOrderRows(scans).map(({ at, text }) => ({ at, text })),
         timeline: filterOrderRows(events).map(({ at, type, from, to, detail }) => ({
           at,

@@ -13,6 +13,7 @@ import { readLinesOfChat } from "./chats/read-chat.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { refundOf } from "./close-refund.ts";
 import { makeOrderQr } from "./merchant-qr.ts";
+import { makeLineUrl } from "./messages/line-link.ts";
 import { payOnline, presentOnline } from "./online/open-payment.ts";
 import { formatAddress, readLines } from "./order-report.ts";
 import { HOLD_MS } from "./place-order.ts";
@@ -36,7 +37,8 @@ const ACTION_CONDITIONS: Record<
     status === "unpaid" && payment !== "online" && paymentClaimedAt === null,
   pay_ahead: (order, shop) => order.status === "on_hold" && listPaymentWays(shop).length > 0,
   cancel: ({ status }) => status === "unpaid" || status === "on_hold" || status === "to_process",
-  stop_mails: (order) => order.buyerEmail !== "" && order.mailsStoppedAt === null,
+  stop_mails: (order) =>
+    (order.buyerEmail !== "" || order.newsBy !== "email") && order.mailsStoppedAt === null,
   // A courier's parcel may still come back, and its cash is booked with the courier's own report.
   confirm_received: ({ status, bookingId }) =>
     status === "delivered" || (status === "shipped" && bookingId === null),
@@ -78,6 +80,8 @@ export async function readBuyerOrder(
     name: order.buyerName,
     phone: order.buyerPhone,
     email: order.buyerEmail,
+    newsBy: order.newsBy,
+    lineUrl: await makeLineUrl(backend, shop, order),
     address: formatAddress(order),
     note: order.note,
     lines: lines.map((line) => ({

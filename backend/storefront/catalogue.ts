@@ -24,7 +24,13 @@ import { imageUrl } from "../products/index.ts";
 import { OWN_DAYS, SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { selectPriceBefore } from "./past-prices.ts";
 import { readRating } from "./reviews/read-reviews.ts";
-import { isOpenToBuyers, listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
+import {
+  isOpenToBuyers,
+  listNewsWays,
+  listPayments,
+  type OpenStorefront,
+  takesOrders,
+} from "./storefront-of.ts";
 import { readWindow } from "./window/windows.ts";
 
 const DAY_MS = 86_400_000;
@@ -86,6 +92,7 @@ export async function presentStorefront(
     timeZone: shop.timeZone,
     city: shop.originPlace.split(", ").at(-2) ?? "",
     payments: listPayments(shop),
+    newsWays: listNewsWays(shop),
     ownDelivery: shop.flatFee === null ? null : { fee: shop.flatFee, ...OWN_DAYS },
     hasCourier: shop.hasCourier,
     handlingDays: SHIP_WITHIN_MS / DAY_MS,

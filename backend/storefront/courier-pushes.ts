@@ -35,7 +35,7 @@ export async function receiveCourierPush(
   if (bookingId === null) return;
   if (
     provider.signsPushes &&
-    !isSame(headers.get(PUSH_HEADER) ?? "", openSecrets(backend, row).pushSecret)
+    !isSameText(headers.get(PUSH_HEADER) ?? "", openSecrets(backend, row).pushSecret)
   )
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the courier");
   const now = backend.now();
@@ -73,5 +73,6 @@ function readPush(
 }
 
 const computeDigest = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (part: string, otherText: string) =>
+/** Compares secrets in a time that does not depend on them. */
+export const isSameText = (part: string, otherText: string) =>
   timingSafeEqual(computeDigest(part), computeDigest(otherText));

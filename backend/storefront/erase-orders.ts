@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { orders as orderRows } from "../db/schema/orders.ts";
+import { storefrontMessages } from "../db/schema/storefront-messages.ts";
 import { storefrontReviews } from "../db/schema/storefront-reviews.ts";
 import {
   storefrontMails,
@@ -43,6 +44,8 @@ export async function eraseShopOrders(
           ...{
             buyerE164: "",
             buyerEmail: "",
+            lineCode: null,
+            lineUserId: "",
             network: "",
             device: "",
             confirmCode: null,
@@ -64,6 +67,7 @@ export async function eraseShopOrders(
       await eraseSlips(tx, accountId, order.id);
       await eraseReviews(tx, accountId, order.id);
       await deleteMailsOf(tx, accountId, order.id);
+      await deleteMessagesOf(tx, accountId, order.id);
       await eraseChatsOfOrders(tx, accountId, [order.id]);
     }
   }
@@ -94,6 +98,14 @@ async function deleteMailsOf(tx: Transaction, accountId: string, orderId: string
     told.map(({ mailId }) => mailId),
   );
 }
+
+/** Deletes messages, which name the buyer's number or id. Their jobs then do nothing. */
+const deleteMessagesOf = (tx: Transaction, accountId: string, orderId: string) =>
+  tx
+    .delete(storefrontMessages)
+    .where(
+      and(eq(storefrontMessages.accountId, accountId), eq(storefrontMessages.orderId, orderId)),
+    );
 
 /** References stay, so that a transfer still pays one order. They name nobody. */
 const eraseSlips = (tx: Transaction, accountId: string, orderId: string) =>

@@ -1,5 +1,6 @@
 import * as calls from "#contract/shop.ts";
 import * as courierCalls from "#contract/shop-courier.ts";
+import * as messengerCalls from "#contract/shop-messengers.ts";
 import * as paymentCalls from "#contract/shop-payments.ts";
 import * as refundCalls from "#contract/shop-refunds.ts";
 import * as slipCalls from "#contract/shop-slips.ts";
@@ -16,6 +17,13 @@ import {
 import { confirmClaimed, countClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
 import { refundOf } from "./close-refund.ts";
 import { confirmDoubtful, countDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
+import {
+  connectMessenger,
+  disconnectMessenger,
+  readShopMessengers,
+} from "./messages/messenger-account.ts";
+import { sendTestMessage } from "./messages/test-message.ts";
+import { listTemplates } from "./messages/texts.ts";
 import {
   connectShopPayments,
   disconnectShopPayments,
@@ -55,6 +63,7 @@ export function mountShop(app: HttpApp, backend: Backend): void {
   mountDoubtful(app, backend);
   mountClaimed(app, backend);
   mountPayments(app, backend);
+  mountMessengers(app, backend);
   mountRefunds(app, backend);
   mountSlips(app, backend);
   mountOrders(app, backend);
@@ -152,6 +161,33 @@ function mountPayments(app: HttpApp, backend: Backend): void {
     const { accountId } = await readShopOfCall(caller, params);
     await closeReview(backend, backend.db, accountId, params.reviewId);
     return { reviewId: params.reviewId };
+  });
+}
+
+function mountMessengers(app: HttpApp, backend: Backend): void {
+  const readShopOfCall = (caller: Caller, { channelId }: { channelId: string }) =>
+    readShopOfChannel(backend.db, caller, channelId);
+  const answer = async (shop: OpenStorefront) => {
+    const messengers = await readShopMessengers(backend, shop);
+    return { messengers, templates: messengers.length > 0 ? listTemplates() : [] };
+  };
+  implement(app, messengerCalls.getShopMessengers, async ({ params }, caller) =>
+    answer(await readShopOfCall(caller, params)),
+  );
+  implement(app, messengerCalls.connectShopMessenger, async ({ params, body }, caller) => {
+    const shop = await readShopOfCall(caller, params);
+    await connectMessenger(backend, shop, params.messenger, body);
+    return answer(shop);
+  });
+  implement(app, messengerCalls.disconnectShopMessenger, async ({ params }, caller) => {
+    const shop = await readShopOfCall(caller, params);
+    await disconnectMessenger(backend, shop, params.messenger);
+    return answer(shop);
+  });
+  implement(app, messengerCalls.testShopMessenger, async ({ params, body }, caller) => {
+    const shop = await readShopOfCall(caller, params);
+    const sentAt = await sendTestMessage(backend, shop, body.phone);
+    return { sentAt: sentAt.toISOString() };
   });
 }
 

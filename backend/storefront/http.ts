@@ -1,10 +1,11 @@
 import { PUSH_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, openDoor } from "../http/implement.ts";
+import { type HttpApp, type HttpContext, openDoor } from "../http/implement.ts";
 import { readCapped } from "../http/read-capped.ts";
 import { receiveCourierPush } from "./courier-pushes.ts";
 import { mountStorefront } from "./http-buyer.ts";
 import { mountShop } from "./http-shop.ts";
+import { answerChallenge, receiveMessengerWebhook } from "./messages/receive-webhook.ts";
 import { receiveShopPayment } from "./online/payment-messages.ts";
 import { mountReviews } from "./reviews/http-reviews.ts";
 import { mountVouchers } from "./vouchers/http-vouchers.ts";
@@ -25,6 +26,23 @@ export function mountStorefronts(app: HttpApp, backend: Backend): void {
     await receiveCourierPush(backend, pushAddress, { body, headers: c.req.raw.headers });
     return c.json({ status: "ok" });
   });
+  openDoor(app, PUSH_DOORS.messengers, async (c) => {
+    const rawBody = await readCapped(c.req.raw);
+    await receiveMessengerWebhook(backend, readMessengerAddress(c), {
+      rawBody,
+      header: (name) => c.req.header(name),
+    });
+    return c.json({ status: "ok" });
+  });
+  openDoor(app, PUSH_DOORS.messengerChallenge, async (c) =>
+    c.text(
+      await answerChallenge(backend, readMessengerAddress(c), {
+        mode: c.req.query("hub.mode") ?? "",
+        verifyToken: c.req.query("hub.verify_token") ?? "",
+        challenge: c.req.query("hub.challenge") ?? "",
+      }),
+    ),
+  );
   openDoor(app, PUSH_DOORS.shopPayments, async (c) => {
     const rawBody = await readCapped(c.req.raw);
     const address = { provider: c.req.param("provider") ?? "", token: c.req.param("token") ?? "" };
@@ -35,3 +53,8 @@ export function mountStorefronts(app: HttpApp, backend: Backend): void {
     return c.json({ status: "ok" });
   });
 }
+
+const readMessengerAddress = (c: HttpContext) => ({
+  messenger: c.req.param("messenger") ?? "",
+  token: c.req.param("token") ?? "",
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
+import { sendShopMessageJob } from "./messages/jobs.ts";
 
 /** Runs every minute: updates parcels, expires unpaid orders and completes finished orders. */
 export const keepShopsMovingJob = defineJob("keep-shops-moving", z.object({}), { retryLimit: 0 });
@@ -12,4 +13,9 @@ export const dropBookingJob = defineJob(
 /** Removes the slips of orders that ended unpaid. */
 export const forgetSlipsJob = defineJob("forget-slips", z.object({}), { retryLimit: 0 });
 
-export const storefrontJobs = [keepShopsMovingJob, forgetSlipsJob, dropBookingJob];
+export const storefrontJobs = [
+  keepShopsMovingJob,
+  forgetSlipsJob,
+  dropBookingJob,
+  sendShopMessageJob,
+];

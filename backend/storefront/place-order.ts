@@ -39,7 +39,7 @@ import { SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { readLines } from "./order-report.ts";
 import { findDoubt, findRisks } from "./order-risk.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
-import { listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
+import { listNewsWays, listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 import { tellBuyer } from "./tell-buyer.ts";
 import { type OrderVoucher, requireVoucher, takeVoucher } from "./vouchers/use-voucher.ts";
 
@@ -157,6 +157,8 @@ async function checkWish(backend: Backend, shop: OpenStorefront, wish: Wish) {
     throw invalid("invalid_body", "Another place's post code", { postCode: "wrong_post_code" });
   if (!listPayments(shop).includes(wish.payment))
     throw invalid("invalid_body", "Not paid that way", { payment: "invalid" });
+  if (!listNewsWays(shop).includes(wish.newsBy))
+    throw invalid("invalid_body", "Not told that way", { newsBy: "invalid" });
   const cart = await priceCart(backend, shop, wish.lines);
   const short = cart.lines.find((line) => line.quantity > line.stock);
   if (short || !cart.isReady) throw soldOutProblem(short?.name ?? "", short?.stock ?? 0);
@@ -235,7 +237,7 @@ function makeOrder(
     id: newId(),
     accountId: shop.accountId,
     storefrontId: shop.id,
-    number: makeOrderNumber(),
+    number: makeReadableCode(10),
     token: randomBytes(16).toString("base64url"),
     checkoutKey: wish.checkoutKey,
     status: isReady ? "to_process" : isHeld ? "on_hold" : "unpaid",
@@ -243,6 +245,8 @@ function makeOrder(
     buyerName: wish.name,
     buyerPhone: normalisePhone(wish.phone),
     buyerEmail: wish.email.toLowerCase(),
+    newsBy: wish.newsBy,
+    lineCode: wish.newsBy === "line" ? makeReadableCode(8) : null,
     ...{ buyerE164: marks.phone, network: marks.network, device: marks.device },
     ...{ doubt, risks: subject.risks },
     confirmCode: isHeld ? String(randomInt(100_000, 1_000_000)) : null,
@@ -273,8 +277,8 @@ function makeOrder(
 
 /** Digits and letters that are not confused when read out. */
 const NUMBER_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const makeOrderNumber = () =>
-  Array.from({ length: 10 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join("");
+const makeReadableCode = (length: number) =>
+  Array.from({ length }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join("");
 
 const makeOrderLines = (order: StorefrontOrderRow, lines: readonly Line[]) =>
   lines.map(({ item, variant, quantity }, position) => ({

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { NewsWay } from "#contract/messengers.ts";
 import type { Queryable } from "../db/client.ts";
 import { storefrontChats } from "../db/schema/storefront-chats.ts";
 import {
@@ -28,6 +29,9 @@ export async function readEmailsOfChats(
 /** Data that the own shop keeps of a buyer besides the order. */
 interface OwnShopData {
   email: string;
+  /** How the buyer wanted the news, and the buyer's id at LINE; "" if unknown. */
+  newsBy: NewsWay;
+  lineUserId: string;
   /** Amounts in minor units. `null` without a refund. */
   refund: { payee: string; amount: number | null; paidOn: string | null; note: string } | null;
   reviews: { stars: number; text: string; writtenAt: Date }[];
@@ -93,6 +97,8 @@ export async function readOwnShopData(
       toOwnShopKey({ channelId, externalId: order.number }),
       {
         email: order.buyerEmail,
+        newsBy: order.newsBy,
+        lineUserId: order.lineUserId,
         refund: refund && {
           ...{ payee: refund.payee, amount: refund.amount },
           ...{ paidOn: refund.paidOn, note: refund.note },

@@ -3,6 +3,8 @@ import type { Backend } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
+import { findRecipient } from "./messages/tell-by-messenger.ts";
+import { readToldNews } from "./messages/told-news.ts";
 import { presentRisk } from "./order-risk.ts";
 import { isOwnDelivery } from "./quotes.ts";
 import { readShopOfChannel } from "./shops.ts";
@@ -39,6 +41,9 @@ export async function readReceipt(backend: Backend, order: Order) {
     number: found.number,
     url: buyersPage(backend, shop, found),
     email: found.mailsStoppedAt === null ? found.buyerEmail : "",
+    newsBy: findRecipient(shop, found)?.messenger ?? ("email" as const),
+    isLineAwaited: found.newsBy === "line" && shop.hasLine && found.lineUserId === "",
+    told: await readToldNews(backend, found),
     message: readyMessage(backend, shop, found),
     risk: presentRisk(found.risks),
     payment: found.payment,

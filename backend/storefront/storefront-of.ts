@@ -1,11 +1,13 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { getAccountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import type { MessengerId, NewsWay } from "#contract/messengers.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
+import { storefrontMessengers } from "../db/schema/storefront-messages.ts";
 import { storefrontPaymentAccounts } from "../db/schema/storefront-payments.ts";
 import { type StorefrontRow, storefrontCouriers, storefronts } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
@@ -28,6 +30,9 @@ export interface OpenStorefront extends StorefrontRow {
   hasCourier: boolean;
   /** Whether its account at a payment provider takes payments. */
   hasPayments: boolean;
+  /** Whether its account of WhatsApp, and of LINE, works. */
+  hasWhatsApp: boolean;
+  hasLine: boolean;
 }
 
 /** The phone number at which couriers reach the sender. "" if the shop has none. */
@@ -35,6 +40,9 @@ export const chooseSenderPhone = ({
   originPhone,
   phone,
 }: Pick<StorefrontRow, "originPhone" | "phone">) => originPhone || phone;
+
+const hasMessenger = (messenger: MessengerId) =>
+  sql<boolean>`exists (select 1 from ${storefrontMessengers} m where m.account_id = ${storefronts.accountId} and m.storefront_id = ${storefronts.id} and m.messenger = ${messenger} and m.refused_at is null)`;
 
 const columns = {
   storefront: storefronts,
@@ -47,6 +55,8 @@ const columns = {
   orderExpMins: channels.orderExpMins,
   hasCourier: sql<boolean>`${storefrontCouriers.courierId} is not null`,
   hasPayments: sql<boolean>`${storefrontPaymentAccounts.provider} is not null`,
+  hasWhatsApp: hasMessenger("whatsapp"),
+  hasLine: hasMessenger("line"),
 };
 
 const selectStorefronts = (db: Queryable) =>
@@ -158,3 +168,13 @@ export function listPayments({
     ...(takesCod ? (["cod"] as const) : []),
   ];
 }
+
+/** Ways in which a buyer can get the news of an order. */
+export const listNewsWays = ({
+  hasWhatsApp,
+  hasLine,
+}: Pick<OpenStorefront, "hasWhatsApp" | "hasLine">): NewsWay[] => [
+  ...(hasWhatsApp ? (["whatsapp"] as const) : []),
+  ...(hasLine ? (["line"] as const) : []),
+  "email",
+];

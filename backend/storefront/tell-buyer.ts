@@ -3,6 +3,7 @@ import type { BuyerEvent } from "#contract/buyer-events.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { storefrontMessages } from "../db/schema/storefront-messages.ts";
 import {
   type StorefrontOrderRow,
   storefrontMails,
@@ -10,6 +11,7 @@ import {
 } from "../db/schema/storefronts.ts";
 import { queueMail, renderMail } from "../mail/index.ts";
 import { DAY_MS, hasTooManyMails } from "./mail-limit.ts";
+import { tellByMessenger } from "./messages/tell-by-messenger.ts";
 import { type OpenStorefront, readStorefrontById } from "./storefront-of.ts";
 
 type Mailing = Pick<Backend, "config" | "enqueue" | "now">;
@@ -46,8 +48,9 @@ export function eventOf(
 }
 
 /**
- * Queues one mail per event and order, in the buyer's language, for a buyer who gave an address and
- * has not ended the mails. A correction and a link may be sent again. `refund` in minor units.
+ * Tells an event of an order once, in the buyer's language, to a buyer who has not ended the news:
+ * by the messenger that the buyer chose and the shop has, otherwise by mail. A correction and a
+ * link may be sent again. `refund` in minor units.
  */
 export async function tellBuyer(
   backend: Mailing,
@@ -55,6 +58,39 @@ export async function tellBuyer(
   order: StorefrontOrderRow,
   event: BuyerEvent,
   refund: number | null = null,
+): Promise<void> {
+  if (event !== "link" && order.mailsStoppedAt === null && order.newsBy !== "email") {
+    const shop = await readStorefrontById(tx, order);
+    if (!shop || (event !== "refund_corrected" && (await isTold(tx, order, event)))) return;
+    if (await tellByMessenger(backend, tx, shop, order, { event, refund })) return;
+  }
+  await mailNews(backend, tx, order, event, refund);
+}
+
+/** Whether a message or a mail was queued for the event. The order is locked. */
+async function isTold(
+  tx: Transaction,
+  { accountId, id: orderId }: StorefrontOrderRow,
+  event: BuyerEvent,
+): Promise<boolean> {
+  const [messages, mails] = await Promise.all(
+    [storefrontMessages, storefrontMails].map((table) =>
+      tx.$count(
+        table,
+        and(eq(table.accountId, accountId), eq(table.orderId, orderId), eq(table.event, event)),
+      ),
+    ),
+  );
+  return (messages ?? 0) + (mails ?? 0) > 0;
+}
+
+/** Queues one mail per event and order, for a buyer who gave an address. */
+export async function mailNews(
+  backend: Mailing,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+  event: BuyerEvent,
+  refund: number | null,
 ): Promise<void> {
   const { accountId, storefrontId, id: orderId, buyerEmail: to, language } = order;
   const isAskedFor = event === "link";
@@ -101,7 +137,7 @@ async function hasTooMany(backend: Mailing, tx: Transaction, order: StorefrontOr
 /** Removes what mail programs make a link of, because anybody types a name and an address. */
 const makePlainName = (name: string) => name.replace(/[/:@]|\.(?=\S)/g, " ");
 
-function mailParameters(
+export function mailParameters(
   backend: Pick<Backend, "config">,
   shop: OpenStorefront,
   order: StorefrontOrderRow,
@@ -127,8 +163,15 @@ function mailParameters(
   };
 }
 
+/** Returns the latest event that the order's state allows to be told, or `null`. */
+export const latestEvent = ({
+  status,
+  paidAt,
+}: Pick<StorefrontOrderRow, "status" | "paidAt">): Exclude<BuyerEvent, "link"> | null =>
+  status === "to_process" && paidAt === null ? "placed" : (LATEST[status] ?? null);
+
 /** Events that an order's state allows to be told, the latest first. */
-const LATEST: Partial<Record<StorefrontOrderRow["status"], BuyerEvent>> = {
+const LATEST: Partial<Record<StorefrontOrderRow["status"], Exclude<BuyerEvent, "link">>> = {
   unpaid: "placed",
   on_hold: "placed",
   to_process: "paid",
@@ -150,8 +193,7 @@ export function readyMessage(
   order: StorefrontOrderRow,
 ): { text: string; phone: string } | null {
   if (order.buyerPhone === "") return null;
-  const event =
-    order.status === "to_process" && order.paidAt === null ? "placed" : LATEST[order.status];
+  const event = latestEvent(order);
   if (!event) return null;
   const parameters = mailParameters(backend, shop, order, event, null);
   const { lines } = renderMail("shop-order", order.language, parameters);

@@ -25,6 +25,7 @@ export const CONTROLS: Record<string, readonly string[]> = {
   meta: ["addBusiness", "addCatalog", "addDomain", "deauthorise", "expireToken", "goOffline"],
   biteship: ["move", "weigh", "webhook"],
   shippop: ["move", "weigh", "webhook"],
+  messengers: ["webhook", "write", "status"],
 };
 /**
  * Returns the form addresses of the sandboxes: consent given and withdrawn, with the redirects that

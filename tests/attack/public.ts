@@ -177,6 +177,9 @@ async function forgedPushes({ origin }: Site) {
     ...["xendit", "stripe"].map((name) =>
       PUSH_DOORS.shopPayments.path.replace(":provider", name).replace(":token", "guessed"),
     ),
+    ...["whatsapp", "line"].map((name) =>
+      PUSH_DOORS.messengers.path.replace(":messenger", name).replace(":token", "guessed"),
+    ),
     ...["biteship", "shippop"].map((name) =>
       PUSH_DOORS.couriers.path.replace(":courier", name).replace(":token", "guessed"),
     ),

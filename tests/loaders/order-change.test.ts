@@ -8,7 +8,14 @@ import { testContext } from "#tests/support/context.ts";
 const SHOP: Storefront = {
   ...{ slug: "toko-laras", name: "Toko Laras", tagline: "", about: "", phone: "", city: "" },
   ...{ logoUrl: null, coverUrl: null, countryCode: "id", timeZone: "Asia/Jakarta" },
-  ...{ payments: [], takesOrders: true, categories: [], ownDelivery: null, hasCourier: true },
+  ...{
+    payments: [],
+    newsWays: ["email" as const],
+    takesOrders: true,
+    categories: [],
+    ownDelivery: null,
+    hasCourier: true,
+  },
   ...{ handlingDays: 1, openedAt: "2026-11-01T00:00:00.000Z", isFindable: true },
   ...{ returnDays: 0, returnPayer: "buyer", hours: [], trustMarks: [] },
 };

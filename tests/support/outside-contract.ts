@@ -11,6 +11,7 @@ export const PUSHES = [
   "/webhooks/payments/{provider}",
   "/webhooks/couriers/{courier}/{token}",
   "/webhooks/shop-payments/{provider}/{token}",
+  "/webhooks/messengers/{messenger}/{token}",
   "/webhooks/meta/deauthorised",
   "/webhooks/meta/data-deletion",
 ];

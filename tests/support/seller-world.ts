@@ -155,6 +155,7 @@ export async function startSellerWorld(
     payments: () => null,
     shopPayments: () => null,
     couriers: () => null,
+    messengers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

@@ -14,6 +14,7 @@ const SHOP: Storefront = {
   timeZone: "Asia/Jakarta",
   city: "",
   payments: ["cod"],
+  newsWays: ["email"],
   takesOrders: true,
   ownDelivery: null,
   hasCourier: true,

@@ -111,6 +111,7 @@ const Form = StorefrontOrderInput.pick({
 }).extend({
   note: z.string().trim().max(500, "too_long").default(""),
   email: StorefrontOrderInput.shape.email,
+  newsBy: StorefrontOrderInput.shape.newsBy,
   /** `courier/service/fee`, with the price that was shown. */
   service: z
     .string({ error: "required" })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/languages.ts";
+import type { MessengerId } from "#contract/messengers.ts";
 import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { storefrontOrders, storefronts } from "./storefronts.ts";
 
@@ -25,6 +26,11 @@ export const storefrontChats = pgTable(
     buyerName: text("buyer_name").notNull(),
     /** Answers are mailed there; "" if the buyer gave none. */
     buyerEmail: text("buyer_email").notNull().default(""),
+    /** The messenger by which the buyer wrote last; `null` for the page. */
+    messenger: text("messenger").$type<MessengerId>(),
+    /** The buyer there, and when the last message was written. */
+    messengerUser: text("messenger_user").notNull().default(""),
+    messengerAt: makeInstantColumn("messenger_at"),
     language: text("language").$type<Language>().notNull(),
     createdAt: makeCreatedAtColumn(),
   },

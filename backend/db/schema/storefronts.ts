@@ -17,6 +17,7 @@ import type { BuyerEvent } from "#contract/buyer-events.ts";
 import type { Collection, CourierId, ParcelLine } from "#contract/couriers.ts";
 import type { CodRules } from "#contract/form-fields.ts";
 import type { Language } from "#contract/languages.ts";
+import type { NewsWay } from "#contract/messengers.ts";
 import type { OrderRisk } from "#contract/shop.ts";
 import type { SlipKind } from "#contract/shop-slips.ts";
 import type { VoucherKind } from "#contract/shop-voucher-fields.ts";
@@ -267,7 +268,13 @@ export const storefrontOrders = pgTable(
     buyerPhone: text("buyer_phone").notNull(),
     /** For news of the order; "" if the buyer gave none. */
     buyerEmail: text("buyer_email").notNull().default(""),
-    /** When the buyer ended the news by e-mail. */
+    /** How the buyer wants the news. By e-mail where the chosen messenger does not take them. */
+    newsBy: text("news_by").$type<NewsWay>().notNull().default("email"),
+    /** The buyer sends this code to the shop's account of LINE, to be known there. */
+    lineCode: text("line_code"),
+    /** The buyer at the shop's account of LINE; "" until the code came. */
+    lineUserId: text("line_user_id").notNull().default(""),
+    /** When the buyer ended the news. */
     mailsStoppedAt: makeInstantColumn("mails_stopped_at"),
     /** The phone in E.164 form, and marks of the network and browser of the order. */
     buyerE164: text("buyer_e164").notNull().default(""),
@@ -348,6 +355,10 @@ export const storefrontOrders = pgTable(
     }),
     uniqueIndex("storefront_orders_number").on(t.accountId, t.storefrontId, t.number),
     uniqueIndex("storefront_orders_checkout").on(t.accountId, t.storefrontId, t.checkoutKey),
+    uniqueIndex("storefront_orders_line_code").on(t.accountId, t.storefrontId, t.lineCode),
+    index("storefront_orders_line_user")
+      .on(t.accountId, t.storefrontId, t.lineUserId)
+      .where(sql`line_user_id <> ''`),
     uniqueIndex("storefront_orders_token").on(t.accountId, t.storefrontId, t.token),
     index("storefront_orders_changed").on(t.accountId, t.storefrontId, t.changedAt),
     index("storefront_orders_phone").on(t.accountId, t.storefrontId, t.buyerE164, t.status),

@@ -59,6 +59,8 @@ export const en: NotificationTexts = {
       count > 1
         ? `${count} buyers of ${p.channelName} say that they paid. Check your account.`
         : `The buyer of order ${p.orderNumber} says that it is paid. Check your account.`,
+    messenger_refused: (p) =>
+      `${p.messenger} no longer takes the key of ${p.channelName}. Enter a new one, so that buyers get their news.`,
     orders_doubtful: (p, count) =>
       count > 1
         ? `${count} orders in ${p.channelName} look as if nobody would pay them. Review them.`

@@ -60,6 +60,8 @@ export const id: NotificationTexts = {
       count > 1
         ? `${count} pembeli di ${p.channelName} melaporkan sudah membayar. Periksa mutasi rekening Anda.`
         : `Pembeli pesanan ${p.orderNumber} melaporkan sudah membayar. Periksa mutasi rekening Anda.`,
+    messenger_refused: (p) =>
+      `${p.messenger} tidak lagi menerima kunci ${p.channelName}. Masukkan kunci baru agar pembeli mendapat kabar pesanannya.`,
     orders_doubtful: (p, count) =>
       count > 1
         ? `${count} pesanan di ${p.channelName} terlihat seperti pesanan fiktif. Periksa dulu.`

@@ -54,6 +54,8 @@ export const th: NotificationTexts = {
       count > 1
         ? `ผู้ซื้อ ${count} รายใน ${p.channelName} แจ้งว่าชำระเงินแล้ว โปรดตรวจสอบยอดเงินเข้า`
         : `ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber} แจ้งว่าชำระเงินแล้ว โปรดตรวจสอบยอดเงินเข้า`,
+    messenger_refused: (p) =>
+      `${p.messenger} ไม่รับคีย์ของ ${p.channelName} แล้ว โปรดใส่คีย์ใหม่เพื่อให้ผู้ซื้อได้รับข่าวคำสั่งซื้อ`,
     orders_doubtful: (p, count) =>
       count > 1
         ? `คำสั่งซื้อ ${count} รายการใน ${p.channelName} อาจไม่มีการชำระเงิน โปรดตรวจสอบ`

@@ -20,6 +20,7 @@ import type {
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { hasTooManyMails } from "../mail-limit.ts";
+import { answerByMessenger } from "../messages/answer-by-messenger.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { buyersPage } from "../tell-buyer.ts";
 
@@ -57,7 +58,23 @@ export const makeChats = (backend: Backend): Chats => ({
   picture: async () => null,
 });
 
-/** Mails the answer once for its key. The chats keep its words. */
+async function requireChat(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  chatId: string,
+): Promise<StorefrontChatRow> {
+  const [chat] = await db
+    .select()
+    .from(storefrontChats)
+    .where(and(eq(storefrontChats.accountId, accountId), eq(storefrontChats.id, chatId)));
+  if (!chat) throw new ConnectorError("not_found", "chat_gone", "No such chat");
+  return chat;
+}
+
+/**
+ * Answers once for the key, by the messenger of the buyer's last message or by mail. The chats keep
+ * its words.
+ */
 async function answerBuyer(
   backend: Backend,
   { accessToken: accountId }: Credentials,
@@ -67,6 +84,9 @@ async function answerBuyer(
   if (message.type !== "text")
     throw new ConnectorError("rejected", "unsupported_message", "The own shop takes texts only");
   const { key } = message;
+  const isByMessenger = message.isAutomatic
+    ? false
+    : await answerByMessenger(backend, await requireChat(backend, accountId, chatId), message);
   return transaction(backend.db, async (tx) => {
     const [chat] = await tx
       .select()
@@ -82,7 +102,7 @@ async function answerBuyer(
     const [earlier] = await tx.select().from(storefrontAnswers).where(isOfKey);
     if (earlier) return { externalId: key, sentAt: earlier.at, order: key };
     const sentAt = backend.now();
-    const mailId = await mailAnswer(backend, tx, chat, message);
+    const mailId = isByMessenger ? null : await mailAnswer(backend, tx, chat, message);
     await tx.insert(storefrontAnswers).values({ accountId, chatId, key, mailId, at: sentAt });
     return { externalId: key, sentAt, order: newId() };
   });

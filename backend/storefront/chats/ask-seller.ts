@@ -91,39 +91,51 @@ export async function writeAboutOrder(
   network: string,
 ): Promise<void> {
   await countQuestion(backend, shop, network, order.id);
-  const { accountId, storefrontId, id: orderId, number, language } = order;
   await transaction(backend.db, async (tx) => {
-    const [made] = await tx
-      .insert(storefrontChats)
-      .values({
-        ...{ accountId, storefrontId, orderId, token: makeToken(), language },
-        ...{ buyerId: order.buyerPhone, buyerName: order.buyerName },
-        ...{ buyerEmail: order.buyerEmail, createdAt: backend.now() },
-      })
-      .onConflictDoNothing()
-      .returning();
-    const chat = made ?? (await findChatOfOrder(tx, order));
-    if (!chat) throw new Error("The order's chat is neither new nor known");
-    const about: ChatContent[] = made ? [{ type: "order", externalOrderId: number }] : [];
+    const { chat, about } = await ensureChatOfOrder(backend, tx, order);
     await sendAsBuyer(backend, tx, shop, chat, [...about, { type: "text", text }]);
   });
 }
 
-async function sendAsBuyer(
+/** Returns the order's conversation with what begins it: the order's card, or nothing. */
+export async function ensureChatOfOrder(
+  { now }: Pick<Backend, "now">,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+): Promise<{ chat: StorefrontChatRow; about: ChatContent[] }> {
+  const { accountId, storefrontId, id: orderId, number, language } = order;
+  const [made] = await tx
+    .insert(storefrontChats)
+    .values({
+      ...{ accountId, storefrontId, orderId, token: makeToken(), language },
+      ...{ buyerId: order.buyerPhone, buyerName: order.buyerName },
+      ...{ buyerEmail: order.buyerEmail, createdAt: now() },
+    })
+    .onConflictDoNothing()
+    .returning();
+  const chat = made ?? (await findChatOfOrder(tx, order));
+  if (!chat) throw new Error("The order's chat is neither new nor known");
+  return { chat, about: made ? [{ type: "order", externalOrderId: number }] : [] };
+}
+
+/** `last`: the time and the id of the last content, where a messenger has them. */
+export async function sendAsBuyer(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId }: OpenStorefront,
   { id: externalId, buyerId }: StorefrontChatRow,
   contents: readonly ChatContent[],
+  last: { sentAt: Date; externalId: string } = { sentAt: backend.now(), externalId: newId() },
 ): Promise<void> {
-  const sentAt = backend.now();
+  const { sentAt } = last;
   // Ids rise with time, so messages of the same moment keep their order.
   const moment = newId();
   for (const [place, content] of contents.entries())
     await raiseEvent(backend, tx, "chatReceived", {
       ...{ accountId, channelId, externalId, buyerId },
       message: {
-        ...{ externalId: newId(), sentAt, order: `${moment}:${place}`, from: "buyer" },
+        externalId: place === contents.length - 1 ? last.externalId : newId(),
+        ...{ sentAt, order: `${moment}:${place}`, from: "buyer" },
         ...{ isAutomatic: false, content },
       },
     });

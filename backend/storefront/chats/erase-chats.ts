@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { storefrontAnswers, storefrontChats } from "../../db/schema/storefront-chats.ts";
+import { storefrontMessages } from "../../db/schema/storefront-messages.ts";
 import { deleteMails } from "../../mail/index.ts";
 
 /** Erases the buyer from conversations of own shops. Their pages get another, unknown address. */
@@ -15,11 +16,15 @@ export async function eraseShopChats(
       .update(storefrontChats)
       .set({
         ...{ buyerId: `erased:${id}`, buyerName: "", buyerEmail: "" },
+        ...{ messenger: null, messengerUser: "", messengerAt: null },
         token: randomBytes(16).toString("base64url"),
       })
       .where(and(eq(storefrontChats.accountId, accountId), eq(storefrontChats.id, id)))
       .returning({ id: storefrontChats.id });
     if (erased.length === 0) continue;
+    await tx
+      .delete(storefrontMessages)
+      .where(and(eq(storefrontMessages.accountId, accountId), eq(storefrontMessages.chatId, id)));
     const answers = await tx
       .select({ mailId: storefrontAnswers.mailId })
       .from(storefrontAnswers)

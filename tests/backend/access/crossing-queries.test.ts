@@ -33,6 +33,7 @@ const CROSSING: Record<string, string> = {
       "accounts/roles/view-as-role.ts storeViewedRole",
       "storefront/courier-pushes.ts receiveCourierPush",
       "storefront/online/payment-account.ts findAccountOfToken",
+      "storefront/messages/messenger-account.ts openByToken",
     ],
     ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
     ...["channels/finish-connect.ts consumeGrantState", "feeds/feeds.ts findFeed"],

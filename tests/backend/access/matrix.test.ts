@@ -33,7 +33,7 @@ beforeAll(async () => {
     .values({ accountId: owner.accountId, name: "Gudang lain", status: "created" })
     .returning();
   ids = {
-    ...{ redirect: "/channels", channelType: "shopee" },
+    ...{ redirect: "/channels", channelType: "shopee", messenger: "line" },
     ...{ orderId: owner.orderId, stockId: owner.stockId, warehouseId },
     ...{ channelId: owner.channelId, channelProductId: owner.channelProductId },
     ...{ fromChannelId: owner.channelId, toChannelId: owner.channelId },

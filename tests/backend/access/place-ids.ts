@@ -21,7 +21,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       orderId: of.orderId,
       lineId: "1",
       // A marketplace's shop and its orders have none of these.
-      ...{ slipId: "1", reviewId: "1", voucherId: "1", number: "1" },
+      ...{ slipId: "1", reviewId: "1", voucherId: "1", number: "1", messenger: "line" },
       stockId: of.stockId,
     },
     ...{

@@ -81,6 +81,7 @@ export async function createWorld() {
     payments: () => null,
     shopPayments: () => null,
     couriers: () => null,
+    messengers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

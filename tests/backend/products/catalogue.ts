@@ -50,6 +50,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     payments: () => null,
     shopPayments: () => null,
     couriers: () => null,
+    messengers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

@@ -40,6 +40,7 @@ const SANDBOXES: [string, (config: Config) => string, live: Record<string, strin
   ["meta", ({ meta }) => meta.mode, { META_APP_ID: "1", META_APP_SECRET: "s" }],
   ["couriers in Indonesia", ({ couriers }) => couriers.biteship.mode, { BITESHIP_MODE: "live" }],
   ["couriers in Thailand", ({ couriers }) => couriers.shippop.mode, { SHIPPOP_MODE: "live" }],
+  ["messengers", ({ messengers }) => messengers.mode, { MESSENGERS_MODE: "live" }],
   [
     "payments in Indonesia",
     ({ payments }) => providerMode(payments.xendit),
@@ -76,6 +77,7 @@ test.each([
   ["LINE_MODE"],
   ["BITESHIP_MODE"],
   ["SHIPPOP_MODE"],
+  ["MESSENGERS_MODE"],
 ])("%s=sandbox alone does not enable it", (variable) => {
   const config = readConfig({ ETALASE_DEMO: "off", [variable]: "sandbox" });
   expect(SANDBOXES.map(([, modeIn]) => modeIn(config))).toEqual(SANDBOXES.map(() => "off"));
@@ -135,4 +137,14 @@ test("two sellers have keys of their own at each courier's sandbox", async () =>
     ]),
   );
   expect(new Set(keys.map(({ apiKey }) => apiKey)).size).toBe(4);
+});
+
+test("two sellers have keys of their own at each messenger's sandbox", async () => {
+  const { controls } = world.sandboxes.messengers;
+  const keys = await Promise.all(
+    ["Toko Laras", "Toko Budi"].flatMap((seller) =>
+      (["whatsapp", "line"] as const).map((name) => controls.account(seller, name)),
+    ),
+  );
+  expect(new Set(keys.flatMap(({ accessToken, secret }) => [accessToken, secret])).size).toBe(8);
 });

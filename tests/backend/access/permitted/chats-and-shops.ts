@@ -27,6 +27,8 @@ export const CHATS_AND_SHOPS = {
     ...["getShopCourier", "connectShopCourier", "disconnectShopCourier"],
     ...["getShopPayments", "connectShopPayments", "disconnectShopPayments"],
     ...["listShopReviews", "decideShopReview", "getShopReviewPicture"],
+    ...["getShopMessengers", "connectShopMessenger", "disconnectShopMessenger"],
+    "testShopMessenger",
     ...["getShopWindow", "updateShopWindow"],
     ...["listShopVouchers", "createShopVoucher", "endShopVoucher"],
     ...["integrateShop", "listShops", "updateShop"],

@@ -8,11 +8,13 @@ import { Link } from "#app/navigation/link.tsx";
 import { searchPlaces } from "#app/services/account/search-places.ts";
 import { getShopWallet, listShops, type Shop } from "#contract/shop.ts";
 import { getShopCourier } from "#contract/shop-courier.ts";
+import { getShopMessengers } from "#contract/shop-messengers.ts";
 import { getShopPayments } from "#contract/shop-payments.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { changeShop } from "./+/actions.ts";
 import { Cash } from "./+/cash.tsx";
 import { Couriers } from "./+/couriers.tsx";
+import { Messengers } from "./+/messengers.tsx";
 import { OpenForm } from "./+/open-form.tsx";
 import { Origin } from "./+/origin.tsx";
 import { PaymentAccount } from "./+/payment-account.tsx";
@@ -31,10 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const [shop] = shops;
   const params = { channelId: shop?.channelId ?? "" };
-  const [wallet, delivery, paying] = await Promise.all([
+  const [wallet, delivery, paying, writing] = await Promise.all([
     shop && mayCall(getShopWallet, me) ? call(getShopWallet, { params }) : null,
     shop ? call(getShopCourier, { params }) : null,
     shop ? call(getShopPayments, { params }) : null,
+    shop ? call(getShopMessengers, { params }) : null,
   ]);
   return {
     shop: shop ?? null,
@@ -42,6 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     wallet,
     courier: delivery?.courier ?? null,
     payments: paying?.payments ?? null,
+    messengers: writing?.messengers ?? [],
+    templates: writing?.templates ?? [],
     countryCode: me.account.countryCode,
     suggested: me.account.name,
     origin: env.publicOrigin,
@@ -52,7 +57,7 @@ export const action = ({ context, request }: Route.ActionArgs) => changeShop(con
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, wallet, courier, payments } = loaderData;
+  const { shop, wallet, courier, payments, messengers, templates } = loaderData;
   const t = getT();
   return (
     <SettingsFrame
@@ -89,6 +94,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {payments ? <PaymentAccount payments={payments} /> : null}
           <Payments shop={shop} countryCode={loaderData.countryCode} />
           <Cash shop={shop} countryCode={loaderData.countryCode} />
+          {messengers.length > 0 ? (
+            <Messengers messengers={messengers} templates={templates} />
+          ) : null}
           {wallet ? <Wallet wallet={wallet} /> : null}
         </>
       ) : (

@@ -2,9 +2,11 @@ import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ShopReceipt } from "#app/services/storefront/shop-receipt.ts";
+import { ToldNews } from "./told-news.tsx";
 
-/** Says what the buyer is mailed, and opens WhatsApp or LINE with the news written. */
-export function TellBuyer({ receipt: { email, message, url } }: { receipt: ShopReceipt }) {
+/** Says what the buyer was told, and opens WhatsApp or LINE with the news written. */
+export function TellBuyer({ receipt }: { receipt: ShopReceipt }) {
+  const { message, url, told } = receipt;
   const t = getT();
   const outside = {
     target: "_blank",
@@ -14,9 +16,8 @@ export function TellBuyer({ receipt: { email, message, url } }: { receipt: ShopR
   return (
     <Section title={t("shopSettings:tell")}>
       <div className="grid gap-2">
-        <p className="text-secondary-foreground wrap-anywhere">
-          {email ? t("shopSettings:tell.mailed", { email }) : t("shopSettings:tell.notMailed")}
-        </p>
+        <p className="text-secondary-foreground wrap-anywhere">{wordWay(receipt, t)}</p>
+        <ToldNews told={told} />
         {message ? (
           <>
             <p className="text-sm whitespace-pre-line wrap-anywhere select-all">{message.text}</p>
@@ -36,6 +37,16 @@ export function TellBuyer({ receipt: { email, message, url } }: { receipt: ShopR
       </div>
     </Section>
   );
+}
+
+function wordWay({ newsBy, isLineAwaited, email }: ShopReceipt, t: ReturnType<typeof getT>) {
+  if (newsBy !== "email")
+    return [
+      t(newsBy === "line" ? "shopSettings:tell.byLine" : "shopSettings:tell.byWhatsapp"),
+      t("shopSettings:tell.again"),
+    ].join(" ");
+  if (isLineAwaited) return t("shopSettings:tell.lineAwaited");
+  return email ? t("shopSettings:tell.mailed", { email }) : t("shopSettings:tell.notMailed");
 }
 
 /** WhatsApp's "click to chat": the number without its plus. */

@@ -8,17 +8,27 @@ import { attempt } from "#app/upstream/http.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { integrateShop, listShops, updateShop } from "#contract/shop.ts";
 import { connectShopCourier, disconnectShopCourier } from "#contract/shop-courier.ts";
+import {
+  connectShopMessenger,
+  disconnectShopMessenger,
+  testShopMessenger,
+} from "#contract/shop-messengers.ts";
 import { connectShopPayments, disconnectShopPayments } from "#contract/shop-payments.ts";
 import {
   NoCourier,
+  NoLine,
   NoPayments,
+  NoWhatsApp,
   OpenedShop,
   SHOP_COD,
   SHOP_PAYMENT,
   ShopCourierKey,
+  ShopLine,
   ShopOrigin,
   ShopPaymentKeys,
   ShopTexts,
+  ShopWhatsApp,
+  TestWhatsApp,
 } from "./shop-schemas.ts";
 
 const PAGE = "/settings/shop";
@@ -33,6 +43,11 @@ const Form = (countryCode: CountryCode) =>
     NoCourier,
     ShopPaymentKeys,
     NoPayments,
+    ShopWhatsApp,
+    ShopLine,
+    TestWhatsApp,
+    NoWhatsApp,
+    NoLine,
   ]);
 type Context = Readonly<RouterContextProvider>;
 
@@ -75,6 +90,7 @@ export async function changeShop(context: Context, request: Request) {
       ? redirectWithToast(context, PAGE, "shopSettings:online.connected")
       : rejectProblem(formData, connected.problem);
   }
+  if (isOfMessenger(value)) return changeMessenger(context, { params, formData, value });
   const saved = await attempt(
     getCall(context)(updateShop, {
       params,
@@ -86,9 +102,49 @@ export async function changeShop(context: Context, request: Request) {
     : rejectProblem(formData, saved.problem);
 }
 
+type FormValue = z.output<ReturnType<typeof Form>>;
+type MessengerIntent = "whatsapp" | "line" | "testWhatsapp" | "noWhatsapp" | "noLine";
+type MessengerValue = Extract<FormValue, { intent: MessengerIntent }>;
+
+const MESSENGER_INTENTS: ReadonlySet<string> = new Set<MessengerIntent>([
+  ...(["whatsapp", "line", "testWhatsapp", "noWhatsapp", "noLine"] as const),
+]);
+const isOfMessenger = (value: FormValue): value is MessengerValue =>
+  MESSENGER_INTENTS.has(value.intent);
+
+async function changeMessenger(
+  context: Context,
+  {
+    params,
+    formData,
+    value,
+  }: { params: { channelId: string }; formData: FormData; value: MessengerValue },
+) {
+  const call = getCall(context);
+  if (value.intent === "noWhatsapp" || value.intent === "noLine") {
+    const messenger = value.intent === "noLine" ? "line" : "whatsapp";
+    await call(disconnectShopMessenger, { params: { ...params, messenger } });
+    return redirectWithToast(context, PAGE, "shopSettings:messenger.ended");
+  }
+  if (value.intent === "testWhatsapp") {
+    const { phone } = value;
+    const tested = await attempt(call(testShopMessenger, { params, body: { phone } }));
+    return tested.ok
+      ? redirectWithToast(context, PAGE, "shopSettings:messenger.tested", { name: "WhatsApp" })
+      : rejectProblem(formData, tested.problem);
+  }
+  const { intent: messenger, ...body } = value;
+  const connected = await attempt(
+    call(connectShopMessenger, { params: { ...params, messenger }, body }),
+  );
+  return connected.ok
+    ? redirectWithToast(context, PAGE, "shopSettings:messenger.connected")
+    : rejectProblem(formData, connected.problem);
+}
+
 type Value = Exclude<
   z.output<ReturnType<typeof Form>>,
-  { intent: "open" | "courier" | "noCourier" | "payments" | "noPayments" }
+  { intent: "open" | "courier" | "noCourier" | "payments" | "noPayments" } | MessengerValue
 >;
 
 function changesOf(value: Value) {

@@ -1,14 +1,18 @@
 "use client";
 import { CheckedForm, type CheckedFormProps } from "#app/components/form/checked-form.tsx";
 import type { CountryCode } from "#contract/countries.ts";
+import type { MessengerId } from "#contract/messengers.ts";
 import {
   OpenedShop,
   SHOP_COD,
   SHOP_PAYMENT,
   ShopCourierKey,
+  ShopLine,
   ShopOrigin,
   ShopPaymentKeys,
   ShopTexts,
+  ShopWhatsApp,
+  TestWhatsApp,
 } from "./shop-schemas.ts";
 
 export function OpenShopForm(props: CheckedFormProps) {
@@ -29,6 +33,17 @@ export function ShopCourierForm(props: CheckedFormProps) {
 
 export function ShopPaymentKeysForm(props: CheckedFormProps) {
   return <CheckedForm schema={ShopPaymentKeys} {...props} />;
+}
+
+export function ShopMessengerForm({
+  messenger,
+  ...props
+}: CheckedFormProps & { messenger: MessengerId }) {
+  return <CheckedForm schema={messenger === "whatsapp" ? ShopWhatsApp : ShopLine} {...props} />;
+}
+
+export function MessengerTestForm(props: CheckedFormProps) {
+  return <CheckedForm schema={TestWhatsApp} {...props} />;
 }
 
 export function ShopPaymentForm({

@@ -8,6 +8,7 @@ import type { Shop } from "#contract/shop.ts";
 import type { ShopCourier } from "#contract/shop-courier.ts";
 import { FORM_STYLE } from "../../+/frame.tsx";
 import { ShopCourierForm } from "./checked-shop-forms.tsx";
+import { ToPaste } from "./to-paste.tsx";
 
 /** The seller's own account with couriers: its key, and the address of its news. */
 export function Couriers({ courier, shop }: { courier: ShopCourier; shop: Shop }) {
@@ -80,12 +81,12 @@ interface PushesProps {
 function Pushes({ account: { push, pushedAt }, name }: PushesProps) {
   const t = getT();
   const format = getFormat();
-  const facts = [
+  const facts: [label: string, value: string][] = [
     [t("shopSettings:courier.url"), push.url],
     ...(push.header
       ? [
-          [t("shopSettings:courier.header"), push.header.name],
-          [t("shopSettings:courier.secret"), push.header.value],
+          [t("shopSettings:courier.header"), push.header.name] as [string, string],
+          [t("shopSettings:courier.secret"), push.header.value] as [string, string],
         ]
       : []),
   ];
@@ -93,14 +94,7 @@ function Pushes({ account: { push, pushedAt }, name }: PushesProps) {
     <div className="mt-4 grid max-w-form gap-3">
       <p className="text-secondary-foreground">{t("shopSettings:courier.push", { name })}</p>
       {facts.map(([label, value]) => (
-        <label key={label} className="grid gap-1">
-          {label}
-          <input
-            className="w-full rounded-md border border-input bg-muted px-2 py-1 font-mono text-sm"
-            readOnly
-            value={value}
-          />
-        </label>
+        <ToPaste key={label} label={label} value={value} />
       ))}
       <p className="text-secondary-foreground">
         {pushedAt

@@ -7,6 +7,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { PAYMENT_PROVIDERS, type ShopPaymentAccount } from "#contract/shop-payments.ts";
 import { FORM_STYLE } from "../../+/frame.tsx";
 import { ShopPaymentKeysForm } from "./checked-shop-forms.tsx";
+import { ToPaste } from "./to-paste.tsx";
 
 /** The seller's own account at a payment provider: its keys, and the address of its messages. */
 export function PaymentAccount({
@@ -83,14 +84,7 @@ function Messages({ account: { webhookUrl, messagedAt }, name }: MessagesProps) 
   return (
     <div className="mt-4 grid max-w-form gap-3">
       <p className="text-secondary-foreground">{t("shopSettings:online.webhook", { name })}</p>
-      <label className="grid gap-1">
-        {t("shopSettings:courier.url")}
-        <input
-          className="w-full rounded-md border border-input bg-muted px-2 py-1 font-mono text-sm"
-          readOnly
-          value={webhookUrl}
-        />
-      </label>
+      <ToPaste label={t("shopSettings:courier.url")} value={webhookUrl} />
       <p className="text-secondary-foreground">
         {messagedAt
           ? t("shopSettings:courier.pushed", { time: format.dateTime(messagedAt) })

@@ -8,6 +8,7 @@ import {
   BANK_ACCOUNT,
   COD_RULES,
   COURIER_FIELDS,
+  MESSENGER_FIELDS,
   PAYMENT_KEY_FIELDS,
   SHOP_FIELDS,
 } from "#contract/form-fields.ts";
@@ -51,6 +52,23 @@ export const ShopPaymentKeys = z.object({
   secretKey: PAYMENT_KEY_FIELDS.secretKey.default(""),
   webhookSecret: PAYMENT_KEY_FIELDS.webhookSecret.default(""),
 });
+export const ShopWhatsApp = z.object({
+  intent: z.literal("whatsapp"),
+  phoneNumberId: MESSENGER_FIELDS.phoneNumberId.default(""),
+  accessToken: MESSENGER_FIELDS.accessToken.default(""),
+  secret: MESSENGER_FIELDS.secret.default(""),
+});
+export const ShopLine = z.object({
+  intent: z.literal("line"),
+  accessToken: MESSENGER_FIELDS.accessToken.default(""),
+  secret: MESSENGER_FIELDS.secret.default(""),
+});
+export const TestWhatsApp = z.object({
+  intent: z.literal("testWhatsapp"),
+  phone: MESSENGER_FIELDS.phone,
+});
+export const NoWhatsApp = z.object({ intent: z.literal("noWhatsapp") });
+export const NoLine = z.object({ intent: z.literal("noLine") });
 export const NoPayments = z.object({ intent: z.literal("noPayments") });
 export const NoCourier = z.object({ intent: z.literal("noCourier") });
 

@@ -18,6 +18,7 @@ import { formatDays } from "#app/models/storefront/days-text.ts";
 import { goodsPrice } from "#app/models/storefront/goods-price.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
+import { MESSENGER_NAMES } from "#contract/messengers.ts";
 
 interface Answered {
   checkout: Checkout;
@@ -168,6 +169,7 @@ const LABELS = {
   payment: "pay",
   name: "name",
   phone: "phone",
+  newsBy: "newsBy",
   email: "email",
   street: "street",
   postCode: "postCode",
@@ -200,7 +202,7 @@ function WrongFields({ reply }: Pick<Answered, "reply">) {
 }
 
 interface ChoiceProps {
-  name: "service" | "payment";
+  name: "service" | "payment" | "newsBy";
   value: string;
   isChosen: boolean;
   title: ReactNode;
@@ -306,7 +308,36 @@ function Payments({ checkout: { shop, services }, reply }: Answered) {
   );
 }
 
-function Receiver({ checkout: { place }, reply }: Answered) {
+/** How the buyer gets the news; only the e-mail where the shop has no messenger. */
+function NewsWays({ checkout: { shop }, reply }: Answered) {
+  const { t } = useTranslation(["storefront"]);
+  if (shop.newsWays.length < 2) return null;
+  const sent = shop.newsWays.find((way) => way === findSentValue(reply, "newsBy"));
+  const chosen = sent ?? shop.newsWays[0];
+  return (
+    <fieldset className="grid gap-1.5" {...wrong(reply, "newsBy")}>
+      <legend className="pb-1.5 text-sm text-secondary-foreground">
+        {t("storefront:checkout.newsBy")}
+      </legend>
+      <div className="overflow-hidden rounded-md border">
+        {shop.newsWays.map((way) => (
+          <Choice
+            key={way}
+            name="newsBy"
+            value={way}
+            isChosen={way === chosen}
+            title={way === "email" ? t("storefront:checkout.newsBy.email") : MESSENGER_NAMES[way]}
+            hint={t(`storefront:checkout.newsBy.${way}.hint`)}
+          />
+        ))}
+      </div>
+      <Message reply={reply} name="newsBy" />
+    </fieldset>
+  );
+}
+
+function Receiver({ checkout, reply }: Answered) {
+  const { place } = checkout;
   const { t } = useTranslation(["storefront"]);
   return (
     <fieldset className="grid gap-4">
@@ -320,6 +351,7 @@ function Receiver({ checkout: { place }, reply }: Answered) {
         inputMode="tel"
         maxLength={20}
       />
+      <NewsWays checkout={checkout} reply={reply} />
       <Typed
         reply={reply}
         name="email"

@@ -25,6 +25,7 @@ import {
   showSlip,
 } from "#contract/storefront-orders.ts";
 import { Confirm } from "./+/confirm.tsx";
+import { LineLink } from "./+/line-link.tsx";
 import { Payment } from "./+/payment.tsx";
 import { Refund } from "./+/refund.tsx";
 import type { Route } from "./+types/index";
@@ -165,6 +166,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       <Progress order={order} />
       <Confirm order={order} />
+      <LineLink order={order} />
       <Payment
         order={order}
         page={url.pathname}
@@ -338,15 +340,25 @@ function Facts({ order, shop }: { order: Order; shop: Shop }) {
   );
 }
 
-/** Ends the news of this order by e-mail. */
+/** Ends the news of this order. */
 function StopMails({ order }: { order: Order }) {
   const t = getT();
-  if (!order.actions.includes("stop_mails")) return null;
+  if (!order.actions.includes("stop_mails") || order.lineUrl !== null) return null;
   return (
     <form method="post" className="grid justify-items-start gap-1 print:hidden">
-      <p className="text-sm text-secondary-foreground">{t("storefront:order.mails")}</p>
+      <p className="text-sm text-secondary-foreground">
+        {t(
+          order.newsBy === "email"
+            ? "storefront:order.mails"
+            : `storefront:order.mails.${order.newsBy}`,
+        )}
+      </p>
       <Button type="submit" size="lg" name="action" value="stop_mails">
-        {t("storefront:order.mails.stop")}
+        {t(
+          order.newsBy === "email"
+            ? "storefront:order.mails.stop"
+            : "storefront:order.mails.stopNews",
+        )}
       </Button>
     </form>
   );

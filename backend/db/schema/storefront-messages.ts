@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { BuyerEvent } from "#contract/buyer-events.ts";
+import type { MessageStatus, MessengerId } from "#contract/messengers.ts";
+import {
+  makeCreatedAtColumn,
+  makeInstantColumn,
+  makeMoneyColumn,
+  makeOwnIdColumn,
+  makeUpdatedAtColumn,
+} from "../columns.ts";
+import { storefrontChats } from "./storefront-chats.ts";
+import { storefrontOrders, storefronts } from "./storefronts.ts";
+
+/** The own shop's account at a messenger. */
+export const storefrontMessengers = pgTable(
+  "storefront_messengers",
+  {
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    messenger: text("messenger").$type<MessengerId>().notNull(),
+    /** The keys, and the token of the webhook's address, sealed (secret-box.ts). */
+    secrets: text("secrets").notNull(),
+    /** SHA-256 of the last part of the webhook's address. */
+    tokenHash: text("token_hash").notNull(),
+    /** The name and the number or id by which buyers know it. */
+    name: text("name").notNull(),
+    handle: text("handle").notNull(),
+    /** Since when the messenger refuses the key; `null` while it works. */
+    refusedAt: makeInstantColumn("refused_at"),
+    /** When a webhook arrived last; `null` for never. */
+    heardAt: makeInstantColumn("heard_at"),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.storefrontId, t.messenger] }),
+    foreignKey({
+      name: "storefront_messengers_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    index("storefront_messengers_token").on(t.tokenHash),
+  ],
+);
+export type StorefrontMessengerRow = typeof storefrontMessengers.$inferSelect;
+
+/**
+ * Messages to buyers by a messenger. Their words are made when they are sent, of the order or of
+ * the chat.
+ */
+export const storefrontMessages = pgTable(
+  "storefront_messages",
+  {
+    /** A UUID, which the messenger gets too. */
+    id: makeOwnIdColumn(),
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    /** The order whose news it tells; `null` for an answer in a chat. */
+    orderId: text("order_id"),
+    chatId: text("chat_id"),
+    messenger: text("messenger").$type<MessengerId>().notNull(),
+    event: text("event").$type<BuyerEvent | "answer">().notNull(),
+    /** The amount paid back, where the event tells one. */
+    refund: makeMoneyColumn("refund"),
+    /** A phone number in E.164 form, or a LINE user's id. */
+    recipient: text("recipient").notNull(),
+    status: text("status").$type<MessageStatus>().notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** The messenger's own id; `null` until it has answered. */
+    externalId: text("external_id"),
+    /** The messenger's code and words of a failure. */
+    failureCode: text("failure_code"),
+    failureText: text("failure_text"),
+    sentAt: makeInstantColumn("sent_at"),
+    deliveredAt: makeInstantColumn("delivered_at"),
+    readAt: makeInstantColumn("read_at"),
+    failedAt: makeInstantColumn("failed_at"),
+    createdAt: makeCreatedAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefront_messages_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    foreignKey({
+      name: "storefront_messages_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
+    }),
+    foreignKey({
+      name: "storefront_messages_chat_fk",
+      columns: [t.accountId, t.chatId],
+      foreignColumns: [storefrontChats.accountId, storefrontChats.id],
+    }),
+    uniqueIndex("storefront_messages_once")
+      .on(t.accountId, t.orderId, t.event)
+      .where(sql`event not in ('refund_corrected', 'answer')`),
+    index("storefront_messages_external")
+      .on(t.accountId, t.storefrontId, t.externalId)
+      .where(sql`external_id is not null`),
+    index("storefront_messages_recipient").on(t.recipient, t.createdAt),
+  ],
+);
+export type StorefrontMessageRow = typeof storefrontMessages.$inferSelect;

@@ -1,0 +1,32 @@
+import { MessengerError } from "./messenger.ts";
+
+const TIMEOUT_MS = 15_000;
+
+export interface MessengerAnswer {
+  status: number;
+  headers: Headers;
+  /** `null` if it is no JSON. */
+  json: unknown;
+}
+
+/**
+ * Sends a call with a seller's token. Redirects fail, because no other host may get the token.
+ * Throws MessengerError `uncertain` without an answer.
+ */
+export async function sendRequest(
+  fetcher: typeof fetch,
+  url: string,
+  init: RequestInit,
+): Promise<MessengerAnswer> {
+  try {
+    const response = await fetcher(url, {
+      ...init,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { status, headers } = response;
+    return { status, headers, json: await response.json().catch(() => null) };
+  } catch (error) {
+    throw new MessengerError("uncertain", "no_answer", String(error));
+  }
+}

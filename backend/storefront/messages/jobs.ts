@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { defineJob } from "../../jobs/queue.ts";
+
+/** Sends one message to a buyer by a messenger. Retries for some hours, like a mail. */
+export const sendShopMessageJob = defineJob(
+  "send-shop-message",
+  z.object({ accountId: z.string(), messageId: z.string() }),
+  { retryLimit: 10, retryDelay: 5, retryDelayMax: 3_600 },
+);
