@@ -165,7 +165,7 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
  * else `warehouseId`. 422 `stock_file_too_large`, `too_many_rows`, `no_rows`, `one_column`,
  * `rows_hidden`, `not_utf8`, `nul_character`, `mixed_encodings`, `old_excel`, `protected_file`,
  * `zip_file`, `ods_file`, `numbers_file`, `xlsb_file`, `not_a_table`, `not_xlsx`, `malformed_csv`,
- * `file_too_complex`; 429 `import_busy`, `storage_full`.
+ * `file_too_complex`, `orders_export`, `listings_export`; 429 `import_busy`, `storage_full`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
   ...permission,

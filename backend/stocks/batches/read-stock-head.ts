@@ -7,6 +7,7 @@ import { LOOKED_AT, readColumns } from "../../tables/file-columns.ts";
 import { type FileRecord, fileRefusalProblem } from "../../tables/file-record.ts";
 import { readFileRecords } from "../../tables/file-records.ts";
 import { hiddenParts, usualWidth } from "../../tables/headless.ts";
+import { refuseOwnExports } from "../../tables/own-exports.ts";
 import { WorkMeter } from "../../tables/read-limits.ts";
 import { explainLeftOutColumn, guessFields, isAmbiguous, isEnough } from "./stock-heads.ts";
 
@@ -55,6 +56,7 @@ export async function readStockHead(
   const place = findHeadPlace(firstRecords.slice(0, MOST_ABOVE + 1), knownHashes);
   const head = place === null ? null : firstRecords[place];
   const headings = head?.cells ?? [];
+  refuseOwnExports(headings);
   const firstRow = place === null ? 0 : place + 1;
   const hiddenCount = hiddenRows.filter((line) => line > (head?.line ?? 0)).length;
   const rows = lines - firstRow - hiddenCount;

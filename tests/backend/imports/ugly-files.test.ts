@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readStockHead } from "#backend/stocks/batches/read-stock-head.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { sheetsFile } from "#tests/support/sheets-file.ts";
-import { readAsProposed } from "./read-as-proposed.ts";
+import { readAsProposed, readOrRefusal } from "./read-as-proposed.ts";
 
 /**
  * Files as sellers send them, each as a CSV and as a workbook of typed cells. A workbook's cell is
@@ -189,3 +192,29 @@ test("a heading over several columns belongs to each of them", async () => {
     ]);
   }
 });
+
+test.each(LANGUAGES)(
+  "our exports of orders and listings are refused by name (%s)",
+  async (language) => {
+    const words = (name: string): Record<string, string> =>
+      JSON.parse(readFileSync(`app/i18n/locales/${language}/${name}.json`, "utf8"));
+    const columns = words("orderExport");
+    const orders = ["number", "shop", "sku", "product", "quantity", "price", "total"].map(
+      (column) => columns[`col.${column}`] ?? "",
+    );
+    const listings = words("listings");
+    const files = {
+      orders_export: csvOf([orders, ["2411", "Toko", "P-1", "Panci", 1, 75_000, 75_000]]),
+      listings_export: csvOf([
+        ["Produk", "SKU", listings["export.lowest"] ?? "", listings["export.highest"] ?? ""],
+        ["Panci", "P-1", 75_000, 75_000],
+      ]),
+    };
+    for (const [code, file] of Object.entries(files)) {
+      expect(await readOrRefusal(file)).toMatchObject({ refused: code });
+      await expect(readStockHead(new TextEncoder().encode(file), new Set())).rejects.toMatchObject({
+        problem: { code },
+      });
+    }
+  },
+);
