@@ -86,8 +86,8 @@ export function useScans<A extends ScanAnswer>(page: ScanOptions<A> = {}) {
     } finally {
       sending.current = false;
     }
-    // Scanning continues meanwhile.
-    if (await refresh()) clearLocalScans();
+    // Scanning continues meanwhile: the page does not show what was queued since.
+    if ((await refresh()) && readQueue().length === 0) clearLocalScans();
   }, [refresh, judge]);
 
   useEffect(() => {
