@@ -207,7 +207,7 @@ test("on a phone a wrong scan vibrates, and offline scans continue and count onc
   // The network goes after the server has taken the scan, while the page is read again.
   await page.route(/\/waves\/[^/]+\.rsc/, (route) => route.abort(), { times: 1 });
   const cut = page.waitForEvent("requestfailed");
-  await scan(page, "MUG-300", "Wrong item, not counted");
+  await scan(page, "TIDAK-ADA", "Unknown code");
   await cut;
   await context.setOffline(true);
   const field = page.getByPlaceholder("Scan an item");
