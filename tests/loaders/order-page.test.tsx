@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { runWithState } from "#app/middleware/request-store.ts";
 import { AnswerReturn } from "#app/routes/_app/orders/$orderId/+/answer-return.tsx";
 import { Attention } from "#app/routes/_app/orders/$orderId/+/attention.tsx";
+import { Boxes } from "#app/routes/_app/orders/$orderId/+/boxes.tsx";
 import { LastIntake } from "#app/routes/_app/orders/$orderId/+/last-intake.tsx";
 import { Papers } from "#app/routes/_app/orders/$orderId/+/papers.tsx";
 import { Picking } from "#app/routes/_app/orders/$orderId/+/picking.tsx";
@@ -157,4 +158,18 @@ test("an order's documents contain only that order, and a refusal leads back to 
   expect((await asked.result).headers.get("Location")).toBe("/orders/o1");
   const body = await asked.requests.find(({ method }) => method === "POST")?.json();
   expect(body).toMatchObject({ orderIds: ["o1"], waveId: null, kinds: ["invoice"] });
+});
+
+test("each box of a split order shows its state, code, contents and last report", () => {
+  const box = { number: 1, packageNumber: "P1", trackingCode: "AWB-1", lines: [], lastScan: null };
+  const boxes = [
+    { ...box, state: "delivered" as const },
+    {
+      ...{ ...box, number: 2, packageNumber: "P2", trackingCode: null, state: "shipped" as const },
+      lastScan: { at: "2026-11-21T05:04:31Z", text: "Paket di hub" },
+    },
+  ];
+  const html = shown(<Boxes order={{ ...orderDetail, boxes }} />);
+  expect(html).toMatch(/Box 1 of 2.*Delivered.*AWB-1.*Box 2 of 2.*On its way.*Paket di hub/s);
+  expect(shown(<Boxes order={orderDetail} />)).toBe("");
 });
