@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COLOUR, contrastOf, LEAST_CONTRAST, WHITE } from "./theme-colours.ts";
 
 /** Fields of the shop's window that a seller types. A browser loads this file (form-fields.ts). */
 
@@ -41,6 +42,25 @@ export type TrustMark = z.infer<typeof TRUST_MARK>;
 export const RETURN_PAYERS = ["buyer", "shop"] as const;
 export type ReturnPayer = (typeof RETURN_PAYERS)[number];
 
+/** Categories with a place of their own. */
+export const MOST_SHELVES = 50;
+
+/** Look of the shop. */
+export const THEME_FIELDS = {
+  /** The colour of buttons, links and marks, on which white can be read. "" for ours. */
+  colour: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((colour) => colour === "" || COLOUR.test(colour), "invalid_colour")
+    .refine(
+      (colour) => !COLOUR.test(colour) || contrastOf(colour, WHITE) >= LEAST_CONTRAST,
+      "low_contrast",
+    ),
+  /** Categories in the seller's order. Others follow, those with most products first. */
+  shelves: z.array(z.string().max(255)).max(MOST_SHELVES, "too_many"),
+};
+
 export const WINDOW_FIELDS = {
   /** Whether search engines may list the shop. */
   isFindable: z.boolean(),
@@ -56,5 +76,6 @@ export const WINDOW_FIELDS = {
   privacyText: longText,
   /** Days without hours are closed. Empty where the seller tells none. */
   hours: z.array(WORKING_HOURS).max(7, "too_many"),
+  ...THEME_FIELDS,
   trustMarks: z.array(TRUST_MARK).max(MOST_TRUST_MARKS, "too_many"),
 };

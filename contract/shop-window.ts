@@ -2,7 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
-import { WINDOW_FIELDS } from "./shop-window-fields.ts";
+import { THEME_FIELDS, WINDOW_FIELDS } from "./shop-window-fields.ts";
 
 /** Texts and facts of the own shop for its buyers. */
 export const ShopWindow = z
@@ -36,5 +36,44 @@ export const updateShopWindow = endpoint(
     params,
     body: z.object({ version: integer(), ...z.object(WINDOW_FIELDS).partial().shape }),
     response,
+  },
+);
+export const previewShopTheme = endpoint(
+  "previewShopTheme",
+  "post",
+  "/v1/channels/shop/{channelId}/window/;preview",
+  {
+    ...integration,
+    summary: "A text that shows the shop with an unsaved theme for an hour (getStorefront)",
+    params,
+    body: z.object(THEME_FIELDS),
+    response: z.object({ preview: z.string() }),
+  },
+);
+const cover = z.object({ channelId: z.string() });
+/** Refused like a product's picture (413, 415, 422 `unreadable_image`). */
+export const uploadShopCover = endpoint(
+  "uploadShopCover",
+  "post",
+  "/v1/channels/shop/{channelId}/cover",
+  {
+    ...integration,
+    summary: "Puts a wide picture at the top of the shop's home",
+    params,
+    multipart: true,
+    body: z.object({ cover: z.any().optional() }),
+    response: cover,
+    errors: [404, 413, 415, 422],
+  },
+);
+export const removeShopCover = endpoint(
+  "removeShopCover",
+  "delete",
+  "/v1/channels/shop/{channelId}/cover",
+  {
+    ...integration,
+    summary: "Takes the wide picture off the shop's home",
+    params,
+    response: cover,
   },
 );

@@ -57,9 +57,11 @@ export const Storefront = z
     isFindable: WINDOW_FIELDS.isFindable,
     returnDays: WINDOW_FIELDS.returnDays,
     returnPayer: WINDOW_FIELDS.returnPayer,
+    /** The colour, "" for ours, and a number that changes with it. */
+    theme: z.object({ colour: z.string(), version: z.number().int() }),
     hours: WINDOW_FIELDS.hours,
     trustMarks: WINDOW_FIELDS.trustMarks,
-    /** The top level of the seller's own categories, without empty ones. */
+    /** The top level of the seller's own categories in the seller's order, without empty ones. */
     categories: z.array(z.object({ name: z.string(), count: z.number().int() })),
   })
   .openapi("Storefront");
@@ -159,6 +161,8 @@ export const getStorefront = endpoint("getStorefront", "get", "/v1/storefronts/{
   ...shop,
   summary: "A seller's own shop",
   params,
+  /** `preview`: a text of `previewShopTheme`. */
+  query: z.object({ preview: z.string().max(10_000).default("") }),
   response: z.object({ storefront: Storefront }),
 });
 export const getStorefrontPage = endpoint(

@@ -50,6 +50,7 @@ import type shipping from "./locales/en/shipping.json";
 import type shopImports from "./locales/en/shopImports.json";
 import type shopReviews from "./locales/en/shopReviews.json";
 import type shopSettings from "./locales/en/shopSettings.json";
+import type shopTheme from "./locales/en/shopTheme.json";
 import type shopVouchers from "./locales/en/shopVouchers.json";
 import type shopWindow from "./locales/en/shopWindow.json";
 import type sizeGuide from "./locales/en/sizeGuide.json";
@@ -120,6 +121,7 @@ declare module "i18next" {
       shopSettings: typeof shopSettings;
       pickPack: typeof pickPack;
       shopReviews: typeof shopReviews;
+      shopTheme: typeof shopTheme;
       shopVouchers: typeof shopVouchers;
       shopWindow: typeof shopWindow;
       sizeGuide: typeof sizeGuide;

@@ -31,6 +31,7 @@ import {
   type OpenStorefront,
   takesOrders,
 } from "./storefront-of.ts";
+import { openPreview } from "./window/preview-theme.ts";
 import { readWindow } from "./window/windows.ts";
 
 const DAY_MS = 86_400_000;
@@ -67,6 +68,7 @@ const highestPrice = selectOfVariants(sql`max(v.price)::float8`);
 export async function presentStorefront(
   backend: Backend,
   shop: OpenStorefront,
+  preview = "",
 ): Promise<Storefront> {
   const { db, config } = backend;
   const categories = await db
@@ -78,6 +80,7 @@ export async function presentStorefront(
     .groupBy(topCategory)
     .orderBy(desc(count()), asc(topCategory));
   const window = await readWindow(db, shop);
+  const theme = openPreview(backend, shop, preview) ?? window;
   const makeImageUrl = (imageId: string | null, size: "256" | "original") =>
     imageId ? imageUrl(config, imageId, size) : null;
   return {
@@ -100,11 +103,24 @@ export async function presentStorefront(
     isFindable: window.isFindable,
     returnDays: window.returnDays,
     returnPayer: window.returnPayer,
+    theme: { colour: theme.colour, version: window.version },
     hours: window.hours,
     trustMarks: window.trustMarks,
     takesOrders: isOpenToBuyers(backend, shop) && takesOrders(shop),
-    categories,
+    categories: sortShelves(categories, theme.shelves),
   };
+}
+
+/** Returns the categories in the seller's order; others keep theirs behind them. */
+function sortShelves<T extends { name: string }>(
+  categories: readonly T[],
+  shelves: readonly string[],
+): T[] {
+  const placeOf = ({ name }: T) => {
+    const place = shelves.indexOf(name);
+    return place < 0 ? shelves.length : place;
+  };
+  return categories.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Returns the seller's own words; "" for none. */

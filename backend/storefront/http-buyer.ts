@@ -31,11 +31,12 @@ import { readStorefrontAt } from "./storefront-of.ts";
 /** Mounts buyers' calls. Only the slug identifies the shop; a session is ignored. */
 export function mountStorefront(app: HttpApp, backend: Backend): void {
   implement(app, calls.listStorefronts, ({ query }) => findOpenShops(backend, query));
-  implement(app, calls.getStorefront, async ({ params }) => ({
+  implement(app, calls.getStorefront, async ({ params, query }) => ({
     // A closed shop has one too, because its buyers' order pages stay.
     storefront: await presentStorefront(
       backend,
       await readStorefrontAt(backend, params.slug, { evenClosed: true }),
+      query.preview,
     ),
   }));
   implement(app, calls.getStorefrontPage, async ({ params }) => {

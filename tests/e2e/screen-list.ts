@@ -89,6 +89,7 @@ const ELSEWHERE = new Set([
   "/settings/shop/window",
   "/settings/shop/vouchers",
   "/settings/shop/reviews",
+  "/settings/shop/theme",
   // For buyers (tests/e2e/storefront.spec.ts).
   "/shop/:slug",
   "/shop/:slug/products/:itemId",

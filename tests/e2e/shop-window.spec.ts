@@ -201,3 +201,46 @@ test(
     await context.close();
   },
 );
+
+test(
+  "a seller chooses a colour, looks at it before saving, and puts up a banner",
+  { tag: "@plain" },
+  async ({ page, browser }, { project }) => {
+    const isPlain = project.name.startsWith("without");
+    const account = await openAccount("Toko Laras");
+    const slug = `warna-${isPlain ? "tanpa" : "dengan"}-${process.pid}`;
+    await openShop(account, slug);
+    await signedIn(page.context(), account.token);
+    await page.goto("/settings/shop/theme");
+    await page.getByLabel("Colour", { exact: true }).fill("#ffeb3b");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText(/White text cannot be read on this colour/).first()).toBeVisible();
+    await expect(page.getByLabel("Colour", { exact: true })).toHaveValue("#ffeb3b");
+    await page.getByLabel("Colour", { exact: true }).fill("#166534");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByText("Nothing is saved yet.")).toBeVisible();
+    await expect(page.getByLabel("Colour", { exact: true })).toHaveValue("#166534");
+    await expectAccessible(page, "the shop's look");
+    const preview = await page.getByRole("link", { name: "Look at the shop" }).getAttribute("href");
+    const context = await browser.newContext({ javaScriptEnabled: !isPlain });
+    const buyer = await context.newPage();
+    const colourOf = () =>
+      buyer.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue("--primary-solid").trim(),
+      );
+    await buyer.goto(origin() + preview);
+    expect(await colourOf()).toBe("#166534");
+    await buyer.goto(`${origin()}/shop/${slug}`);
+    expect(await colourOf()).not.toBe("#166534");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+    await page.getByLabel("Picture", { exact: true }).setInputFiles(await makePicture());
+    await page.getByRole("button", { name: "Save banner" }).click();
+    await expect(page.getByRole("img", { name: "Banner" })).toBeVisible();
+    await buyer.reload();
+    expect(await colourOf()).toBe("#166534");
+    await expect(buyer.locator("main img").first()).toBeVisible();
+    await expectAccessible(buyer, "the shop in its own colour");
+    await context.close();
+  },
+);

@@ -146,3 +146,21 @@ test("Google's requirements accept the structured data of home and product", asy
     ]),
   ).not.toEqual([]);
 });
+
+test("the shop's colour is a sheet of its own, which browsers keep until it changes", async () => {
+  const { slug, ask, shop } = await openShop(world);
+  expect((await open(`/shop/${slug}`)).html).not.toContain("theme.css");
+  await ask("PUT", `/v1/channels/shop/${shop.channelId}/window`, { version: 0, colour: "#166534" });
+  const { html, response } = await open(`/shop/${slug}`);
+  const sheet = `/shop/${slug}/theme.css?v=1`;
+  expect(html).toMatch(new RegExp(`<link rel="stylesheet" href="${sheet.replace("?", "\\?")}"`));
+  expect(response.headers.get("Content-Security-Policy")).not.toMatch(
+    /style-src[^;]*unsafe-inline/,
+  );
+  const answer = await open(sheet);
+  expect(answer.response.headers.get("Content-Type")).toContain("text/css");
+  expect(answer.response.headers.get("Cache-Control")).toContain("immutable");
+  expect(answer.html).toContain("--primary-solid:#166534");
+  const other = await open(`/shop/${slug}/theme.css?v=7`);
+  expect(other.response.headers.get("Cache-Control")).toBe("no-store");
+});

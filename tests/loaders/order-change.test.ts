@@ -2,23 +2,8 @@ import type { MiddlewareFunction } from "react-router";
 import { expect, test } from "vitest";
 import { action } from "#app/routes/shop/$slug/orders/$token/index.tsx";
 import { storefront } from "#app/services/storefront/shop.ts";
-import type { Storefront } from "#contract/storefront.ts";
 import { testContext } from "#tests/support/context.ts";
-
-const SHOP: Storefront = {
-  ...{ slug: "toko-laras", name: "Toko Laras", tagline: "", about: "", phone: "", city: "" },
-  ...{ logoUrl: null, coverUrl: null, countryCode: "id", timeZone: "Asia/Jakarta" },
-  ...{
-    payments: [],
-    newsWays: ["email" as const],
-    takesOrders: true,
-    categories: [],
-    ownDelivery: null,
-    hasCourier: true,
-  },
-  ...{ handlingDays: 1, openedAt: "2026-11-01T00:00:00.000Z", isFindable: true },
-  ...{ returnDays: 0, returnPayer: "buyer", hours: [], trustMarks: [] },
-};
+import { SHOP } from "#tests/support/sample-storefront.ts";
 
 /** Returns the answer to a buyer whose cancellation the service refuses like this. */
 async function cancel(status: number, code: string) {

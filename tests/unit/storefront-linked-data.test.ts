@@ -23,6 +23,7 @@ const SHOP: Storefront = {
   isFindable: true,
   returnDays: null,
   returnPayer: "buyer",
+  theme: { colour: "", version: 0 },
   hours: [],
   trustMarks: [],
   categories: [],

@@ -5,6 +5,13 @@ import { COUNTRIES } from "#contract/countries.ts";
 import { findAcceptedLanguage } from "#contract/languages.ts";
 import { getStorefront, type Storefront } from "#contract/storefront.ts";
 
+/** The query of an address that shows an unsaved theme. */
+export const PREVIEW_PARAM = "preview";
+
+/** Returns the preview in the address; "" for none. */
+export const readPreview = (context: Readonly<RouterContextProvider>): string =>
+  currentState(context).url.searchParams.get(PREVIEW_PARAM)?.slice(0, 10_000) ?? "";
+
 const shopContext = createContext<Storefront>();
 
 export const shopOf = (context: Readonly<RouterContextProvider>): Storefront =>
@@ -22,6 +29,7 @@ export const storefront: MiddlewareFunction<Response> = async ({ context, params
   state.isScriptless = true;
   const { storefront: shop } = await getCall(context)(getStorefront, {
     params: { slug: params.slug ?? "" },
+    query: { preview: readPreview(context) },
   });
   state.countryCode = shop.countryCode;
   state.timeZone = shop.timeZone;

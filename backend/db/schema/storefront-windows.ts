@@ -29,6 +29,10 @@ export const storefrontWindows = pgTable(
     privacyText: text("privacy_text").notNull().default(""),
     hours: jsonb("hours").$type<WorkingHours[]>().notNull().default([]),
     trustMarks: jsonb("trust_marks").$type<TrustMark[]>().notNull().default([]),
+    /** "" for our own. */
+    colour: text("colour").notNull().default(""),
+    /** Categories in the seller's order. */
+    shelves: jsonb("shelves").$type<string[]>().notNull().default([]),
     version: integer("version").notNull().default(1),
     updatedAt: makeUpdatedAtColumn(),
   },

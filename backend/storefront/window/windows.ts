@@ -20,6 +20,8 @@ const DEFAULTS: ShopWindow = {
   privacyText: "",
   hours: [],
   trustMarks: [],
+  colour: "",
+  shelves: [],
   version: 0,
 };
 

@@ -65,6 +65,7 @@ export const BODIES: Record<string, object> = {
   dropDoubtfulOrders: { numbers: ["NONE"] },
   confirmDoubtfulOrder: { number: "NONE" },
   updateShopWindow: { version: 1 },
+  previewShopTheme: { colour: "", shelves: [] },
   decideShopReview: { isShown: true, answer: "" },
   createShopVoucher: {
     ...{ code: "HEMAT10", kind: "percent", percent: 10, amount: null, mostDiscount: null },

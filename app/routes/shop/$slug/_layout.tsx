@@ -4,7 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
 import { readCart } from "#app/services/storefront/cart.ts";
-import { shopOf, storefront } from "#app/services/storefront/shop.ts";
+import { PREVIEW_PARAM, readPreview, shopOf, storefront } from "#app/services/storefront/shop.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { SHOP_PAGES } from "#contract/shop-window-fields.ts";
 import type { Storefront } from "#contract/storefront.ts";
@@ -17,15 +17,20 @@ const NAMES: Record<Language, string> = { en: "English", id: "Indonesia", th: "à
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const units = readCart(shop.slug, context).reduce((sum, { quantity }) => sum + quantity, 0);
-  return { shop, units };
+  const preview = readPreview(context);
+  const query = new URLSearchParams(
+    preview ? { [PREVIEW_PARAM]: preview } : { v: String(shop.theme.version) },
+  );
+  return { shop, units, sheet: `/shop/${shop.slug}/theme.css?${query}` };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return <Outlet />;
-  const { shop, units } = loaderData;
+  const { shop, units, sheet } = loaderData;
   const t = getT();
   return (
     <div className="flex min-h-screen flex-col bg-card">
+      {shop.theme.colour ? <link rel="stylesheet" href={sheet} precedence="theme" /> : null}
       <SkipLink label={t("storefront:skip")} />
       <ShopHeader shop={shop} units={units} />
       <Outlet />

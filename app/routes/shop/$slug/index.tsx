@@ -117,9 +117,27 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 
 function Welcome({ shop }: Pick<Data, "shop">) {
   return (
-    <div className="grid gap-1 pt-8 pb-2 md:pt-12">
+    <div className="grid gap-4 pt-8 pb-2 md:pt-12">
+      {shop.coverUrl ? <Cover url={shop.coverUrl} /> : null}
       <h1 className="text-xl font-semibold text-balance">{shop.tagline || shop.name}</h1>
     </div>
+  );
+}
+
+/** The shop's wide picture, for which the place is kept. */
+function Cover({ url }: { url: string }) {
+  const buildSizeUrl = (size: string) => url.replace(/\/[^/]+$/, `/${size}`);
+  return (
+    <img
+      src={buildSizeUrl("512")}
+      srcSet={`${buildSizeUrl("512")} 512w, ${url} 1600w`}
+      sizes="(min-width: 70rem) 68rem, 92vw"
+      alt=""
+      width={1600}
+      height={600}
+      fetchPriority="high"
+      className="aspect-[8/3] w-full rounded-md bg-muted object-cover"
+    />
   );
 }
 

@@ -1,0 +1,17 @@
+import type { Storefront } from "#contract/storefront.ts";
+
+export const SHOP: Storefront = {
+  ...{ slug: "toko-laras", name: "Toko Laras", tagline: "", about: "", phone: "", city: "" },
+  ...{ logoUrl: null, coverUrl: null, countryCode: "id", timeZone: "Asia/Jakarta" },
+  ...{
+    payments: [],
+    newsWays: ["email" as const],
+    takesOrders: true,
+    categories: [],
+    ownDelivery: null,
+    hasCourier: true,
+  },
+  ...{ handlingDays: 1, openedAt: "2026-11-01T00:00:00.000Z", isFindable: true },
+  ...{ returnDays: 0, returnPayer: "buyer", hours: [], trustMarks: [] },
+  theme: { colour: "", version: 0 },
+};
