@@ -5,7 +5,7 @@
  * number, since 1 January 2015.
  */
 
-export const HEAD_OFFICE = "00000";
+const HEAD_OFFICE = "00000";
 const HEAD_OFFICE_WORDS = /^(?:สำนักงานใหญ่|สนญ\.?|head\s*office|h\.?o\.?)$/i;
 const BRANCH_NUMBER = /^(?:สาขา(?:ที่)?|branch(?:\s*no\.?)?)?\s*(\d{1,5})$/i;
 

@@ -51,7 +51,7 @@ interface Wish {
   lines: readonly { quantity: number; stock: number }[];
 }
 
-export const computeScore = (reasons: OrderRisk["reasons"]): number =>
+const computeScore = (reasons: OrderRisk["reasons"]): number =>
   Math.min(
     reasons.reduce((sum, { points }) => sum + points, 0),
     100,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { FormatProvider } from "#app/i18n/format-context.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
 import { AnswerReturn } from "#app/routes/_app/orders/$orderId/+/answer-return.tsx";
 import { Attention } from "#app/routes/_app/orders/$orderId/+/attention.tsx";
@@ -23,7 +24,12 @@ const shown = (node: ReactNode) => {
 };
 /** Renders components that contain the router's forms. */
 const shownInRouter = (Component: () => ReactNode) => {
-  const Page = createRoutesStub([{ id: "page", path: "/", Component }]);
+  const Framed = () => (
+    <FormatProvider language="en" countryCode="id" timeZone="Asia/Jakarta">
+      <Component />
+    </FormatProvider>
+  );
+  const Page = createRoutesStub([{ id: "page", path: "/", Component: Framed }]);
   return runWithState(testContext().state, () => renderToStaticMarkup(<Page />));
 };
 const page = (order: OrderDetail) =>

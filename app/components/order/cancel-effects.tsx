@@ -3,7 +3,7 @@ import { countsCancellations, refundText } from "#app/models/order/cancel-money.
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-export const countUnits = ({ lines }: Pick<OrderDetail, "lines">): number =>
+const countUnits = ({ lines }: Pick<OrderDetail, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
 interface CancelEffectsProps {

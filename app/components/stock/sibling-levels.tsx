@@ -1,6 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import type { SiblingLevels } from "#app/services/stock/sibling-levels.ts";
+import type { SiblingLevels } from "#app/models/stock/sibling-levels.ts";
 
 interface SiblingNoteProps {
   siblings: SiblingLevels;

@@ -1,5 +1,6 @@
 import "server-only";
 import { getCall } from "#app/middleware/request-store.ts";
+import type { SiblingLevels } from "#app/models/stock/sibling-levels.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 
 type Context = Parameters<typeof getCall>[0];
@@ -7,12 +8,6 @@ type Context = Parameters<typeof getCall>[0];
 /** More levels than this are not looked up: the screen then says only that there may be others. */
 const MOST_LEVELS = 100;
 const SHOWN_LEVELS = 20;
-
-export interface SiblingLevels {
-  /** Each as "SKU (warehouse)". */
-  levels: string[];
-  hasMore: boolean;
-}
 
 /**
  * Returns the levels of the same SKUs in other warehouses, which a rule of SKUs changes as well.

@@ -4,7 +4,7 @@ import { createTiktokConnector } from "#backend/marketplaces/tiktok/connector.ts
 
 export const NOW = new Date("2026-11-20T03:00:00Z");
 /** A connector's surroundings: a clock that stands, and no waiting between tries. */
-export const makeSurroundings = (fetch: typeof globalThis.fetch) => ({
+const makeSurroundings = (fetch: typeof globalThis.fetch) => ({
   fetch,
   now: () => NOW,
   wait: async () => undefined,
