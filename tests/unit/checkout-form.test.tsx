@@ -11,7 +11,7 @@ import type { Language } from "#contract/languages.ts";
 
 const service = { courierId: "own", serviceId: "own", name: "Own", fee: 0, codRefusal: null };
 const checkout = {
-  shop: { slug: "laras", name: "Toko Laras", payments: ["cod"] },
+  shop: { slug: "laras", name: "Toko Laras", payments: ["cod"], newsWays: ["email"] },
   cart: { itemsTotal: 65_000, lines: [] },
   place: { code: "1", text: "Cimahi", postCode: "40511" },
   services: [{ ...service, minDays: 1, maxDays: 2 }],
