@@ -5,7 +5,7 @@ import { readCapped } from "../http/read-capped.ts";
 import { receiveCourierPush } from "./courier-pushes.ts";
 import { mountStorefront } from "./http-buyer.ts";
 import { mountShop } from "./http-shop.ts";
-import { answerChallenge, receiveMessengerWebhook } from "./messages/receive-webhook.ts";
+import { answerChallenge, receiveMessengerWebhook } from "./inbound/receive-webhook.ts";
 import { receiveShopPayment } from "./online/payment-messages.ts";
 import { mountReviews } from "./reviews/http-reviews.ts";
 import { mountVouchers } from "./vouchers/http-vouchers.ts";

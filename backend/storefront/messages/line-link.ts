@@ -3,7 +3,13 @@ import type { Backend } from "../../context.ts";
 import { storefrontMessengers } from "../../db/schema/storefront-messages.ts";
 import type { StorefrontOrderRow } from "../../db/schema/storefronts.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
-import { makeLineText } from "./take-written.ts";
+
+/** The code of an order in a message to the shop's account. */
+const LINE_CODE = /\bETL-([2-9A-HJ-NP-Z]{8})\b/i;
+const makeLineText = (code: string) => `ETL-${code}`;
+/** Returns the order's code that a message carries. */
+export const readLineCode = (said: string): string | undefined =>
+  LINE_CODE.exec(said)?.[1]?.toUpperCase();
 
 /**
  * Returns an address that opens the chat with the shop's account in LINE, with the order's code

@@ -126,7 +126,7 @@ export async function noteRefusal(
 }
 
 /** A message with it to the account of LINE is answered. */
-export const makeTestText = (token: string) => `ETL-TEST-${hashToken(token).slice(0, 6)}`;
+const makeTestText = (token: string) => `ETL-TEST-${hashToken(token).slice(0, 6)}`;
 export const testTextOf = (backend: Backend, row: Row) =>
   makeTestText(openSecrets(backend, row).token);
 

@@ -17,7 +17,7 @@ const ENDS: Record<Language, (url: string) => readonly [link: string, end: strin
 };
 
 /** Returns the words of the mail as a message, whose link is readable. */
-export function renderMessage(language: Language, parameters: Parameters): string {
+function renderMessage(language: Language, parameters: Parameters): string {
   const { lines } = renderMail("shop-order", language, parameters);
   return [...lines, ...ENDS[language](parameters.url)].join("\n\n");
 }

@@ -16,8 +16,8 @@ import {
   noteHeard,
   type OpenMessenger,
   openByToken,
-} from "./messenger-account.ts";
-import { failInTransaction, isMessage } from "./send-message.ts";
+} from "../messages/messenger-account.ts";
+import { failInTransaction, isMessage } from "../messages/send-message.ts";
 import { takeWritten } from "./take-written.ts";
 
 interface Address {

@@ -8,14 +8,12 @@ import { transaction } from "../../db/transaction.ts";
 import { MessengerError, type MessengerEvent } from "../../messengers/messenger.ts";
 import { lockShopOrder } from "../change-order.ts";
 import { ensureChatOfOrder, sendAsBuyer } from "../chats/ask-seller.ts";
+import { readLineCode } from "../messages/line-link.ts";
+import { type OpenMessenger, testTextOf } from "../messages/messenger-account.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { latestEvent, tellBuyer } from "../tell-buyer.ts";
-import { type OpenMessenger, testTextOf } from "./messenger-account.ts";
 
 type Written = MessengerEvent & { kind: "message" };
-
-const LINE_CODE = /\bETL-([2-9A-HJ-NP-Z]{8})\b/i;
-export const makeLineText = (code: string) => `ETL-${code}`;
 
 /**
  * Takes what a person wrote to the shop's account: the code of an order, which makes the buyer
@@ -30,8 +28,8 @@ export async function takeWritten(
   const said = event.content.type === "text" ? event.content.text : "";
   if (opened.row.messenger === "line") {
     if (said.trim() === testTextOf(backend, opened.row)) return answerTest(backend, opened, event);
-    const [, code] = LINE_CODE.exec(said) ?? [];
-    if (code) return linkOrder(backend, opened, event.from, code.toUpperCase());
+    const code = readLineCode(said);
+    if (code) return linkOrder(backend, opened, event.from, code);
   }
   await transaction(backend.db, async (tx) => {
     const order = await findLatestOrder(tx, opened, event.from);
