@@ -93,6 +93,6 @@ function reportBuilds(builds: readonly MeasuredBuild[], cases: readonly VariedCa
   );
 }
 
-function computeMedian(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { basename, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ensureBrowser } from "../scripts/browser.mjs";
-import { findMedianView, launchPhone, measureFirstView, type PageWeight } from "./page-weight.ts";
+import { computeMedian } from "./against.ts";
+import { launchPhone, measureFirstView, type PageWeight } from "./page-weight.ts";
 import { buildTable } from "./report.ts";
 import { BENCH_TOKEN } from "./seed.ts";
 import { startServer } from "./servers.ts";
@@ -17,8 +18,13 @@ const FIRST_VIEWS = [
   { page: "/stocks/manage", row: "main tbody tr" },
   { page: "/statistics", row: "main h1" },
 ];
-const PLAIN_PAGE = "plain page";
 const PLAIN_ROW_COUNT = 50;
+
+interface MeasuredView {
+  view: PageWeight;
+  /** Milliseconds to the first row of the plain page, measured just before. */
+  plainRow: number;
+}
 
 /**
  * `npm run bench -- --first-views [--against FOLDER[,FOLDER]]`: first views on a slow phone, as
@@ -40,21 +46,22 @@ export async function benchFirstViews(
     })),
   );
   const browser = await launchPhone();
-  const views = new Map<string, PageWeight[]>();
-  const measure = async (name: string, address: string, row: string, hasScripts = true) => {
-    const view = await measureFirstView(browser, address, BENCH_TOKEN, row, { hasScripts });
-    views.set(name, [...(views.get(name) ?? []), view]);
-  };
+  const views = new Map<string, MeasuredView[]>();
+  const measurePlain = () =>
+    measureFirstView(browser, plain.origin, BENCH_TOKEN, "tbody tr", { hasScripts: false });
   try {
     for (const { server } of builds)
       for (const { page } of FIRST_VIEWS)
         await fetch(server.origin + page, { headers: { Cookie: `x-jwt=${BENCH_TOKEN}` } });
-    for (let round = 0; round < rounds; round++) {
-      await measure(PLAIN_PAGE, plain.origin, "tbody tr", false);
-      for (const { page, row } of FIRST_VIEWS)
-        for (const { name, server } of builds)
-          await measure(`${page}, ${name}`, server.origin + page, row);
-    }
+    for (let round = 0; round < rounds; round++)
+      for (const { page, row } of FIRST_VIEWS) {
+        const { firstRow } = await measurePlain();
+        for (const { name, server } of builds) {
+          const key = `\`${page}\`, ${name}`;
+          const view = await measureFirstView(browser, server.origin + page, BENCH_TOKEN, row);
+          views.set(key, [...(views.get(key) ?? []), { view, plainRow: firstRow }]);
+        }
+      }
   } finally {
     await browser.close();
     plain.server.close();
@@ -79,20 +86,21 @@ async function servePlainPage(): Promise<{ origin: string; server: Server }> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-function reportViews(views: ReadonlyMap<string, readonly PageWeight[]>): string {
-  const plainRow = findMedianView(views.get(PLAIN_PAGE) ?? []).firstRow;
+function reportViews(views: ReadonlyMap<string, readonly MeasuredView[]>): string {
   return buildTable(
     ["Page", "first row, ms", "to the plain page", "blocked, ms", "elements", "HTML", "CSS", "JS"],
     [...views].map(([name, measured]) => {
-      const view = findMedianView(measured);
-      const blocked = measured.map((one) => one.blocked).toSorted((a, b) => a - b);
+      const medianOf = (read: (one: MeasuredView) => number) => computeMedian(measured.map(read));
+      const toKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
       return [
         name,
-        view.firstRow,
-        (view.firstRow / plainRow).toFixed(2),
-        blocked[Math.floor(blocked.length / 2)] ?? "",
-        view.elements,
-        ...[view.html, view.css, view.javascript].map((bytes) => (bytes / 1000).toFixed(1)),
+        medianOf(({ view }) => view.firstRow),
+        medianOf(({ view, plainRow }) => view.firstRow / plainRow).toFixed(2),
+        medianOf(({ view }) => view.blocked),
+        medianOf(({ view }) => view.elements),
+        toKilobytes(medianOf(({ view }) => view.html)),
+        toKilobytes(medianOf(({ view }) => view.css)),
+        toKilobytes(medianOf(({ view }) => view.javascript)),
       ];
     }),
   );

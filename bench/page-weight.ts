@@ -43,11 +43,6 @@ export async function weighPage(
 ): Promise<PageWeight> {
   const views: PageWeight[] = [];
   for (let n = 0; n < times; n++) views.push(await measureFirstView(browser, url, token, row));
-  return findMedianView(views);
-}
-
-/** Returns the view whose first row is the median. */
-export function findMedianView(views: readonly PageWeight[]): PageWeight {
   const sorted = views.toSorted((a, b) => a.firstRow - b.firstRow);
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new Error("A page is weighed at least once");
