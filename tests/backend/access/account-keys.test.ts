@@ -47,6 +47,8 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   product_feeds_token: "the address's token tells the account",
   storefront_couriers_push: "the secret of the push's address tells the account",
   storefront_payment_accounts_token: "the secret of the messages' address tells the account",
+  storefront_messengers_token: "the secret of the webhook's address tells the account",
+  storefront_messages_recipient: "a person gets so many messages a day, whoever sends them",
   storefronts_slug: "an address leads to one shop, whoever's it is",
   channels_shop_unique: "a shop sells from one account at a time, whichever it is",
   memberships_user_id_users_id_fk: "says who of all people is a member",
@@ -60,6 +62,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
     ...["channel_products_active_at", "coupon_uses_ending", "top_up_transactions_waiting"],
     ...["storefront_orders_unpaid", "storefront_orders_under_way", "storefront_orders_sent"],
     ...["storefront_orders_claimed", "storefront_payments_open", "listing_looks_due"],
+    "storefront_refunds_sending",
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
@@ -106,6 +109,9 @@ const UNTIED: Record<string, string> = {
     "storefront_chats.item_id",
   ]),
   ...of("the report's own id", ["reported_orders.report_id"]),
+  ...of("the messenger's own id", [
+    ...["storefront_messages.external_id", "storefront_orders.line_user_id"],
+  ]),
   ...of("the courier's own id", ["storefront_orders.booking_id"]),
   ...of("names one of the program's couriers", ["storefront_couriers.courier_id"]),
   ...of("what the own shop sold, whether it still shows it or not", [
@@ -115,7 +121,7 @@ const UNTIED: Record<string, string> = {
   ...of("a list of pictures, as the shop shows them", ["storefront_items.image_ids"]),
   ...of("the payment provider's own id", [
     ...["top_up_transactions.external_id", "storefront_payments.external_id"],
-    "storefront_payment_receipts.provider_payment_id",
+    ...["storefront_payment_receipts.provider_payment_id", "storefront_refunds.sending_payment_id"],
   ]),
   ...of("who did it: a record of what was", [
     ...["coupon_uses.used_by_user_id", "order_quota_entries.actor_user_id"],
