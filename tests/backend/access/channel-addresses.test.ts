@@ -54,7 +54,7 @@ function ask(
   name: string,
   { orderId, channelId }: Shop,
 ) {
-  const places = { orderId, channelId, jobId: orderId, categoryId: "1" };
+  const places = { orderId, channelId, jobId: orderId, categoryId: "1", messenger: "line" };
   const filled = path.replace(/\{(\w+)\}/g, (_, place: keyof typeof places) => places[place]);
   const fields = BODIES[name] ?? {};
   const form = new FormData();
