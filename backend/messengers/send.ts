@@ -1,3 +1,4 @@
+import { parseStorable } from "../http/storable.ts";
 import { MessengerError } from "./messenger.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -25,8 +26,16 @@ export async function sendRequest(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { status, headers } = response;
-    return { status, headers, json: await response.json().catch(() => null) };
+    return { status, headers, json: await readJson(response) };
   } catch (error) {
     throw new MessengerError("uncertain", "no_answer", String(error));
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return parseStorable(await response.text());
+  } catch {
+    return null;
   }
 }

@@ -136,6 +136,26 @@ test("Meta's sample of a received message is read; other numbers' and other fiel
     expect(() => whatsApp.readEvents(KEYS, bytes(wrong))).toThrow(SyntaxError);
 });
 
+test("what PostgreSQL cannot store is made storable in webhooks and answers", async () => {
+  const bad = "Halo \0 \ud83d";
+  const whatsApp = structuredClone(RECEIVED);
+  const [received] = whatsApp.entry[0]?.changes[0]?.value.messages ?? [];
+  if (received) received.text.body = bad;
+  const source = { type: "user", userId: "U4af4980629" };
+  const text = { type: "text", id: "1", text: bad };
+  const line = {
+    destination: "U1",
+    events: [{ type: "message", timestamp: 1_462_629_479_859, source, message: text }],
+  };
+  const taken = { content: { type: "text", text: "Halo  \ufffd" } };
+  const read = (provider: ReturnType<typeof lineOf>, body: unknown) =>
+    provider.readEvents(KEYS, bytes(JSON.stringify(body)));
+  expect(read(whatsAppOf(server()), whatsApp)).toMatchObject([taken]);
+  expect(read(lineOf(server()), line)).toMatchObject([taken]);
+  const refusing = lineOf(server(Response.json({ message: bad }, { status: 400 })));
+  await expect(refusing.open(KEYS).send(message)).rejects.toThrow(/^Halo {2}\ufffd$/);
+});
+
 test("WhatsApp's signature is of the whole raw body and the app's secret", () => {
   const whatsApp = whatsAppOf(server());
   const text = '{"emoji":"👍 ü"}';

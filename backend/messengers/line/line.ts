@@ -1,4 +1,5 @@
 import { RECALLED_MESSAGE } from "#contract/chats.ts";
+import { parseStorable } from "../../http/storable.ts";
 import {
   type Messenger,
   MessengerError,
@@ -29,7 +30,7 @@ export const createLine = ({ host, fetch }: LineSettings): MessengerProvider => 
       encoding: "base64",
     }),
   readEvents(_keys, rawBody) {
-    const parsed = Webhook.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
+    const parsed = Webhook.safeParse(parseStorable(new TextDecoder().decode(rawBody)));
     if (!parsed.success) throw new SyntaxError("Not a webhook of LINE");
     return parsed.data.events.flatMap(readEvent);
   },

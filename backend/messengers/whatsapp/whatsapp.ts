@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { parseStorable } from "../../http/storable.ts";
 import {
   type Messenger,
   MessengerError,
@@ -118,7 +119,7 @@ function requireDone({ status, json }: MessengerAnswer): unknown {
 }
 
 function readValues(rawBody: Uint8Array): MessagesValue[] {
-  const parsed = Webhook.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
+  const parsed = Webhook.safeParse(parseStorable(new TextDecoder().decode(rawBody)));
   if (!parsed.success) throw new SyntaxError("Not a webhook of WhatsApp");
   return parsed.data.entry
     .flatMap(({ changes }) => changes)
