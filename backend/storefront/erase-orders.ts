@@ -12,7 +12,7 @@ import {
   storefronts,
 } from "../db/schema/storefronts.ts";
 import { deleteMails } from "../mail/index.ts";
-import { eraseChatsOfOrders } from "./chats/erase-chats.ts";
+import { eraseChatsOfOrders, eraseChatsWithoutOrder } from "./chats/erase-chats.ts";
 import { rowOfShopOrder, shopOfOrder } from "./orders-by-number.ts";
 import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
@@ -70,6 +70,7 @@ export async function eraseShopOrders(
       await deleteMessagesOf(tx, accountId, order.id);
       await eraseChatsOfOrders(tx, accountId, [order.id]);
     }
+    await eraseChatsWithoutOrder(tx, accountId, shop.id);
   }
 }
 

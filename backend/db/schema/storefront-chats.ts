@@ -17,7 +17,7 @@ export const storefrontChats = pgTable(
     storefrontId: text("storefront_id").notNull(),
     /** The last part of the buyer's page's address: 128 bits, known only to the buyer. */
     token: text("token").notNull(),
-    /** The order that it is about; `null` for a question about a product. */
+    /** The order that it is about; `null` for a question about a product, and for WhatsApp. */
     orderId: text("order_id"),
     /** The product that it is about, whether the shop still shows it or not. */
     itemId: text("item_id"),
@@ -51,6 +51,10 @@ export const storefrontChats = pgTable(
     uniqueIndex("storefront_chats_of_order")
       .on(t.accountId, t.orderId)
       .where(sql`order_id is not null`),
+    /** A person who writes by a messenger outside an order's page has one conversation. */
+    uniqueIndex("storefront_chats_of_person")
+      .on(t.accountId, t.storefrontId, t.messenger, t.messengerUser)
+      .where(sql`order_id is null and messenger_user <> ''`),
   ],
 );
 

@@ -84,9 +84,11 @@ async function answerBuyer(
   if (message.type !== "text")
     throw new ConnectorError("rejected", "unsupported_message", "The own shop takes texts only");
   const { key } = message;
-  const isByMessenger = message.isAutomatic
-    ? false
-    : await answerByMessenger(backend, await requireChat(backend, accountId, chatId), message);
+  const isByMessenger = await isAnsweredByMessenger(
+    backend,
+    await requireChat(backend, accountId, chatId),
+    message,
+  );
   return transaction(backend.db, async (tx) => {
     const [chat] = await tx
       .select()
@@ -106,6 +108,16 @@ async function answerBuyer(
     await tx.insert(storefrontAnswers).values({ accountId, chatId, key, mailId, at: sentAt });
     return { externalId: key, sentAt, order: newId() };
   });
+}
+
+/** Only words of a member go by LINE. A person of WhatsApp has no page that shows the others. */
+async function isAnsweredByMessenger(
+  backend: Backend,
+  chat: StorefrontChatRow,
+  message: OutgoingChatMessage & { type: "text" },
+): Promise<boolean> {
+  if (message.isAutomatic && chat.messenger !== "whatsapp") return false;
+  return answerByMessenger(backend, chat, message);
 }
 
 async function mailAnswer(

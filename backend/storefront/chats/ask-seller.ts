@@ -65,7 +65,7 @@ export async function askAboutItem(
   });
 }
 
-const makeToken = () => randomBytes(16).toString("base64url");
+export const makeToken = () => randomBytes(16).toString("base64url");
 
 /** Writes again. Throws 404 and 429. */
 export async function writeAgain(

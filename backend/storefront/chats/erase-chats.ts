@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, notExists } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { storefrontAnswers, storefrontChats } from "../../db/schema/storefront-chats.ts";
 import { storefrontMessages } from "../../db/schema/storefront-messages.ts";
+import { storefrontOrders } from "../../db/schema/storefronts.ts";
 import { deleteMails } from "../../mail/index.ts";
 
 /** Erases the buyer from conversations of own shops. Their pages get another, unknown address. */
@@ -49,6 +50,40 @@ export async function eraseChatsOfOrders(
       and(
         eq(storefrontChats.accountId, accountId),
         inArray(storefrontChats.orderId, [...orderIds]),
+      ),
+    );
+  await eraseShopChats(
+    tx,
+    accountId,
+    chats.map(({ id }) => id),
+  );
+}
+
+/** Erases the conversations with persons of WhatsApp of whom the shop has no order any more. */
+export async function eraseChatsWithoutOrder(
+  tx: Transaction,
+  accountId: string,
+  storefrontId: string,
+): Promise<void> {
+  const orders = tx
+    .select({ id: storefrontOrders.id })
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        eq(storefrontOrders.storefrontId, storefrontId),
+        eq(storefrontOrders.buyerE164, storefrontChats.messengerUser),
+      ),
+    );
+  const chats = await tx
+    .select({ id: storefrontChats.id })
+    .from(storefrontChats)
+    .where(
+      and(
+        eq(storefrontChats.accountId, accountId),
+        eq(storefrontChats.storefrontId, storefrontId),
+        eq(storefrontChats.messenger, "whatsapp"),
+        notExists(orders),
       ),
     );
   await eraseShopChats(

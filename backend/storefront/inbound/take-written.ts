@@ -8,17 +8,18 @@ import { transaction } from "../../db/transaction.ts";
 import { MessengerError, type MessengerEvent } from "../../messengers/messenger.ts";
 import { lockShopOrder } from "../change-order.ts";
 import { ensureChatOfOrder, sendAsBuyer } from "../chats/ask-seller.ts";
-import { readLineCode } from "../messages/line-link.ts";
+import { splitLineCode } from "../messages/line-link.ts";
 import { type OpenMessenger, testTextOf } from "../messages/messenger-account.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { latestEvent, tellBuyer } from "../tell-buyer.ts";
+import { ensureChatOfPhone } from "./whatsapp-chat.ts";
 
 type Written = MessengerEvent & { kind: "message" };
 
 /**
  * Takes what a person wrote to the shop's account: the code of an order, which makes the buyer
- * known; the seller's test; or words of a known buyer, which go to the chat of the buyer's latest
- * order. Messages of others stay at the messenger.
+ * known; the seller's test; or words of a known buyer. LINE's go to the chat of the buyer's latest
+ * order, whose page the code proves to be the buyer's. Messages of others stay at the messenger.
  */
 export async function takeWritten(
   backend: Backend,
@@ -28,14 +29,24 @@ export async function takeWritten(
   const said = event.content.type === "text" ? event.content.text : "";
   if (opened.row.messenger === "line") {
     if (said.trim() === testTextOf(backend, opened.row)) return answerTest(backend, opened, event);
-    const code = readLineCode(said);
-    if (code) return linkOrder(backend, opened, event.from, code);
+    const found = splitLineCode(said);
+    if (found && (await linkOrder(backend, opened, event.from, found.code)))
+      return found.rest === ""
+        ? undefined
+        : takeWords(backend, opened, { ...event, content: { type: "text", text: found.rest } });
   }
+  await takeWords(backend, opened, event);
+}
+
+async function takeWords(backend: Backend, opened: OpenMessenger, event: Written): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await findLatestOrder(tx, opened, event.from);
     const shop = order && (await readStorefrontById(tx, order));
     if (!shop) return;
-    const { chat, about } = await ensureChatOfOrder(backend, tx, order);
+    const { chat, about } =
+      opened.row.messenger === "whatsapp"
+        ? await ensureChatOfPhone(backend, tx, order, event.from)
+        : await ensureChatOfOrder(backend, tx, order);
     // An old message that comes late opens no window.
     if (chat.messengerAt === null || chat.messengerAt <= event.at)
       await tx
@@ -77,19 +88,22 @@ async function findLatestOrder(
   return order ?? null;
 }
 
-/** The buyer gets the latest news at once, as the proof that it works. */
+/**
+ * The buyer gets the latest news at once, as the proof that it works. Returns whether the code is
+ * the person's.
+ */
 async function linkOrder(
   backend: Backend,
   { row: { accountId, storefrontId } }: OpenMessenger,
   userId: string,
   code: string,
-): Promise<void> {
-  await transaction(backend.db, async (tx) => {
+): Promise<boolean> {
+  return transaction(backend.db, async (tx) => {
     const order = await findOrderOfCode(tx, { accountId, storefrontId, code });
-    if (!order) return;
+    if (!order) return false;
     const locked = await lockShopOrder(tx, { accountId, orderId: order.id });
     // A code that somebody else has used before is over.
-    if (locked.lineUserId !== "" && locked.lineUserId !== userId) return;
+    if (locked.lineUserId !== "" && locked.lineUserId !== userId) return false;
     await tx
       .update(storefrontOrders)
       .set({ lineUserId: userId, newsBy: "line" })
@@ -97,6 +111,7 @@ async function linkOrder(
     const event = latestEvent(locked);
     if (event)
       await tellBuyer(backend, tx, { ...locked, lineUserId: userId, newsBy: "line" }, event);
+    return true;
   });
 }
 

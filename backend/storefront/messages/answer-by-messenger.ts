@@ -9,7 +9,7 @@ import { transaction } from "../../db/transaction.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { MessengerError } from "../../messengers/messenger.ts";
 import { noteRefusal, type OpenMessenger, openMessenger } from "./messenger-account.ts";
-import { isMessage, storeSent } from "./send-message.ts";
+import { isMessage, shortenReason, storeSent } from "./send-message.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,6 +26,9 @@ export async function answerByMessenger(
   const { accountId, storefrontId, messenger, messengerUser, messengerAt } = chat;
   if (messenger === null || messengerUser === "") return false;
   const opened = await openMessenger(backend, { accountId, storefrontId, messenger });
+  // No page shows the answer to a person of WhatsApp.
+  if (!opened && messenger === "whatsapp")
+    throw new ConnectorError("rejected", "messenger_disconnected", "WhatsApp is not connected");
   if (!opened) return false;
   const earlier = await readAnswer(backend, accountId, key);
   if (earlier?.status === "sent" || earlier?.status === "delivered" || earlier?.status === "read")
@@ -106,7 +109,7 @@ async function sendAnswer(
       .update(storefrontMessages)
       .set({
         status: isUncertain ? "uncertain" : "queued",
-        ...{ failureCode: error.code, failureText: error.message },
+        ...{ failureCode: error.code, failureText: shortenReason(error.message) },
       })
       .where(and(isMessage(key), eq(storefrontMessages.status, "sending")));
     if (error.kind === "unauthorised") {

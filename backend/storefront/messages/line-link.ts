@@ -7,9 +7,11 @@ import type { OpenStorefront } from "../storefront-of.ts";
 /** The code of an order in a message to the shop's account. */
 const LINE_CODE = /\bETL-([2-9A-HJ-NP-Z]{8})\b/i;
 const makeLineText = (code: string) => `ETL-${code}`;
-/** Returns the order's code that a message carries. */
-export const readLineCode = (said: string): string | undefined =>
-  LINE_CODE.exec(said)?.[1]?.toUpperCase();
+/** Returns the order's code that a message carries, and the words beside it. */
+export function splitLineCode(said: string): { code: string; rest: string } | null {
+  const code = LINE_CODE.exec(said)?.[1]?.toUpperCase();
+  return code === undefined ? null : { code, rest: said.replace(LINE_CODE, "").trim() };
+}
 
 /**
  * Returns an address that opens the chat with the shop's account in LINE, with the order's code

@@ -8,6 +8,7 @@ import {
 } from "../../db/schema/storefront-messages.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
+import { toStorableText } from "../../http/storable.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { MessengerError } from "../../messengers/messenger.ts";
 import { isErased } from "../erase-orders.ts";
@@ -19,6 +20,8 @@ import { type MessageEvent, makeMessage } from "./texts.ts";
 
 type Job = z.output<typeof sendShopMessageJob.schema>;
 const LONGEST_REASON = 500;
+/** The cut may halve an emoji. */
+export const shortenReason = (text: string) => toStorableText(text.slice(0, LONGEST_REASON));
 
 export const isMessage = ({ accountId, id }: Pick<StorefrontMessageRow, "accountId" | "id">) =>
   and(eq(storefrontMessages.accountId, accountId), eq(storefrontMessages.id, id));
@@ -133,7 +136,7 @@ async function storeFailure(
   error: MessengerError,
   run: Pick<JobRun, "isLastTry">,
 ): Promise<void> {
-  const failure = { code: error.code, text: error.message.slice(0, LONGEST_REASON) };
+  const failure = { code: error.code, text: shortenReason(error.message) };
   if (error.kind === "uncertain" && !provider.isRepeatSafe)
     return setUncertain(backend, message, failure.text);
   const isRetriedLater = error.kind === "unavailable" || error.kind === "uncertain";
@@ -165,7 +168,7 @@ export async function failInTransaction(
   await tx
     .update(storefrontMessages)
     .set({
-      ...{ status: "failed", failureCode: code, failureText: text.slice(0, LONGEST_REASON) },
+      ...{ status: "failed", failureCode: code, failureText: shortenReason(text) },
       failedAt: backend.now(),
     })
     .where(isMessage(message));

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mails } from "#backend/db/schema/mail.ts";
+import { storefrontChats } from "#backend/db/schema/storefront-chats.ts";
 import { storefrontMessages } from "#backend/db/schema/storefront-messages.ts";
 import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
@@ -358,6 +359,78 @@ test("what a known buyer writes lands in the chats, and the answer goes back wit
   expect(await read()).toContain("window_over");
 });
 
+test("words by WhatsApp are on no order's page: anybody orders with another's phone", async () => {
+  const shop = await openShop(world);
+  await connectWhatsApp(shop);
+  const { accountId } = shop.owner;
+  const own = await order(shop, { newsBy: "whatsapp" });
+  const write = async (text: string) => {
+    world.clock.advance(1_000);
+    await sandbox().writeWhatsApp(accountId, { phone: own.e164, name: "Siti", text });
+    await world.drain();
+  };
+  await write("Alamat saya ganti ya");
+  world.clock.advance(1_000);
+  const spy = await order(shop, { phone: own.phone, email: "pengintip@contoh.id" });
+  await write("Jl. Melati 5");
+  const sessions = async () => (await shop.ask("GET", "/v1/chats/sessions")).sessions;
+  const [session, ...more] = await sessions();
+  expect(more).toEqual([]);
+  const path = `/v1/chats/${shop.shop.channelId}/sessions/${session.id}/messages`;
+  const { messages } = await shop.ask("GET", path);
+  // Each order's card comes once, before the first words after it.
+  expect(messages.map(({ content }: { content: { type: string } }) => content.type).sort()).toEqual(
+    ["order", "order", "text", "text"],
+  );
+  const answer = async (text: string) => {
+    await shop.ask("POST", `${path}/text`, { clientId: randomUUID(), text });
+    await world.drain();
+  };
+  await answer("Siap, ke Jl. Melati 5.");
+  expect((await sentBy(shop, "whatsapp"))[0]).toMatchObject({
+    ...{ person: own.e164, body: "Siap, ke Jl. Melati 5." },
+  });
+  world.clock.advance(25 * 3_600_000);
+  await answer("Sudah sampai?");
+  for (const { token } of [own, spy]) expect((await shop.buyer.order(token)).messages).toEqual([]);
+  const answers = await world.backend.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, "pengintip@contoh.id"), eq(mails.template, "shop-answer")));
+  expect(answers).toEqual([]);
+
+  await shop.buyer.get(`/orders/${spy.token}/;ask`, { text: "Kapan dikirim?" });
+  await world.drain();
+  expect(await sessions()).toHaveLength(2);
+  expect((await shop.buyer.order(spy.token)).messages).toMatchObject([{ text: "Kapan dikirim?" }]);
+
+  await shop.owner.fetch(`${at(shop)}/whatsapp`, { method: "DELETE" });
+  await answer("Halo?");
+  expect(JSON.stringify(await shop.ask("GET", path))).toContain("messenger_disconnected");
+});
+
+test("words beside the code of LINE, and a code that is no order's, reach the seller", async () => {
+  const shop = await openShop(world);
+  await connectLine(shop);
+  const { accountId } = shop.owner;
+  const made = await order(shop, { newsBy: "line" });
+  const { lineUrl } = await shop.buyer.order(made.token);
+  const code = decodeURIComponent(new URL(lineUrl).search.slice(1));
+  const write = async (text: string) => {
+    world.clock.advance(1_000);
+    await sandbox().writeLine(accountId, { name: "ploy", text });
+    await world.drain();
+  };
+  await write(`${code} ขอสีฟ้านะคะ`);
+  await write("ETL-22222222 คืออะไรคะ");
+  await write(code);
+  const { messages } = await shop.buyer.order(made.token);
+  expect(messages.map(({ text }: { text: string }) => text)).toEqual([
+    "ขอสีฟ้านะคะ",
+    "ETL-22222222 คืออะไรคะ",
+  ]);
+});
+
 test("LINE tells a buyer who sent the order's code, once, until the buyer leaves", async () => {
   const shop = await openShop(world);
   const { account } = await connectLine(shop);
@@ -418,10 +491,23 @@ test("messages, numbers and ids go with an erased buyer", async () => {
     .from(storefrontMessages)
     .where(eq(storefrontMessages.accountId, shop.owner.accountId));
   expect(left).toEqual([]);
+  const sessions = async () => JSON.stringify(await shop.ask("GET", "/v1/chats/sessions"));
+  const before = await sessions();
+  const chats = await world.backend.db
+    .select()
+    .from(storefrontChats)
+    .where(eq(storefrontChats.accountId, shop.owner.accountId));
+  expect(chats).toMatchObject([{ buyerName: "", messengerUser: "" }]);
+  const [erased] = await world.backend.db
+    .select()
+    .from(storefrontOrders)
+    .where(eq(storefrontOrders.accountId, shop.owner.accountId));
+  expect(erased).toMatchObject({ buyerE164: "" });
   // The number is of nobody whom the shop knows.
   await sandbox().writeWhatsApp(shop.owner.accountId, {
     ...{ phone: made.e164, name: "Siti", text: "Halo lagi" },
   });
   await world.drain();
-  expect(JSON.stringify(await shop.ask("GET", "/v1/chats/sessions"))).not.toContain(made.e164);
+  expect(await sessions()).toBe(before);
+  expect(before).not.toContain("Halo lagi");
 });

@@ -103,7 +103,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <p className="text-secondary-foreground">
           {t("shopTheme:logo.text")}{" "}
           <IfMay open="/settings/general">
-            <Link to="/settings/general" className="underline">{t("shopTheme:logo.change")}</Link>
+            <Link to="/settings/general" className="underline">
+              {t("shopTheme:logo.change")}
+            </Link>
           </IfMay>
         </p>
       </Section>

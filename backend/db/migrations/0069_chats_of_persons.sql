@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "storefront_chats_of_person" ON "storefront_chats" USING btree ("account_id","storefront_id","messenger","messenger_user") WHERE order_id is null and messenger_user <> '';
