@@ -86,7 +86,8 @@ export async function findRisks(
   note("refused_before", isCod && past.refused > 0);
   if (past.kept === 0) {
     const near = await countOpen(tx, shop, "network", marks.network, isCod ? "cod" : "ahead");
-    const usual = await readUsual(tx, shop);
+    // An order paid ahead is worth what it costs, however large it is and wherever it goes.
+    const usual = isCod ? await readUsual(tx, shop) : null;
     const units = wish.lines.reduce((sum, { quantity }) => sum + quantity, 0);
     note("many_here", near >= TRUSTED_FROM_NETWORK);
     note("others_here", past.openHere >= OTHERS_FROM);
@@ -106,7 +107,7 @@ export async function findRisks(
       "unusual_quantity",
       usual !== null && units >= MANY_UNITS && units > usual.units * UNUSUAL_TIMES,
     );
-    note("address_differs", namesAnotherPostCode(wish));
+    note("address_differs", isCod && namesAnotherPostCode(wish));
   }
   return [...found]
     .map((reason) => ({ reason, points: POINTS[reason] }))
@@ -153,7 +154,7 @@ async function readPast(
       refusedOnDevice: countWhere(ofDevice, refused),
       refusedAtAddress: countWhere(atAddress, refused),
       openAtAddress: countWhere(atAddress, sql`not ${ofPhone}`, isOpenCash),
-      openHere: countWhere(isHere, isUnpaid),
+      openHere: countWhere(isHere, isUnpaid, sql`not (${ofPhone} or ${ofDevice})`),
       openCash: countWhere(sql`(${ofPhone} or ${ofDevice})`, isOpenCash),
     })
     .from(storefrontOrders)

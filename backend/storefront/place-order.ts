@@ -4,7 +4,11 @@ import type { z } from "zod";
 import { parseE164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
 import type { OrderRisk } from "#contract/shop.ts";
-import type { StorefrontDoubt, StorefrontOrderInput } from "#contract/storefront-orders.ts";
+import type {
+  CodRefusal,
+  StorefrontDoubt,
+  StorefrontOrderInput,
+} from "#contract/storefront-orders.ts";
 import { fitsPostCode, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -78,6 +82,9 @@ export async function placeOrder(
   // Counts only valid orders, so that worthless requests block nobody.
   const marks = makeMarks(backend, phone, from);
   await countBuyerOrder(backend, shop, marks);
+  // Asked after the count, so that nobody tries the phones of others without end.
+  if (wish.payment === "cod" && (await hasTooManyReturns(backend.db, shop, phone)))
+    throw noCash("cod_returns");
   const subject = { marks, place, service, itemsTotal, voucher, total, lines };
   await transaction(backend.db, async (tx) => {
     await requireRoom(tx, shop, marks, wish.payment);
@@ -181,13 +188,14 @@ async function checkWish(backend: Backend, shop: OpenStorefront, wish: Wish) {
   );
   if (!service) throw conflict("service_gone", "This courier does not go there now");
   if (wish.payment === "cod") {
-    const refusal =
-      findCodRefusal(shop, service, place, cart.itemsTotal) ??
-      ((await hasTooManyReturns(backend.db, shop, phone)) ? "cod_returns" : null);
-    if (refusal) throw invalid("invalid_body", "No cash is taken", { payment: refusal });
+    const refusal = findCodRefusal(shop, service, place, cart.itemsTotal);
+    if (refusal) throw noCash(refusal);
   }
   return { phone, place, lines, service };
 }
+
+const noCash = (refusal: CodRefusal) =>
+  invalid("invalid_body", "No cash is taken", { payment: refusal });
 
 const soldOutProblem = (name: string, remaining: number) =>
   conflict("sold_out", "There is less of it than wished", { name, left: remaining });

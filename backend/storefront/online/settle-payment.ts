@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { SHOP_PAYMENT_REVIEWS } from "#contract/shop-payments.ts";
 import type { Backend } from "../../context.ts";
@@ -39,7 +39,7 @@ export async function settleShopPayment(
   if (!order)
     return backend.log.info({ accountId, storefrontId }, "a payment elsewhere was ignored");
   if (await isKnownByOtherId(tx, shop, payment, source)) return;
-  const outcome = decideOutcome(shop, order, payment);
+  const outcome = await decideOutcome(tx, shop, order, payment);
   const inserted = await tx
     .insert(storefrontPaymentReceipts)
     .values({
@@ -101,17 +101,31 @@ async function isKnownByOtherId(
   return named.length > 0;
 }
 
-function decideOutcome(
+async function decideOutcome(
+  tx: Transaction,
   { countryCode }: OpenStorefront,
   order: StorefrontOrderRow,
   { amount, currency }: ProviderPayment,
-): Outcome {
+): Promise<Outcome> {
   if (currency !== COUNTRIES[countryCode].currency) return { review: "currency_differs" };
   if (amount !== order.total) return { review: "amount_differs" };
   if (order.paidAt !== null) return { review: "paid_twice" };
   if (order.status === "unpaid") return { review: null };
+  // One refund is of one total, so a second payment waits for the seller.
+  if (await isPaidAlready(tx, order)) return { review: "paid_twice" };
   // An ended order stays ended: its goods may be sold already.
   return { review: "paid_late", isRefundDue: true };
+}
+
+/** Returns whether another payment confirmed the order or became its refund. */
+async function isPaidAlready(
+  tx: Transaction,
+  { accountId, id }: StorefrontOrderRow,
+): Promise<boolean> {
+  const { orderId, review } = storefrontPaymentReceipts;
+  const isWhole = or(isNull(review), eq(review, "paid_late"));
+  const isOfOrder = and(eq(storefrontPaymentReceipts.accountId, accountId), eq(orderId, id));
+  return (await tx.$count(storefrontPaymentReceipts, and(isOfOrder, isWhole))) > 0;
 }
 
 async function confirmOrder(

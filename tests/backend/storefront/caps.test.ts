@@ -122,6 +122,20 @@ test("35 fake cash orders of one network reserve their units for at most an hour
   expect(await onHand(shop)).toMatchObject({ reserved: 6, available: 34 });
 });
 
+test("a household's orders and one's own open ones leave the whole stock for the next", async () => {
+  const shop = await openShop(world, { onHand: 7 });
+  const buy = async (quantity: number, changes: Record<string, unknown>) =>
+    from("198.51.100.40")(shop, await shop.buyer.wish(quantity, { payment: "bank", ...changes }));
+  const [phone, deviceId] = [anybody(), randomUUID()];
+  expect((await buy(1, { phone, deviceId })).status).toBe(200);
+  expect((await buy(1, { phone, deviceId })).status).toBe(200);
+  const own = await buy(1, { phone, deviceId });
+  expect(own.status).toBe(200);
+  // Four are left, of which nobody of a crowd holds any.
+  const other = await buy(3, { phone: anybody() });
+  expect([other.status, await codeOf(other)]).toEqual([200, undefined]);
+});
+
 test("a seller reviews doubtful orders and releases their goods, but not those of paid orders", async () => {
   const shop = await openShop(world, { onHand: 40 });
   const { channelId } = shop.shop;

@@ -96,3 +96,26 @@ test("a phone with so many returned cash parcels pays ahead", async () => {
   expect(await place(shop, 1, { phone, payment: "bank" })).toMatch(/^[\w-]{20,}$/);
   expect(await place(shop, 1, { phone: "081500000004" })).toMatch(/^[\w-]{20,}$/);
 });
+
+test("the returns of a phone are told only so often as it may be tried", async () => {
+  const shop = await withRules({ mostReturns: 1 });
+  const phone = "081500000005";
+  const token = await place(shop, 1, { phone });
+  await world.backend.db
+    .update(storefrontOrders)
+    .set({ status: "returned" })
+    .where(eq(storefrontOrders.token, token));
+  const wish = await shop.buyer.wish(1, { payment: "cod", phone });
+  const outcomes: string[] = [];
+  for (let n = 0; n < 20; n++) {
+    const answer = await world.fetch(`/v1/storefronts/${shop.slug}/orders`, {
+      method: "POST",
+      headers: { "X-Forwarded-For": `198.51.100.${n}` },
+      body: JSON.stringify(wish),
+    });
+    const { code, fields } = await answer.json();
+    outcomes.push(fields?.payment ?? code);
+  }
+  expect(outcomes.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => "cod_returns"));
+  expect(outcomes.at(-1)).toBe("too_many_tries");
+});

@@ -162,6 +162,22 @@ test("a payment after the order's end becomes a refund, and the goods stay free"
   expect((await shop.ask("GET", "/v1/stocks")).stocks[0]).toMatchObject({ reserved: 0 });
 });
 
+test("a second payment after the order's end waits for the seller, and is no part of its refund", async () => {
+  const shop = await openPayingShop(world);
+  const { token, number } = await shop.order();
+  const bills = [await shop.choose(token, "qr"), await shop.choose(token, "BCA")];
+  await shop.buyer.act(token, "cancel");
+  for (const { billId } of bills) await shop.pay(billId);
+  expect((await shop.buyer.order(token)).refund).toMatchObject({ amountDue: 87_000 });
+  expect(await reviewsOf(shop)).toMatchObject([
+    { reason: "paid_twice", amount: 87_000, order: { number } },
+  ]);
+  const { notifications } = await shop.ask("GET", "/v1/notifications");
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ templateId: "payment_review", link: "/orders/payments" }),
+  );
+});
+
 test("payment and cancellation at once end in one of both, never in neither", async () => {
   const shop = await openPayingShop(world);
   for (let n = 0; n < 4; n++) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
+import { HOLD_MS } from "#backend/storefront/place-order.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 
@@ -99,6 +100,16 @@ test("a street that names another post code is noted", async () => {
   expect(reasonsOf(other)).toEqual(["address_differs"]);
   expect(other.status).toBe("to_process");
   expect((await order(shop, { street: "Jl. Mawar No. 3, 10110" })).risk.score).toBe(0);
+});
+
+test("an order paid ahead is not hurried for its size or its address", async () => {
+  const shop = await openShop(world, { onHand: 200 });
+  for (let n = 0; n < 10; n++) await order(shop);
+  const large = await order(shop, { payment: "bank", street: "Jl. Mawar No. 3, Bandung 40115" }, 9);
+  expect(large.risk).toEqual({ score: 0, reasons: [] });
+  const { expiresAt } = await shop.buyer.order(large.token);
+  const leftMs = new Date(expiresAt).getTime() - world.clock.now().getTime();
+  expect(leftMs).toBeGreaterThan(HOLD_MS);
 });
 
 test("another shop's returns count for nothing", async () => {
