@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeFiles } from "#backend/account-deletion/account-files.ts";
 import { deleteAccountWhole, findDeletions } from "#backend/account-deletion/delete-account.ts";
 import { readColumns } from "#backend/db/account-keys.ts";
 import { type Everything, startEverything } from "#tests/backend/access/everything.ts";
@@ -101,6 +103,23 @@ test("a deleted account leaves no row or file, even if the job is killed; anothe
     [],
   );
   expect(kept.some((key) => key.includes(other.imageId))).toBe(true);
+});
+
+test("the files of every column that holds a file's key are removed", async () => {
+  const { db, files } = world.backend;
+  const columns = (await readColumns(db)).filter(({ name }) =>
+    /^(file|label|picture)_keys?$/.test(name),
+  );
+  expect(columns.length).toBeGreaterThan(5);
+  const statements: string[] = [];
+  const execute = async (statement: SQL) => {
+    statements.push(new PgDialect().sqlToQuery(statement).sql);
+    return { rows: [] };
+  };
+  await removeFiles({ db: { execute } as unknown as typeof db, files }, gone.accountId);
+  const isRead = (table: string, name: string) =>
+    statements.some((text) => text.includes(`"${name}"`) && text.includes(`from "${table}"`));
+  expect(columns.filter(({ table, name }) => !isRead(table, name))).toEqual([]);
 });
 
 test("an account that never paid leaves nothing, and a member keeps their other account", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeFiles } from "#backend/account-deletion/account-files.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import { storefrontReviews } from "#backend/db/schema/storefront-reviews.ts";
 import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
@@ -112,6 +113,22 @@ test("a review needs one to five stars, and takes three pictures", async () => {
   expect(
     await write({}, [new File(["no picture"], "a.jpg", { type: "image/jpeg" })]),
   ).toMatchObject({ status: 415 });
+});
+
+test("the pictures of reviews go with the seller's account", async () => {
+  const { deliver, write, owner } = await openOrderedShop();
+  await deliver();
+  const picture = await makePicture();
+  expect((await write({}, [picture, picture])).status).toBe(200);
+  const [review] = await world.backend.db
+    .select({ keys: storefrontReviews.pictureKeys })
+    .from(storefrontReviews)
+    .where(eq(storefrontReviews.accountId, owner.accountId));
+  const areThere = () =>
+    Promise.all((review?.keys ?? []).map((key) => world.backend.files.has(key)));
+  expect(await areThere()).toEqual([true, true]);
+  await removeFiles(world.backend, owner.accountId);
+  expect(await areThere()).toEqual([false, false]);
 });
 
 test("another account's seller reaches no review", async () => {
