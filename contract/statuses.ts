@@ -214,6 +214,13 @@ export const ADJUSTMENT_REASONS = [
   "found",
   "correction",
 ] as const;
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
+
+/** Reasons that turn a quantity of a file into units added or removed. */
+export const REASON_DIRECTIONS: Partial<Record<AdjustmentReason, 1 | -1>> = {
+  ...{ received: 1, return: 1, found: 1 },
+  lost: -1,
+};
 
 /** Causes of a stock movement. The ledger's `type`. */
 export const MOVEMENT_TYPES = [

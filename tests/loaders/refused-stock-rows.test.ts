@@ -44,6 +44,9 @@ test("refused rows are exported with lines and reasons in a file that can be imp
               buffer: "1.000",
             }),
             item(4, "C", { onHand: { by: 24 } }, "repeated", { sku: "C", on_hand: "24" }),
+            item(6, "E", {}, "number_doubtful", { sku: "E", on_hand: "1.000" }),
+            item(7, "F", { reason: "lost" }, "number_doubtful", { sku: "F", on_hand: "2.000" }),
+            item(8, "G", { reason: "correction" }, "repeated", { sku: "G", on_hand: "9" }),
             item(5, "D", { onHand: { by: 7 } }, "repeated", {
               ...{ sku: "D", barcode: "0899", on_hand: "17", on_hand_was: "10", sync: "ya" },
             }),
@@ -59,6 +62,9 @@ test("refused rows are exported with lines and reasons in a file that can be imp
   expect(lines[2]).toMatch(/^A,,Utama,3,,,,,,,R-1,,3,.+/);
   expect(lines[3]).toMatch(/^'0012,,,12 lusin,,,,1\.000,,,,,4,.+/);
   expect(lines[4]).toMatch(/^C,,,'\+24,,,,,,,,,5,.+/);
-  expect(lines[5]).toMatch(/^D,'0899,,17,10,,,,,,,ya,6,.+/);
+  expect(lines[5]).toMatch(/^E,,,'\+1\.000,/);
+  expect(lines[6]).toMatch(/^F,,,-2\.000,/);
+  expect(lines[7]).toMatch(/^G,,,9,/);
+  expect(lines[8]).toMatch(/^D,'0899,,17,10,,,,,,,ya,6,.+/);
   expect(new URL(requests.at(-1)?.url ?? "").searchParams.get("isRefused")).toBe("true");
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { AdjustmentReason } from "#contract/statuses.ts";
 import { CHANGING_FIELDS } from "#contract/stock-columns.ts";
 import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../../context.ts";
@@ -11,7 +12,7 @@ import { listWarehouses } from "../warehouses.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 import { type FoundLevel, findLevels } from "./find-levels.ts";
 import { judgeLine } from "./judge-line.ts";
-import { type AdjustmentReason, asMovement } from "./movement.ts";
+import { asMovement } from "./movement.ts";
 import { parsePastedRecords } from "./pasted-records.ts";
 import {
   type CellTrouble,

@@ -1,13 +1,6 @@
-import type { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
+import { type AdjustmentReason, REASON_DIRECTIONS } from "#contract/statuses.ts";
 import type { LevelChange } from "#contract/stock-batches.ts";
 
-export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
-
-/** Reasons that turn a quantity into units added or removed. */
-const REASON_DIRECTIONS: Partial<Record<AdjustmentReason, 1 | -1>> = {
-  ...{ received: 1, return: 1, found: 1 },
-  lost: -1,
-};
 export const isMovement = (reason: AdjustmentReason): boolean =>
   REASON_DIRECTIONS[reason] !== undefined;
 

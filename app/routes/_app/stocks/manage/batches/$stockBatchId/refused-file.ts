@@ -1,8 +1,10 @@
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { batchRow } from "#app/models/stock/stock-batch-row.ts";
 import { downloadTable } from "#app/services/list/table-download.ts";
+import { REASON_DIRECTIONS } from "#contract/statuses.ts";
 import { getStockBatch, type LevelChange, type StockBatch } from "#contract/stock-batches.ts";
 import type { StockField } from "#contract/stock-columns.ts";
+import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 import type { Route } from "./+types/refused-file";
 
 const PAGE_SIZE = 100;
@@ -52,14 +54,16 @@ function writeCell(item: Item, field: StockField): string {
 }
 
 /**
- * Gives units that a reason added or removed their sign: without it the next import, under another
- * reason, would take them for the new stock.
+ * Gives units that a reason adds or removes their sign: without it the next import, under another
+ * reason, would take them for the new stock. A doubtful figure made no change, but has its reason.
  */
-function writeMovement(text: string, { typed, change: { onHand } }: Item): string {
-  const isSigned = /^[+\-\u2212(]/.test(text);
-  const isMovement = onHand && "by" in onHand && onHand.by !== 0 && !typed?.on_hand_was;
-  return isMovement && !isSigned && text !== "" ? `${onHand.by > 0 ? "+" : "-"}${text}` : text;
+function writeMovement(text: string, { typed, change: { reason } }: Item): string {
+  const direction = REASON_DIRECTIONS[reason];
+  if (direction === undefined || typed?.on_hand_was || SIGNED.test(text)) return text;
+  if (readNumber(text, UNITS_RULE).kind === "invalid") return text;
+  return `${direction > 0 ? "+" : "-"}${text}`;
 }
+const SIGNED = /^[+\-\u2212(]/;
 
 /** Writes a cell of a change that no file typed, or that was checked before cells were kept. */
 function rebuild({ sku, warehouseName, change }: Item, field: StockField): string {
