@@ -206,8 +206,11 @@ test.each(LANGUAGES)(
     const files = {
       orders_export: csvOf([orders, ["2411", "Toko", "P-1", "Panci", 1, 75_000, 75_000]]),
       listings_export: csvOf([
-        ["Produk", "SKU", listings["export.lowest"] ?? "", listings["export.highest"] ?? ""],
-        ["Panci", "P-1", 75_000, 75_000],
+        [
+          ...["Produk", "SKU", listings["export.lowest"] ?? "", listings["export.highest"] ?? ""],
+          listings["export.linked"] ?? "",
+        ],
+        ["Panci", "P-1", 75_000, 75_000, "1 / 1"],
       ]),
     };
     for (const [code, file] of Object.entries(files)) {
@@ -215,6 +218,31 @@ test.each(LANGUAGES)(
       await expect(readStockHead(new TextEncoder().encode(file), new Set())).rejects.toMatchObject({
         problem: { code },
       });
+    }
+  },
+);
+
+test.each(LANGUAGES)(
+  "a supplier's delivery note and price list are not taken for our exports (%s)",
+  async (language) => {
+    const words = (name: string): Record<string, string> =>
+      JSON.parse(readFileSync(`app/i18n/locales/${language}/${name}.json`, "utf8"));
+    const columns = words("orderExport");
+    const note = ["number", "sku", "product", "quantity", "price", "status"].map(
+      (column) => columns[`col.${column}`] ?? "",
+    );
+    const listings = words("listings");
+    const files = [
+      csvOf([note, ["PO-2411", "P-1", "Panci", 24, 75_000, "OK"]]),
+      csvOf([
+        ["SKU", "Stok", listings["export.lowest"] ?? "", listings["export.highest"] ?? ""],
+        ["P-1", 24, 70_000, 75_000],
+      ]),
+    ];
+    for (const file of files) {
+      expect(await readOrRefusal(file)).not.toHaveProperty("refused");
+      const head = await readStockHead(new TextEncoder().encode(file), new Set());
+      expect(head).toBeDefined();
     }
   },
 );
