@@ -25,10 +25,8 @@ export async function answerTaxInvoice(
   const seller = row.invoiceSeller ?? (await issueInvoice(db, row, config));
   if (seller === null)
     throw conflict("no_invoice_seller", "The seller of order quota is not named on this server");
-  const branch = await findBuyerBranch(db, row);
   // An invoice of the time before the branch was asked for stays as it was issued.
-  if (seller.branch !== undefined && row.invoiceTaxNumber !== null && branch === null)
-    throw conflict("tax_branch_missing", "The buyer's head office or branch is not named");
+  const branch = seller.branch === undefined ? null : await findBuyerBranch(db, row);
   // Loaded on demand: the PDF library is needed a few times a month.
   const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
   const pdf = await drawTaxInvoice({
@@ -60,7 +58,8 @@ export async function answerTaxInvoice(
 
 /**
  * Returns the branch at the time of payment, else the one that was named since then for the same
- * tax number, which stays.
+ * tax number, which stays. Another tax number's branch is not the buyer's: the invoice then leaves
+ * it out, as nobody can name it any more. Throws 409 `tax_branch_missing` while it can be named.
  */
 async function findBuyerBranch(
   db: Backend["db"],
@@ -72,7 +71,9 @@ async function findBuyerBranch(
     .select({ taxNumber: accounts.taxNumber, taxBranch: accounts.taxBranch })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  if (!account?.taxBranch || account.taxNumber !== invoiceTaxNumber) return null;
+  if (account?.taxNumber !== invoiceTaxNumber) return null;
+  if (!account.taxBranch)
+    throw conflict("tax_branch_missing", "The buyer's head office or branch is not named");
   const [named] = await db
     .update(topUpTransactions)
     .set({

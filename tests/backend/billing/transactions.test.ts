@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerTaxInvoice } from "#backend/billing/tax-invoice/answer-tax-invoice.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
+import { topUpTransactions } from "#backend/db/schema/top-ups.ts";
 import type { InvoiceSeller } from "#backend/invoice-seller-config.ts";
 import type { OrderQuotaEntry } from "#contract/billing.ts";
 import type { TopUpPrice } from "#contract/top-up.ts";
@@ -264,6 +265,10 @@ async function wordsOfInvoice(
   return words;
 }
 
+const THAI_SELLER = {
+  ...{ name: "Etalase Siam", address: "99 Rama IV" },
+  ...{ taxNumber: "0105556123458", branch: "00000" },
+};
 const MOVED = { name: "PT Pindah", address: "Jl. Baru 9", taxNumber: "9876543210987654" };
 
 test("a paid invoice keeps its seller when the configuration changes", async () => {
@@ -297,13 +302,13 @@ test("an invoice paid before a seller was configured uses the first one configur
   expect((await nok.fetch(`/v1/accounts/transactions/${made.id}/tax-invoice`)).status).toBe(200);
 });
 
+const saveTaxData = ({ accountId }: SignedIn, data: { taxNumber?: string; taxBranch?: string }) =>
+  world.backend.db.update(accounts).set(data).where(eq(accounts.id, accountId));
+
 test("a Thai invoice waits until a buyer with a tax number names its head office or branch", async () => {
   const nok = await world.signUp({ countryCode: "th" });
   // The number was saved before the branch was asked for.
-  await world.backend.db
-    .update(accounts)
-    .set({ taxNumber: "0105536092641" })
-    .where(eq(accounts.id, nok.accountId));
+  await saveTaxData(nok, { taxNumber: "0105536092641" });
   const made = await beginThai(nok, QR);
   await pay(world, made);
   await world.drain();
@@ -336,3 +341,30 @@ async function runJob(name: string): Promise<void> {
   await world.backend.db.transaction((tx) => world.backend.enqueue(tx, job, {}));
   await world.drain();
 }
+
+test("a Thai invoice leaves the branch out once the buyer has another tax number", async () => {
+  const nok = await world.signUp({ countryCode: "th" });
+  await saveTaxData(nok, { taxNumber: "0105536092641" });
+  const made = await beginThai(nok, QR);
+  await pay(world, made);
+  await world.drain();
+  await saveTaxData(nok, { taxNumber: "0105556123458", taxBranch: "00042" });
+  const words = await wordsOfInvoice(nok, made, "th", THAI_SELLER);
+  expect(words).toContain("0105536092641");
+  expect(words).not.toContain("00042");
+});
+
+test("an invoice issued before branches were named stays without them", async () => {
+  const nok = await world.signUp({ countryCode: "th" });
+  await saveTaxData(nok, { taxNumber: "0105536092641" });
+  const made = await beginThai(nok, QR);
+  await pay(world, made);
+  await world.drain();
+  const { branch: _, ...seller } = THAI_SELLER;
+  await world.backend.db
+    .update(topUpTransactions)
+    .set({ invoiceSeller: seller })
+    .where(eq(topUpTransactions.id, made.id));
+  await saveTaxData(nok, { taxBranch: "00042" });
+  expect(await wordsOfInvoice(nok, made, "th", THAI_SELLER)).not.toContain("00042");
+});
