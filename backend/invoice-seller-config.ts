@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { z } from "zod";
 import type { CountryCode } from "#contract/countries.ts";
 import { parseTaxBranch } from "#contract/tax-branch.ts";
@@ -55,4 +56,15 @@ export function findInvoiceSeller(
 ): InvoiceSeller | null {
   const seller = sellers[countryCode];
   return countryCode === "th" && seller?.branch === undefined ? null : seller;
+}
+
+/** Tells the operator of a named seller that lacks its branch: the server of before took it. */
+export function logMissingBranch(
+  sellers: Record<CountryCode, InvoiceSeller | null>,
+  log: Pick<Logger, "error">,
+): void {
+  if (sellers.th === null || findInvoiceSeller(sellers, "th") !== null) return;
+  log.error(
+    "INVOICE_SELLER_TH needs a last line with สำนักงานใหญ่ or a branch such as สาขาที่ 00001: no tax invoice is issued in Thailand without it",
+  );
 }

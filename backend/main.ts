@@ -22,6 +22,7 @@ import { HANDLERS } from "./handlers.ts";
 import { checkDatabase } from "./http/health.ts";
 import type { HttpApp } from "./http/implement.ts";
 import { checkFolder } from "./http/storage-health.ts";
+import { logMissingBranch } from "./invoice-seller-config.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
 import {
@@ -80,6 +81,7 @@ export async function startBackend(
 ): Promise<RunningBackend> {
   const config = withKeys(readConfig(env));
   const log = options.log ?? createLog(config.logLevel);
+  logMissingBranch(config.invoiceSeller, log);
   const metrics = createMetrics();
   const tracing = await openTracing(config.tracing);
   const send = refuseRedirects(options.fetch ?? fetch);

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#backend/config.ts";
 import { credentialsKey } from "#backend/credentials-key.ts";
+import type { DatabaseConnection } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { createLog } from "#backend/log.ts";
 import { startBackend } from "#backend/main.ts";
 import { pullDueChannelsJob, pullOrderJob } from "#backend/orders/jobs.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -50,6 +52,26 @@ test("with the real queue the backend becomes ready, runs committed jobs and sto
   await ran;
   await running.close();
   expect(done).toEqual(["committed"]);
+});
+
+test.each([
+  ["without its branch", "", ["INVOICE_SELLER_TH"]],
+  ["with its branch", "\\nสำนักงานใหญ่", []],
+])("the log at start judges a Thai seller of order quota %s", async (_, branch, named) => {
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line) => lines.push(line) });
+  const starting = startBackend(
+    {
+      ...{ DATABASE_URL: "memory://", FILES_URL: folder, ETALASE_DEMO: "off", SANDBOX: "on" },
+      INVOICE_SELLER_TH: `Etalase Siam\\n99 Rama IV\\n0105561177680${branch}`,
+    },
+    {
+      ...{ connection: {} as DatabaseConnection, log },
+      startQueue: () => Promise.reject(new Error("enough was started")),
+    },
+  );
+  await expect(starting).rejects.toThrow("enough was started");
+  expect(lines.map((line): string => JSON.parse(line).msg.split(" ")[0])).toEqual(named);
 });
 
 test("the key for credentials is generated once, readable by the server's user only", async () => {
