@@ -1,5 +1,8 @@
-/** Delay before an unanswered refresh is repeated, if the browser does not report the network. */
-const RETRY_MS = 3_000;
+/** Delay before an unanswered refresh is repeated, which doubles with each. */
+const FIRST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A longer wish of the server keeps the page outdated for too long. */
+const LONGEST_WISH_MS = 600_000;
 const TOO_MANY_REQUESTS = 429;
 const BAD_GATEWAY = 502;
 
@@ -22,10 +25,10 @@ export async function runRefresh(revalidate: () => Promise<void>): Promise<void>
  */
 export async function fetchPage(request: Request): Promise<Response> {
   if (!isRefresh(request)) return fetch(request);
-  for (;;) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const answer = await fetchWhole(request);
-    if (answer) return answer;
-    await waitForNetwork(request.signal);
+    if (answer instanceof Response) return answer;
+    await waitForNetwork(request.signal, Math.max(pauseMs, answer.wishMs));
   }
 }
 
@@ -37,19 +40,33 @@ function isRefresh({ method, url }: Request): boolean {
   return origin === location.origin && pathname === `${page}.rsc`;
 }
 
-/** Returns null if no server answered. Throws if the router ended the request. */
-async function fetchWhole(request: Request): Promise<Response | null> {
+/**
+ * Returns how long the server wishes to be left alone (0: no wish), if it gave no answer. Throws if
+ * the router ended the request.
+ */
+async function fetchWhole(request: Request): Promise<Response | { wishMs: number }> {
   try {
     const response = await fetch(request.clone());
-    if (response.status === TOO_MANY_REQUESTS || response.status >= BAD_GATEWAY) return null;
-    return new Response(await response.arrayBuffer(), response);
+    if (response.status === TOO_MANY_REQUESTS || response.status >= BAD_GATEWAY)
+      return { wishMs: readWish(response.headers.get("Retry-After")) };
+    // An answer such as 204 may not be built with a body, even an empty one.
+    return new Response(response.body && (await response.arrayBuffer()), response);
   } catch (error) {
     if (request.signal.aborted) throw error;
-    return null;
+    return { wishMs: 0 };
   }
 }
 
-const waitForNetwork = (signal: AbortSignal): Promise<void> =>
+/** Reads seconds or a date. */
+function readWish(retryAfter: string | null): number {
+  if (retryAfter === null) return 0;
+  const seconds = Number(retryAfter);
+  const wishMs = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  return wishMs > 0 ? Math.min(wishMs, LONGEST_WISH_MS) : 0;
+}
+
+/** Waits for `pauseMs`, or until the browser reports the network. */
+const waitForNetwork = (signal: AbortSignal, pauseMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = new AbortController();
     const stop = () => {
@@ -60,7 +77,7 @@ const waitForNetwork = (signal: AbortSignal): Promise<void> =>
       stop();
       resolve();
     };
-    const timer = setTimeout(goOn, RETRY_MS);
+    const timer = setTimeout(goOn, pauseMs);
     addEventListener("online", goOn, { signal: end.signal });
     signal.addEventListener(
       "abort",

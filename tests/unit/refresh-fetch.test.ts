@@ -86,3 +86,45 @@ test("a refresh of the first page has its own address", async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await refreshed).toBe("page");
 });
+
+test("the pause between repeats doubles up to a minute", async () => {
+  asked.mockImplementation(noAnswer);
+  const router = new AbortController();
+  const ended = expect(refresh(WAVE, router.signal)).rejects.toThrow("aborted");
+  const countAfter: number[] = [];
+  for (const seconds of [3, 6, 12, 24, 48, 59, 1, 60]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    countAfter.push(asked.mock.calls.length);
+  }
+  expect(countAfter).toEqual([2, 3, 4, 5, 6, 6, 7, 8]);
+  router.abort();
+  await ended;
+});
+
+test.each([
+  ["seconds", () => "20"],
+  ["a date", () => new Date(Date.now() + 20_000).toUTCString()],
+])("a refresh that is refused waits as long as the server wishes in %s", async (_, wish) => {
+  vi.setSystemTime(new Date("2026-11-21T05:04:31Z"));
+  asked
+    .mockImplementationOnce(
+      async () => new Response("", { status: 429, headers: { "Retry-After": wish() } }),
+    )
+    .mockImplementation(answer);
+  const refreshed = refresh(WAVE);
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await refreshed).toBe("page");
+});
+
+test.each([204, 205, 304])("a refresh takes an answer %i, which has no body", async (status) => {
+  asked.mockImplementation(async () => new Response(null, { status }));
+  let answered: Response | null = null;
+  const running = runRefresh(async () => {
+    answered = await fetchPage(new Request(WAVE));
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(answered).toMatchObject({ status });
+  await running;
+});
