@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as history } from "#app/routes/_app/stocks/history/index.tsx";
+import { loader as batchLoader } from "#app/routes/_app/stocks/manage/batches/$stockBatchId/index.tsx";
 import {
   action as bulk,
   loader as bulkLoader,
@@ -57,13 +58,14 @@ test("only internal users can push many figures at once", async () => {
   expect(other.sent).toEqual([]);
 });
 
+const level = (id: string, warehouseName: string, variantId = "v1", sku = "GLS") => ({
+  ...{ id, variantId, productId: "p", productName: "Gelas", variantName: "", sku },
+  ...{ barcode: "", imageUrl: null, warehouseId: warehouseName, warehouseName, rack: "" },
+  ...{ onHand: 1, reserved: 0, buffer: 0, locked: 0, damaged: 0, available: 1, incoming: 0 },
+  ...{ syncEnabled: true, pushed: [], updatedAt: "2026-11-21T05:04:31Z" },
+});
+
 test("assigning a rule names the levels in other warehouses that change with it", async () => {
-  const level = (id: string, warehouseName: string) => ({
-    ...{ id, variantId: "v1", productId: "p", productName: "Gelas", variantName: "", sku: "GLS" },
-    ...{ barcode: "", imageUrl: null, warehouseId: warehouseName, warehouseName, rack: "" },
-    ...{ onHand: 1, reserved: 0, buffer: 0, locked: 0, damaged: 0, available: 1, incoming: 0 },
-    ...{ syncEnabled: true, pushed: [], updatedAt: "2026-11-21T05:04:31Z" },
-  });
   const loadRule = async (path: string) =>
     (await call(bulkLoader, {
       path,
@@ -86,4 +88,34 @@ test("assigning a rule names the levels in other warehouses that change with it"
     levels: [],
   });
   expect((await loadRule("/stocks/manage/bulk?do=rack&ids=s1")).siblings).toBeNull();
+});
+
+test("a level that refused a rule names no level in another warehouse as changed", async () => {
+  const item = (position: number, sku: string, status: string) => ({
+    ...{ position, line: 0, sku, variantId: sku, warehouseName: "Cimahi", status },
+    ...{ change: { ruleId: "r1", reason: "correction", note: "" }, typed: null, before: null },
+    ...{ errorCode: status === "failed" ? "not_found" : null, cell: null },
+  });
+  const { result } = call(batchLoader, {
+    ...{ path: "/stocks/manage/batches/b1", params: { stockBatchId: "b1" } },
+    answers: {
+      "GET /v1/warehouses": () => Response.json({ warehouses: [] }),
+      "GET /v1/stocks/batches/b1": () =>
+        Response.json({
+          ...{ batchId: "b1", source: "bulk", fileName: "", status: "stopped", problems: 0 },
+          ...{ file: null, encoding: null, readings: [], otherSheets: [], rows: null, total: 3 },
+          counts: { waiting: 0, done: 1, unchanged: 0, failed: 1, stopped: 1 },
+          ...{ hidden: { rows: 0, columns: [], sheets: [] }, createdAt: "2026-11-21T05:04:31Z" },
+          items: [item(1, "GLS", "done"), item(2, "PRG", "failed"), item(3, "SDK", "stopped")],
+        }),
+      "GET /v1/stocks": (request: Request) => {
+        const asked = new URL(request.url).searchParams.getAll("variationIds").join().split(",");
+        const stocks = asked.map((sku) => level(`s-${sku}`, "Surabaya", sku, sku));
+        return Response.json({ stocks, total: stocks.length });
+      },
+    },
+  });
+  expect((await result) as { siblings: unknown }).toMatchObject({
+    siblings: { levels: ["GLS (Surabaya)"], hasMore: false },
+  });
 });

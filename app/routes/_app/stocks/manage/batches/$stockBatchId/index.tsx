@@ -49,7 +49,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? await call(getStockFileNumbers, key)
       : { doubts: [], signs: 0, unusual: 0 };
   const { counts, problems } = batch;
-  const assigned = batch.items.filter(({ change }) => change.ruleId !== undefined);
+  const assigned = batch.items.filter(
+    ({ change, status }) =>
+      change.ruleId !== undefined && status !== "failed" && status !== "stopped",
+  );
   const picked = new Set(
     assigned.map(({ variantId, warehouseName }) => `${variantId} ${warehouseName}`),
   );
@@ -133,7 +136,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : (
           <Outcome {...loaderData} />
         )}
-        <SiblingNote siblings={loaderData.siblings} isDone />
+        <SiblingNote siblings={loaderData.siblings} isDone={status !== "running"} />
       </div>
       <Tabs label={title} tabs={view.tabs} />
       {rows.length > 0 ? (
