@@ -31,4 +31,5 @@ export {
   toProductInput,
 } from "./stored-product.ts";
 export { computeRestorableUntil, restoreProduct } from "./trash.ts";
+export { removeImagesShownNowhere } from "./unused-pictures.ts";
 export { type ChangeScope, changeProduct } from "./update-product.ts";

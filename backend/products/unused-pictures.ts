@@ -46,9 +46,18 @@ export async function removeUnusedPictures(
       types.flatMap(({ options }) => options.flatMap(({ imageId }) => imageId ?? [])),
     ),
   ];
+  return removeImagesShownNowhere(tx, accountId, candidates);
+}
+
+/** Deletes those that nothing references. Returns their ids, as `removeUnusedPictures`. */
+export async function removeImagesShownNowhere(
+  tx: Transaction,
+  accountId: string,
+  imageIds: readonly string[],
+): Promise<string[]> {
   const removedImages = await tx
     .delete(images)
-    .where(and(eq(images.accountId, accountId), inArray(images.id, candidates), isShownNowhere))
+    .where(and(eq(images.accountId, accountId), inArray(images.id, [...imageIds]), isShownNowhere))
     .returning({ id: images.id });
   const ids = removedImages.map(({ id }) => id);
   await uncountFiles(tx, accountId, ids.map(makeImageKey));

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { storefronts } from "../../db/schema/storefronts.ts";
+import { transaction } from "../../db/transaction.ts";
 import { invalid } from "../../http/problem-error.ts";
-import { storeImage } from "../../products/index.ts";
+import { removeImageFiles, removeImagesShownNowhere, storeImage } from "../../products/index.ts";
 import { fileOf } from "../private-pictures.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
@@ -23,13 +24,21 @@ export async function storeCover(
   await setCover(backend, shop, id);
 }
 
+/** Sets the shop's wide picture, or takes it off, and deletes the one before it. */
 export async function setCover(
-  { db, now }: Backend,
+  backend: Backend,
   { accountId, id }: OpenStorefront,
   coverImageId: string | null,
 ): Promise<void> {
-  await db
-    .update(storefronts)
-    .set({ coverImageId, updatedAt: now() })
-    .where(and(eq(storefronts.accountId, accountId), eq(storefronts.id, id)));
+  const isThisShop = and(eq(storefronts.accountId, accountId), eq(storefronts.id, id));
+  const removedImages = await transaction(backend.db, async (tx) => {
+    const [before] = await tx
+      .select({ imageId: storefronts.coverImageId })
+      .from(storefronts)
+      .where(isThisShop)
+      .for("update");
+    await tx.update(storefronts).set({ coverImageId, updatedAt: backend.now() }).where(isThisShop);
+    return before?.imageId ? removeImagesShownNowhere(tx, accountId, [before.imageId]) : [];
+  });
+  for (const imageId of removedImages) await removeImageFiles(backend, imageId);
 }

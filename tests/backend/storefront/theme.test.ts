@@ -1,5 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountLimits } from "#backend/db/schema/limits.ts";
+import { images } from "#backend/db/schema/products.ts";
+import { listImageFiles } from "#backend/products/images.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 
@@ -50,6 +54,31 @@ test("a banner is stored, shown and taken off", async () => {
   expect((await owner.fetch(path, { method: "POST", body: new FormData() })).status).toBe(422);
   expect((await owner.fetch(path, { method: "POST", body })).status).toBe(200);
   expect((await buyer.get("")).storefront.coverUrl).toMatch(/\/original$/);
+  const countStored = async () => {
+    const [limits] = await world.backend.db
+      .select({ storedBytes: accountLimits.storedBytes })
+      .from(accountLimits)
+      .where(eq(accountLimits.accountId, owner.accountId));
+    return limits?.storedBytes;
+  };
+  const listCovers = () =>
+    world.backend.db
+      .select({ id: images.id })
+      .from(images)
+      .where(and(eq(images.accountId, owner.accountId), eq(images.name, "banner.jpg")));
+  const stored = await countStored();
+  const [first] = await listCovers();
+  const files = listImageFiles(first?.id ?? "");
+  const areThere = async () =>
+    new Set(await Promise.all(files.map((key) => world.backend.files.has(key))));
+  expect(await areThere()).toEqual(new Set([true]));
+  // The banner before is deleted, and its bytes are free.
+  expect((await owner.fetch(path, { method: "POST", body })).status).toBe(200);
+  expect(await areThere()).toEqual(new Set([false]));
+  expect(await countStored()).toBe(stored);
+  const [second, ...others] = await listCovers();
+  expect([second?.id === first?.id, others]).toEqual([false, []]);
   expect((await owner.fetch(path, { method: "DELETE" })).status).toBe(200);
   expect((await buyer.get("")).storefront.coverUrl).toBeNull();
+  expect(await listCovers()).toEqual([]);
 });
