@@ -37,6 +37,8 @@ export interface Events {
     buyerId: string;
     message: ChannelChatMessage;
   };
+  /** A message that the channel had taken does not reach the buyer. `code` is the channel's. */
+  chatMessageFailed: { accountId: string; messageId: string; code: string };
   /** An order is new (`from` is `null`), or its status or tracking code changed. It is locked. */
   orderChanged: { accountId: string; orderId: string; from: OrderStatus | null };
   /** An order has ended whose buyer was erased before. */

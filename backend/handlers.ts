@@ -1,7 +1,12 @@
 import { giveSignUpBonus } from "./billing/index.ts";
 import { followStock, followProduct as updateCatalogue } from "./catalogues/index.ts";
 import { subscribeConnected } from "./channels/index.ts";
-import { enqueueReceivedMessage, pullConnectedChats, pullReportedChat } from "./chats/index.ts";
+import {
+  enqueueFailedMessage,
+  enqueueReceivedMessage,
+  pullConnectedChats,
+  pullReportedChat,
+} from "./chats/index.ts";
 import type { Backend } from "./context.ts";
 import type { Handlers } from "./events.ts";
 import {
@@ -57,6 +62,7 @@ export const HANDLERS: Handlers<Backend> = {
   orderReported: [enqueueReportedOrder],
   chatReported: [pullReportedChat],
   chatReceived: [enqueueReceivedMessage],
+  chatMessageFailed: [enqueueFailedMessage],
   salesChanged: [countOrders],
   shopImportMoved: [followImport],
   listingGone: [markListingRemoved],

@@ -40,6 +40,12 @@ export const sendChatJob = defineJob(
   z.object({ accountId: z.string(), sessionId: z.string() }),
   { retryLimit: 9 },
 );
+/** Marks a message that the channel had taken as failed. */
+export const failMessageJob = defineJob(
+  "fail-chat-message",
+  z.object({ accountId: z.string(), messageId: z.string(), code: z.string() }),
+  { retryLimit: 9 },
+);
 export const keepPictureJob = defineJob(
   "keep-chat-picture",
   z.object({ accountId: z.string(), messageId: z.string() }),
@@ -60,5 +66,5 @@ export const markReadJob = defineJob(
 
 export const chatJobs = [
   ...[pullChatJob, takeMessageJob, pullShopChatsJob, pullDueChatsJob],
-  ...[sendChatJob, keepPictureJob, removePictureJob, markReadJob],
+  ...[sendChatJob, failMessageJob, keepPictureJob, removePictureJob, markReadJob],
 ];

@@ -1,6 +1,7 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { deliverMessages } from "./deliver-messages.ts";
+import { failMessage } from "./fail-message.ts";
 import * as jobs from "./jobs.ts";
 import { keepPicture, removePicture } from "./keep-picture.ts";
 import { markRead } from "./mark-read.ts";
@@ -16,6 +17,7 @@ export async function registerChatJobs(backend: Backend, queue: Queue): Promise<
     pullAsJob(backend, () => pullShopChats(backend, job)),
   );
   await queue.work(jobs.sendChatJob, (job, run) => deliverMessages(backend, job, run));
+  await queue.work(jobs.failMessageJob, (job) => failMessage(backend, job));
   await queue.work(jobs.keepPictureJob, (job) => keepPicture(backend, job));
   await queue.work(jobs.removePictureJob, (job) => removePicture(backend, job));
   await queue.work(jobs.markReadJob, (job) => pullAsJob(backend, () => markRead(backend, job)));

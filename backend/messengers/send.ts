@@ -12,7 +12,7 @@ export interface MessengerAnswer {
 
 /**
  * Sends a call with a seller's token. Redirects fail, because no other host may get the token.
- * Throws MessengerError `uncertain` without an answer.
+ * Throws MessengerError `uncertain` without an answer, `unavailable` for a call that never left.
  */
 export async function sendRequest(
   fetcher: typeof fetch,
@@ -28,8 +28,21 @@ export async function sendRequest(
     const { status, headers } = response;
     return { status, headers, json: await readJson(response) };
   } catch (error) {
+    if (hasNeverLeft(error)) throw new MessengerError("unavailable", "unreachable", String(error));
     throw new MessengerError("uncertain", "no_answer", String(error));
   }
+}
+
+/** Errors before a connection: no name, no route, nobody listens. */
+const CONNECT_CODES = new Set([
+  ...["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"],
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+function hasNeverLeft(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if ("code" in e && CONNECT_CODES.has(String(e.code))) return true;
+  return false;
 }
 
 async function readJson(response: Response): Promise<unknown> {

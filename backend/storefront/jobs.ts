@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
-import { sendShopMessageJob } from "./messages/jobs.ts";
+import { mailUncertainMessageJob, sendShopMessageJob } from "./messages/jobs.ts";
 
 /** Runs every minute: updates parcels, expires unpaid orders and completes finished orders. */
 export const keepShopsMovingJob = defineJob("keep-shops-moving", z.object({}), { retryLimit: 0 });
@@ -18,4 +18,5 @@ export const storefrontJobs = [
   forgetSlipsJob,
   dropBookingJob,
   sendShopMessageJob,
+  mailUncertainMessageJob,
 ];

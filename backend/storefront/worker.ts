@@ -3,14 +3,15 @@ import type { Queue } from "../jobs/queue.ts";
 import { advanceShopOrders } from "./advance-orders.ts";
 import { dropBooking } from "./connector/book-courier.ts";
 import { dropBookingJob, forgetSlipsJob, keepShopsMovingJob } from "./jobs.ts";
-import { sendShopMessageJob } from "./messages/jobs.ts";
-import { sendShopMessage } from "./messages/send-message.ts";
+import { mailUncertainMessageJob, sendShopMessageJob } from "./messages/jobs.ts";
+import { mailUncertainMessage, sendShopMessage } from "./messages/send-message.ts";
 import { forgetSlips } from "./slips/forget-slips.ts";
 
 export async function registerStorefrontJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(keepShopsMovingJob, () => advanceShopOrders(backend));
   await queue.work(dropBookingJob, (job) => dropBooking(backend, job));
   await queue.work(sendShopMessageJob, (job, run) => sendShopMessage(backend, job, run));
+  await queue.work(mailUncertainMessageJob, (job) => mailUncertainMessage(backend, job));
   await queue.schedule(keepShopsMovingJob, "* * * * *");
   await queue.work(forgetSlipsJob, () => forgetSlips(backend));
   await queue.schedule(forgetSlipsJob, "47 2 * * *");

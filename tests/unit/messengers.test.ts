@@ -84,6 +84,19 @@ test("no answer is uncertain, by either messenger", async () => {
     await expect(messenger.open(KEYS).send(message)).rejects.toMatchObject({ kind: "uncertain" });
 });
 
+test.each(["ENOTFOUND", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT"])(
+  "a call that never left (%s) is tried again",
+  async (code) => {
+    const fetch = async () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+    };
+    for (const messenger of [whatsAppOf({ calls: [], fetch }), lineOf({ calls: [], fetch })])
+      await expect(messenger.open(KEYS).send(message)).rejects.toMatchObject({
+        kind: "unavailable",
+      });
+  },
+);
+
 /** "Text Message" of Meta's file. */
 const RECEIVED = {
   object: "whatsapp_business_account",

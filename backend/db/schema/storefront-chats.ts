@@ -26,9 +26,9 @@ export const storefrontChats = pgTable(
     buyerName: text("buyer_name").notNull(),
     /** Answers are mailed there; "" if the buyer gave none. */
     buyerEmail: text("buyer_email").notNull().default(""),
-    /** The messenger by which the buyer wrote last; `null` for the page. */
+    /** The messenger by which the buyer wrote; `null` for the page alone. */
     messenger: text("messenger").$type<MessengerId>(),
-    /** The buyer there, and when the last message was written. */
+    /** The buyer there, and when the last message was; `null` if the page had a later one. */
     messengerUser: text("messenger_user").notNull().default(""),
     messengerAt: makeInstantColumn("messenger_at"),
     language: text("language").$type<Language>().notNull(),

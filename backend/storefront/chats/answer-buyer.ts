@@ -110,14 +110,24 @@ async function answerBuyer(
   });
 }
 
-/** Only words of a member go by LINE. A person of WhatsApp has no page that shows the others. */
+/**
+ * Only words of a member go by LINE. A person of WhatsApp has no page that shows the others. What
+ * the messenger refuses goes to the e-mail, and to the page if the buyer wrote there last.
+ */
 async function isAnsweredByMessenger(
   backend: Backend,
   chat: StorefrontChatRow,
   message: OutgoingChatMessage & { type: "text" },
 ): Promise<boolean> {
   if (message.isAutomatic && chat.messenger !== "whatsapp") return false;
-  return answerByMessenger(backend, chat, message);
+  try {
+    return await answerByMessenger(backend, chat, message);
+  } catch (error) {
+    const isRefused =
+      error instanceof ConnectorError && error.kind === "rejected" && error.code !== "maybe_sent";
+    if (isRefused && (chat.buyerEmail !== "" || chat.messengerAt === null)) return false;
+    throw error;
+  }
 }
 
 async function mailAnswer(

@@ -78,7 +78,7 @@ export async function writeAgain(
   const chat = await findChat(backend.db, shop, token);
   await countQuestion(backend, shop, network, chat.id);
   await transaction(backend.db, (tx) =>
-    sendAsBuyer(backend, tx, shop, chat, [{ type: "text", text }]),
+    sendFromPage(backend, tx, shop, chat, [{ type: "text", text }]),
   );
 }
 
@@ -93,8 +93,23 @@ export async function writeAboutOrder(
   await countQuestion(backend, shop, network, order.id);
   await transaction(backend.db, async (tx) => {
     const { chat, about } = await ensureChatOfOrder(backend, tx, order);
-    await sendAsBuyer(backend, tx, shop, chat, [...about, { type: "text", text }]);
+    await sendFromPage(backend, tx, shop, chat, [...about, { type: "text", text }]);
   });
+}
+
+/** Notes that the buyer looks at the page, where an answer arrives that a messenger refuses. */
+async function sendFromPage(
+  backend: Backend,
+  tx: Transaction,
+  shop: OpenStorefront,
+  chat: StorefrontChatRow,
+  contents: readonly ChatContent[],
+): Promise<void> {
+  await tx
+    .update(storefrontChats)
+    .set({ messengerAt: null })
+    .where(and(eq(storefrontChats.accountId, chat.accountId), eq(storefrontChats.id, chat.id)));
+  await sendAsBuyer(backend, tx, shop, chat, contents);
 }
 
 /** Returns the order's conversation with what begins it: the order's card, or nothing. */

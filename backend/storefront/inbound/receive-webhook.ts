@@ -2,6 +2,7 @@ import { and, eq, ne, or } from "drizzle-orm";
 import type { MessageStatus } from "#contract/messengers.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { storefrontChats } from "../../db/schema/storefront-chats.ts";
 import {
   type StorefrontMessageRow,
   storefrontMessages,
@@ -137,21 +138,34 @@ function timesOf(
   }
 }
 
-/** Further news of the person's orders are mailed. */
+/** Further news of the person's orders are mailed, and answers are mailed or read on the page. */
 async function forgetFollower(
   { db }: Pick<Backend, "db">,
-  { accountId, storefrontId }: MessengerKey,
+  { accountId, storefrontId, messenger }: MessengerKey,
   userId: string,
 ): Promise<void> {
-  await db
-    .update(storefrontOrders)
-    .set({ lineUserId: "" })
-    .where(
-      and(
-        eq(storefrontOrders.accountId, accountId),
-        eq(storefrontOrders.storefrontId, storefrontId),
-        eq(storefrontOrders.lineUserId, userId),
-        ne(storefrontOrders.lineUserId, ""),
-      ),
-    );
+  await transaction(db, async (tx) => {
+    await tx
+      .update(storefrontOrders)
+      .set({ lineUserId: "" })
+      .where(
+        and(
+          eq(storefrontOrders.accountId, accountId),
+          eq(storefrontOrders.storefrontId, storefrontId),
+          eq(storefrontOrders.lineUserId, userId),
+          ne(storefrontOrders.lineUserId, ""),
+        ),
+      );
+    await tx
+      .update(storefrontChats)
+      .set({ messenger: null, messengerUser: "", messengerAt: null })
+      .where(
+        and(
+          eq(storefrontChats.accountId, accountId),
+          eq(storefrontChats.storefrontId, storefrontId),
+          eq(storefrontChats.messenger, messenger),
+          eq(storefrontChats.messengerUser, userId),
+        ),
+      );
+  });
 }

@@ -7,3 +7,9 @@ export const sendShopMessageJob = defineJob(
   z.object({ accountId: z.string(), messageId: z.string() }),
   { retryLimit: 10, retryDelay: 5, retryDelayMax: 3_600 },
 );
+
+/** Mails the news of a message that may not have been sent. Singleton key: the message's id. */
+export const mailUncertainMessageJob = defineJob(
+  "mail-uncertain-message",
+  z.object({ accountId: z.string(), messageId: z.string() }),
+);

@@ -8,18 +8,21 @@ import {
 } from "../../db/schema/storefront-messages.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
+import { raiseEvent } from "../../events.ts";
 import { toStorableText } from "../../http/storable.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { MessengerError } from "../../messengers/messenger.ts";
 import { isErased } from "../erase-orders.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { mailNews, mailParameters } from "../tell-buyer.ts";
-import type { sendShopMessageJob } from "./jobs.ts";
+import { mailUncertainMessageJob, type sendShopMessageJob } from "./jobs.ts";
 import { noteRefusal, type OpenMessenger, openMessenger } from "./messenger-account.ts";
 import { type MessageEvent, makeMessage } from "./texts.ts";
 
 type Job = z.output<typeof sendShopMessageJob.schema>;
 const LONGEST_REASON = 500;
+/** WhatsApp tells within seconds of a message that it has sent. */
+const STATUS_WAIT_MS = 10 * 60_000;
 /** The cut may halve an emoji. */
 export const shortenReason = (text: string) => toStorableText(text.slice(0, LONGEST_REASON));
 
@@ -118,14 +121,24 @@ export const storeSent = (
     .where(isMessage(message));
 
 async function setUncertain(
-  { db }: Pick<Backend, "db">,
+  backend: Backend,
   message: StorefrontMessageRow,
   text: string,
 ): Promise<void> {
-  await db
-    .update(storefrontMessages)
-    .set({ status: "uncertain", failureCode: "no_answer", failureText: text })
-    .where(and(isMessage(message), eq(storefrontMessages.status, "sending")));
+  await transaction(backend.db, async (tx) => {
+    const [uncertain] = await tx
+      .update(storefrontMessages)
+      .set({ status: "uncertain", failureCode: "no_answer", failureText: text })
+      .where(and(isMessage(message), eq(storefrontMessages.status, "sending")))
+      .returning({ id: storefrontMessages.id });
+    if (!uncertain) return;
+    await backend.enqueue(
+      tx,
+      mailUncertainMessageJob,
+      { accountId: message.accountId, messageId: message.id },
+      { startAfter: new Date(backend.now().getTime() + STATUS_WAIT_MS), singletonKey: message.id },
+    );
+  });
 }
 
 /** Saves a visible state, and throws errors for a retry. */
@@ -158,7 +171,7 @@ const failMessage = (
   failure: { code: string; text: string },
 ) => transaction(backend.db, (tx) => failInTransaction(backend, tx, message, failure));
 
-/** Notes the failure, and mails the news instead. */
+/** Notes the failure, and mails the news instead. A failed answer is shown to the seller. */
 export async function failInTransaction(
   backend: Backend,
   tx: Transaction,
@@ -172,16 +185,38 @@ export async function failInTransaction(
       failedAt: backend.now(),
     })
     .where(isMessage(message));
-  if (message.orderId === null || message.event === "answer") return;
+  if (message.event === "answer")
+    await raiseEvent(backend, tx, "chatMessageFailed", {
+      ...{ accountId: message.accountId, messageId: message.id, code },
+    });
+  else await mailInstead(backend, tx, message);
+}
+
+async function mailInstead(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, orderId, event, refund }: StorefrontMessageRow,
+): Promise<void> {
+  if (orderId === null || event === "answer") return;
   const [order] = await tx
     .select()
     .from(storefrontOrders)
-    .where(
-      and(
-        eq(storefrontOrders.accountId, message.accountId),
-        eq(storefrontOrders.id, message.orderId),
-      ),
-    )
+    .where(and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, orderId)))
     .for("update");
-  if (order) await mailNews(backend, tx, order, message.event, message.refund);
+  if (order) await mailNews(backend, tx, order, event, refund);
+}
+
+/** Mails the news of a message of which no status has told that it was sent. */
+export async function mailUncertainMessage(
+  backend: Backend,
+  { accountId, messageId: id }: Job,
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const [message] = await tx
+      .select()
+      .from(storefrontMessages)
+      .where(isMessage({ accountId, id }))
+      .for("update");
+    if (message?.status === "uncertain") await mailInstead(backend, tx, message);
+  });
 }

@@ -226,8 +226,11 @@ test("a lost answer is not sent again, and the next status says that it was sent
   const { accountId } = shop.owner;
   await sandbox().setWebhook(accountId, "whatsapp", { url: "" });
   await sandbox().mishap(accountId, "whatsapp", { lostAnswers: 1 });
-  const made = await order(shop, { newsBy: "whatsapp" });
+  const made = await order(shop, { newsBy: "whatsapp", email: "ragu@contoh.id" });
   expect(await toldOf(shop, made.id)).toMatchObject([{ status: "uncertain" }]);
+  world.clock.advance(9 * 60_000);
+  await world.drain();
+  expect(await mailsTo("ragu@contoh.id")).toEqual([]);
   const [row] = await world.backend.db
     .select()
     .from(storefrontMessages)
@@ -268,6 +271,97 @@ test("a lost answer is not sent again, and the next status says that it was sent
     headers: { "X-Hub-Signature-256": `sha256=${signature}` },
   });
   expect(await toldOf(shop, made.id)).toMatchObject([{ status: "delivered" }]);
+  world.clock.advance(2 * 60_000);
+  await world.drain();
+  expect(await mailsTo("ragu@contoh.id")).toEqual([]);
+});
+
+test("news by a message of which no status comes is mailed after some minutes", async () => {
+  const shop = await openShop(world);
+  await connectWhatsApp(shop);
+  const { accountId } = shop.owner;
+  await sandbox().setWebhook(accountId, "whatsapp", { url: "" });
+  await sandbox().mishap(accountId, "whatsapp", { lostAnswers: 1 });
+  const made = await order(shop, { newsBy: "whatsapp", email: "diam@contoh.id" });
+  world.clock.advance(11 * 60_000);
+  await world.drain();
+  expect(await mailsTo("diam@contoh.id")).toHaveLength(1);
+  expect(await toldOf(shop, made.id)).toMatchObject([
+    { by: "whatsapp", status: "uncertain" },
+    { by: "email", event: "placed" },
+  ]);
+});
+
+test("an answer that WhatsApp reports as failed is failed in the chat, and can be sent again", async () => {
+  const shop = await openShop(world);
+  await connectWhatsApp(shop);
+  const { accountId } = shop.owner;
+  const made = await order(shop, { newsBy: "whatsapp" });
+  await sandbox().writeWhatsApp(accountId, { phone: made.e164, name: "Siti", text: "Halo?" });
+  await world.drain();
+  const [session] = (await shop.ask("GET", "/v1/chats/sessions")).sessions;
+  const path = `/v1/chats/${shop.shop.channelId}/sessions/${session.id}/messages`;
+  await shop.ask("POST", `${path}/text`, { clientId: randomUUID(), text: "Halo, Kak." });
+  await world.drain();
+  const answer = async () => {
+    const { messages } = await shop.ask("GET", path);
+    return messages.find(({ from }: { from: string }) => from === "seller");
+  };
+  expect(await answer()).toMatchObject({ state: "sent" });
+  const [sent] = await sentBy(shop, "whatsapp");
+  await sandbox().status(accountId, sent?.id ?? "", "failed");
+  await world.drain();
+  const failed = await answer();
+  expect(failed).toMatchObject({ state: "failed", errorCode: "131026" });
+  expect((await shop.ask("GET", "/v1/chats/sessions")).sessions[0]).toMatchObject({
+    hasFailed: true,
+  });
+  await shop.ask("POST", `${path}/${failed.id}/;retry`);
+  await world.drain();
+  expect(await answer()).toMatchObject({ state: "sent", errorCode: null });
+  expect(await sentBy(shop, "whatsapp")).toHaveLength(3);
+});
+
+test("an answer that LINE refuses is mailed, or read on the page where the buyer asked", async () => {
+  const shop = await openShop(world);
+  await connectLine(shop);
+  const { accountId } = shop.owner;
+  const follow = async (name: string, wish: object) => {
+    const made = await order(shop, { newsBy: "line", ...wish });
+    const { lineUrl } = await shop.buyer.order(made.token);
+    const code = decodeURIComponent(new URL(lineUrl).search.slice(1));
+    await sandbox().writeLine(accountId, { name, text: `${code} สวัสดี` });
+    await world.drain();
+    world.clock.advance(1_000);
+    return made;
+  };
+  const answer = async (text: string) => {
+    const [session] = (await shop.ask("GET", "/v1/chats/sessions")).sessions;
+    const path = `/v1/chats/${shop.shop.channelId}/sessions/${session.id}/messages`;
+    await sandbox().mishap(accountId, "line", { refusedCalls: 1, refusalCode: 429 });
+    await shop.ask("POST", `${path}/text`, { clientId: randomUUID(), text });
+    await world.drain();
+    await sandbox().mishap(accountId, "line", { refusedCalls: 0 });
+    return JSON.stringify(await shop.ask("GET", path));
+  };
+  const answersTo = (email: string) =>
+    world.backend.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, email), eq(mails.template, "shop-answer")));
+  await follow("ploy", { email: "ploy@contoh.id" });
+  expect(await answer("สวัสดีค่ะ")).not.toContain("monthly_limit");
+  expect(await answersTo("ploy@contoh.id")).toHaveLength(1);
+
+  const silent = await follow("mali", {});
+  expect(await answer("ยังไม่ถึง")).toContain("monthly_limit");
+  world.clock.advance(1_000);
+  await shop.buyer.get(`/orders/${silent.token}/;ask`, { text: "อยู่ไหมคะ" });
+  await world.drain();
+  await answer("อยู่ค่ะ");
+  expect((await shop.buyer.order(silent.token)).messages.at(-1)).toMatchObject({
+    ...{ from: "seller", text: "อยู่ค่ะ" },
+  });
 });
 
 test("too many calls wait and are sent once; what is refused is mailed, with the reason shown", async () => {
@@ -470,6 +564,12 @@ test("LINE tells a buyer who sent the order's code, once, until the buyer leaves
   await world.drain();
   expect(await sentBy(shop, "line")).toHaveLength(1);
   expect((await toldOf(shop, made.id)).at(-1)).toMatchObject({ event: "cancelled", by: "email" });
+
+  const path = `/v1/chats/${shop.shop.channelId}/sessions/${sessions[0].id}/messages`;
+  await shop.ask("POST", `${path}/text`, { clientId: randomUUID(), text: "ขอโทษค่ะ" });
+  await world.drain();
+  expect(await sentBy(shop, "line")).toHaveLength(1);
+  expect((await shop.buyer.order(made.token)).messages.at(-1)).toMatchObject({ text: "ขอโทษค่ะ" });
 
   await sandbox().writeLine(accountId, { name: "seller", text: account.testText });
   await world.drain();
