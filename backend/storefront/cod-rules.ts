@@ -8,14 +8,14 @@ import type { ShippingService } from "./quotes.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Returns why a service brings no cash parcel of these goods to a place, or `null`. */
-export function findCodRefusal(
-  { codRules }: Pick<OpenStorefront, "codRules">,
+export async function findCodRefusal(
+  { codRules, countryCode }: Pick<OpenStorefront, "codRules" | "countryCode">,
   service: Pick<ShippingService, "name" | "supportsCod" | "courierId">,
   place: Pick<Place, "province" | "city" | "district">,
   itemsTotal: number,
-): Exclude<CodRefusal, "cod_returns"> | null {
+): Promise<Exclude<CodRefusal, "cod_returns"> | null> {
   if (!service.supportsCod) return "no_cod";
-  if (isInRegion(place, codRules.regions)) return "cod_region";
+  if (await isInRegion(countryCode, place, codRules.regions)) return "cod_region";
   if (codRules.mostTotal !== null && itemsTotal > codRules.mostTotal) return "cod_amount";
   const words = service.name.toLowerCase().split(/[^\p{L}\p{N}&]+/u);
   // The seller's own delivery has the shop's name.

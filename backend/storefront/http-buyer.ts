@@ -69,10 +69,12 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const services = await quoteShipping(backend, shop, { placeCode: body.placeCode, lines });
     const { itemsTotal } = await priceCart(backend, shop, body.lines);
     return {
-      services: services.map(({ collections: _, ...service }) => ({
-        ...service,
-        codRefusal: findCodRefusal(shop, service, place, itemsTotal),
-      })),
+      services: await Promise.all(
+        services.map(async ({ collections: _, ...service }) => ({
+          ...service,
+          codRefusal: await findCodRefusal(shop, service, place, itemsTotal),
+        })),
+      ),
     };
   });
   implement(app, orders.placeStorefrontOrder, async ({ params, body }, _caller, c) =>

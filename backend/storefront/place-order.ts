@@ -188,7 +188,7 @@ async function checkWish(backend: Backend, shop: OpenStorefront, wish: Wish) {
   );
   if (!service) throw conflict("service_gone", "This courier does not go there now");
   if (wish.payment === "cod") {
-    const refusal = findCodRefusal(shop, service, place, cart.itemsTotal);
+    const refusal = await findCodRefusal(shop, service, place, cart.itemsTotal);
     if (refusal) throw noCash(refusal);
   }
   return { phone, place, lines, service };

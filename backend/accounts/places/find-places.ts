@@ -8,7 +8,7 @@ import { readThailand } from "./thailand.ts";
 /** Loaded on first use: some 84,000 places, searched in milliseconds. */
 const lists = new Map<CountryCode, Promise<readonly KnownPlace[]>>();
 
-function loadPlaces(country: CountryCode): Promise<readonly KnownPlace[]> {
+export function loadPlaces(country: CountryCode): Promise<readonly KnownPlace[]> {
   const placesPromise = lists.get(country) ?? (country === "th" ? readThailand() : readIndonesia());
   lists.set(country, placesPromise);
   return placesPromise;
@@ -35,32 +35,6 @@ export async function findPlaces(
   }
   const foundPlaces = [...beginning, ...otherPlaces];
   return { places: foundPlaces.slice(offset, offset + limit), total: foundPlaces.length };
-}
-
-/** Returns a name without its level, which people leave out: "Kota", "Kabupaten", "DKI". */
-const toPlainRegion = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(
-      /^(?:provinsi|prov\.?|dki|daerah khusus ibukota|daerah khusus|daerah istimewa|d\.?i\.?|kota administrasi|kota|kabupaten|kab\.?|kecamatan|kec\.?)\s+/,
-      "",
-    )
-    .replace(/^(?:จังหวัด|อำเภอ|เขต)/, "")
-    .replace(/\s+/g, " ")
-    .trim();
-
-/** Returns whether the place lies in one of the provinces, cities or districts. */
-export function isInRegion(
-  { province, city, district }: Pick<Place, "province" | "city" | "district">,
-  names: readonly string[],
-): boolean {
-  const regions = new Set([province, city ?? "", district].map(toPlainRegion));
-  return names.some((name) => regions.has(toPlainRegion(name)));
-}
-
-/** Returns whether the country has a province, city or district of that name. */
-export async function hasRegion(country: CountryCode, name: string): Promise<boolean> {
-  return (await loadPlaces(country)).some((place) => isInRegion(place, [name]));
 }
 
 /** Returns the place with the code, or `null` if the country has none. */
