@@ -97,6 +97,12 @@ export const amountText = text.refine(
   "no amount",
 );
 
+/** The same where an answer may lack the amount: "" then. */
+export const optionalAmountText = text.refine(
+  (value) => Number.isFinite(Number(value)),
+  "no amount",
+);
+
 /** A word of a closed list, such as a status. Marketplaces do not keep to one case. */
 export const word = text.transform((value) => value.trim().toUpperCase());
 

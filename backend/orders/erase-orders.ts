@@ -156,7 +156,8 @@ async function eraseRelatedRows(
     .where(and(eq(orderParcels.accountId, accountId), inArray(orderParcels.orderId, ids)));
   await tx
     .update(orderParcels)
-    .set({ trackingCode: null, earlierCodes: [] })
+    // A courier's last report names the person who took the box.
+    .set({ trackingCode: null, earlierCodes: [], lastScanAt: null, lastScanText: null })
     .where(and(eq(orderParcels.accountId, accountId), inArray(orderParcels.orderId, ids)));
   const codes = [
     ...erasedOrders.flatMap(({ trackingCode }) => trackingCode ?? []),

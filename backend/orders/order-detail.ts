@@ -75,6 +75,10 @@ export async function readOrder(
   );
   const mustHideCosts = !maySeeCosts(caller);
   const events = await readEvents(backend, order);
+  const shownEvents = events.filter(
+    // Its detail has the fees.
+    ({ type }) => caller.orderScope === "all" || type !== "fees_told",
+  );
   const findLastActor = (type: OrderEventType) =>
     events.findLast((event) => event.type === type)?.actor ?? null;
   const lines = (await readLinesByOrder(backend, caller.accountId, [orderId])).get(orderId) ?? [];
@@ -83,7 +87,7 @@ export async function readOrder(
     ...toSummary({ ...foundOrder, city: order.address?.city ?? null }, lines, backend.now()),
     ...presentFees(caller, order.channelFees, await readFeeParts(db, order)),
     lines: lines.map((line) => toLine(line, !mustHideCosts)),
-    events,
+    events: shownEvents,
     actions,
     boxes: await presentBoxes(db, order),
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],

@@ -14,9 +14,8 @@ import {
   texts,
   word,
 } from "../wire.ts";
-import { rupiah } from "./order-items.ts";
 import { SELLER_PATH, type Shop } from "./shop.ts";
-import { listValues, makeProductPath, readVariants } from "./variants.ts";
+import { listValues, makeProductPath, readVariants, variantPrice } from "./variants.ts";
 
 const PER_PAGE = 20;
 const AT_ONCE = 5;
@@ -68,7 +67,7 @@ const Detail = z.object({
         blibliSku: idText,
         sellerSku: text,
         upcCode: text,
-        price: z.object({ regular: rupiah, sale: rupiah }),
+        price: variantPrice,
         availableStock: amount,
         buyable: flag,
         images: texts,

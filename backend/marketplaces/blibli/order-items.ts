@@ -27,7 +27,7 @@ export const PACKAGE_SEPARATOR = ", ";
 
 /** Rupiah have no decimals in practice. */
 export const rupiah = number.transform(Math.round);
-const optionalRupiah = optionalNumber.transform((amount) =>
+export const optionalRupiah = optionalNumber.transform((amount) =>
   amount === null ? null : Math.round(amount),
 );
 

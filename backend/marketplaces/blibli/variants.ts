@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
 import { flag, idText, makeListSchema, optionalNumber, text } from "../wire.ts";
-import { rupiah } from "./order-items.ts";
+import { optionalRupiah, rupiah } from "./order-items.ts";
 import { SELLER_PATH, type Shop } from "./shop.ts";
+
+/** A variant without a price of sale has the regular one. */
+export const variantPrice = z
+  .object({ regular: rupiah, sale: optionalRupiah })
+  .transform(({ regular, sale }) => ({ regular, sale: sale ?? regular }));
 
 const Variants = z.object({
   content: makeListSchema(
@@ -11,7 +16,7 @@ const Variants = z.object({
       sellerSku: text,
       pickupPointCode: text,
       availableStock: optionalNumber,
-      price: z.object({ regular: rupiah, sale: rupiah }),
+      price: variantPrice,
       buyable: flag,
       archived: flag,
       variantAttributes: makeListSchema(z.object({ code: text, name: text, value: text })),

@@ -11,6 +11,7 @@ import {
   makeInsideSchema,
   makeListSchema,
   makePageOf,
+  optionalAmountText,
   optionalInstant,
   text,
   toSeconds,
@@ -77,7 +78,7 @@ const Order = z.object({
   payment: z.object({
     // Decides the amounts' decimals.
     currency: word.refine((code) => /^[A-Z]{3}$/.test(code), "no currency"),
-    shipping_fee: amountText,
+    shipping_fee: optionalAmountText,
     total_amount: amountText,
   }),
   recipient_address: makeInsideSchema(Recipient),
@@ -156,7 +157,7 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     currency,
     itemsTotal: sumNumbers(lines.map((line) => line.unitPrice * line.quantity)),
     discountTotal: sumNumbers(lines.map((line) => line.discount)),
-    shippingFee: parseAmount(order.payment.shipping_fee),
+    shippingFee: computeShippingFee(order),
     channelFees: null,
     total: parseAmount(order.payment.total_amount),
     buyerId: order.user_id || null,
@@ -178,6 +179,14 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     soldOn: order.commerce_platform === "TOKOPEDIA" ? "tokopedia" : null,
     lines,
   };
+}
+
+/** Where TikTok Shop names no fee, what the buyer pays beyond the units. */
+function computeShippingFee({ payment, line_items: units }: WireOrder): number {
+  const parseAmount = (value: string) => parseWireAmount(value, payment.currency);
+  if (payment.shipping_fee.trim() !== "") return parseAmount(payment.shipping_fee);
+  const goods = sumNumbers(units.map(({ sale_price: price }) => parseAmount(price)));
+  return Math.max(0, parseAmount(payment.total_amount) - goods);
 }
 
 function toAddress(recipient: WireOrder["recipient_address"]): ChannelOrder["address"] {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, max, ne } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { orderParcelLines, orderParcels } from "../../db/schema/order-parcels.ts";
@@ -51,18 +51,19 @@ export async function divideWorkIntoBoxes(
   for (const box of boxes)
     for (const line of recordOf(box)?.lines ?? [])
       line.extra = Math.max(0, line.row.quantity - (box.contents.get(line.row.orderLineId) ?? 0));
-  let part = Math.max(...work.map(({ record }) => record.part));
+  let part = await findLastPart(tx, { accountId, orderId });
   const changedRecords = new Set(whole ? [whole] : []);
   for (const box of boxes.filter((each) => !recordOf(each))) {
+    const needs = new Map(box.contents);
     const moved = work.flatMap((source) =>
-      takeUnits(source, box).map((units) => ({ ...units, source })),
+      takeUnits(source, needs).map((units) => ({ ...units, source })),
     );
     const [one] = moved;
     if (!one) continue;
     part += 1;
     for (const { source } of moved) changedRecords.add(source);
     const record = { ...one.source.record, id: newId(), parcelId: box.id, part };
-    await insertRecord(tx, record, moved, now);
+    await insertRecord(tx, record, mergeUnits(moved), now);
   }
   for (const changed of changedRecords) await writeRecord(tx, changed, now);
   await updatePickStatus(tx, { id: orderId, accountId }, { actor: "system", now });
@@ -94,6 +95,18 @@ async function readBoxes(
     id,
     contents: new Map(ofBox.map(({ line }) => [line.orderLineId, line.quantity])),
   }));
+}
+
+/** Counts closed parts and those that wait too: a number is never given twice. */
+async function findLastPart(
+  tx: Transaction,
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<number> {
+  const [last] = await tx
+    .select({ part: max(pickPacks.part) })
+    .from(pickPacks)
+    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.orderId, orderId)));
+  return last?.part ?? 0;
 }
 
 /** Leaves out units that are short: they wait for a part of their own. */
@@ -143,14 +156,17 @@ interface MovedUnits extends Units {
 }
 
 /**
- * Takes units that a box needs out of a record that has too many: first those that nobody has
- * picked, so that the box on the table stays as complete as possible.
+ * Takes units that a box still needs out of a record that has too many, and lowers `needs` by them:
+ * first those that nobody has picked, so that the box on the table stays as complete as possible.
  */
-function takeUnits({ lines }: BoxWork, { contents }: OrderBox): MovedUnits[] {
+function takeUnits({ lines }: BoxWork, needs: Map<string, number>): MovedUnits[] {
   return lines.flatMap((line) => {
     const { left } = line;
-    const quantity = Math.min(line.extra, contents.get(line.row.orderLineId) ?? 0);
+    const { orderLineId } = line.row;
+    const needed = needs.get(orderLineId) ?? 0;
+    const quantity = Math.min(line.extra, needed);
     if (quantity === 0) return [];
+    needs.set(orderLineId, needed - quantity);
     const open = left.quantity - left.picked - left.short;
     const short = Math.min(left.short, Math.max(0, quantity - open));
     const picked = Math.max(0, quantity - open - short);
@@ -162,6 +178,17 @@ function takeUnits({ lines }: BoxWork, { contents }: OrderBox): MovedUnits[] {
     return [{ row: line.row, quantity, picked, short }];
   });
 }
+
+/** A record has one line for each line of the order, also with units of several records. */
+const mergeUnits = (moved: readonly MovedUnits[]): MovedUnits[] =>
+  [...Map.groupBy(moved, ({ row }) => row.orderLineId).values()].map((alike) =>
+    alike.reduce((sum, { quantity, picked, short }) => ({
+      row: sum.row,
+      quantity: sum.quantity + quantity,
+      picked: sum.picked + picked,
+      short: sum.short + short,
+    })),
+  );
 
 function findStatus(lines: readonly Units[]): PickPackRow["status"] {
   if (lines.every(({ quantity, picked, short }) => picked + short === quantity)) return "picked";

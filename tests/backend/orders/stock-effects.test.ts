@@ -5,6 +5,7 @@ import { products, variants } from "#backend/db/schema/products.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { readContents } from "#backend/orders/read-contents.ts";
+import { storeSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
@@ -64,12 +65,23 @@ test("only members who manage products or read statistics see costs", async () =
 test("a member who only picks and packs sees neither costs nor fees", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
-  const id = await take(world, seller, channelOrder("1", { A1: 3 }, { channelFees: 5_000 }));
+  const id = await take(world, seller, channelOrder("1", { A1: 3 }));
+  const settledAt = world.backend.now();
+  const settlement = {
+    ...{ externalOrderId: "1", entry: "escrow", settledAt, currency: "IDR" },
+    fees: { commission: 5_000 },
+  };
+  await storeSettlements(world.backend, seller, [settlement], settledAt);
   const asked = { ...seller.caller, orderScope: "picking" } as const;
   expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({ channelFees: 5_000 });
   expect(await readOrder(world.backend, asked, id)).toMatchObject({
     ...{ cogs: null, lostCogs: null, hidesCosts: true, channelFees: null, feeParts: [] },
   });
+  const eventsFor = async (caller: typeof asked | typeof seller.caller) =>
+    (await readOrder(world.backend, caller, id)).events.map(({ type }) => type);
+  const events = await eventsFor(seller.caller);
+  expect(events).toContain("fees_told");
+  expect(await eventsFor(asked)).toEqual(events.filter((type) => type !== "fees_told"));
   const contents = (await readContents(world.backend, asked, [id])).get(id);
   expect(contents).toMatchObject({ cogs: null, channelFees: null, feeParts: [] });
 });

@@ -3,6 +3,7 @@ import { recordAudit } from "#backend/audit/index.ts";
 import { ingestMessages } from "#backend/chats/ingest-messages.ts";
 import { chatMessages } from "#backend/db/schema/chats.ts";
 import { orderDocuments } from "#backend/db/schema/order-documents.ts";
+import { orderParcels } from "#backend/db/schema/order-parcels.ts";
 import { orderTrackingEvents } from "#backend/db/schema/order-tracking.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import { countFile } from "#backend/limits/index.ts";
@@ -119,6 +120,10 @@ export async function readEverythingOf(
   await db
     .insert(orderTrackingEvents)
     .values({ accountId, orderId, at: new Date(), text: `Diterima oleh ${person.name}` });
+  await db.insert(orderParcels).values({
+    ...{ accountId, orderId, number: 1, packageNumber: `${prefix}-P1` },
+    ...{ lastScanAt: new Date(), lastScanText: `Diterima oleh ${person.name}` },
+  });
   await recordAudit(
     db,
     backend,

@@ -331,7 +331,7 @@ const tiktok = published({
     ...["code", "data", "id", "order_id", "return_id", "cancel_id", "sku_id", "product_id"],
     ...["status", "create_time", "update_time", "statement_time", "payment", "currency"],
     ...["region", "cipher", "shops", "type", "name", "message_id", "start_time", "end_time"],
-    ...["shipping_fee", "total_amount", "line_items", "original_price", "sale_price", "price"],
+    ...["total_amount", "line_items", "original_price", "sale_price", "price"],
     ...["tax_exclusive_price"],
     ...["value", "url", "uri", "width", "height", "sku_count", "quantity", "update_time_millis"],
   ],

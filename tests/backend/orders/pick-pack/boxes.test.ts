@@ -406,3 +406,59 @@ test("what was packed in one box is packed again by box once the channel divides
   const handOver = await beginHandOver(seller);
   expect(await handOver.give(codes[0] ?? "")).toMatchObject({ outcome: "not_packed" });
 });
+
+test("an order with missing units that wait is divided into boxes too", async () => {
+  const { seller, orderId, work } = await dividedInWave(async (id, picker) => {
+    const [record] = (await readWave(picker, id)).pickpacks;
+    const lineId = record?.lines.find(({ sku }) => sku === "CAP")?.id;
+    const missing = { lineId, quantity: 1, reason: "not_found", resolution: "split" };
+    await picker.fetch(`/v1/orders/pickpacks/${record?.id}/;short`, post(missing));
+  });
+  expect(await work()).toEqual([
+    [1, "assigned", "MUG 1/0/0"],
+    [2, "assigned", "MUG 1/0/0"],
+  ]);
+  const records = await world.backend.db
+    .select({ part: pickPacks.part, status: pickPacks.status })
+    .from(pickPacks)
+    .where(eq(pickPacks.orderId, orderId))
+    .orderBy(pickPacks.part);
+  expect(records, seller.accountId).toEqual([
+    { part: 1, status: "assigned" },
+    { part: 2, status: "short" },
+    { part: 3, status: "assigned" },
+  ]);
+});
+
+test("new boxes get their units from several others, and none more than it needs", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "MUG", 20);
+  const number = `S-${seller.accountId}`;
+  const divide = async (units: readonly number[]) => {
+    boxes.set(
+      number,
+      units.map((count, index) => box(number, index + 1, { MUG: count })),
+    );
+    const codes = units.map((_, index) => `AWB-${number}-${index + 1}`).join(", ");
+    const split = { isSplit: true, trackingCode: codes, buyerNote: String(units) };
+    await orderToShip(world, seller, number, { MUG: 6 }, split);
+    await world.drain();
+  };
+  await divide([3, 3]);
+  const wave = await makeWave(seller);
+  for (let unit = 0; unit < 5; unit++)
+    await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "MUG" });
+  await divide([1, 1, 3, 1]);
+  const pickpacks = (await readWave(seller, wave.id)).pickpacks.toSorted(
+    (left, right) => (left.parcel?.number ?? 0) - (right.parcel?.number ?? 0),
+  );
+  expect(pickpacks.map(({ parcel, lines }) => [parcel?.number, lines.length])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ]);
+  expect(pickpacks.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1, 3, 1]);
+  const picked = pickpacks.reduce((sum, { lines }) => sum + (lines[0]?.picked ?? 0), 0);
+  expect(picked).toBe(5);
+});
