@@ -4,6 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CellField } from "#app/components/form/fields.tsx";
+import { FormatProvider } from "#app/i18n/format-context.tsx";
 import { createPageTexts } from "#app/i18n/page-texts.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 
@@ -19,7 +20,9 @@ function formWith(reply?: FormReply): string {
   const actionData = reply ? { page: reply } : null;
   return renderToStaticMarkup(
     <I18nextProvider i18n={createPageTexts("en", "id")}>
-      <Page hydrationData={{ loaderData: {}, actionData }} />
+      <FormatProvider language="en" countryCode="id" timeZone="Asia/Jakarta">
+        <Page hydrationData={{ loaderData: {}, actionData }} />
+      </FormatProvider>
     </I18nextProvider>,
   );
 }

@@ -37,6 +37,17 @@ const WAYS = {
   manual: "grid gap-3.5 [form:has([name=method]:checked:not([value=manual]))_&]:hidden",
 } as const;
 
+/** Who makes the label. */
+const LABEL_FROM: Record<ChannelType, "channel" | "courier"> = {
+  shop: "courier",
+  shopee: "channel",
+  tiktok: "channel",
+  tokopedia: "channel",
+  lazada: "channel",
+  blibli: "channel",
+  line: "channel",
+};
+
 /** Shows the methods for this order, and the fields of the chosen one (without JavaScript too). */
 export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProps) {
   const { t } = useTranslation(["arrange", "common"]);
@@ -44,8 +55,7 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
   const offered = METHODS.filter((method) => choices[method]);
   // With the manual method, the seller types the tracking code.
   const isTyped = offered.every((method) => method === "manual");
-  // The own shop's labels come from the courier.
-  const labelSource = order.channelType === "shop" && order.courier ? order.courier : channel;
+  const labelSource = (LABEL_FROM[order.channelType] === "courier" && order.courier) || channel;
   return (
     <ActionForm className="box-content grid max-w-form grid-cols-1 gap-3 px-gutter pt-1 pb-7">
       <section className="border rounded-lg bg-card overflow-clip">
