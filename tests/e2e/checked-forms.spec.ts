@@ -60,7 +60,7 @@ const FORMS: readonly Form[] = [
   },
   {
     ...{ path: "/stocks/counting", button: "Make the list", field: "SKUs or categories" },
-    ...{ wrong: "S".repeat(256), error: "This is too long", right: "KOB-1" },
+    ...{ wrong: "S".repeat(256), error: "Enter \\d+ characters or fewer", right: "KOB-1" },
     stays: ["Note", "Rak depan"],
   },
   {
@@ -74,7 +74,7 @@ const FORMS: readonly Form[] = [
   },
   {
     ...{ path: "/order-quota/top-up", button: "Calculate", field: "Another quantity" },
-    ...{ wrong: "50", error: "This is too low", right: "1.500" },
+    ...{ wrong: "50", error: "Enter [\\d.,]+ or more", right: "1.500" },
   },
 ];
 
