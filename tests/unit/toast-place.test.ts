@@ -55,3 +55,10 @@ test("in a window full of buttons a message covers as little as it can", () => {
   expect(top).toBeLessThan(130);
   expect(top + TOAST.height).toBeGreaterThan(100);
 });
+
+test("a message never covers the pressed button, even where it must cover others", () => {
+  const full = Array.from({ length: 64 }, (_, row) => wideButton(row * 10, 10));
+  const pressed = wideButton(556);
+  const { top } = placeFree(TOAST, PHONE, full, pressed);
+  expect(top + TOAST.height <= pressed.top || top >= pressed.bottom).toBe(true);
+});

@@ -34,6 +34,8 @@ export function placeNear(
 }
 
 const STEP_PX = 8;
+/** The pressed button counts so much more than others, because it may have to be pressed again. */
+const PRESSED_WEIGHT = 1000;
 
 /**
  * Returns the lowest position of messages in a phone's window that covers none of `obstacles`, or
@@ -43,13 +45,17 @@ export function placeFree(
   size: ToastSize,
   view: ToastSize,
   obstacles: readonly ToastBounds[],
+  pressed: ToastBounds | null = null,
 ): { left: number; top: number } {
   const left = Math.max(0, Math.min(EDGE_PX, view.width - size.width));
   const lowest = view.height - size.height - EDGE_PX;
   let best = { top: lowest, covered: Number.POSITIVE_INFINITY };
   for (let top = lowest; top >= EDGE_PX && best.covered > 0; top -= STEP_PX) {
     const place = { left, top, right: left + size.width, bottom: top + size.height };
-    const covered = obstacles.reduce((area, one) => area + measureOverlap(place, one), 0);
+    const covered = obstacles.reduce(
+      (area, one) => area + measureOverlap(place, one),
+      pressed ? PRESSED_WEIGHT * measureOverlap(place, pressed) : 0,
+    );
     if (covered < best.covered) best = { top, covered };
   }
   return { left, top: best.top };

@@ -43,11 +43,15 @@ export function useToastPlace(shown: string) {
 function styleNear(place: HTMLElement, pathname: string): CSSProperties | undefined {
   const { width, height } = place.getBoundingClientRect();
   const view = { width: innerWidth, height: innerHeight };
-  if (matchMedia(NARROW_SCREEN).matches)
-    return { ...placeFree({ width, height }, view, listObstacles(place)), bottom: "auto" };
-  if (!last || last.pathname !== pathname) return undefined;
+  const isNarrow = matchMedia(NARROW_SCREEN).matches;
+  if (!last || last.pathname !== pathname)
+    return isNarrow
+      ? { ...placeFree({ width, height }, view, listObstacles(place)), bottom: "auto" }
+      : undefined;
   const { element, rect } = last;
   const now = element.checkVisibility() ? element.getBoundingClientRect() : rect;
+  if (isNarrow)
+    return { ...placeFree({ width, height }, view, listObstacles(place), now), bottom: "auto" };
   return { ...placeNear(now, { width, height }, view), bottom: "auto" };
 }
 
