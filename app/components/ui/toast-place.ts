@@ -1,4 +1,4 @@
-export interface ToastBounds {
+interface ToastBounds {
   left: number;
   top: number;
   right: number;
@@ -31,40 +31,6 @@ export function placeNear(
     left: clampValue(anchor.left, EDGE_PX, view.width - size.width - EDGE_PX),
     top: clampValue(top, HEAD_PX, view.height - size.height - EDGE_PX),
   };
-}
-
-const STEP_PX = 8;
-/** The pressed button counts so much more than others, because it may have to be pressed again. */
-const PRESSED_WEIGHT = 1000;
-
-/**
- * Returns the lowest position of messages in a phone's window that covers none of `obstacles`, or
- * the one that covers least. A page may be full of links.
- */
-export function placeFree(
-  size: ToastSize,
-  view: ToastSize,
-  obstacles: readonly ToastBounds[],
-  pressed: ToastBounds | null = null,
-): { left: number; top: number } {
-  const left = Math.max(0, Math.min(EDGE_PX, view.width - size.width));
-  const lowest = view.height - size.height - EDGE_PX;
-  let best = { top: lowest, covered: Number.POSITIVE_INFINITY };
-  for (let top = lowest; top >= EDGE_PX && best.covered > 0; top -= STEP_PX) {
-    const place = { left, top, right: left + size.width, bottom: top + size.height };
-    const covered = obstacles.reduce(
-      (area, one) => area + measureOverlap(place, one),
-      pressed ? PRESSED_WEIGHT * measureOverlap(place, pressed) : 0,
-    );
-    if (covered < best.covered) best = { top, covered };
-  }
-  return { left, top: best.top };
-}
-
-function measureOverlap(place: ToastBounds, other: ToastBounds): number {
-  const width = Math.min(place.right, other.right) - Math.max(place.left, other.left);
-  const height = Math.min(place.bottom, other.bottom) - Math.max(place.top, other.top);
-  return Math.max(0, width) * Math.max(0, height);
 }
 
 const clampValue = (value: number, least: number, most: number): number =>

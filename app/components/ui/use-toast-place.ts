@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { placeFree, placeNear } from "./toast-place.ts";
+import { placeNear } from "./toast-place.ts";
 
 interface FinishedAction {
   /** The pressed button, or the form. */
@@ -18,15 +18,13 @@ function noteSubmit(event: SubmitEvent): void {
     last = { element, rect: element.getBoundingClientRect(), pathname: location.pathname };
 }
 
-/** Phones show messages where they cover nothing that can be pressed. */
+/** Phones show messages at the bottom. */
 const NARROW_SCREEN = "(width < 48rem)";
-const PRESSABLE =
-  "a[href], button, input, select, textarea, summary, label, header, [data-bar], [role=alert]";
 
 /**
- * Returns the style that places messages near the pressed element, on phones where they cover
- * nothing. `shown` identifies the messages. Returns no style after an action on another page or
- * without JavaScript: messages then stand at the window's bottom.
+ * Returns the style that places messages near the pressed element. `shown` identifies the messages.
+ * Returns no style after an action on another page or without JavaScript: messages then stand at
+ * the window's bottom.
  */
 export function useToastPlace(shown: string) {
   const { pathname } = useLocation();
@@ -41,26 +39,11 @@ export function useToastPlace(shown: string) {
 }
 
 function styleNear(place: HTMLElement, pathname: string): CSSProperties | undefined {
-  const { width, height } = place.getBoundingClientRect();
-  const view = { width: innerWidth, height: innerHeight };
-  const isNarrow = matchMedia(NARROW_SCREEN).matches;
-  if (!last || last.pathname !== pathname)
-    return isNarrow
-      ? { ...placeFree({ width, height }, view, listObstacles(place)), bottom: "auto" }
-      : undefined;
+  if (!last || last.pathname !== pathname) return undefined;
+  if (matchMedia(NARROW_SCREEN).matches) return undefined;
   const { element, rect } = last;
   const now = element.checkVisibility() ? element.getBoundingClientRect() : rect;
-  if (isNarrow)
-    return { ...placeFree({ width, height }, view, listObstacles(place), now), bottom: "auto" };
+  const { width, height } = place.getBoundingClientRect();
+  const view = { width: innerWidth, height: innerHeight };
   return { ...placeNear(now, { width, height }, view), bottom: "auto" };
 }
-
-/** Returns the bounds of what can be pressed or must be read, without the messages themselves. */
-const listObstacles = (place: HTMLElement): DOMRect[] =>
-  [...document.querySelectorAll(PRESSABLE)]
-    .filter((element) => !place.contains(element) && !element.contains(place))
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ top, bottom, width, height }) => {
-      const isShown = width > 0 && height > 0;
-      return isShown && bottom > 0 && top < innerHeight;
-    });
