@@ -21,7 +21,7 @@ export interface FieldLimit {
   bound: (typeof LIMIT_BOUNDS)[number];
   limit: number;
 }
-/** By field path, as the codes of `fields`. */
+/** Limits by field path. `fields` has its codes by the same paths. */
 export type FieldLimits = Record<string, FieldLimit>;
 
 /** Returns `null` for an issue that is no passed limit, or one without a nameable number. */

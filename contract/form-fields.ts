@@ -132,7 +132,7 @@ export const SHOP_FIELDS = {
   orderExpMins: ORDER_EXPIRY,
   claimHours: whole(1, "too_small", 720),
 };
-/** Where the own shop takes no cash on delivery. Empty and `null`: no such rule. */
+/** Rules that refuse cash on delivery in the own shop. Empty and `null`: no such rule. */
 export const COD_RULES = z.object({
   /** Words of the names of couriers that bring no cash parcels, such as "JNE". */
   couriers: z.array(name(60)).max(30, "too_many"),

@@ -157,7 +157,7 @@ export const RETURN_ANSWERS = ["accepted", "refused"] as const;
  */
 export const RETURN_WISHES = ["return", "refund", "replacement", "refund_of_returned"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
-/** Where a box of a split order is. `waiting`: still here. `failed`: not delivered, or lost. */
+/** States of a split order's box. `waiting`: not sent yet. `failed`: not delivered, or lost. */
 export const BOX_STATES = ["waiting", "shipped", "delivered", "failed"] as const;
 export type BoxState = (typeof BOX_STATES)[number];
 /** The third axis. */

@@ -76,7 +76,7 @@ export async function readOrder(
   const mustHideCosts = !maySeeCosts(caller);
   const events = await readEvents(backend, order);
   const shownEvents = events.filter(
-    // Its detail has the fees.
+    // The detail of `fees_told` names the fees.
     ({ type }) => caller.orderScope === "all" || type !== "fees_told",
   );
   const findLastActor = (type: OrderEventType) =>

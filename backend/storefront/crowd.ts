@@ -34,7 +34,7 @@ export async function requireShare(
         eq(storefrontOrders.accountId, shop.accountId),
         eq(storefrontOrders.storefrontId, shop.id),
         eq(storefrontOrderLines.variantId, variant.id),
-        // As the index says it.
+        // The index `storefront_orders_crowd` is used only for the same words.
         sql`risks @> '[{"reason": "others_here"}]' and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
       ),
     );

@@ -32,12 +32,12 @@ const MANY_UNITS = 5;
 /** The shop's usual order: nine of ten of its last orders have no more. */
 const USUAL_SHARE = 0.9;
 const USUAL_ORDERS = 200;
-/** With fewer orders nothing is unusual yet. */
+/** A shop with fewer orders knows nothing unusual yet. */
 const LEAST_ORDERS = 10;
 const UNUSUAL_TIMES = 3;
 /** Two open cash orders of other phones may be a family's. */
 const MANY_AT_ADDRESS = 3;
-/** From the third order of a network on, its orders may hold half of the goods (crowd.ts). */
+/** A network with two open orders shares half of the goods from the third on (crowd.ts). */
 const OTHERS_FROM = 2;
 /** The seller's reason for cancelling an order that nobody meant. */
 export const NOT_ORDERED = "NOT_ORDERED";

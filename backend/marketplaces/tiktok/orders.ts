@@ -181,7 +181,7 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
   };
 }
 
-/** Where TikTok Shop names no fee, what the buyer pays beyond the units. */
+/** Returns the fee that TikTok Shop names, or else what the buyer pays beyond the units. */
 function computeShippingFee({ payment, line_items: units }: WireOrder): number {
   const parseAmount = (value: string) => parseWireAmount(value, payment.currency);
   if (payment.shipping_fee.trim() !== "") return parseAmount(payment.shipping_fee);

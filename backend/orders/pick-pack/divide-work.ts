@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull, max, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
-import { orderParcelLines, orderParcels } from "../../db/schema/order-parcels.ts";
 import {
   type PickLineRow,
   type PickPackRow,
@@ -9,13 +8,9 @@ import {
   pickPacks,
   pickTakes,
 } from "../../db/schema/pick-packs.ts";
+import { type OrderBox, readBoxes } from "../read-boxes.ts";
+import { findLastPart } from "./last-part.ts";
 import { updatePickStatus } from "./pick-status.ts";
-
-interface OrderBox {
-  id: string;
-  /** Units by order line. */
-  contents: ReadonlyMap<string, number>;
-}
 
 type Units = Pick<PickLineRow, "quantity" | "picked" | "short">;
 
@@ -33,28 +28,30 @@ interface BoxWork {
 
 /**
  * Gives each box of an order its own record after its channel divided the order, or one of its
- * boxes, while it was worked on. Picked units stay picked. Whatever was packed is packed again,
- * because units leave in another box. The order's row must be locked.
+ * boxes, while it was worked on. Picked units stay picked. Packed units are packed again, because
+ * they leave in another box. The order's row must be locked.
  */
 export async function divideWorkIntoBoxes(
   tx: Transaction,
   { accountId, orderId }: { accountId: string; orderId: string },
   now: Date,
 ): Promise<void> {
-  const boxes = await readBoxes(tx, { accountId, orderId });
+  const boxes = (await readBoxes(tx, { accountId, orderId })).filter(
+    ({ contents }) => contents.size > 0,
+  );
   const work = await readOpenWork(tx, { accountId, orderId });
-  const recordOf = (box: OrderBox) => work.find(({ record }) => record.parcelId === box.id);
+  const recordOf = ({ box }: OrderBox) => work.find(({ record }) => record.parcelId === box.id);
   const first = boxes.find((box) => !recordOf(box));
   if (work.length === 0 || !first) return;
   const whole = work.find(({ record }) => record.parcelId === null && record.part === 1);
-  if (whole) whole.record = { ...whole.record, parcelId: first.id };
-  for (const box of boxes)
-    for (const line of recordOf(box)?.lines ?? [])
-      line.extra = Math.max(0, line.row.quantity - (box.contents.get(line.row.orderLineId) ?? 0));
+  if (whole) whole.record = { ...whole.record, parcelId: first.box.id };
+  for (const each of boxes)
+    for (const line of recordOf(each)?.lines ?? [])
+      line.extra = Math.max(0, line.row.quantity - (each.contents.get(line.row.orderLineId) ?? 0));
   let part = await findLastPart(tx, { accountId, orderId });
   const changedRecords = new Set(whole ? [whole] : []);
-  for (const box of boxes.filter((each) => !recordOf(each))) {
-    const needs = new Map(box.contents);
+  for (const { box, contents } of boxes.filter((each) => !recordOf(each))) {
+    const needs = new Map(contents);
     const moved = work.flatMap((source) =>
       takeUnits(source, needs).map((units) => ({ ...units, source })),
     );
@@ -67,46 +64,6 @@ export async function divideWorkIntoBoxes(
   }
   for (const changed of changedRecords) await writeRecord(tx, changed, now);
   await updatePickStatus(tx, { id: orderId, accountId }, { actor: "system", now });
-}
-
-async function readBoxes(
-  tx: Transaction,
-  { accountId, orderId }: { accountId: string; orderId: string },
-): Promise<OrderBox[]> {
-  const rows = await tx
-    .select({ id: orderParcels.id, line: orderParcelLines })
-    .from(orderParcels)
-    .innerJoin(
-      orderParcelLines,
-      and(
-        eq(orderParcelLines.accountId, orderParcels.accountId),
-        eq(orderParcelLines.parcelId, orderParcels.id),
-      ),
-    )
-    .where(
-      and(
-        eq(orderParcels.accountId, accountId),
-        eq(orderParcels.orderId, orderId),
-        isNull(orderParcels.voidedAt),
-      ),
-    )
-    .orderBy(asc(orderParcels.number));
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofBox]) => ({
-    id,
-    contents: new Map(ofBox.map(({ line }) => [line.orderLineId, line.quantity])),
-  }));
-}
-
-/** Counts closed parts and those that wait too: a number is never given twice. */
-async function findLastPart(
-  tx: Transaction,
-  { accountId, orderId }: { accountId: string; orderId: string },
-): Promise<number> {
-  const [last] = await tx
-    .select({ part: max(pickPacks.part) })
-    .from(pickPacks)
-    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.orderId, orderId)));
-  return last?.part ?? 0;
 }
 
 /** Leaves out units that are short: they wait for a part of their own. */

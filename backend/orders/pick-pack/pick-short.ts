@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { reportShort as reportCall } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -16,6 +16,7 @@ import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { markUnitsDoubtful } from "../../stocks/index.ts";
 import { recordEvents } from "../order-events.ts";
 import { lockOrder } from "../visible-orders.ts";
+import { findLastPart } from "./last-part.ts";
 import {
   countUnits,
   finishWave,
@@ -137,16 +138,12 @@ async function splitOrder(
   const units = await countUnits(tx, record);
   if (units.quantity - units.short <= quantity)
     throw invalid("invalid_body", "Nothing would be sent", { quantity: "nothing_left" });
-  const [last] = await tx
-    .select({ part: max(pickPacks.part) })
-    .from(pickPacks)
-    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.orderId, orderId)));
   const partId = newId();
   await tx.insert(pickPacks).values({
     id: partId,
     accountId,
     orderId,
-    part: (last?.part ?? 1) + 1,
+    part: (await findLastPart(tx, record)) + 1,
     position: record.position,
     status: "short",
     createdBy: pickAction.actor,

@@ -12,6 +12,7 @@ import { raiseEvent } from "../../events.ts";
 import { toStorableText } from "../../http/storable.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { MessengerError } from "../../messengers/messenger.ts";
+import { lockShopOrder } from "../change-order.ts";
 import { isErased } from "../erase-orders.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { mailNews, mailParameters } from "../tell-buyer.ts";
@@ -198,12 +199,8 @@ async function mailInstead(
   { accountId, orderId, event, refund }: StorefrontMessageRow,
 ): Promise<void> {
   if (orderId === null || event === "answer") return;
-  const [order] = await tx
-    .select()
-    .from(storefrontOrders)
-    .where(and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, orderId)))
-    .for("update");
-  if (order) await mailNews(backend, tx, order, event, refund);
+  const order = await lockShopOrder(tx, { accountId, orderId });
+  await mailNews(backend, tx, order, event, refund);
 }
 
 /** Mails the news of a message of which no status has told that it was sent. */

@@ -150,7 +150,7 @@ export async function decideReview(
 
 interface PictureWish {
   reviewId: string;
-  /** From 1. */
+  /** Counts from 1. */
   number: string;
   onlyShown: boolean;
 }
