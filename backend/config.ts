@@ -36,6 +36,11 @@ const schema = z.object({
   PUBLIC_ORIGIN: z.url().default("http://localhost:3000"),
   /** The address of the app's pages, if it is not PUBLIC_ORIGIN. */
   APP_ORIGIN: z.url().optional(),
+  /** The name that domains of own shops lead to, if it is not that of the app's address. */
+  SHOP_DOMAIN_TARGET: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i)
+    .optional(),
   /** 32 bytes as hex; encrypts channel credentials. Generated and stored in .data/ if absent. */
   CREDENTIALS_KEY: z
     .string()
@@ -102,6 +107,8 @@ export interface BackendConfig {
   filesUrl: string;
   publicOrigin: string;
   appOrigin: string;
+  /** The name that domains of own shops lead to. */
+  shopDomainTarget: string;
   credentialsKey: string | null;
   demo: boolean;
   logLevel: string;
@@ -149,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     : !/^postgres(ql)?:/.test(parsedEnv.DATABASE_URL);
   const hasSandbox = parsedEnv.SANDBOX ? parsedEnv.SANDBOX === "on" : demo;
   const place = { hasSandbox, publicOrigin: parsedEnv.PUBLIC_ORIGIN };
+  const appUrl = new URL(parsedEnv.APP_ORIGIN ?? parsedEnv.PUBLIC_ORIGIN);
   return {
     databaseUrl: parsedEnv.DATABASE_URL,
     databaseDirectUrl:
@@ -157,7 +165,8 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     databaseReadLag: parsedEnv.DATABASE_READ_LAG,
     filesUrl: parsedEnv.FILES_URL,
     publicOrigin: new URL(parsedEnv.PUBLIC_ORIGIN).origin,
-    appOrigin: new URL(parsedEnv.APP_ORIGIN ?? parsedEnv.PUBLIC_ORIGIN).origin,
+    appOrigin: appUrl.origin,
+    shopDomainTarget: parsedEnv.SHOP_DOMAIN_TARGET?.toLowerCase() ?? appUrl.hostname,
     credentialsKey: parsedEnv.CREDENTIALS_KEY ?? null,
     demo,
     logLevel: parsedEnv.LOG_LEVEL ?? (demo ? "warn" : "info"),

@@ -16,6 +16,7 @@ import type { Connector } from "./marketplaces/connector.ts";
 import type { MetaGraph } from "./marketplaces/meta/graph.ts";
 import type { MessengerProvider } from "./messengers/messenger.ts";
 import type { News } from "./news.ts";
+import type { NameRecords } from "./outbound/name-records.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { createShopProviders } from "./payments/providers.ts";
 import type { RequestRates } from "./request-rates.ts";
@@ -43,6 +44,8 @@ export interface Backend {
   readonly couriers: (countryCode: CountryCode) => CourierProvider | null;
   /** Messengers for own shops; `null` where this server uses none. */
   readonly messengers: (id: MessengerId) => MessengerProvider | null;
+  /** DNS, for the domains of own shops. */
+  readonly names: NameRecords;
   /** Tells browsers about changes. */
   readonly news: News;
   readonly requestRates: RequestRates;

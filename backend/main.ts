@@ -34,6 +34,7 @@ import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createMessengers } from "./messengers/messengers.ts";
 import { createMetrics } from "./metrics.ts";
 import { createNews } from "./news.ts";
+import { createNameRecords, type NameRecords } from "./outbound/name-records.ts";
 import { refuseRedirects } from "./outbound/unredirected.ts";
 import { createProviders, createShopProviders } from "./payments/providers.ts";
 import { createRequestRates } from "./request-rates.ts";
@@ -50,6 +51,7 @@ export interface BackendOptions {
   wait?: (ms: number) => Promise<void>;
   fetch?: typeof fetch;
   log?: Logger;
+  names?: NameRecords;
   /** Seconds between searches for jobs of dead processes. */
   superviseSeconds?: number;
   /** Categories of sandboxes in this process, where they have no call for them. */
@@ -133,6 +135,7 @@ export async function startBackend(
     shopPayments: createShopProviders(config, { fetch: counted, now }),
     couriers: createCouriers(config, { fetch: counted, now }),
     messengers: createMessengers(config, { fetch: counted }),
+    names: options.names ?? createNameRecords(),
     news: createNews(database.connection),
     requestRates: createRequestRates(database.connection),
     now,

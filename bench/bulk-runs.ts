@@ -16,6 +16,7 @@ import { readPublish, startPublish } from "#backend/listings/bulk-publish.ts";
 import { listingJobs } from "#backend/listings/jobs.ts";
 import { stopPublish } from "#backend/listings/stop-publish.ts";
 import { createNews } from "#backend/news.ts";
+import { createNameRecords } from "#backend/outbound/name-records.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 import { SECOND_SHOP } from "./seed-shops.ts";
@@ -53,6 +54,7 @@ async function runBulkActions(products: number): Promise<Step[]> {
       shopPayments: () => null,
       couriers: () => null,
       messengers: () => null,
+      names: createNameRecords(),
       news: createNews({ listen: async () => async () => undefined }),
       replica: null,
       requestRates: createRequestRates({

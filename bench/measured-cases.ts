@@ -5,6 +5,7 @@ import type { Backend } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import { createNews } from "#backend/news.ts";
+import { createNameRecords } from "#backend/outbound/name-records.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
 import { buildTable } from "./report.ts";
@@ -58,6 +59,7 @@ export function createBackend(db: Database): Backend {
     shopPayments: () => null,
     couriers: () => null,
     messengers: () => null,
+    names: createNameRecords(),
     news: createNews({ listen: listenNowhere }),
     replica: null,
     requestRates: createRequestRates({ db, kind: "pglite", listen: listenNowhere }),

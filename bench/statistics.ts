@@ -10,6 +10,7 @@ import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import { createNews } from "#backend/news.ts";
+import { createNameRecords } from "#backend/outbound/name-records.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
 import { readProductStatistics } from "#backend/statistics/read-lines.ts";
@@ -94,6 +95,7 @@ function benchBackend(db: Database): Backend {
     shopPayments: () => null,
     couriers: () => null,
     messengers: () => null,
+    names: createNameRecords(),
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

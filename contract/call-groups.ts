@@ -142,7 +142,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   {
     name: "Storefront",
     about: "The seller's own shop, as its buyers' browsers call it.",
-    paths: ["/v1/storefronts"],
+    paths: ["/v1/storefronts", "/v1/storefront-domains"],
   },
   ...CHANNEL_TYPES.map((type) => ({
     name: `Channel: ${getChannelName(type, "th")}`,

@@ -78,6 +78,7 @@ import * as shipments from "./shipments.ts";
 import * as shippingSettings from "./shipping-settings.ts";
 import * as shop from "./shop.ts";
 import * as shopCourier from "./shop-courier.ts";
+import * as shopDomain from "./shop-domain.ts";
 import * as shopMessengers from "./shop-messengers.ts";
 import * as shopPayments from "./shop-payments.ts";
 import * as shopRefunds from "./shop-refunds.ts";
@@ -158,6 +159,7 @@ const modules: Record<string, unknown>[] = [
   internalListings,
   shop,
   shopCourier,
+  shopDomain,
   shopMessengers,
   shopPayments,
   shopRefunds,

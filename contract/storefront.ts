@@ -29,6 +29,10 @@ const params = z.object({ slug: z.string() });
 export const Storefront = z
   .object({
     slug: z.string(),
+    /** Where the shop's pages are: its own domain, or `/shop/…` below the app's address. */
+    url: z.string(),
+    /** Its verified domain. `null` for none. */
+    domain: z.string().nullable(),
     name: z.string(),
     tagline: z.string(),
     about: z.string(),
@@ -150,6 +154,8 @@ export const listStorefronts = endpoint("listStorefronts", "get", "/v1/storefron
       z.object({
         slug: z.string(),
         countryCode: z.enum(["id", "th"]),
+        /** `null` where it has none of its own. */
+        domain: z.string().nullable(),
         /** The number of shown products. */
         products: z.number().int(),
       }),

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
+import { buildDomainOrigin } from "#contract/domain-names.ts";
 import { FEED_FILES, MOST_FEEDS, type ProductFeed } from "#contract/feeds.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channels } from "../db/schema/channels.ts";
 import { productFeeds } from "../db/schema/product-feeds.ts";
+import { storefrontDomains } from "../db/schema/storefront-domains.ts";
 import { storefronts } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
+import { isDomainOfShop } from "../db/verified-domain.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { open, sealText } from "../secret-box.ts";
 
@@ -74,10 +77,14 @@ async function findOwnShopUrl(
 ): Promise<string | null> {
   if (channelId === null) return null;
   const [shop] = await db
-    .select({ slug: storefronts.slug })
+    .select({ slug: storefronts.slug, domain: storefrontDomains.name })
     .from(storefronts)
+    .leftJoin(storefrontDomains, isDomainOfShop)
     .where(and(eq(storefronts.accountId, accountId), eq(storefronts.channelId, channelId)));
-  return shop ? `${config.appOrigin}/shop/${shop.slug}` : null;
+  if (!shop) return null;
+  return shop.domain === null
+    ? `${config.appOrigin}/shop/${shop.slug}`
+    : buildDomainOrigin(config.appOrigin, shop.domain);
 }
 
 export async function renewFeed(

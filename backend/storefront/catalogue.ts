@@ -25,6 +25,7 @@ import { OWN_DAYS, SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { selectPriceBefore } from "./past-prices.ts";
 import { readRating } from "./reviews/read-reviews.ts";
 import {
+  buildShopUrl,
   isOpenToBuyers,
   listNewsWays,
   listPayments,
@@ -85,6 +86,8 @@ export async function presentStorefront(
     imageId ? imageUrl(config, imageId, size) : null;
   return {
     slug: shop.slug,
+    url: buildShopUrl(backend, shop),
+    domain: shop.domain,
     name: shop.name,
     tagline: shop.tagline,
     about: shop.about,

@@ -3,6 +3,7 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, type HttpContext, openDoor } from "../http/implement.ts";
 import { readCapped } from "../http/read-capped.ts";
 import { receiveCourierPush } from "./courier-pushes.ts";
+import { mountDomains } from "./domains/http-domains.ts";
 import { mountStorefront } from "./http-buyer.ts";
 import { mountShop } from "./http-shop.ts";
 import { answerChallenge, receiveMessengerWebhook } from "./inbound/receive-webhook.ts";
@@ -15,6 +16,7 @@ export function mountStorefronts(app: HttpApp, backend: Backend): void {
   mountStorefront(app, backend);
   mountShop(app, backend);
   mountWindow(app, backend);
+  mountDomains(app, backend);
   mountVouchers(app, backend);
   mountReviews(app, backend);
   openDoor(app, PUSH_DOORS.couriers, async (c) => {

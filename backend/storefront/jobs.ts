@@ -13,9 +13,13 @@ export const dropBookingJob = defineJob(
 /** Removes the slips of orders that ended unpaid. */
 export const forgetSlipsJob = defineJob("forget-slips", z.object({}), { retryLimit: 0 });
 
+/** Looks up the domains of own shops in DNS. */
+export const checkDomainsJob = defineJob("check-shop-domains", z.object({}), { retryLimit: 0 });
+
 export const storefrontJobs = [
   keepShopsMovingJob,
   forgetSlipsJob,
+  checkDomainsJob,
   dropBookingJob,
   sendShopMessageJob,
   mailUncertainMessageJob,

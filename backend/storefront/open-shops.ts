@@ -5,8 +5,10 @@ import type { listStorefronts } from "#contract/storefront.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
+import { storefrontDomains } from "../db/schema/storefront-domains.ts";
 import { storefrontWindows } from "../db/schema/storefront-windows.ts";
 import { storefrontItems, storefronts } from "../db/schema/storefronts.ts";
+import { isDomainOfShop } from "../db/verified-domain.ts";
 
 /** A shop without a row has the default. */
 const isNotFalse = (column: typeof storefrontWindows.isFindable) => sql`${column} is not false`;
@@ -20,6 +22,7 @@ export async function findOpenShops(
   const rows = await db
     .select({
       slug: storefronts.slug,
+      domain: storefrontDomains.name,
       countryCode: accounts.countryCode,
       products: count(),
       total: sql<number>`(count(*) over ())::int`,
@@ -38,6 +41,7 @@ export async function findOpenShops(
         eq(storefrontItems.isListed, true),
       ),
     )
+    .leftJoin(storefrontDomains, isDomainOfShop)
     .leftJoin(
       storefrontWindows,
       and(
@@ -58,13 +62,14 @@ export async function findOpenShops(
         ),
       ),
     )
-    .groupBy(storefronts.accountId, storefronts.id, accounts.id)
+    .groupBy(storefronts.accountId, storefronts.id, accounts.id, storefrontDomains.name)
     .orderBy(asc(storefronts.createdAt), asc(storefronts.id))
     .limit(limit)
     .offset(offset);
   return {
-    storefronts: rows.map(({ slug, countryCode, products }) => ({
+    storefronts: rows.map(({ slug, domain, countryCode, products }) => ({
       slug,
+      domain,
       countryCode: countryCode === "th" ? "th" : "id",
       products,
     })),

@@ -15,7 +15,12 @@ import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
 import { makeShopCredentials, makeShopId } from "./connector/connector.ts";
 import { isMerchantQr } from "./merchant-qr.ts";
-import { type OpenStorefront, readStorefrontById, takesOrders } from "./storefront-of.ts";
+import {
+  buildShopUrl,
+  type OpenStorefront,
+  readStorefrontById,
+  takesOrders,
+} from "./storefront-of.ts";
 
 type Owner = Pick<Caller, "accountId" | "countryCode">;
 
@@ -61,7 +66,7 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
     ...{ slug, isOpen, name, tagline, about, phone, channelId, version, orderExpMins },
     ...{ originName, originPhone, originStreet, originPlaceCode, originPlace, originPostCode },
     shopId: shop.id,
-    url: `${backend.config.appOrigin}/shop/${slug}`,
+    url: buildShopUrl(backend, shop),
     bankAccounts: shop.bankAccounts,
     qrText: shop.qrText,
     takesCod: shop.takesCod,

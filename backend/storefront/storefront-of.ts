@@ -1,15 +1,19 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { getAccountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import { buildDomainOrigin } from "#contract/domain-names.ts";
 import type { MessengerId, NewsWay } from "#contract/messengers.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import type { BackendConfig } from "../config.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
+import { storefrontDomains } from "../db/schema/storefront-domains.ts";
 import { storefrontMessengers } from "../db/schema/storefront-messages.ts";
 import { storefrontPaymentAccounts } from "../db/schema/storefront-payments.ts";
 import { type StorefrontRow, storefrontCouriers, storefronts } from "../db/schema/storefronts.ts";
+import { isDomainOfShop } from "../db/verified-domain.ts";
 import { notFound } from "../http/problem-error.ts";
 
 /** Unpaid orders end after a day by default. */
@@ -33,7 +37,19 @@ export interface OpenStorefront extends StorefrontRow {
   /** Whether its account of WhatsApp, and of LINE, works. */
   hasWhatsApp: boolean;
   hasLine: boolean;
+  /** The shop's verified domain. `null` for none. */
+  domain: string | null;
 }
+
+/** Returns the address of a page of the shop: at its own domain, or below the app's address. */
+export const buildShopUrl = (
+  { config: { appOrigin } }: { config: Pick<BackendConfig, "appOrigin"> },
+  { domain, slug }: Pick<OpenStorefront, "domain" | "slug">,
+  path = "",
+): string =>
+  domain === null
+    ? `${appOrigin}/shop/${slug}${path}`
+    : `${buildDomainOrigin(appOrigin, domain)}${path || "/"}`;
 
 /** The phone number at which couriers reach the sender. "" if the shop has none. */
 export const chooseSenderPhone = ({
@@ -57,6 +73,7 @@ const columns = {
   hasPayments: sql<boolean>`${storefrontPaymentAccounts.provider} is not null`,
   hasWhatsApp: hasMessenger("whatsapp"),
   hasLine: hasMessenger("line"),
+  domain: storefrontDomains.name,
 };
 
 const selectStorefronts = (db: Queryable) =>
@@ -84,7 +101,8 @@ const selectStorefronts = (db: Queryable) =>
         isNull(storefrontPaymentAccounts.disconnectedAt),
         isNull(storefrontPaymentAccounts.refusedAt),
       ),
-    );
+    )
+    .leftJoin(storefrontDomains, isDomainOfShop);
 
 type Found = Awaited<ReturnType<typeof selectStorefronts>>[number];
 

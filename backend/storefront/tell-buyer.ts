@@ -12,7 +12,7 @@ import {
 import { queueMail, renderMail } from "../mail/index.ts";
 import { DAY_MS, hasTooManyMails } from "./mail-limit.ts";
 import { tellByMessenger } from "./messages/tell-by-messenger.ts";
-import { type OpenStorefront, readStorefrontById } from "./storefront-of.ts";
+import { buildShopUrl, type OpenStorefront, readStorefrontById } from "./storefront-of.ts";
 
 type Mailing = Pick<Backend, "config" | "enqueue" | "now">;
 
@@ -20,10 +20,10 @@ type Mailing = Pick<Backend, "config" | "enqueue" | "now">;
 const MOST_ORDERS_A_DAY = 5;
 
 export const buyersPage = (
-  { config }: Pick<Backend, "config">,
-  { slug }: Pick<OpenStorefront, "slug">,
+  backend: Pick<Backend, "config">,
+  shop: Pick<OpenStorefront, "slug" | "domain">,
   { token }: Pick<StorefrontOrderRow, "token">,
-) => `${config.appOrigin}/shop/${slug}/orders/${token}`;
+) => buildShopUrl(backend, shop, `/orders/${token}`);
 
 /** Returns the event of which a change tells the buyer, or `null`. */
 export function eventOf(

@@ -2,7 +2,8 @@ import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { advanceShopOrders } from "./advance-orders.ts";
 import { dropBooking } from "./connector/book-courier.ts";
-import { dropBookingJob, forgetSlipsJob, keepShopsMovingJob } from "./jobs.ts";
+import { checkDueDomains } from "./domains/check-domain.ts";
+import { checkDomainsJob, dropBookingJob, forgetSlipsJob, keepShopsMovingJob } from "./jobs.ts";
 import { mailUncertainMessageJob, sendShopMessageJob } from "./messages/jobs.ts";
 import { mailUncertainMessage, sendShopMessage } from "./messages/send-message.ts";
 import { forgetSlips } from "./slips/forget-slips.ts";
@@ -15,4 +16,6 @@ export async function registerStorefrontJobs(backend: Backend, queue: Queue): Pr
   await queue.schedule(keepShopsMovingJob, "* * * * *");
   await queue.work(forgetSlipsJob, () => forgetSlips(backend));
   await queue.schedule(forgetSlipsJob, "47 2 * * *");
+  await queue.work(checkDomainsJob, () => checkDueDomains(backend));
+  await queue.schedule(checkDomainsJob, "*/10 * * * *");
 }

@@ -7,8 +7,10 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import type { DatabaseConnection } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
+import type { NameRecords } from "#backend/outbound/name-records.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { type EmbeddedBackend, type MountedSandboxes, startEmbedded } from "#server/embedded.ts";
+import { createNameZone } from "./name-zone.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
@@ -52,6 +54,8 @@ interface Options {
   env?: Record<string, string>;
   /** Default: silent. */
   log?: Logger;
+  /** DNS. Default: no name exists. */
+  names?: NameRecords;
 }
 
 let signUps = 0;
@@ -97,6 +101,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       files: createMemoryFileStorage(),
       now: clock.now,
       wait: async () => undefined,
+      names: options.names ?? createNameZone().records,
       log: options.log ?? pino({ level: process.env.TEST_LOG ?? "silent" }),
       onDelivery(delivery) {
         const done: Promise<unknown> = delivery.finally(() => deliveries.delete(done));

@@ -42,6 +42,7 @@ import type { StockTransfer } from "#contract/stock-transfers.ts";
 import type { Stock, StockMovement } from "#contract/stocks.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { createFakeConnector, type FakeConnector, fakeCredentials } from "./fake-connector.ts";
+import { createNameZone } from "./name-zone.ts";
 import { callerOf, type Owner, openAccount, serviceCalls } from "./service-calls.ts";
 import { stockUp } from "./stock-up.ts";
 import { fileDatabase } from "./test-database.ts";
@@ -156,6 +157,7 @@ export async function startSellerWorld(
     shopPayments: () => null,
     couriers: () => null,
     messengers: () => null,
+    names: createNameZone().records,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

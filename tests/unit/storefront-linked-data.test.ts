@@ -4,6 +4,8 @@ import type { Storefront, StorefrontItem } from "#contract/storefront.ts";
 
 const SHOP: Storefront = {
   slug: "laras",
+  url: "https://etalase.test/shop/laras",
+  domain: null,
   name: "Toko Laras",
   tagline: "",
   about: "",

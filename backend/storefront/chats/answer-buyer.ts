@@ -21,7 +21,7 @@ import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { hasTooManyMails } from "../mail-limit.ts";
 import { answerByMessenger } from "../messages/answer-by-messenger.ts";
-import { readStorefrontById } from "../storefront-of.ts";
+import { buildShopUrl, readStorefrontById } from "../storefront-of.ts";
 import { buyersPage } from "../tell-buyer.ts";
 
 const SHOP_CHAT_LIMITS: ChatLimits = {
@@ -153,7 +153,7 @@ async function mailAnswer(
           );
   const url = order
     ? buyersPage(backend, shop, order)
-    : `${backend.config.appOrigin}/shop/${shop.slug}/chats/${token}`;
+    : buildShopUrl(backend, shop, `/chats/${token}`);
   const parameters = { shop: shop.name, text, url };
   return queueMail(backend, tx, { to: buyerEmail, language, template: "shop-answer", parameters });
 }

@@ -4,7 +4,7 @@ import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../../http/problem-error.ts";
 import { MessengerError } from "../../messengers/messenger.ts";
-import type { OpenStorefront } from "../storefront-of.ts";
+import { buildShopUrl, type OpenStorefront } from "../storefront-of.ts";
 import { noteRefusal, openMessenger } from "./messenger-account.ts";
 import { makeMessage } from "./texts.ts";
 
@@ -26,7 +26,7 @@ export async function sendTestMessage(
   const parameters = {
     ...({ event: "placed", shop: shop.name, name: shop.name, number: "TEST", total: "0" } as const),
     ...{ courier: "-", trackingCode: "-", refund: "-" },
-    url: `${backend.config.appOrigin}/shop/${shop.slug}`,
+    url: buildShopUrl(backend, shop),
   };
   try {
     await opened.messenger.send({

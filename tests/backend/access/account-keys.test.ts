@@ -49,6 +49,8 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   storefront_payment_accounts_token: "the secret of the messages' address tells the account",
   storefront_messengers_token: "the secret of the webhook's address tells the account",
   storefront_messages_recipient: "a person gets so many messages a day, whoever sends them",
+  storefront_domains_verified: "a domain leads to one shop, whoever's it is",
+  storefront_domains_name: "a host name tells the account",
   storefronts_slug: "an address leads to one shop, whoever's it is",
   channels_shop_unique: "a shop sells from one account at a time, whichever it is",
   memberships_user_id_users_id_fk: "says who of all people is a member",
@@ -62,7 +64,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
     ...["channel_products_active_at", "coupon_uses_ending", "top_up_transactions_waiting"],
     ...["storefront_orders_unpaid", "storefront_orders_under_way", "storefront_orders_sent"],
     ...["storefront_orders_claimed", "storefront_payments_open", "listing_looks_due"],
-    "storefront_refunds_sending",
+    ...["storefront_refunds_sending", "storefront_domains_due"],
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],

@@ -72,6 +72,7 @@ export const BODIES: Record<string, object> = {
     ...{ minSpend: 0, usesTotal: null, usesPerBuyer: null, startsAt: null, endsAt: null },
   },
   connectShopPayments: { secretKey: "xnd_none" },
+  setShopDomain: { name: "shop.example.com" },
   connectShopMessenger: { accessToken: "none", secret: "none" },
   testShopMessenger: { phone: "081234567890" },
   connectShopCourier: { secretKey: "biteship_test.none" },

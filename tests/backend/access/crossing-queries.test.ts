@@ -78,6 +78,7 @@ const CROSSING: Record<string, string> = {
       "storefront/advance-orders.ts completeOrders",
       "storefront/online/follow-payments.ts followShopPayments",
       "storefront/online/send-refund.ts followRefunds",
+      "storefront/domains/check-domain.ts checkDueDomains",
     ],
     ...[
       "storefront/advance-orders.ts expireShopOrders",
@@ -86,7 +87,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("a buyer knows a shop by its address, which tells the account; no two have the same", [
     ...["storefront/storefront-of.ts selectStorefronts", "storefront/shops.ts requireFree"],
-    "storefront/open-shops.ts findOpenShops",
+    ...["storefront/open-shops.ts findOpenShops", "storefront/domains/domains.ts findServedShop"],
   ]),
   ...of("a person's consent at Meta is one for all of their accounts", [
     ...["catalogues/disconnect.ts endGrant", "catalogues/removed-app.ts endRemovedGrants"],

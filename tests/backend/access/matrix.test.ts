@@ -79,6 +79,7 @@ function requestFor(call: Endpoint): [string, RequestInit] {
 const UNTRIED: readonly string[] = [
   "createProductFeed",
   "previewShopTheme",
+  "setShopDomain",
   "startMetaSync",
   "updateShop",
   "updateShopWindow",

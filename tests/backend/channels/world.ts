@@ -13,6 +13,7 @@ import { createRequestRates } from "#backend/request-rates.ts";
 import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import { shopee as sandboxOfShopee } from "#sandbox/shopee/sandbox.ts";
 import { APP_ORIGIN, testedSandbox } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { createNameZone } from "#tests/support/name-zone.ts";
 import { callerOf, type Owner, openAccount, serviceCalls } from "#tests/support/service-calls.ts";
 import { createMemoryQueue } from "./memory-queue.ts";
 import { type Mishap, type MishapMethod, withMishaps } from "./mishaps.ts";
@@ -82,6 +83,7 @@ export async function createWorld() {
     shopPayments: () => null,
     couriers: () => null,
     messengers: () => null,
+    names: createNameZone().records,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

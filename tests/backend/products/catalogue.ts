@@ -12,6 +12,7 @@ import { createNews } from "#backend/news.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Problem } from "#contract/problem.ts";
+import { createNameZone } from "#tests/support/name-zone.ts";
 import {
   type Call,
   callerOf,
@@ -51,6 +52,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     shopPayments: () => null,
     couriers: () => null,
     messengers: () => null,
+    names: createNameZone().records,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

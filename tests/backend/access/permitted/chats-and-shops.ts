@@ -29,6 +29,7 @@ export const CHATS_AND_SHOPS = {
     ...["listShopReviews", "decideShopReview", "getShopReviewPicture"],
     ...["getShopMessengers", "connectShopMessenger", "disconnectShopMessenger"],
     "testShopMessenger",
+    ...["getShopDomain", "setShopDomain", "checkShopDomain", "removeShopDomain"],
     ...["previewShopTheme", "uploadShopCover", "removeShopCover"],
     ...["getShopWindow", "updateShopWindow"],
     ...["listShopVouchers", "createShopVoucher", "endShopVoucher"],
