@@ -15,6 +15,11 @@ import {
   readMessengerSettings,
 } from "./messengers/config.ts";
 import { PAYMENT_VARIABLES, type PaymentSettings, readPaymentSettings } from "./payments/config.ts";
+import {
+  readSlipVerifierSettings,
+  SLIP_VERIFIER_VARIABLES,
+  type SlipVerifierSettings,
+} from "./slip-verifiers/config.ts";
 
 const schema = z.object({
   /** `postgres://…`, or the folder of the embedded database (`memory://` for tests). */
@@ -75,6 +80,7 @@ const schema = z.object({
   ...META_VARIABLES,
   ...COURIER_VARIABLES,
   ...MESSENGER_VARIABLES,
+  ...SLIP_VERIFIER_VARIABLES,
   /**
    * The mail server: `smtps://user:password@host:465` or `smtp://host:587`. Without it mails stay
    * in the database, where internal users read them.
@@ -122,6 +128,7 @@ export interface BackendConfig {
   meta: MetaSettings;
   couriers: CourierSettings;
   messengers: MessengerSettings;
+  slipVerifiers: SlipVerifierSettings;
   limits: Record<LimitName | "channels", number>;
   fetchImportPictures: boolean;
   /** `null` if mails are kept and not sent. */
@@ -187,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     meta: readMetaSettings(parsedEnv, place),
     couriers: readCourierSettings(parsedEnv, place),
     messengers: readMessengerSettings(parsedEnv, place),
+    slipVerifiers: readSlipVerifierSettings(parsedEnv, place),
     limits: {
       requestsPerSecond: parsedEnv.LIMIT_REQUESTS,
       storageBytes: parsedEnv.LIMIT_STORAGE_MB * 1_000_000,

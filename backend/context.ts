@@ -20,6 +20,7 @@ import type { NameRecords } from "./outbound/name-records.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { createShopProviders } from "./payments/providers.ts";
 import type { RequestRates } from "./request-rates.ts";
+import type { SlipVerifierProvider } from "./slip-verifiers/slip-verifier.ts";
 
 /** The dependencies of use cases, created at start (backend/main.ts); nothing is global. */
 export interface Backend {
@@ -46,6 +47,8 @@ export interface Backend {
   readonly messengers: (id: MessengerId) => MessengerProvider | null;
   /** DNS, for the domains of own shops. */
   readonly names: NameRecords;
+  /** The service that checks own shops' slips; `null` where the country has none here. */
+  readonly slipVerifiers: (countryCode: CountryCode) => SlipVerifierProvider | null;
   /** Tells browsers about changes. */
   readonly news: News;
   readonly requestRates: RequestRates;

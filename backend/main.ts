@@ -38,6 +38,7 @@ import { createNameRecords, type NameRecords } from "./outbound/name-records.ts"
 import { refuseRedirects } from "./outbound/unredirected.ts";
 import { createProviders, createShopProviders } from "./payments/providers.ts";
 import { createRequestRates } from "./request-rates.ts";
+import { createSlipVerifiers } from "./slip-verifiers/slip-verifiers.ts";
 import { createShopConnector } from "./storefront/index.ts";
 import { openTracing } from "./tracing.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
@@ -136,6 +137,7 @@ export async function startBackend(
     couriers: createCouriers(config, { fetch: counted, now }),
     messengers: createMessengers(config, { fetch: counted }),
     names: options.names ?? createNameRecords(),
+    slipVerifiers: createSlipVerifiers(config, { fetch: counted }),
     news: createNews(database.connection),
     requestRates: createRequestRates(database.connection),
     now,

@@ -55,6 +55,7 @@ async function runBulkActions(products: number): Promise<Step[]> {
       couriers: () => null,
       messengers: () => null,
       names: createNameRecords(),
+      slipVerifiers: () => null,
       news: createNews({ listen: async () => async () => undefined }),
       replica: null,
       requestRates: createRequestRates({

@@ -60,6 +60,7 @@ export function createBackend(db: Database): Backend {
     couriers: () => null,
     messengers: () => null,
     names: createNameRecords(),
+    slipVerifiers: () => null,
     news: createNews({ listen: listenNowhere }),
     replica: null,
     requestRates: createRequestRates({ db, kind: "pglite", listen: listenNowhere }),

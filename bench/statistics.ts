@@ -96,6 +96,7 @@ function benchBackend(db: Database): Backend {
     couriers: () => null,
     messengers: () => null,
     names: createNameRecords(),
+    slipVerifiers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

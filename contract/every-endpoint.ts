@@ -83,6 +83,7 @@ import * as shopMessengers from "./shop-messengers.ts";
 import * as shopPayments from "./shop-payments.ts";
 import * as shopRefunds from "./shop-refunds.ts";
 import * as shopReviews from "./shop-reviews.ts";
+import * as shopSlipVerifiers from "./shop-slip-verifiers.ts";
 import * as shopSlips from "./shop-slips.ts";
 import * as shopVouchers from "./shop-vouchers.ts";
 import * as shopWindow from "./shop-window.ts";
@@ -164,6 +165,7 @@ const modules: Record<string, unknown>[] = [
   shopPayments,
   shopRefunds,
   shopReviews,
+  shopSlipVerifiers,
   shopSlips,
   shopVouchers,
   shopWindow,

@@ -104,6 +104,9 @@ export const MESSENGER_FIELDS = {
     .regex(/^\+?[\d ()-]{8,20}$/, "invalid_phone"),
 };
 
+/** The own shop's key of a service that checks slips. */
+export const SLIP_VERIFIER_KEY = optionalText(500);
+
 export const PAYMENT_KEY_FIELDS = {
   secretKey: optionalText(500),
   webhookSecret: optionalText(500),

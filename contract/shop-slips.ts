@@ -1,6 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
 import { instant } from "./query.ts";
 
 /**
@@ -9,6 +10,33 @@ import { instant } from "./query.ts";
  */
 export const PAYMENT_SLIP_KINDS = ["bank", "wallet", "payment"] as const;
 export type SlipKind = (typeof PAYMENT_SLIP_KINDS)[number];
+
+/** Services that ask the banks about a slip. */
+export const SLIP_VERIFIERS = ["easyslip"] as const;
+export type SlipVerifierId = (typeof SLIP_VERIFIERS)[number];
+export const SLIP_VERIFIER_NAMES: Record<SlipVerifierId, string> = { easyslip: "EasySlip" };
+
+/**
+ * What a service found about a slip. `exact`: amount, receiver, time and reference are the order's,
+ * so it is paid. The others are the seller's to decide.
+ */
+export const SLIP_CHECKS = [
+  "waiting",
+  "exact",
+  "amount_differs",
+  "receiver_differs",
+  "too_early",
+  "in_future",
+  "reference_differs",
+  "shown_before",
+  "not_found",
+  "used_up",
+  "key_refused",
+  "refused",
+  "no_answer",
+  "unreadable",
+] as const;
+export type SlipCheck = (typeof SLIP_CHECKS)[number];
 
 /** Pictures of transfers that an order may show. */
 export const MOST_SLIPS = 3;
@@ -24,6 +52,17 @@ export const ShopSlip = z
     reference: z.string().nullable(),
     /** The number of another order that showed this transfer before. */
     usedFor: z.string().nullable(),
+    /** What a service found about it. `null` where none was asked. */
+    check: z
+      .object({
+        by: z.enum(SLIP_VERIFIERS),
+        result: z.enum(SLIP_CHECKS),
+        /** What the bank says of the transfer. `null` where it said nothing. */
+        amount: Money.nullable(),
+        receiver: z.string().nullable(),
+        paidAt: instant().nullable(),
+      })
+      .nullable(),
   })
   .openapi("ShopSlip");
 export type ShopSlip = z.infer<typeof ShopSlip>;

@@ -1,5 +1,6 @@
 import { biteship } from "./biteship/sandbox.ts";
 import { blibli } from "./blibli/sandbox.ts";
+import { easyslip } from "./easyslip/sandbox.ts";
 import { lazada } from "./lazada/sandbox.ts";
 import { line } from "./line/sandbox.ts";
 import { messengers } from "./messengers/sandbox.ts";
@@ -26,4 +27,5 @@ export const SANDBOXES = {
   line,
   payments,
   messengers,
+  easyslip,
 };

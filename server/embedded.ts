@@ -147,6 +147,7 @@ const buildSandboxSettings = ({
   couriers,
   payments,
   messengers,
+  slipVerifiers,
 }: RunningBackend["backend"]["config"]): {
   [Name in SandboxName]: SettingsOf<(typeof SANDBOXES)[Name]> & Mode;
 } => ({
@@ -154,6 +155,7 @@ const buildSandboxSettings = ({
   ...couriers,
   meta,
   messengers,
+  easyslip: slipVerifiers,
   payments: { ...payments, mode: payments.sandboxHost === null ? "off" : "sandbox" },
 });
 

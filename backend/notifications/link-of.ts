@@ -8,7 +8,8 @@ export function makeNotificationLink({
   templateId,
 }: Pick<NotificationRow, "category" | "data" | "templateId">): string {
   if (templateId === "storage_low") return "/settings/general";
-  if (templateId === "messenger_refused") return "/settings/shop";
+  if (templateId === "messenger_refused" || templateId === "slip_key_refused")
+    return "/settings/shop";
   if (templateId === "orders_doubtful") return "/orders/doubtful";
   if (templateId === "payment_claimed" || templateId === "payment_review")
     return "/orders/payments";

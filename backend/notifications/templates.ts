@@ -19,6 +19,8 @@ export const TEMPLATE_PARAMETERS = {
   /** The own shop's payment provider or courier takes its key no more. */
   payment_key_refused: z.object({ ...channel, providerName: z.string() }),
   courier_key_refused: z.object({ ...channel, courierName: z.string() }),
+  /** The service that checks slips takes the shop's key no more. */
+  slip_key_refused: z.object({ ...channel, verifierName: z.string() }),
   listing_failed: z.object({ ...channel, ...refusal, productName: z.string() }),
   /** The listing's item was deleted on the channel. */
   listing_gone: z.object({ ...channel, productName: z.string() }),
@@ -65,6 +67,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   channel_pending: "channel",
   channel_expiring: "channel",
   payment_key_refused: "channel",
+  slip_key_refused: "channel",
   courier_key_refused: "channel",
   listing_failed: "product",
   listing_gone: "product",
@@ -96,6 +99,7 @@ const TEMPLATE_SEVERITY: Record<TemplateId, Notification["severity"]> = {
   channel_pending: "info",
   channel_expiring: "warning",
   payment_key_refused: "error",
+  slip_key_refused: "error",
   courier_key_refused: "error",
   listing_failed: "error",
   listing_gone: "error",

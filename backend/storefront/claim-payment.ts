@@ -9,9 +9,20 @@ export async function claimPayment(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
   shop: OpenStorefront,
-  { number }: Pick<StorefrontOrderRow, "number">,
+  order: Pick<StorefrontOrderRow, "number">,
 ): Promise<Partial<StorefrontOrderRow>> {
-  await notify(backend, tx, {
+  await tellOfClaim(backend, tx, shop, order);
+  return { paymentClaimedAt: backend.now() };
+}
+
+/** Tells the members that a reported payment waits for them. */
+export const tellOfClaim = (
+  backend: Pick<Backend, "now" | "enqueue">,
+  tx: Transaction,
+  shop: Pick<OpenStorefront, "accountId" | "channelId" | "name">,
+  { number }: Pick<StorefrontOrderRow, "number">,
+): Promise<void> =>
+  notify(backend, tx, {
     accountId: shop.accountId,
     template: "payment_claimed",
     parameters: { channelType: "shop", channelName: shop.name, orderNumber: number },
@@ -19,5 +30,3 @@ export async function claimPayment(
     subject: number,
     groupBy: shop.channelId,
   });
-  return { paymentClaimedAt: backend.now() };
-}

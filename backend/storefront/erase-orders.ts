@@ -112,7 +112,11 @@ const deleteMessagesOf = (tx: Transaction, accountId: string, orderId: string) =
 const eraseSlips = (tx: Transaction, accountId: string, orderId: string) =>
   tx
     .update(storefrontSlips)
-    .set({ pictureKey: null })
+    .set({
+      ...{ pictureKey: null, qrText: null },
+      check: sql`nullif(${storefrontSlips.check}, 'waiting')`,
+      checkBy: sql`case when ${storefrontSlips.check} = 'waiting' then null else ${storefrontSlips.checkBy} end`,
+    })
     .where(and(eq(storefrontSlips.accountId, accountId), eq(storefrontSlips.orderId, orderId)));
 
 const eraseReviews = (tx: Transaction, accountId: string, orderId: string) =>

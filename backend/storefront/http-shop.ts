@@ -3,6 +3,7 @@ import * as courierCalls from "#contract/shop-courier.ts";
 import * as messengerCalls from "#contract/shop-messengers.ts";
 import * as paymentCalls from "#contract/shop-payments.ts";
 import * as refundCalls from "#contract/shop-refunds.ts";
+import * as verifierCalls from "#contract/shop-slip-verifiers.ts";
 import * as slipCalls from "#contract/shop-slips.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -37,6 +38,12 @@ import { countRefunds, findRefunds, presentRefund, recordRefund } from "./refund
 import { connectShopCourier, disconnectShopCourier, readShopCourier } from "./shop-courier.ts";
 import { integrateShop, listShops, readShopOfChannel, updateShop } from "./shops.ts";
 import { presentSlips, readSlipPicture } from "./slips/show-slip.ts";
+import {
+  checkSlipVerifier,
+  connectSlipVerifier,
+  disconnectSlipVerifier,
+  readShopSlipVerifier,
+} from "./slips/slip-verifier-account.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 import { readWallet } from "./wallet.ts";
 
@@ -66,6 +73,7 @@ export function mountShop(app: HttpApp, backend: Backend): void {
   mountMessengers(app, backend);
   mountRefunds(app, backend);
   mountSlips(app, backend);
+  mountSlipVerifier(app, backend);
   mountOrders(app, backend);
 }
 
@@ -229,6 +237,30 @@ function mountSlips(app: HttpApp, backend: Backend): void {
   });
   implement(app, slipCalls.getShopSlipPicture, async ({ params }, caller) =>
     readSlipPicture(backend, await orderOf(caller, params.orderId), params.slipId),
+  );
+}
+
+function mountSlipVerifier(app: HttpApp, backend: Backend): void {
+  const readShopOfCall = (caller: Caller, { channelId }: { channelId: string }) =>
+    readShopOfChannel(backend.db, caller, channelId);
+  const answer = async (shop: OpenStorefront) => ({
+    verifier: await readShopSlipVerifier(backend, shop),
+  });
+  implement(app, verifierCalls.getShopSlipVerifier, async ({ params }, caller) =>
+    answer(await readShopOfCall(caller, params)),
+  );
+  implement(app, verifierCalls.connectShopSlipVerifier, async ({ params, body }, caller) => {
+    const shop = await readShopOfCall(caller, params);
+    await connectSlipVerifier(backend, shop, body);
+    return answer(shop);
+  });
+  implement(app, verifierCalls.disconnectShopSlipVerifier, async ({ params }, caller) => {
+    const shop = await readShopOfCall(caller, params);
+    await disconnectSlipVerifier(backend, shop);
+    return answer(shop);
+  });
+  implement(app, verifierCalls.checkShopSlipVerifier, async ({ params }, caller) =>
+    checkSlipVerifier(backend, await readShopOfCall(caller, params)),
   );
 }
 

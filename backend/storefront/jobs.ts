@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 import { mailUncertainMessageJob, sendShopMessageJob } from "./messages/jobs.ts";
+import { verifySlipJob } from "./slips/jobs.ts";
 
 /** Runs every minute: updates parcels, expires unpaid orders and completes finished orders. */
 export const keepShopsMovingJob = defineJob("keep-shops-moving", z.object({}), { retryLimit: 0 });
@@ -23,4 +24,5 @@ export const storefrontJobs = [
   dropBookingJob,
   sendShopMessageJob,
   mailUncertainMessageJob,
+  verifySlipJob,
 ];

@@ -7,12 +7,15 @@ import { checkDomainsJob, dropBookingJob, forgetSlipsJob, keepShopsMovingJob } f
 import { mailUncertainMessageJob, sendShopMessageJob } from "./messages/jobs.ts";
 import { mailUncertainMessage, sendShopMessage } from "./messages/send-message.ts";
 import { forgetSlips } from "./slips/forget-slips.ts";
+import { verifySlipJob } from "./slips/jobs.ts";
+import { verifySlip } from "./slips/verify-slip.ts";
 
 export async function registerStorefrontJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(keepShopsMovingJob, () => advanceShopOrders(backend));
   await queue.work(dropBookingJob, (job) => dropBooking(backend, job));
   await queue.work(sendShopMessageJob, (job, run) => sendShopMessage(backend, job, run));
   await queue.work(mailUncertainMessageJob, (job) => mailUncertainMessage(backend, job));
+  await queue.work(verifySlipJob, (job, run) => verifySlip(backend, job, run));
   await queue.schedule(keepShopsMovingJob, "* * * * *");
   await queue.work(forgetSlipsJob, () => forgetSlips(backend));
   await queue.schedule(forgetSlipsJob, "47 2 * * *");

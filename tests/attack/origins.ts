@@ -26,6 +26,7 @@ export const CONTROLS: Record<string, readonly string[]> = {
   biteship: ["move", "weigh", "webhook"],
   shippop: ["move", "weigh", "webhook"],
   messengers: ["webhook", "write", "status"],
+  easyslip: ["mood", "transfer"],
 };
 /**
  * Returns the form addresses of the sandboxes: consent given and withdrawn, with the redirects that

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { SlipList } from "#app/components/order/slip-list.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
 import { ClaimTable } from "#app/routes/_app/orders/payments/+/claim-table.tsx";
 import { Payment } from "#app/routes/shop/$slug/orders/$token/+/payment.tsx";
 import type { ClaimedPayment } from "#contract/shop.ts";
+import { type ShopSlip, SLIP_CHECKS, type SlipCheck } from "#contract/shop-slips.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import { testContext } from "#tests/support/context.ts";
 
@@ -21,7 +23,7 @@ test("no reported payment is ticked, and each has a button for money that has no
     slips: [
       {
         ...{ id: "slip_1", uploadedAt: "2026-11-20T04:00:00.000Z", kind: "bank", bank: "004" },
-        ...{ reference: "015330121418CTF04701", usedFor: "ZZ99" },
+        ...{ reference: "015330121418CTF04701", usedFor: "ZZ99", check: null },
       },
     ],
   };
@@ -36,6 +38,29 @@ test("no reported payment is ticked, and each has a button for money that has no
   expect(markup).toContain('href="/orders/ord_1/slips/slip_1"');
   expect(markup).toContain("KBank, reference 015330121418CTF04701");
   expect(markup).toContain("Shown before for order ZZ99");
+});
+
+test("each result of a slip's check is told in words, with what the bank says", () => {
+  const check = (result: SlipCheck) => {
+    const slip: ShopSlip = {
+      ...{ id: "slip_1", uploadedAt: "2026-11-20T04:00:00.000Z", kind: "bank", bank: "004" },
+      ...{ reference: "015330121418CTF04701", usedFor: null },
+      check: {
+        ...{ by: "easyslip", result, amount: 87_000, receiver: "Ploy, xxx-x-x6789-x" },
+        paidAt: "2026-11-20T03:00:00.000Z",
+      },
+    };
+    return markupOf(() => <SlipList orderId="ord_1" slips={[slip]} />);
+  };
+  const markups = SLIP_CHECKS.map(check);
+  for (const markup of markups) {
+    expect(markup).toContain("EasySlip");
+    expect(markup).not.toContain("slip.check");
+  }
+  expect(new Set(markups).size).toBe(SLIP_CHECKS.length);
+  expect(check("receiver_differs")).toContain("xxx-x-x6789-x");
+  expect(check("exact")).not.toContain("Only your account");
+  expect(check("not_found")).toContain("Only your account");
 });
 
 test("a buyer reads that the reported payment was not found", () => {

@@ -158,6 +158,7 @@ export async function startSellerWorld(
     couriers: () => null,
     messengers: () => null,
     names: createNameZone().records,
+    slipVerifiers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

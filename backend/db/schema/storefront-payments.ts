@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { SHOP_PAYMENT_REVIEWS } from "#contract/shop-payments.ts";
+import type { SlipVerifierId } from "#contract/shop-slips.ts";
 import type { OnlineWay } from "#contract/storefront-orders.ts";
 import {
   makeCreatedAtColumn,
@@ -50,6 +51,35 @@ export const storefrontPaymentAccounts = pgTable(
     index("storefront_payment_accounts_token").on(t.tokenHash),
   ],
 );
+
+/** The own shop's account at a service that checks transfer slips. */
+export const storefrontSlipVerifiers = pgTable(
+  "storefront_slip_verifiers",
+  {
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    verifier: text("verifier").$type<SlipVerifierId>().notNull(),
+    /** The account's name there. */
+    name: text("name").notNull(),
+    /** The key, sealed (secret-box.ts). */
+    secrets: text("secrets").notNull(),
+    /** Since when the service refuses the key; `null` while it works. */
+    refusedAt: makeInstantColumn("refused_at"),
+    /** Since when the plan has no checks left. */
+    usedUpAt: makeInstantColumn("used_up_at"),
+    createdAt: makeCreatedAtColumn(),
+    updatedAt: makeUpdatedAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.storefrontId] }),
+    foreignKey({
+      name: "storefront_slip_verifiers_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+  ],
+);
+export type StorefrontSlipVerifierRow = typeof storefrontSlipVerifiers.$inferSelect;
 
 /** A way to pay an order that was opened at the provider. Its id is the provider's reference. */
 export const storefrontPayments = pgTable(
@@ -96,7 +126,10 @@ export const storefrontPayments = pgTable(
   ],
 );
 
-/** A payment that the shop's provider received, each once. */
+/**
+ * A payment that the shop's provider received, or that a slip proves by the banks' own words; each
+ * once.
+ */
 export const storefrontPaymentReceipts = pgTable(
   "storefront_payment_receipts",
   {
@@ -104,7 +137,7 @@ export const storefrontPaymentReceipts = pgTable(
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
     orderId: text("order_id"),
-    provider: text("provider").$type<ProviderName>().notNull(),
+    provider: text("provider").$type<ProviderName | SlipVerifierId>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
     reference: text("reference").notNull(),
     amount: makeMoneyColumn("amount").notNull(),
@@ -112,8 +145,8 @@ export const storefrontPaymentReceipts = pgTable(
     paidAt: makeInstantColumn("paid_at").notNull(),
     /** Why it confirmed no order; `null` for the payment that did. */
     review: text("review").$type<(typeof SHOP_PAYMENT_REVIEWS)[number]>(),
-    /** The provider sent a message, or answered a question. */
-    source: text("source").$type<"message" | "answer">().notNull(),
+    /** The provider sent a message or answered a question, or a slip was checked. */
+    source: text("source").$type<"message" | "answer" | "slip">().notNull(),
     /** When the seller settled the review, or a refund took it over. */
     closedAt: makeInstantColumn("closed_at"),
     createdAt: makeCreatedAtColumn(),

@@ -19,7 +19,7 @@ import type { CodRules } from "#contract/form-fields.ts";
 import type { Language } from "#contract/languages.ts";
 import type { NewsWay } from "#contract/messengers.ts";
 import type { OrderRisk } from "#contract/shop.ts";
-import type { SlipKind } from "#contract/shop-slips.ts";
+import type { SlipCheck, SlipKind, SlipVerifierId } from "#contract/shop-slips.ts";
 import type { VoucherKind } from "#contract/shop-voucher-fields.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { BankAccount, StorefrontPayment } from "#contract/storefront.ts";
@@ -521,6 +521,16 @@ export const storefrontSlips = pgTable(
     reference: text("reference"),
     /** Another order that showed this transfer first; `null` if none did. */
     usedByOrderId: text("used_by_order_id"),
+    /** The text of the QR until a service has answered about it. */
+    qrText: text("qr_text"),
+    /** What a service found; `null` where none is asked. */
+    checkBy: text("check_by").$type<SlipVerifierId>(),
+    check: text("check").$type<SlipCheck>(),
+    checkTries: integer("check_tries").notNull().default(0),
+    /** The transfer as the banks tell it. */
+    checkedAmount: makeMoneyColumn("checked_amount"),
+    checkedReceiver: text("checked_receiver"),
+    checkedPaidAt: makeInstantColumn("checked_paid_at"),
     uploadedAt: makeInstantColumn("uploaded_at").notNull(),
   },
   (t) => [
@@ -545,6 +555,10 @@ export const storefrontSlips = pgTable(
     uniqueIndex("storefront_slips_transfer")
       .on(t.accountId, t.bank, t.reference)
       .where(sql`reference is not null and used_by_order_id is null`),
+    check(
+      "storefront_slips_check",
+      sql`(${t.check} is null) = (${t.checkBy} is null) and (${t.check} is distinct from 'waiting' or ${t.qrText} is not null) and (${t.check} is distinct from 'exact' or (${t.usedByOrderId} is null and ${t.reference} is not null and ${t.checkedAmount} is not null))`,
+    ),
   ],
 );
 

@@ -17,6 +17,8 @@ export const en: NotificationTexts = {
       `Access to ${channelName} ends on ${day(endsOn)}. Reconnect the shop before then, so that orders and stock do not stop.`,
     payment_key_refused: (p) =>
       `${p.providerName} takes the key of ${p.channelName} no more, so buyers cannot pay online. Enter a new key.`,
+    slip_key_refused: (p) =>
+      `${p.verifierName} takes the key of ${p.channelName} no more, so you have to check the slips yourself. Enter a new key.`,
     courier_key_refused: (p) =>
       `${p.courierName} takes the key of ${p.channelName} no more, so buyers are offered none of its couriers. Enter a new key.`,
     listing_failed: (p, count, reason) =>

@@ -18,6 +18,8 @@ export const id: NotificationTexts = {
       `Akses ke ${channelName} berakhir ${day(endsOn)}. Hubungkan ulang tokonya sebelum itu agar pesanan dan stok tidak berhenti.`,
     payment_key_refused: (p) =>
       `${p.providerName} menolak kunci ${p.channelName}, jadi pembeli tidak bisa bayar online. Masukkan kunci baru.`,
+    slip_key_refused: (p) =>
+      `${p.verifierName} menolak kunci ${p.channelName}, jadi bukti transfer harus Anda cek sendiri. Masukkan kunci baru.`,
     courier_key_refused: (p) =>
       `${p.courierName} menolak kunci ${p.channelName}, jadi kurirnya tidak ditawarkan ke pembeli. Masukkan kunci baru.`,
     listing_failed: (p, count, reason) =>

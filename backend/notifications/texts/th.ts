@@ -15,6 +15,8 @@ export const th: NotificationTexts = {
       `สิทธิ์เข้าถึง ${channelName} จะหมดอายุวันที่ ${day(endsOn)} โปรดเชื่อมต่อร้านใหม่ก่อนถึงวันนั้น เพื่อให้คำสั่งซื้อและสต็อกไม่หยุดชะงัก`,
     payment_key_refused: (p) =>
       `${p.providerName} ไม่รับคีย์ของ ${p.channelName} แล้ว ผู้ซื้อจึงชำระเงินออนไลน์ไม่ได้ โปรดใส่คีย์ใหม่`,
+    slip_key_refused: (p) =>
+      `${p.verifierName} ไม่รับคีย์ของ ${p.channelName} แล้ว คุณจึงต้องตรวจสลิปเอง โปรดใส่คีย์ใหม่`,
     courier_key_refused: (p) =>
       `${p.courierName} ไม่รับคีย์ของ ${p.channelName} แล้ว ผู้ซื้อจึงเลือกขนส่งนี้ไม่ได้ โปรดใส่คีย์ใหม่`,
     listing_failed: (p, count, reason) =>

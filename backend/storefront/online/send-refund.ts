@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, ne } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { storefrontPaymentReceipts } from "../../db/schema/storefront-payments.ts";
@@ -39,6 +39,8 @@ export async function findRefundable(
         eq(storefrontPaymentReceipts.accountId, shop.accountId),
         eq(storefrontPaymentReceipts.orderId, refund.orderId),
         eq(storefrontPaymentReceipts.amount, refund.amountDue),
+        // A transfer went to the seller's bank.
+        ne(storefrontPaymentReceipts.source, "slip"),
       ),
     );
   const receipt =

@@ -39,14 +39,31 @@ export async function settleShopPayment(
   if (!order)
     return backend.log.info({ accountId, storefrontId }, "a payment elsewhere was ignored");
   if (await isKnownByOtherId(tx, shop, payment, source)) return;
+  await settleReceipt(backend, tx, shop, order, payment, {
+    ...{ provider: PROVIDER_OF[shop.countryCode], source },
+  });
+}
+
+/**
+ * Records a payment of a locked order once by its provider's id, and applies what follows. `slip`: a
+ * transfer that the banks confirm.
+ */
+export async function settleReceipt(
+  backend: Backend,
+  tx: Transaction,
+  shop: OpenStorefront,
+  order: StorefrontOrderRow,
+  payment: ProviderPayment,
+  by: Pick<typeof storefrontPaymentReceipts.$inferInsert, "provider" | "source">,
+): Promise<void> {
+  const { accountId, id: storefrontId } = shop;
   const outcome = await decideOutcome(tx, shop, order, payment);
   const inserted = await tx
     .insert(storefrontPaymentReceipts)
     .values({
-      ...{ accountId, storefrontId, orderId: order.id },
-      ...{ provider: PROVIDER_OF[shop.countryCode], providerPaymentId: payment.id },
+      ...{ accountId, storefrontId, orderId: order.id, ...by, providerPaymentId: payment.id },
       ...{ reference: payment.reference, amount: payment.amount, currency: payment.currency },
-      ...{ paidAt: payment.paidAt, review: outcome.review, source, createdAt: backend.now() },
+      ...{ paidAt: payment.paidAt, review: outcome.review, createdAt: backend.now() },
     })
     .onConflictDoNothing()
     .returning({ id: storefrontPaymentReceipts.id });

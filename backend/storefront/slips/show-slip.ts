@@ -15,8 +15,10 @@ import { changeOrder } from "../change-order.ts";
 import { claimPayment } from "../claim-payment.ts";
 import { fileOf, privatePictureAnswer, storePrivatePicture } from "../private-pictures.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
+import { verifySlipJob } from "./jobs.ts";
 import { scanInProcess } from "./scan-in-process.ts";
 import { readSlipQr, type SlipQr } from "./slip-qr.ts";
+import { findSlipVerifier } from "./slip-verifier-account.ts";
 
 type Order = Pick<StorefrontOrderRow, "accountId" | "id">;
 
@@ -61,6 +63,14 @@ export async function presentSlips(
       bank: slip.bank,
       reference: slip.reference,
       usedFor: slip.usedByOrderId === null ? null : (numbers.get(slip.usedByOrderId) ?? null),
+      check:
+        slip.check === null || slip.checkBy === null
+          ? null
+          : {
+              ...{ by: slip.checkBy, result: slip.check, amount: slip.checkedAmount },
+              receiver: slip.checkedReceiver,
+              paidAt: slip.checkedPaidAt?.toISOString() ?? null,
+            },
     },
   }));
   return new Map(
@@ -95,8 +105,12 @@ export async function showSlip(
       async (row, tx) => {
         await requireTaken(tx, row, row);
         await countFile(backend, tx, { accountId: shop.accountId, ...picture }, { isNeeded: true });
-        await insertSlip(backend, tx, row, picture.key, qr);
-        return row.paymentClaimedAt === null ? claimPayment(backend, tx, shop, row) : null;
+        const isChecked = await insertSlip(backend, tx, shop, row, picture.key, qr);
+        if (row.paymentClaimedAt !== null) return null;
+        // The seller is told if the check finds anything but the exact payment (verify-slip.ts).
+        return isChecked
+          ? { paymentClaimedAt: backend.now() }
+          : claimPayment(backend, tx, shop, row);
       },
     );
   } catch (error) {
@@ -121,15 +135,20 @@ async function requireTaken(db: Queryable, order: Order, known?: StorefrontOrder
     throw conflict("wrong_status", `The order is ${row.status}`, { status: row.status });
 }
 
+type ReadQr = SlipQr & { text: string };
+
 /** A picture without a readable QR is still a slip, which the seller reads. */
 async function readQr(
   backend: Backend,
   accountId: string,
   jpeg: Uint8Array,
-): Promise<SlipQr | null> {
+): Promise<ReadQr | null> {
   try {
     const texts = (await scanInProcess(accountId, { jpeg })) ?? [];
-    const found = texts.flatMap((text) => readSlipQr(text) ?? []);
+    const found = texts.flatMap((text): ReadQr[] => {
+      const qr = readSlipQr(text);
+      return qr ? [{ ...qr, text }] : [];
+    });
     return found.find(({ kind }) => kind !== "payment") ?? found[0] ?? null;
   } catch (error) {
     backend.log.warn({ err: error }, "a slip could not be scanned");
@@ -137,13 +156,15 @@ async function readQr(
   }
 }
 
+/** Returns whether a service is asked about it. */
 async function insertSlip(
   backend: Backend,
   tx: Transaction,
+  shop: OpenStorefront,
   order: StorefrontOrderRow,
   pictureKey: string,
-  qr: SlipQr | null,
-): Promise<void> {
+  qr: ReadQr | null,
+): Promise<boolean> {
   const { accountId, storefrontId, id: orderId } = order;
   const transfer = qr === null || qr.kind === "payment" ? null : qr;
   const row = {
@@ -151,12 +172,22 @@ async function insertSlip(
     ...{ bank: transfer?.bank ?? null, reference: transfer?.reference ?? null },
     uploadedAt: backend.now(),
   };
-  const inserted = await tx
+  const checkBy =
+    transfer?.kind === "bank" ? await findSlipVerifier({ ...backend, db: tx }, shop) : null;
+  const check = checkBy === null ? {} : ({ checkBy, check: "waiting", qrText: qr?.text } as const);
+  const [inserted] = await tx
     .insert(storefrontSlips)
-    .values(row)
+    .values({ ...row, ...check })
     .onConflictDoNothing()
     .returning({ id: storefrontSlips.id });
-  if (inserted.length > 0 || !transfer) return;
+  if (inserted && checkBy !== null)
+    await backend.enqueue(
+      tx,
+      verifySlipJob,
+      { accountId, slipId: inserted.id },
+      { singletonKey: inserted.id },
+    );
+  if (inserted || !transfer) return checkBy !== null;
   const [first] = await tx
     .select({ orderId: storefrontSlips.orderId })
     .from(storefrontSlips)
@@ -172,6 +203,7 @@ async function insertSlip(
   // The same picture sent twice for one order says nothing new.
   if (first.orderId === orderId) throw conflict("slip_known", "This slip was shown already");
   await tx.insert(storefrontSlips).values({ ...row, usedByOrderId: first.orderId });
+  return false;
 }
 
 /** Answers a picture of the order. Throws 404. */

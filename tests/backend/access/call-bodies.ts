@@ -74,6 +74,7 @@ export const BODIES: Record<string, object> = {
   connectShopPayments: { secretKey: "xnd_none" },
   setShopDomain: { name: "shop.example.com" },
   connectShopMessenger: { accessToken: "none", secret: "none" },
+  connectShopSlipVerifier: { secretKey: "none" },
   testShopMessenger: { phone: "081234567890" },
   connectShopCourier: { secretKey: "biteship_test.none" },
   confirmClaimedPayments: { numbers: ["NONE"] },

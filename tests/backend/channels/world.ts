@@ -84,6 +84,7 @@ export async function createWorld() {
     couriers: () => null,
     messengers: () => null,
     names: createNameZone().records,
+    slipVerifiers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

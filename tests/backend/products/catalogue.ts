@@ -53,6 +53,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     couriers: () => null,
     messengers: () => null,
     names: createNameZone().records,
+    slipVerifiers: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({

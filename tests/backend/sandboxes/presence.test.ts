@@ -41,6 +41,7 @@ const SANDBOXES: [string, (config: Config) => string, live: Record<string, strin
   ["couriers in Indonesia", ({ couriers }) => couriers.biteship.mode, { BITESHIP_MODE: "live" }],
   ["couriers in Thailand", ({ couriers }) => couriers.shippop.mode, { SHIPPOP_MODE: "live" }],
   ["messengers", ({ messengers }) => messengers.mode, { MESSENGERS_MODE: "live" }],
+  ["slips", ({ slipVerifiers }) => slipVerifiers.mode, { EASYSLIP_MODE: "live" }],
   [
     "payments in Indonesia",
     ({ payments }) => providerMode(payments.xendit),
@@ -78,6 +79,7 @@ test.each([
   ["BITESHIP_MODE"],
   ["SHIPPOP_MODE"],
   ["MESSENGERS_MODE"],
+  ["EASYSLIP_MODE"],
 ])("%s=sandbox alone does not enable it", (variable) => {
   const config = readConfig({ ETALASE_DEMO: "off", [variable]: "sandbox" });
   expect(SANDBOXES.map(([, modeIn]) => modeIn(config))).toEqual(SANDBOXES.map(() => "off"));
@@ -147,4 +149,10 @@ test("two sellers have keys of their own at each messenger's sandbox", async () 
     ),
   );
   expect(new Set(keys.flatMap(({ accessToken, secret }) => [accessToken, secret])).size).toBe(8);
+});
+
+test("two sellers have keys of their own at the sandbox that checks slips", async () => {
+  const { controls } = world.sandboxes.easyslip;
+  const keys = await Promise.all(["Toko Laras", "Toko Budi"].map(controls.account));
+  expect(new Set(keys.map(({ apiKey }) => apiKey)).size).toBe(2);
 });

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { computeEmvCrc, drawQr } from "#backend/billing/index.ts";
 import { storefrontRefunds, storefrontSlips } from "#backend/db/schema/storefronts.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { filesOfShopOrders } from "#backend/storefront/erase-orders.ts";
 import { forgetSlips } from "#backend/storefront/slips/forget-slips.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { payloadOf, showSlipTo, slipWith } from "./slip-pictures.ts";
 import { openShop } from "./world.ts";
 
 let world: TestBackend;
@@ -19,47 +19,7 @@ afterAll(() => world.close());
 const DAY = 86_400_000;
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A payload of the Slip Verification API, as in tests/unit/slip-qr.test.ts. */
-function payloadOf(reference: string): string {
-  const field = (id: string, value: string) =>
-    `${id}${String(value.length).padStart(2, "0")}${value}`;
-  const inner = field("00", "000001") + field("01", "004") + field("02", reference);
-  const open = `${field("00", inner)}5102TH9104`;
-  return open + computeEmvCrc(open);
-}
-
-/** A screenshot of a phone with the QR in its lower corner, as banks' apps draw slips. */
-async function slipWith(text: string | null): Promise<File> {
-  const screen = sharp({
-    create: { width: 1080, height: 2160, channels: 3, background: "#e8f5e9" },
-  });
-  const codes = text
-    ? [
-        {
-          input: await sharp(Buffer.from(drawQr(text)), { density: 300 })
-            .flatten({ background: "white" })
-            .resize(230, 230)
-            .png()
-            .toBuffer(),
-          left: 800,
-          top: 1_780,
-        },
-      ]
-    : [];
-  const jpeg = await screen.composite(codes).jpeg({ quality: 80 }).toBuffer();
-  return new File([new Uint8Array(jpeg)], "slip.jpg", { type: "image/jpeg" });
-}
-
-let networks = 0;
-async function show(shop: Shop, token: string, slip: File | null) {
-  const body = new FormData();
-  if (slip) body.append("slip", slip);
-  const answer = await world.fetch(`/v1/storefronts/${shop.slug}/orders/${token}/slips`, {
-    ...{ method: "POST", body },
-    headers: { "X-Forwarded-For": `10.9.0.${++networks}` },
-  });
-  return { status: answer.status, body: await answer.json() };
-}
+const show = (shop: Shop, token: string, slip: File | null) => showSlipTo(world, shop, token, slip);
 
 async function order(shop: Shop, phone: string) {
   const { token, number } = await (await shop.buyer.place(1, { phone })).json();
@@ -84,7 +44,7 @@ test("a slip reports the payment, and the seller reads its bank, reference and p
   expect(slips).toEqual([
     {
       ...{ id: expect.any(String), uploadedAt: expect.any(String), kind: "bank" },
-      ...{ bank: "004", reference: "015330121418CTF04701", usedFor: null },
+      ...{ bank: "004", reference: "015330121418CTF04701", usedFor: null, check: null },
     },
   ]);
   const picture = await shop.owner.fetch(

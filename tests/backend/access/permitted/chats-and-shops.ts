@@ -30,6 +30,8 @@ export const CHATS_AND_SHOPS = {
     ...["getShopMessengers", "connectShopMessenger", "disconnectShopMessenger"],
     "testShopMessenger",
     ...["getShopDomain", "setShopDomain", "checkShopDomain", "removeShopDomain"],
+    ...["getShopSlipVerifier", "connectShopSlipVerifier", "disconnectShopSlipVerifier"],
+    "checkShopSlipVerifier",
     ...["previewShopTheme", "uploadShopCover", "removeShopCover"],
     ...["getShopWindow", "updateShopWindow"],
     ...["listShopVouchers", "createShopVoucher", "endShopVoucher"],

@@ -10,6 +10,7 @@ import { getShopWallet, listShops, type Shop } from "#contract/shop.ts";
 import { getShopCourier } from "#contract/shop-courier.ts";
 import { getShopMessengers } from "#contract/shop-messengers.ts";
 import { getShopPayments } from "#contract/shop-payments.ts";
+import { getShopSlipVerifier } from "#contract/shop-slip-verifiers.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { changeShop } from "./+/actions.ts";
 import { Cash } from "./+/cash.tsx";
@@ -20,6 +21,7 @@ import { Origin } from "./+/origin.tsx";
 import { PaymentAccount } from "./+/payment-account.tsx";
 import { Payments } from "./+/payments.tsx";
 import { ShopTexts } from "./+/shop-texts.tsx";
+import { SlipVerifier } from "./+/slip-verifier.tsx";
 import { Wallet } from "./+/wallet.tsx";
 import type { Route } from "./+types/index";
 
@@ -33,10 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const [shop] = shops;
   const params = { channelId: shop?.channelId ?? "" };
-  const [wallet, delivery, paying, writing] = await Promise.all([
+  const [wallet, delivery, paying, checking, writing] = await Promise.all([
     shop && mayCall(getShopWallet, me) ? call(getShopWallet, { params }) : null,
     shop ? call(getShopCourier, { params }) : null,
     shop ? call(getShopPayments, { params }) : null,
+    shop ? call(getShopSlipVerifier, { params }) : null,
     shop ? call(getShopMessengers, { params }) : null,
   ]);
   return {
@@ -45,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     wallet,
     courier: delivery?.courier ?? null,
     payments: paying?.payments ?? null,
+    verifier: checking?.verifier ?? null,
     messengers: writing?.messengers ?? [],
     templates: writing?.templates ?? [],
     countryCode: me.account.countryCode,
@@ -57,7 +61,7 @@ export const action = ({ context, request }: Route.ActionArgs) => changeShop(con
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, wallet, courier, payments, messengers, templates } = loaderData;
+  const { shop, wallet, courier, payments, verifier, messengers, templates } = loaderData;
   const t = getT();
   return (
     <SettingsFrame
@@ -94,6 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {courier ? <Couriers courier={courier} shop={shop} /> : null}
           {payments ? <PaymentAccount payments={payments} /> : null}
           <Payments shop={shop} countryCode={loaderData.countryCode} />
+          {verifier ? <SlipVerifier verifier={verifier} /> : null}
           <Cash shop={shop} countryCode={loaderData.countryCode} />
           {messengers.length > 0 ? (
             <Messengers messengers={messengers} templates={templates} />

@@ -15,9 +15,16 @@ import {
 } from "#contract/shop-messengers.ts";
 import { connectShopPayments, disconnectShopPayments } from "#contract/shop-payments.ts";
 import {
+  checkShopSlipVerifier,
+  connectShopSlipVerifier,
+  disconnectShopSlipVerifier,
+} from "#contract/shop-slip-verifiers.ts";
+import {
+  CheckVerifier,
   NoCourier,
   NoLine,
   NoPayments,
+  NoVerifier,
   NoWhatsApp,
   OpenedShop,
   SHOP_COD,
@@ -28,6 +35,7 @@ import {
   ShopPaymentKeys,
   ShopTexts,
   ShopWhatsApp,
+  SlipVerifierKey,
   TestWhatsApp,
 } from "./shop-schemas.ts";
 
@@ -48,6 +56,9 @@ const Form = (countryCode: CountryCode) =>
     TestWhatsApp,
     NoWhatsApp,
     NoLine,
+    SlipVerifierKey,
+    CheckVerifier,
+    NoVerifier,
   ]);
 type Context = Readonly<RouterContextProvider>;
 
@@ -90,6 +101,7 @@ export async function changeShop(context: Context, request: Request) {
       ? redirectWithToast(context, PAGE, "shopSettings:online.connected")
       : rejectProblem(formData, connected.problem);
   }
+  if (isOfVerifier(value)) return changeVerifier(context, { params, formData, value });
   if (isOfMessenger(value)) return changeMessenger(context, { params, formData, value });
   const saved = await attempt(
     getCall(context)(updateShop, {
@@ -142,9 +154,43 @@ async function changeMessenger(
     : rejectProblem(formData, connected.problem);
 }
 
+type VerifierValue = Extract<FormValue, { intent: "verifier" | "checkVerifier" | "noVerifier" }>;
+const isOfVerifier = (value: FormValue): value is VerifierValue =>
+  value.intent === "verifier" || value.intent === "checkVerifier" || value.intent === "noVerifier";
+
+async function changeVerifier(
+  context: Context,
+  {
+    params,
+    formData,
+    value,
+  }: { params: { channelId: string }; formData: FormData; value: VerifierValue },
+) {
+  const call = getCall(context);
+  if (value.intent === "noVerifier") {
+    await call(disconnectShopSlipVerifier, { params });
+    return redirectWithToast(context, PAGE, "shopSettings:verifier.ended");
+  }
+  if (value.intent === "checkVerifier") {
+    const checked = await attempt(call(checkShopSlipVerifier, { params }));
+    if (!checked.ok) return rejectProblem(formData, checked.problem);
+    const { left } = checked.value;
+    return left === null
+      ? redirectWithToast(context, PAGE, "shopSettings:verifier.checked.unbounded")
+      : redirectWithToast(context, PAGE, "shopSettings:verifier.checked", { count: left });
+  }
+  const { secretKey } = value;
+  const connected = await attempt(call(connectShopSlipVerifier, { params, body: { secretKey } }));
+  return connected.ok
+    ? redirectWithToast(context, PAGE, "shopSettings:verifier.connected")
+    : rejectProblem(formData, connected.problem);
+}
+
 type Value = Exclude<
   z.output<ReturnType<typeof Form>>,
-  { intent: "open" | "courier" | "noCourier" | "payments" | "noPayments" } | MessengerValue
+  | { intent: "open" | "courier" | "noCourier" | "payments" | "noPayments" }
+  | MessengerValue
+  | VerifierValue
 >;
 
 function changesOf(value: Value) {

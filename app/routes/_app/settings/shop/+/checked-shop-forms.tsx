@@ -12,6 +12,7 @@ import {
   ShopPaymentKeys,
   ShopTexts,
   ShopWhatsApp,
+  SlipVerifierKey,
   TestWhatsApp,
 } from "./shop-schemas.ts";
 
@@ -33,6 +34,10 @@ export function ShopCourierForm(props: CheckedFormProps) {
 
 export function ShopPaymentKeysForm(props: CheckedFormProps) {
   return <CheckedForm schema={ShopPaymentKeys} {...props} />;
+}
+
+export function SlipVerifierForm(props: CheckedFormProps) {
+  return <CheckedForm schema={SlipVerifierKey} {...props} />;
 }
 
 export function ShopMessengerForm({

@@ -11,6 +11,7 @@ import {
   MESSENGER_FIELDS,
   PAYMENT_KEY_FIELDS,
   SHOP_FIELDS,
+  SLIP_VERIFIER_KEY,
 } from "#contract/form-fields.ts";
 import { HOURS_RULE, readNumber } from "#contract/written-number.ts";
 
@@ -70,6 +71,12 @@ export const TestWhatsApp = z.object({
 export const NoWhatsApp = z.object({ intent: z.literal("noWhatsapp") });
 export const NoLine = z.object({ intent: z.literal("noLine") });
 export const NoPayments = z.object({ intent: z.literal("noPayments") });
+export const SlipVerifierKey = z.object({
+  intent: z.literal("verifier"),
+  secretKey: SLIP_VERIFIER_KEY.default(""),
+});
+export const CheckVerifier = z.object({ intent: z.literal("checkVerifier") });
+export const NoVerifier = z.object({ intent: z.literal("noVerifier") });
 export const NoCourier = z.object({ intent: z.literal("noCourier") });
 
 const text = z.string().default("");

@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import { parseStorable } from "../../http/storable.ts";
+import {
+  type SlipVerifier,
+  SlipVerifierError,
+  type SlipVerifierProvider,
+  type VerifiedTransfer,
+} from "../slip-verifier.ts";
+import { Failure, Info, Verified } from "./wire.ts";
+
+interface EasySlipSettings {
+  /** The host without a trailing slash. */
+  host: string;
+  fetch: typeof fetch;
+}
+
+const TIMEOUT_MS = 20_000;
+/** The service's words for the baht: its name, its ISO number, or nothing. */
+const BAHT = ["", "THB", "764"];
+
+/** EasySlip's API v2 with the seller's own key (docs/marketplaces/slips.md). */
+export const createEasySlip = (settings: EasySlipSettings): SlipVerifierProvider => ({
+  id: "easyslip",
+  open: (secretKey) => openAccount(settings, secretKey),
+});
+
+function openAccount({ host, fetch }: EasySlipSettings, secretKey: string): SlipVerifier {
+  const headers = { Authorization: `Bearer ${secretKey}` };
+  return {
+    async check() {
+      const { data } = await ask(fetch, `${host}/v2/info`, { headers }, Info);
+      return { name: data.application.name, left: data.application.quota.remaining ?? null };
+    },
+    async verify(qrText) {
+      const answer = await ask(
+        fetch,
+        `${host}/v2/verify/bank`,
+        {
+          method: "POST",
+          headers: { ...headers, "Content-Type": "application/json" },
+          body: JSON.stringify({ payload: qrText, matchAccount: true, checkDuplicate: true }),
+        },
+        Verified,
+      );
+      return readTransfer(answer);
+    },
+  };
+}
+
+/** Redirects fail, because no other host may get the key. */
+async function ask<T>(
+  fetcher: typeof fetch,
+  url: string,
+  init: RequestInit,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const { status, json } = await sendRequest(fetcher, url, init);
+  if (status >= 200 && status < 300) {
+    const parsed = shape.safeParse(json);
+    if (parsed.success) return parsed.data;
+    throw new SlipVerifierError("unreadable", "unreadable", "The answer has another form");
+  }
+  throw toError(status, json);
+}
+
+async function sendRequest(
+  fetcher: typeof fetch,
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; json: unknown }> {
+  try {
+    const response = await fetcher(url, {
+      ...init,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: response.status, json: parseJson(await response.text()) };
+  } catch (error) {
+    throw new SlipVerifierError("unavailable", "no_answer", String(error));
+  }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return parseStorable(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Codes of document.easyslip.com/en/reference/error-codes. */
+const KINDS: Readonly<Record<string, SlipVerifierError["kind"]>> = {
+  QUOTA_EXCEEDED: "used_up",
+  SLIP_NOT_FOUND: "not_found",
+  API_SERVER_ERROR: "unavailable",
+};
+
+function toError(status: number, json: unknown): SlipVerifierError {
+  const failure = Failure.safeParse(json);
+  const { code, message } = failure.success
+    ? failure.data.error
+    : { code: `HTTP_${status}`, message: `HTTP ${status}` };
+  const known = Object.hasOwn(KINDS, code) ? KINDS[code] : undefined;
+  if (known) return new SlipVerifierError(known, code, message);
+  if (status >= 500 || status === 429 || status < 400)
+    return new SlipVerifierError("unavailable", code, message);
+  return new SlipVerifierError(
+    status === 401 || status === 403 ? "unauthorised" : "refused",
+    ...([code, message] as const),
+  );
+}
+
+function readTransfer({ data }: z.output<typeof Verified>): VerifiedTransfer {
+  const { rawSlip, amountInSlip, matchedAccount, isDuplicate } = data;
+  const { receiver, amount, countryCode } = rawSlip;
+  if (!BAHT.includes(amount.local?.currency ?? "") || (countryCode ?? "TH") !== "TH")
+    throw new SlipVerifierError("unreadable", "other_currency", "A transfer of other money");
+  const { name, bank, proxy } = receiver.account;
+  return {
+    reference: rawSlip.transRef,
+    amount: Math.round(amountInSlip * 100),
+    paidAt: new Date(rawSlip.date),
+    receiver: {
+      bank: receiver.bank?.id ?? "",
+      name: name?.th || name?.en || "",
+      numbers: [matchedAccount?.bankNumber, bank?.account, proxy?.account].filter(
+        (number) => typeof number === "string" && number !== "",
+      ) as string[],
+    },
+    isRepeated: isDuplicate,
+  };
+}

@@ -1,0 +1,16 @@
+import type { CountryCode } from "#contract/countries.ts";
+import type { BackendConfig } from "../config.ts";
+import { createEasySlip } from "./easyslip/easyslip.ts";
+import type { SlipVerifierProvider } from "./slip-verifier.ts";
+
+/**
+ * Returns who checks a country's slips; `null` for nobody. Only Thai banks print a QR that banks
+ * answer questions about.
+ */
+export function createSlipVerifiers(
+  { slipVerifiers: { mode, host } }: Pick<BackendConfig, "slipVerifiers">,
+  { fetch }: { fetch: typeof globalThis.fetch },
+): (countryCode: CountryCode) => SlipVerifierProvider | null {
+  const provider = mode === "off" ? null : createEasySlip({ host, fetch });
+  return (countryCode) => (countryCode === "th" ? provider : null);
+}
