@@ -44,6 +44,9 @@ export const AuditEntry = z
   .openapi("AuditEntry");
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** Names of objects whose ids stand in the entries, by id: shops, orders, SKUs, members. */
+const ObjectNames = z.record(z.string(), z.string());
+
 export const AUDIT_FILTERS = {
   /** Part of the actor's e-mail. */
   actor: fewWords(200),
@@ -68,7 +71,11 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
       .regex(/^\d{1,16}$/)
       .optional(),
   }),
-  response: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
+  response: z.object({
+    entries: z.array(AuditEntry),
+    names: ObjectNames,
+    total: z.number().int(),
+  }),
 });
 
 /** Lists the audit entries of every account, for internal users. */
@@ -80,7 +87,15 @@ export const listAllAuditEntries = endpoint("listAllAuditEntries", "get", "/admi
     ...pickSchemas(ALL_AUDIT_FILTERS),
   }),
   response: z.object({
-    entries: z.array(AuditEntry.extend({ accountId: z.string(), accountName: z.string() })),
+    entries: z.array(
+      AuditEntry.extend({
+        accountId: z.string(),
+        accountName: z.string(),
+        /** The account's country, whose currency the entry's amounts have. */
+        countryCode: z.enum(["id", "th"]),
+      }),
+    ),
+    names: ObjectNames,
     total: z.number().int(),
   }),
 });

@@ -6,11 +6,13 @@ import {
   type listAllAuditEntries,
   type listAuditEntries,
 } from "#contract/audit.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
 import { before, containsText, filterCondition, since } from "../db/filter-condition.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { auditEntries } from "../db/schema/audit.ts";
+import { readNames } from "./read-names.ts";
 
 type AuditFilter = Omit<z.output<typeof listAllAuditEntries.query>, "limit" | "offset">;
 type AuditRow = typeof auditEntries.$inferSelect;
@@ -45,7 +47,7 @@ export async function findAuditEntries(
   { db }: Pick<Backend, "db">,
   { accountId, permissions }: Pick<Caller, "accountId" | "permissions">,
   { limit, offset, ...filter }: z.output<typeof listAuditEntries.query>,
-): Promise<{ entries: AuditEntry[]; total: number }> {
+): Promise<z.input<typeof listAuditEntries.response>> {
   const entryCondition = makeFilterCondition({ ...filter, accountId });
   const rows = await db
     .select()
@@ -54,8 +56,10 @@ export async function findAuditEntries(
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
+  const entries = rows.map((row) => maskEntry(presentEntry(row), permissions));
   return {
-    entries: rows.map((row) => maskEntry(presentEntry(row), permissions)),
+    entries,
+    names: await readNames(db, accountId, entries),
     total: await countEntries({ db }, filter, entryCondition),
   };
 }
@@ -66,19 +70,31 @@ export async function findAllAuditEntries(
 ): Promise<z.input<typeof listAllAuditEntries.response>> {
   const wantedRows = makeFilterCondition(filter);
   const rows = await db
-    .select({ entry: auditEntries, accountName: accounts.name })
+    .select({
+      entry: auditEntries,
+      accountName: accounts.name,
+      countryCode: accounts.countryCode,
+    })
     .from(auditEntries)
     .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
     .where(wantedRows)
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
+  const entries = rows.map(({ entry, accountName, countryCode }) => ({
+    ...presentEntry(entry),
+    accountId: entry.accountId,
+    accountName,
+    countryCode: countryCode as CountryCode,
+  }));
+  const nameLists = await Promise.all(
+    [...Map.groupBy(entries, (entry) => entry.accountId)].map(([accountId, ownEntries]) =>
+      readNames(db, accountId, ownEntries),
+    ),
+  );
   return {
-    entries: rows.map(({ entry, accountName }) => ({
-      ...presentEntry(entry),
-      accountId: entry.accountId,
-      accountName,
-    })),
+    entries,
+    names: Object.assign({}, ...nameLists),
     total: await countEntries({ db }, filter, wantedRows),
   };
 }

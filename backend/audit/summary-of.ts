@@ -1,4 +1,5 @@
-const SECRET_FIELD = /password|secret|token|challenge|credential/i;
+/** Keys of marketplaces are secrets too: `keys`, `apiKey`, `sellerKey`. */
+const SECRET_FIELD = /password|secret|token|challenge|credential|keys?$/i;
 const MOST_ENTRIES = 20;
 const MOST_FIELDS = 40;
 const LONGEST_TEXT = 200;

@@ -62,7 +62,7 @@ test("an owner creates a role, invites a colleague to it, and removes them", {
   await expect(page.getByRole("main")).toContainText("Manage stock");
   // The browser's address and name.
   await page.goto("/staffs/audit");
-  await expect(page.getByRole("row", { name: /Made a role/ })).toContainText(/[\d:.]+ · Chrome/);
+  await expect(page.getByRole("row", { name: /Created a role/ })).toContainText(/[\d:.]+ · Chrome/);
 
   const email = address();
   await page.goto("/staffs/invite");
@@ -219,7 +219,7 @@ test("the log is filtered by area and exported as CSV", async ({ page, context }
   await signedIn(context, owner.token);
   await page.goto("/staffs/audit");
   const log = page.getByRole("table");
-  await expect(log).toContainText("Made a role");
+  await expect(log).toContainText("Created a role");
   await expect(log).toContainText("Gudang Bogor");
   await page.getByLabel("About", { exact: true }).selectOption("staff");
   await page.getByRole("button", { name: "Search" }).click();

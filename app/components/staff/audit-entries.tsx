@@ -1,15 +1,28 @@
 import { DataTable } from "#app/components/list/data-table.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { createFormat, type Format } from "#app/i18n/format.ts";
+import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import { findBrowserName } from "#app/models/account/browser-name.ts";
-import { describeAudit } from "#app/models/staff/audit-text.ts";
+import { type AuditWords, describeAuditChanges } from "#app/models/staff/audit-changes.ts";
+import {
+  describeAudit,
+  findAuditTargetPage,
+  nameAuditTarget,
+} from "#app/models/staff/audit-text.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { AuditEntry } from "#contract/audit.ts";
+import type { CountryCode } from "#contract/countries.ts";
 
 /** Entries of several accounts name their account. */
-type Entry = AuditEntry & { accountId?: string; accountName?: string };
+type Entry = AuditEntry & { accountId?: string; accountName?: string; countryCode?: CountryCode };
+
+interface AuditEntriesProps {
+  entries: readonly Entry[];
+  /** Names of objects by their ids. */
+  names: AuditWords["names"];
+}
 
 /** Shows who changed what, from which address, with values before and after. */
-export function AuditEntries({ entries }: { entries: readonly Entry[] }) {
+export function AuditEntries({ entries, names }: AuditEntriesProps) {
   const t = getT();
   const format = getFormat();
   const hasAccounts = entries.some(({ accountId }) => accountId !== undefined);
@@ -23,7 +36,7 @@ export function AuditEntries({ entries }: { entries: readonly Entry[] }) {
           cell: (entry) => (
             <span className="grid gap-px">
               {describeAudit(entry, t)}
-              <code className="text-xs font-normal text-secondary-foreground">{entry.action}</code>
+              <Target entry={entry} name={nameAuditTarget(entry, names)} />
             </span>
           ),
         },
@@ -38,11 +51,8 @@ export function AuditEntries({ entries }: { entries: readonly Entry[] }) {
         {
           head: t("audit:change"),
           card: "all",
-          cell: ({ before, after }) => (
-            <>
-              <Side label={t("audit:before")} value={before} />
-              <Side label={t("audit:after")} value={after} />
-            </>
+          cell: (entry) => (
+            <Changes entry={entry} words={{ t, format: findFormat(entry), names }} />
           ),
         },
         {
@@ -62,13 +72,41 @@ export function AuditEntries({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Shows the entry's raw field names and values. */
-function Side({ label, value }: { label: string; value: unknown }) {
-  if (value === null || value === undefined) return null;
-  return (
-    <span className="grid text-xs wrap-anywhere">
-      <span className="text-secondary-foreground">{label}</span>
-      <code>{JSON.stringify(value)}</code>
+/** The amounts of another account have its currency. */
+const findFormat = ({ countryCode }: Entry): Format =>
+  countryCode ? createFormat({ ...currentState(), countryCode }) : getFormat();
+
+/** Names the changed object. The back office does not open an account's pages. */
+function Target({ entry, name }: { entry: Entry; name: string }) {
+  if (!name) return null;
+  const page = entry.accountId === undefined ? findAuditTargetPage(entry) : null;
+  return page ? (
+    <Link to={page} className="text-xs font-normal">
+      {name}
+    </Link>
+  ) : (
+    <span className="text-xs font-normal text-secondary-foreground">{name}</span>
+  );
+}
+
+function Changes({ entry, words }: { entry: Entry; words: AuditWords }) {
+  return describeAuditChanges(entry, words).map(({ label, before, after }) => (
+    <span key={label} className="block text-xs wrap-anywhere">
+      <span className="text-secondary-foreground">{label}: </span>
+      {before ? <ChangedValue before={before} after={after} /> : after}
     </span>
+  ));
+}
+
+function ChangedValue({ before, after }: { before: string; after: string }) {
+  const t = getT();
+  return (
+    <>
+      <span className="sr-only">{t("audit:before")}: </span>
+      <span className="text-secondary-foreground">{before}</span>
+      <span aria-hidden> → </span>
+      <span className="sr-only">{t("audit:after")}: </span>
+      {after}
+    </>
   );
 }

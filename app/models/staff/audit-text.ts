@@ -1,8 +1,9 @@
-import type { Translate } from "#app/i18n/keys.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { AuditEntry } from "#contract/audit.ts";
+import { findByWord } from "#contract/word-table.ts";
 
-/** Calls with their own text. Others are described by their area. */
-export const NAMED_ACTIONS = [
+/** Frequent calls, by which the log is filtered. */
+export const FILTERED_ACTIONS = [
   "addStaff",
   "addSupportStaff",
   "resendStaffInvite",
@@ -44,8 +45,30 @@ export const NAMED_ACTIONS = [
   "deleteWarehouse",
 ] as const;
 
-/** Describes an action in words. */
+/** Describes an action in words. A call that exists no more is described by its area. */
 export function describeAudit({ action, area }: Pick<AuditEntry, "action" | "area">, t: Translate) {
-  const namedAction = NAMED_ACTIONS.find((one) => one === action);
-  return t(namedAction ? `audit:action.${namedAction}` : `audit:area.${area}`);
+  const key = `audit:action.${action}` as MessageKey;
+  const text = t(key);
+  return text === key ? t(`audit:area.${area}`) : text;
+}
+
+/** Names the changed object. Empty if it has no name, or is gone. */
+export function nameAuditTarget(
+  { target }: Pick<AuditEntry, "target">,
+  names: Readonly<Record<string, string>>,
+): string {
+  return findByWord(names, target?.split(":").at(-1) ?? "") ?? "";
+}
+
+const OBJECT_PAGES: Readonly<Record<string, (id: string) => string>> = {
+  order: (id) => `/orders/${id}`,
+  product: (id) => `/products-v2/master/${id}`,
+  staff: (id) => `/staffs/${id}`,
+  stock: (id) => `/stocks/manage/${id}`,
+};
+
+/** Returns the page of the changed object. `null` if it has none. */
+export function findAuditTargetPage({ target }: Pick<AuditEntry, "target">): string | null {
+  const [kind = "", id = ""] = target?.split(":") ?? [];
+  return findByWord(OBJECT_PAGES, kind)?.(id) ?? null;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { NAMED_ACTIONS } from "#app/models/staff/audit-text.ts";
+import { FILTERED_ACTIONS } from "#app/models/staff/audit-text.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import {
   createParamBuilders,
@@ -14,7 +14,7 @@ const params = {
   area: of("area", (area, { t }) => t(`audit:area.${area}`)),
   action: as(
     "action",
-    oneOfParam(NAMED_ACTIONS, (action, { t }) => t(`audit:action.${action}`)),
+    oneOfParam(FILTERED_ACTIONS, (action, { t }) => t(`audit:action.${action}`)),
   ),
   from: day("createdAfter", "begin"),
   to: day("createdBefore", "end"),

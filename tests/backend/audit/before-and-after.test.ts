@@ -1,10 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { createFormat } from "#app/i18n/format.ts";
+import { getTranslator } from "#app/i18n/server.ts";
+import { describeAuditChanges } from "#app/models/staff/audit-changes.ts";
 import { auditEntries } from "#backend/db/schema/audit.ts";
+import type { AuditEntry } from "#contract/audit.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { DASHBOARD, RULE } from "../access/call-bodies.ts";
 import { asks } from "../staff/people.ts";
 
+const FORMAT = createFormat({ language: "en", countryCode: "id", timeZone: "Asia/Jakarta" });
 const world = await startTestBackend();
 afterAll(world.close);
 
@@ -161,6 +166,29 @@ test("a change is logged once, with the values before and after", async () => {
     before: { order: { pushEnabled: true, emailEnabled: false } },
     after: { order: { pushEnabled: false, emailEnabled: false } },
   });
+
+  const { roles } = (await ask("GET", "/v1/accounts/roles")).body;
+  const person = { email: "budi@toko.test", roleIds: [roles[0].id] };
+  const staff = { ...person, channelIds: null, warehouseIds: null, orderScope: "all" };
+  expect((await ask("POST", "/v1/accounts/staffs", { staff })).status).toBe(200);
+  const url = "https://toko.example/hook";
+  const webhook = { url, events: ["order.created"] };
+  expect((await ask("POST", "/v1/accounts/webhooks", { webhook })).status).toBe(200);
+
+  const { entries, names } = (await ask("GET", "/v1/accounts/audit?limit=200")).body;
+  expect(names).toMatchObject({ [id]: "Gudang Depok", [productId]: "Kaos", [ruleId]: "Kaos" });
+  const words = { t: getTranslator("en", "id"), format: FORMAT, names };
+  const lines = entries.flatMap((entry: AuditEntry) =>
+    describeAuditChanges(entry, words).flatMap(({ label, before, after }) => [
+      label,
+      ...[before, after].filter((value) => value !== url && value !== person.email),
+    ]),
+  );
+  expect(lines.length).toBeGreaterThan(60);
+  // No field of the code, no JSON, no id.
+  expect(lines.filter((line: string) => /\b[a-z]+[A-Z]|[{}"_]|[0-9a-f]{8}-/.test(line))).toEqual(
+    [],
+  );
 });
 
 test("a refused change is not logged", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findArea } from "#backend/audit/areas.ts";
@@ -156,6 +157,8 @@ test("a log entry holds no secret and has a limited length", () => {
     newPassword: "p",
     token: "t",
     cardToken: "t",
+    keys: { shopId: "@toko", apiKey: "k" },
+    sellerKey: "k",
     name: "x".repeat(500),
     ids: Array.from({ length: 50 }, (_, at) => `p${at}`),
     deep: { a: { b: { c: { d: { e: 1 } } } } },
@@ -201,4 +204,20 @@ test("a call succeeds even if it cannot be logged", async () => {
   await run("drop trigger refuses on audit_entries");
   expect(made.status).toBe(200);
   expect(await notesOf(owner)).toEqual([]);
+});
+
+test("keys that earlier versions logged are removed, and the rest of the entry stays", async () => {
+  const owner = await world.signUp();
+  const { db } = world.backend;
+  await db.insert(auditEntries).values({
+    ...{ accountId: owner.accountId, createdAt: new Date(), action: "connectLine" },
+    ...{ actor: `user:${owner.userId}`, actorName: owner.email, area: "channels" },
+    after: { channelId: "c1", keys: { shopId: "@toko", apiKey: "k" } },
+  });
+  const file = "backend/db/migrations/0072_audit_without_keys.sql";
+  await db.transaction(async (tx) => {
+    for (const statement of readFileSync(file, "utf8").split("--> statement-breakpoint"))
+      await tx.execute(sql.raw(statement));
+  });
+  expect((await notesOf(owner)).map(({ after }) => after)).toEqual([{ channelId: "c1" }]);
 });

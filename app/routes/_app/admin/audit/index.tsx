@@ -20,14 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { params, form, entries, pager } = loaderData;
+  const { params, form, entries, names, pager } = loaderData;
   const search = allAuditList.searchWith(params);
   return (
     <>
       <AdminHead title={t("admin:audit")} />
       <FilterLine form={form} label={t("audit:search")} submit={t("common:action.search")} />
       {entries.length > 0 ? (
-        <AuditEntries entries={entries} />
+        <AuditEntries entries={entries} names={names} />
       ) : search ? (
         <NoMatches clearTo="/admin/audit">{t("audit:none")}</NoMatches>
       ) : (

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { params, form, entries, pager } = loaderData;
+  const { params, form, entries, names, pager } = loaderData;
   const search = auditList.searchWith(params);
   return (
     <>
@@ -33,7 +33,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <p className="px-gutter text-secondary-foreground">{t("audit:text")}</p>
       <FilterLine form={form} label={t("audit:search")} submit={t("common:action.search")} />
       {entries.length > 0 ? (
-        <AuditEntries entries={entries} />
+        <AuditEntries entries={entries} names={names} />
       ) : search ? (
         <NoMatches clearTo="/staffs/audit">{t("audit:none")}</NoMatches>
       ) : (
