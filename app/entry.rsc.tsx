@@ -20,7 +20,8 @@ export default {
       nonce,
       https: env.publicOrigin.startsWith("https:"),
       dev: import.meta.env.DEV,
-      pictures: env.pictureOrigins,
+      pictures: [...env.pictureOrigins, ...(env.ownDomain ? [env.ownDomain.appOrigin] : [])],
+      isOwnDomain: env.ownDomain !== undefined,
       payments: env.paymentOrigins ?? [],
     });
   },

@@ -15,6 +15,11 @@ export interface AppEnv {
   /** Scheme, host and port of the app in browsers, without a trailing slash. */
   publicOrigin: string;
   /** The sign-in page: absolute, or a path of the public origin. */
+  /**
+   * Set for a request to a shop's own domain, whose origin is `publicOrigin` then. `appOrigin` is
+   * where pictures and members' pages are.
+   */
+  ownDomain?: { appOrigin: string };
   signInUrl: string;
   signOutRedirect: string;
   secureCookies: boolean;

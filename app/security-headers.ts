@@ -2,6 +2,8 @@ interface PageSecurity {
   nonce: string;
   https: boolean;
   dev: boolean;
+  /** The page is at a shop's own domain. */
+  isOwnDomain?: boolean;
   /** Origins of pictures besides ours. */
   pictures: readonly string[];
   /** Origins of the payment providers' scripts, fields and requests. */
@@ -40,12 +42,23 @@ function buildContentPolicy({ nonce, https, dev, pictures, payments }: PageSecur
   ].join("; ");
 }
 
-/** Headers of every answer at the app's address: page, file or call. */
-export const buildTransportHeaders = (https: boolean): [string, string][] => [
+/**
+ * Headers of every answer at the app's address: page, file or call. Names below a shop's domain
+ * are the seller's, who may serve them without TLS.
+ */
+export const buildTransportHeaders = (
+  https: boolean,
+  { isOwnDomain = false } = {},
+): [string, string][] => [
   ["X-Content-Type-Options", "nosniff"],
   // Browsers ignore it over http.
   ...(https
-    ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]]
+    ? [
+        [
+          "Strict-Transport-Security",
+          `max-age=31536000${isOwnDomain ? "" : "; includeSubDomains"}`,
+        ] as [string, string],
+      ]
     : []),
 ];
 
@@ -72,7 +85,7 @@ function setSecurityHeaders(headers: Headers, page: PageSecurity): void {
   // A standalone page has its own, narrower policy.
   if (!headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", buildContentPolicy(page));
-  for (const [name, value] of buildTransportHeaders(page.https)) headers.set(name, value);
+  for (const [name, value] of buildTransportHeaders(page.https, page)) headers.set(name, value);
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import type { AppEnv } from "#app/env.ts";
 import { capBody } from "./body-cap.ts";
 import type { ServerConfig } from "./config.ts";
-import { addTransportHeaders } from "./every-answer.ts";
+import { addTransportHeaders, METHODS } from "./every-answer.ts";
+import { createDomainFinder, redirectForNow, SHARED_PICTURES } from "./own-domains.ts";
 import { A_DAY, IMMUTABLE_CACHE, PUBLIC_FILES } from "./public-files.ts";
 
 export interface AppBuild {
@@ -28,15 +29,81 @@ interface NodeBindings {
 }
 type SiteContext = Context<NodeBindings>;
 
-/** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
+/** The base of the embedded backend's calls, which no network sees. */
+const EMBEDDED_BASE = "http://backend";
+
+/**
+ * Everything one address serves, in this order: shops at their own domains, files, health, the API,
+ * the sandbox, the app.
+ */
 export function createSite(
   config: ServerConfig,
   app: AppBuild,
   backend: EmbeddedBackend | null,
   version: string,
 ): Hono<NodeBindings> {
+  const env = buildAppEnv(config, backend, version);
+  const callApp = (c: SiteContext, request: Request, changes: Partial<AppEnv> = {}) =>
+    app.fetch(request, {
+      ...env,
+      ...changes,
+      apiFetch: backend?.pageFetch() ?? fetch,
+      requestId: readRequestId(c),
+      remoteAddress: getRemoteAddress(c),
+    });
   const site = new Hono<NodeBindings>();
+  site.use(serveOwnDomains(config, backend, version, callApp));
   site.use(addTransportHeaders(config.publicOrigin));
+  mountFiles(site, version);
+  site.use(compress());
+  site.use(capBody);
+  if (backend) mountBackend(site, config, backend);
+  else {
+    site.get("/healthz", (c) => c.text("OK"));
+    site.get("/readyz", (c) => answerUpstreamHealth(c, config));
+  }
+  site.all("*", (c) => callApp(c, moveToOrigin(c, config.publicOrigin)));
+  return site;
+}
+
+type CallApp = (c: SiteContext, request: Request, changes?: Partial<AppEnv>) => Promise<Response>;
+
+/** Serves the pages of one shop at its own domain, and nothing else of the app. */
+function serveOwnDomains(
+  { publicOrigin, apiBase }: ServerConfig,
+  backend: EmbeddedBackend | null,
+  version: string,
+  callApp: CallApp,
+): MiddlewareHandler<NodeBindings> {
+  const find = createDomainFinder({
+    ...{ apiBase: apiBase ?? EMBEDDED_BASE, publicOrigin },
+    fetch: (input, init) => (backend?.pageFetch() ?? fetch)(input, init),
+  });
+  const shops = new Hono<NodeBindings>();
+  shops.use(addTransportHeaders(publicOrigin, { isOwnDomain: true }));
+  mountFiles(shops, version);
+  shops.use(compress());
+  shops.use(capBody);
+  if (backend)
+    for (const path of SHARED_PICTURES)
+      shops.get(path, (c) => callBackend(c, backend, c.req.raw.url.replace("/api/", "/")));
+  shops.all("*", (c) => {
+    const { origin } = new URL(c.req.url);
+    return callApp(c, c.req.raw, { publicOrigin: origin, ownDomain: { appOrigin: publicOrigin } });
+  });
+  return async (c, next) => {
+    if (!METHODS.includes(c.req.method)) return next();
+    const visitor = { request: c.req.raw, remoteAddress: getRemoteAddress(c) };
+    const visit = await find(visitor).catch(() => "unknown" as const);
+    if (visit === "unknown") return c.text("", 503, { "Retry-After": "5" });
+    if (visit === null) return next();
+    return visit.redirect === null
+      ? shops.fetch(visit.request, c.env)
+      : redirectForNow(visit.redirect);
+  };
+}
+
+function mountFiles(site: Hono<NodeBindings>, version: string): void {
   site.use("/assets/*", async (c, next) => {
     await next();
     if (c.res.ok) c.header("Cache-Control", IMMUTABLE_CACHE);
@@ -50,39 +117,23 @@ export function createSite(
     site.use(path, serveStatic({ root: "build/client", precompressed: true }));
   }
   site.get("/version.json", (c) => c.json({ version }, 200, { "Cache-Control": "no-cache" }));
-  site.use(compress());
-  site.use(capBody);
-  if (backend) mountBackend(site, config, backend);
-  else {
-    site.get("/healthz", (c) => c.text("OK"));
-    site.get("/readyz", (c) => answerUpstreamHealth(c, config));
-  }
-  const env = buildAppEnv(config, backend, version);
-  site.all("*", (c) =>
-    app.fetch(moveToOrigin(c, config.publicOrigin), {
-      ...env,
-      apiFetch: backend?.pageFetch() ?? fetch,
-      requestId: readRequestId(c),
-      remoteAddress: getRemoteAddress(c),
-    }),
-  );
-  return site;
 }
+
+const callBackend = (c: SiteContext, { app }: EmbeddedBackend, url: string) =>
+  app.fetch(new Request(url, c.req.raw), { remoteAddress: getRemoteAddress(c) });
 
 function mountBackend(
   site: Hono<NodeBindings>,
   { publicOrigin }: ServerConfig,
-  { app, sandboxes }: EmbeddedBackend,
+  backend: EmbeddedBackend,
 ): void {
-  const callApp = (c: SiteContext, path: string) =>
-    app.fetch(moveToOrigin(c, publicOrigin, path), {
-      remoteAddress: getRemoteAddress(c),
-    });
-  site.get("/healthz", (c) => callApp(c, "/healthz"));
-  site.get("/readyz", (c) => callApp(c, "/readyz"));
-  site.get("/metrics", (c) => callApp(c, "/metrics"));
-  site.all("/api/*", (c) => callApp(c, c.req.path.slice("/api".length)));
-  for (const [name, sandbox] of Object.entries(sandboxes))
+  const call = (c: SiteContext, path: string) =>
+    callBackend(c, backend, buildUrl(c, publicOrigin, path));
+  site.get("/healthz", (c) => call(c, "/healthz"));
+  site.get("/readyz", (c) => call(c, "/readyz"));
+  site.get("/metrics", (c) => call(c, "/metrics"));
+  site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
+  for (const [name, sandbox] of Object.entries(backend.sandboxes))
     if (sandbox)
       site.all(`/sandbox/${name}/*`, (c) => sandbox.fetch(moveToOrigin(c, publicOrigin)));
 }
@@ -111,7 +162,7 @@ function buildAppEnv(
   version: string,
 ): Omit<AppEnv, "requestId" | "remoteAddress" | "apiFetch"> {
   return {
-    apiBase: config.apiBase ?? "http://backend",
+    apiBase: config.apiBase ?? EMBEDDED_BASE,
     publicOrigin: config.publicOrigin,
     signInUrl: config.signInUrl,
     signOutRedirect: config.signOutRedirect,
@@ -133,11 +184,13 @@ function findFirstConsole(backend: EmbeddedBackend | null): Pick<AppEnv, "sandbo
 }
 
 /** Returns the request with the public origin: behind a proxy the Host header differs. */
-function moveToOrigin(c: SiteContext, origin: string, path?: string): Request {
-  const url = new URL(c.req.url);
-  if (path === undefined && url.origin === origin) return c.req.raw;
-  return new Request(`${origin}${path ?? url.pathname}${url.search}`, c.req.raw);
-}
+const moveToOrigin = (c: SiteContext, origin: string): Request =>
+  new URL(c.req.url).origin === origin
+    ? c.req.raw
+    : new Request(buildUrl(c, origin, new URL(c.req.url).pathname), c.req.raw);
+
+const buildUrl = (c: SiteContext, origin: string, path: string) =>
+  `${origin}${path}${new URL(c.req.url).search}`;
 
 const getRemoteAddress = (c: SiteContext) => c.env?.incoming?.socket?.remoteAddress;
 

@@ -1,4 +1,5 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { type ShownShop, shopPath } from "#app/models/storefront/shop-path.ts";
 import type { ItemCard } from "#contract/storefront.ts";
 import { Picture } from "./picture.tsx";
 import { PriceBefore } from "./price-before.tsx";
@@ -8,7 +9,7 @@ const PICTURE_SIZES = "(min-width: 64rem) 16rem, (min-width: 48rem) 30vw, 45vw";
 const SEEN_AT_ONCE = 4;
 
 /** A grid of products: two per row on phones, four on desktops. */
-export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCard[] }) {
+export function ItemGrid({ shop, items }: { shop: ShownShop; items: readonly ItemCard[] }) {
   const t = getT();
   const format = getFormat();
   return (
@@ -18,7 +19,7 @@ export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCa
         return (
           <li key={item.id}>
             <a
-              href={`/shop/${slug}/products/${item.id}`}
+              href={shopPath(shop, `/products/${item.id}`)}
               className="group grid gap-2 text-foreground hover:no-underline"
             >
               <span className="relative block overflow-hidden rounded-md">

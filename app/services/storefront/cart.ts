@@ -5,6 +5,9 @@ import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
 import { VOUCHER_CODE } from "#contract/shop-voucher-fields.ts";
 import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
 
+/** The query of the cart's address that brings a cart from another device or address. */
+export const CART_PARAM = "take";
+
 export interface CartLine {
   variantId: string;
   quantity: number;

@@ -1,3 +1,4 @@
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
@@ -39,7 +40,7 @@ export async function readCheckout(context: Context) {
   const cart = isAnswer ? whatIsLeft(whole) : whole;
   // The cart page explains what is wrong.
   if (cart.lines.length === 0 || !(whole.isReady || isAnswer))
-    throw redirect(`/shop/${shop.slug}/cart`, 303);
+    throw redirect(shopPath(shop, "/cart"), 303);
   const lines = linesOf(cart);
   const words = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const chosen = (searchParams.get("place") ?? "").slice(0, 20);
@@ -125,12 +126,13 @@ const Form = StorefrontOrderInput.pick({
 
 /** Orders the cart's items, empties the cart and redirects to the order. */
 export async function orderCart(context: Context, request: Request) {
-  const { slug } = shopOf(context);
+  const shop = shopOf(context);
+  const { slug } = shop;
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);
   const { service, itemsTotal, isLess, ...typed } = form.value;
   const lines = isLess ? linesOf(whatIsLeft(await pricedCart(context))) : readCart(slug, context);
-  if (lines.length === 0) return redirect(`/shop/${slug}/cart`, 303);
+  if (lines.length === 0) return redirect(shopPath(shop, "/cart"), 303);
   const [courierId = "", serviceId = "", fee = "0"] = service.split("/");
   const placed = await attempt(
     getCall(context)(placeStorefrontOrder, {
@@ -148,5 +150,5 @@ export async function orderCart(context: Context, request: Request) {
   if (!placed.ok) return rejectProblem(form.formData, placed.problem);
   writeCart(context, slug, []);
   writeVoucher(context, slug, "");
-  return redirect(`/shop/${slug}/orders/${placed.value.token}?thanks=1`, 303);
+  return redirect(shopPath(shop, `/orders/${placed.value.token}?thanks=1`), 303);
 }

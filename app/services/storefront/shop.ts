@@ -1,9 +1,12 @@
 import "server-only";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { type ShownShop, shownPath } from "#app/models/storefront/shop-path.ts";
 import { COUNTRIES } from "#contract/countries.ts";
+import { buildDomainOrigin } from "#contract/domain-names.ts";
 import { findAcceptedLanguage } from "#contract/languages.ts";
-import { getStorefront, type Storefront } from "#contract/storefront.ts";
+import { getStorefront } from "#contract/storefront.ts";
+import { CART_PARAM, formatCart, readCart } from "./cart.ts";
 
 /** The query of an address that shows an unsaved theme. */
 export const PREVIEW_PARAM = "preview";
@@ -12,9 +15,9 @@ export const PREVIEW_PARAM = "preview";
 export const readPreview = (context: Readonly<RouterContextProvider>): string =>
   currentState(context).url.searchParams.get(PREVIEW_PARAM)?.slice(0, 10_000) ?? "";
 
-const shopContext = createContext<Storefront>();
+const shopContext = createContext<ShownShop>();
 
-export const shopOf = (context: Readonly<RouterContextProvider>): Storefront =>
+export const shopOf = (context: Readonly<RouterContextProvider>): ShownShop =>
   context.get(shopContext);
 
 /**
@@ -27,10 +30,14 @@ export const storefront: MiddlewareFunction<Response> = async ({ context, params
   state.token = null;
   state.me = null;
   state.isScriptless = true;
-  const { storefront: shop } = await getCall(context)(getStorefront, {
+  const preview = readPreview(context);
+  const { storefront: found } = await getCall(context)(getStorefront, {
     params: { slug: params.slug ?? "" },
-    query: { preview: readPreview(context) },
+    query: { preview },
   });
+  const shop = { ...found, base: state.env.ownDomain ? "" : `/shop/${found.slug}` };
+  // Our own pages show the preview, at our own address.
+  if (preview === "") redirectToDomain(shop, context);
   state.countryCode = shop.countryCode;
   state.timeZone = shop.timeZone;
   state.language =
@@ -43,3 +50,27 @@ export const storefront: MiddlewareFunction<Response> = async ({ context, params
   response.headers.append("Vary", "Accept-Language, Cookie");
   return response;
 };
+
+/** Pages that are nothing without the cart. */
+const WITH_CART: readonly string[] = ["/cart", "/checkout"];
+
+/**
+ * Throws a redirect if a page is read at the old address of a shop with a domain. Forms of pages
+ * that were opened there still work.
+ */
+function redirectToDomain(shop: ShownShop, context: Readonly<RouterContextProvider>): void {
+  const { env, request, url } = currentState(context);
+  if (shop.domain === null || env.ownDomain || !["GET", "HEAD"].includes(request.method)) return;
+  const path = shownPath({ base: "" }, url);
+  // The cart's cookie stays behind.
+  const cart = WITH_CART.includes(path) ? formatCart(readCart(shop.slug, context)) : "";
+  const target = cart ? `/cart?${new URLSearchParams({ [CART_PARAM]: cart })}` : path + url.search;
+  throw new Response(null, {
+    status: 301,
+    headers: {
+      Location: buildDomainOrigin(env.publicOrigin, shop.domain) + target,
+      // A browser asks again, because the domain may be removed.
+      "Cache-Control": "no-cache",
+    },
+  });
+}

@@ -15,21 +15,22 @@ type Context = Readonly<RouterContextProvider>;
 
 interface ListedShop {
   slug: string;
+  domain: string | null;
   products: number;
 }
 
-/** Returns the addresses of a shop's sitemaps: for each language, as many as its products need. */
-export function listSitemaps(origin: string, { slug, products }: ListedShop): string[] {
+/**
+ * Returns the addresses of a shop's sitemaps: for each language, as many as its products need.
+ * `home` is the shop's address without a slash at its end.
+ */
+export function listSitemaps(home: string, products: number): string[] {
   const pages = Math.max(1, Math.ceil(products / SITEMAP_PRODUCTS));
   return LANGUAGES.flatMap((language) =>
-    Array.from(
-      { length: pages },
-      (_, page) => `${origin}/shop/${slug}/sitemap/${language}/${page + 1}`,
-    ),
+    Array.from({ length: pages }, (_, page) => `${home}/sitemap/${language}/${page + 1}`),
   );
 }
 
-/** Returns all shops that search engines may list. */
+/** Returns all shops that search engines may list at this origin. A domain has its own sitemap. */
 async function readListedShops(context: Context): Promise<ListedShop[]> {
   const shops: ListedShop[] = [];
   for (;;) {
@@ -37,21 +38,40 @@ async function readListedShops(context: Context): Promise<ListedShop[]> {
       query: { limit: MOST_STOREFRONTS, offset: shops.length },
     });
     shops.push(...storefronts);
-    if (storefronts.length === 0 || shops.length >= total) return shops;
+    if (storefronts.length === 0 || shops.length >= total)
+      return shops.filter(({ domain }) => domain === null);
   }
 }
 
 /** Divides all sitemaps into indexes, because an index may not contain an index. */
 export async function readSitemapIndexes(context: Context): Promise<string[][]> {
   const { env } = currentState(context);
-  const sitemaps = (await readListedShops(context)).flatMap((shop) =>
-    listSitemaps(env.publicOrigin, shop),
+  const sitemaps = (await readListedShops(context)).flatMap(({ slug, products }) =>
+    listSitemaps(`${env.publicOrigin}/shop/${slug}`, products),
   );
   const pages = Math.max(1, Math.ceil(sitemaps.length / MOST_ADDRESSES));
   return Array.from({ length: pages }, (_, page) =>
     sitemaps.slice(page * MOST_ADDRESSES, (page + 1) * MOST_ADDRESSES),
   );
 }
+
+/** Tells crawlers where sitemaps are, and which pages of a shop are not worth listing. */
+export const answerRobots = (base: string, sitemaps: readonly string[]): Response =>
+  new Response(
+    [
+      "User-agent: *",
+      ...["cart", "checkout", "orders/", "find"].map((part) => `Disallow: ${base}/${part}`),
+      "",
+      ...sitemaps.map((url) => `Sitemap: ${url}`),
+      "",
+    ].join("\n"),
+    {
+      headers: {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Cache-Control": `public, max-age=${HOUR_S}`,
+      },
+    },
+  );
 
 export const answerSitemapIndex = (sitemaps: readonly string[]): Response =>
   answerXml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -3,11 +3,11 @@ import { TrustMarks } from "#app/components/storefront/trust-marks.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
+import { type ShownShop, shopPath, shownPath } from "#app/models/storefront/shop-path.ts";
 import { readCart } from "#app/services/storefront/cart.ts";
 import { PREVIEW_PARAM, readPreview, shopOf, storefront } from "#app/services/storefront/shop.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { SHOP_PAGES } from "#contract/shop-window-fields.ts";
-import type { Storefront } from "#contract/storefront.ts";
 import type { Route } from "./+types/_layout";
 
 export const middleware = [storefront];
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const query = new URLSearchParams(
     preview ? { [PREVIEW_PARAM]: preview } : { v: String(shop.theme.version) },
   );
-  return { shop, units, sheet: `/shop/${shop.slug}/theme.css?${query}` };
+  return { shop, units, sheet: shopPath(shop, `/theme.css?${query}`) };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -39,12 +39,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
+function ShopHeader({ shop, units }: { shop: ShownShop; units: number }) {
   const t = getT();
-  const home = `/shop/${shop.slug}`;
+  const home = shopPath(shop);
   const { url } = currentState();
   // Elsewhere `q` has another meaning: the checkout searches places with it.
-  const search = url.pathname === home ? (url.searchParams.get("q") ?? "") : "";
+  const search = shownPath(shop, url) === home ? (url.searchParams.get("q") ?? "") : "";
   return (
     <header className="border-b border-line-soft">
       <div className="mx-auto flex max-w-[70rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:flex-nowrap">
@@ -87,7 +87,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
           </form>
         </search>
         <a
-          href={`${home}/cart`}
+          href={shopPath(shop, "/cart")}
           aria-label={
             units > 0 ? t("storefront:cart.count", { count: units }) : t("storefront:cart")
           }
@@ -105,13 +105,13 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
   );
 }
 
-function ShopFooter({ shop }: { shop: Storefront }) {
+function ShopFooter({ shop }: { shop: ShownShop }) {
   const t = getT();
   const { url, language } = currentState();
   const buildLanguageHref = (code: Language) => {
     const query = new URLSearchParams(url.searchParams);
     query.set("lang", code);
-    return `${url.pathname}?${query}`;
+    return `${shownPath(shop, url)}?${query}`;
   };
   return (
     <footer className="mt-auto border-t border-line-soft bg-muted print:hidden">
@@ -120,10 +120,10 @@ function ShopFooter({ shop }: { shop: Storefront }) {
           <nav aria-label={t("storefront:info")} className="-mx-2 flex flex-wrap">
             {[
               ...SHOP_PAGES.map((page) => ({
-                href: `/shop/${shop.slug}/info/${page}`,
+                href: shopPath(shop, `/info/${page}`),
                 label: t(`storefront:info.${page}`),
               })),
-              { href: `/shop/${shop.slug}/find`, label: t("storefront:find") },
+              { href: shopPath(shop, "/find"), label: t("storefront:find") },
             ].map(({ href, label }) => (
               <a
                 key={href}

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
@@ -22,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const Form = askSeller.body.omit({ language: true });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { slug } = shopOf(context);
+  const shop = shopOf(context);
+  const { slug } = shop;
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);
   const { language } = currentState(context);
@@ -30,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     getCall(context)(askSeller, { params: { slug }, body: { ...form.value, language } }),
   );
   return asked.ok
-    ? redirect(`/shop/${slug}/chats/${asked.value.token}?sent=1`, 303)
+    ? redirect(shopPath(shop, `/chats/${asked.value.token}?sent=1`), 303)
     : rejectProblem(form.formData, asked.problem);
 }
 
@@ -45,7 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h1 className="text-xl">{t("storefront:ask.title")}</h1>
       {item ? (
         <p className="text-md">
-          <a href={`/shop/${shop.slug}/products/${item.id}`}>{item.name}</a>
+          <a href={shopPath(shop, `/products/${item.id}`)}>{item.name}</a>
         </p>
       ) : null}
       <AskForm itemId={item?.id ?? null} />

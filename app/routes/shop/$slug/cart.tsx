@@ -7,7 +7,9 @@ import { FieldMessage } from "#app/components/ui/field.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { goodsPrice } from "#app/models/storefront/goods-price.ts";
+import { type ShownShop, shopPath } from "#app/models/storefront/shop-path.ts";
 import {
+  CART_PARAM,
   formatCart,
   parseCart,
   readCart,
@@ -26,9 +28,6 @@ import {
 } from "#contract/storefront-orders.ts";
 import type { Route } from "./+types/cart";
 
-/** The query of an address that brings a cart from another device. */
-const CART_PARAM = "take";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const lines = readCart(shop.slug, context);
@@ -44,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const offered = parseCart(searchParams.get(CART_PARAM) ?? "");
   const { env } = currentState(context);
   const kept = formatCart(lines);
-  const link = `${env.publicOrigin}/shop/${shop.slug}/cart?${new URLSearchParams({ [CART_PARAM]: kept })}`;
+  const query = new URLSearchParams({ [CART_PARAM]: kept });
+  const link = `${env.publicOrigin}${shopPath(shop, "/cart")}?${query}`;
   return {
     ...{ shop, cart, isLess, isAdded: added, isFull: full, wrongCode, link },
     offered: formatCart(offered) === kept ? [] : offered,
@@ -56,11 +56,12 @@ export async function loader({ context }: Route.LoaderArgs) {
  * is the line whose button was pressed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { slug } = shopOf(context);
+  const shop = shopOf(context);
+  const { slug } = shop;
   const form = await request.formData();
   if (form.get("intent") === "take") {
     writeCart(context, slug, parseCart(String(form.get(CART_PARAM) ?? "")));
-    return redirect(`/shop/${slug}/cart`, 303);
+    return redirect(shopPath(shop, "/cart"), 303);
   }
   const removed = form.get("remove");
   const lines = readCart(slug, context).flatMap(({ variantId, quantity }) => {
@@ -80,12 +81,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     // No voucher has such a code, so it is only shown again.
     if (typed !== "" && !code.success)
       return redirect(
-        `/shop/${slug}/cart?${new URLSearchParams({ code: typed.slice(0, 40) })}`,
+        shopPath(shop, `/cart?${new URLSearchParams({ code: typed.slice(0, 40) })}`),
         303,
       );
   }
   const isOn = form.get("intent") === "checkout" && lines.length > 0;
-  return redirect(`/shop/${slug}/${isOn ? "checkout" : "cart"}`, 303);
+  return redirect(shopPath(shop, isOn ? "/checkout" : "/cart"), 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -93,7 +94,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { shop, cart, isLess, isAdded, isFull, wrongCode, offered, link } = loaderData;
   const t = getT();
   const format = getFormat();
-  const home = `/shop/${shop.slug}`;
+  const page = shopPath(shop, "/cart");
   return (
     <main id="main" className="mx-auto w-full max-w-180 px-4 pt-6 pb-16">
       <title>{`${t("storefront:cart.title")} · ${shop.name}`}</title>
@@ -109,7 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {isLess ? <Alert tone="warning">{t("storefront:cart.left")}</Alert> : null}
       </div>
       {offered.length > 0 ? (
-        <form method="post" action={`${home}/cart`} className="grid justify-items-start gap-2 pb-4">
+        <form method="post" action={page} className="grid justify-items-start gap-2 pb-4">
           <p className="text-md">
             {t("storefront:cart.offered", {
               count: offered.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -126,20 +127,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <h2>{t("storefront:cart.empty")}</h2>
           <p>{t("storefront:cart.emptyText")}</p>
           <div className={emptyActionsStyle}>
-            <a className={buttonVariants({ variant: "default" })} href={home}>
+            <a className={buttonVariants({ variant: "default" })} href={shopPath(shop)}>
               {t("storefront:cart.look")}
             </a>
           </div>
         </div>
       ) : (
-        <form method="post" action={`${home}/cart`} className="grid gap-4">
+        <form method="post" action={page} className="grid gap-4">
           {/* Enter in a field presses the form's first button, so this one updates the cart. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
             {t("storefront:cart.update")}
           </button>
           <ul className="border-b border-line-soft">
             {cart.lines.map((line) => (
-              <Line key={line.variantId} slug={shop.slug} line={line} />
+              <Line key={line.variantId} shop={shop} line={line} />
             ))}
           </ul>
           <VoucherField voucher={cart.voucher} wrongCode={wrongCode} />
@@ -233,7 +234,7 @@ function VoucherField({ voucher, wrongCode }: VoucherFieldProps) {
   );
 }
 
-function Line({ slug, line }: { slug: string; line: PricedCart["lines"][number] }) {
+function Line({ shop, line }: { shop: ShownShop; line: PricedCart["lines"][number] }) {
   const t = getT();
   const format = getFormat();
   const name = [line.name, line.variantName].filter(Boolean).join(", ");
@@ -242,7 +243,10 @@ function Line({ slug, line }: { slug: string; line: PricedCart["lines"][number] 
       <Picture picture={line.picture} alt="" sizes="5rem" />
       <div className="grid content-start gap-1">
         <a
-          href={`/shop/${slug}/products/${line.itemId}?${new URLSearchParams({ [VARIANT_PARAM]: line.variantId })}`}
+          href={shopPath(
+            shop,
+            `/products/${line.itemId}?${new URLSearchParams({ [VARIANT_PARAM]: line.variantId })}`,
+          )}
           className="text-md font-medium text-foreground"
         >
           {line.name}

@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { findStorefrontOrder, getFoundOrder, mailOrderLink } from "#contract/storefront-find.ts";
@@ -27,10 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
  * that was typed, and never the phone.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { slug } = shopOf(context);
+  const shop = shopOf(context);
+  const { slug } = shop;
   const call = getCall(context);
   const page = (query: Record<string, string>) =>
-    redirect(`/shop/${slug}/find?${new URLSearchParams(query)}`, 303);
+    redirect(shopPath(shop, `/find?${new URLSearchParams(query)}`), 303);
   const form = await request.formData();
   const readLimitedText = (name: string, length: number) =>
     String(form.get(name) ?? "")

@@ -6,6 +6,7 @@ import { buttonVariants } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addressIn } from "#app/models/storefront/language-address.ts";
+import { type ShownShop, shopPath } from "#app/models/storefront/shop-path.ts";
 import { storeData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { searchParams } = currentState(context).url;
   const sku = (searchParams.get("sku") ?? "").slice(0, 100);
-  if (sku) await openProduct(context, shop.slug, sku);
+  if (sku) await openProduct(context, shop, sku);
   const wanted = {
     search: (searchParams.get("q") ?? "").trim().slice(0, 100),
     category: (searchParams.get("category") ?? "").slice(0, 255),
@@ -45,17 +46,18 @@ export async function loader({ context }: Route.LoaderArgs) {
  */
 async function openProduct(
   context: Route.LoaderArgs["context"],
-  slug: string,
+  shop: ShownShop,
   sku: string,
 ): Promise<void> {
   const call = getCall(context);
+  const { slug } = shop;
   const query = { sku, limit: 1 };
   const [found] = (await call(listStorefrontItems, { params: { slug }, query })).items;
   if (!found) return;
   const { item } = await call(getStorefrontItem, { params: { slug, itemId: found.id } });
   const variant = item.variants.find((row) => row.sku === sku);
   const choice = variant ? `?${new URLSearchParams({ [VARIANT_PARAM]: variant.id })}` : "";
-  throw redirect(`/shop/${slug}/products/${encodeURIComponent(item.id)}${choice}`);
+  throw redirect(shopPath(shop, `/products/${encodeURIComponent(item.id)}${choice}`));
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -68,7 +70,7 @@ function listAt({ shop, wanted }: Pick<Data, "shop" | "wanted">, change: Partial
   if (category) query.set("category", category);
   if (sort !== "new") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
-  return `/shop/${shop.slug}${query.size > 0 ? `?${query}` : ""}`;
+  return shopPath(shop, query.size > 0 ? `?${query}` : "");
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -93,7 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       {isHome ? (
         <LinkedData
-          data={storeData(shop, addressIn(`${env.publicOrigin}/shop/${shop.slug}`, language, shop))}
+          data={storeData(shop, addressIn(env.publicOrigin + shopPath(shop), language, shop))}
         />
       ) : null}
       {isHome ? (
@@ -107,7 +109,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <>
           <ListHead {...loaderData} />
-          <ItemGrid slug={shop.slug} items={items} />
+          <ItemGrid shop={shop} items={items} />
           <Pages {...loaderData} />
         </>
       )}
@@ -176,7 +178,7 @@ function ListHead({ shop, wanted, total }: Data) {
         {t("storefront:found", { count: total })}{" "}
         {wanted.search ? t("storefront:foundFor", { search: wanted.search }) : null}
       </p>
-      <form action={`/shop/${shop.slug}`} method="get" className="flex items-center gap-2">
+      <form action={shopPath(shop)} method="get" className="flex items-center gap-2">
         {wanted.search ? <input type="hidden" name="q" value={wanted.search} /> : null}
         {wanted.category ? <input type="hidden" name="category" value={wanted.category} /> : null}
         <label className="flex items-center gap-2 text-md text-secondary-foreground">
@@ -210,7 +212,7 @@ function Nothing({ shop, wanted }: Data) {
       <p>{t(`storefront:${name}.text`)}</p>
       {name === "none" ? (
         <div className={emptyActionsStyle}>
-          <a className={buttonVariants({ variant: "default" })} href={`/shop/${shop.slug}`}>
+          <a className={buttonVariants({ variant: "default" })} href={shopPath(shop)}>
             {t("storefront:all")}
           </a>
         </div>

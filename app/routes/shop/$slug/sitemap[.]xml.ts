@@ -6,11 +6,11 @@ import type { Route } from "./+types/sitemap[.]xml";
 
 /** The index of the shop's sitemaps, which its seller can give to a search engine. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { slug } = shopOf(context);
+  const shop = shopOf(context);
   const { total } = await getCall(context)(listStorefrontItems, {
-    params: { slug },
+    params: { slug: shop.slug },
     query: { limit: 1 },
   });
   const { env } = currentState(context);
-  return answerSitemapIndex(listSitemaps(env.publicOrigin, { slug, products: total }));
+  return answerSitemapIndex(listSitemaps(env.publicOrigin + shop.base, total));
 }

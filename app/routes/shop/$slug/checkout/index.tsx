@@ -1,6 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { goodsPrice } from "#app/models/storefront/goods-price.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { type Checkout, orderCart, readCheckout } from "#app/services/storefront/checkout.ts";
 import { OrderForm } from "./+/order-form.tsx";
 import { PlaceChoice } from "./+/place-choice.tsx";
@@ -18,7 +19,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <title>{`${t("storefront:checkout.title")} · ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <a
-        href={`/shop/${shop.slug}/cart`}
+        href={shopPath(shop, "/cart")}
         className="inline-flex min-h-11 items-center gap-1.5 text-sm text-secondary-foreground"
       >
         <Icon name="arrow-left" />

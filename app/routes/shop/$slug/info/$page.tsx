@@ -5,6 +5,7 @@ import { Hours } from "#app/components/storefront/working-hours.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { buildPolicyText } from "#app/models/storefront/policy-text.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { SHOP_PAGES, type ShopPage } from "#contract/shop-window-fields.ts";
 import { getStorefrontPage, type Storefront } from "#contract/storefront.ts";
@@ -31,7 +32,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <title>{`${title} · ${shop.name}`}</title>
       <SharedHead
         shop={shop}
-        path={`/shop/${shop.slug}/info/${page}`}
+        path={shopPath(shop, `/info/${page}`)}
         title={`${title} · ${shop.name}`}
         description={(paragraphs[0] ?? shop.name).slice(0, 160)}
         picture={shop.coverUrl ?? shop.logoUrl}

@@ -3,6 +3,7 @@ import { Conversation } from "#app/components/storefront/conversation.tsx";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { shopPath, shownPath } from "#app/models/storefront/shop-path.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getStorefrontChat, writeStorefrontChat } from "#contract/storefront-chats.ts";
@@ -21,8 +22,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { slug } = shopOf(context);
-  const page = `/shop/${slug}/chats/${params.token}`;
+  const shop = shopOf(context);
+  const { slug } = shop;
+  const page = shopPath(shop, `/chats/${params.token}`);
   const text = String((await request.formData()).get("text") ?? "");
   const written = await attempt(
     getCall(context)(writeStorefrontChat, {
@@ -47,7 +49,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h1 className="text-xl">{t("storefront:ask.title")}</h1>
       {chat.item ? (
         <p className="text-md">
-          <a href={`/shop/${shop.slug}/products/${chat.item.id}`}>{chat.item.name}</a>
+          <a href={shopPath(shop, `/products/${chat.item.id}`)}>{chat.item.name}</a>
         </p>
       ) : null}
       <p className="text-sm text-secondary-foreground">
@@ -60,7 +62,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <a
         className={buttonVariants({ size: "lg", className: "justify-self-start" })}
-        href={url.pathname}
+        href={shownPath(shop, url)}
       >
         <Icon name="rotate-cw" />
         {t("storefront:order.reload")}

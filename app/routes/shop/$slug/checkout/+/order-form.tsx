@@ -17,6 +17,7 @@ import {
 import { formatDays } from "#app/models/storefront/days-text.ts";
 import { goodsPrice } from "#app/models/storefront/goods-price.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 import { MESSENGER_NAMES } from "#contract/messengers.ts";
 
@@ -66,14 +67,14 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
 }
 
 /** Opens beside the form, so that nothing typed is lost. */
-function Policies({ shop: { slug } }: Pick<Checkout, "shop">) {
+function Policies({ shop }: Pick<Checkout, "shop">) {
   const { t } = useTranslation(["storefront"]);
   return (
     <p className="-mx-2 flex flex-wrap">
       {POLICIES.map((page) => (
         <a
           key={page}
-          href={`/shop/${slug}/info/${page}`}
+          href={shopPath(shop, `/info/${page}`)}
           target="_blank"
           rel="noopener"
           className="inline-flex min-h-11 items-center px-2 text-sm"

@@ -2,6 +2,7 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { goodsPrice } from "#app/models/storefront/goods-price.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
 /** Chooses the destination by words and matching places. Shipping costs depend on it. */
@@ -9,7 +10,7 @@ export function PlaceChoice({ checkout }: { checkout: Checkout }) {
   const t = getT();
   const format = getFormat();
   const { shop, cart, place, words, found } = checkout;
-  const page = `/shop/${shop.slug}/checkout`;
+  const page = shopPath(shop, "/checkout");
   if (place)
     return (
       <section className="grid gap-2">
@@ -74,7 +75,10 @@ function Found({ checkout: { shop, found, words } }: { checkout: Checkout }) {
         {places.map((place) => (
           <li key={place.code} className="not-first:border-t border-line-soft">
             <a
-              href={`/shop/${shop.slug}/checkout?${new URLSearchParams({ q: words, place: place.code })}`}
+              href={shopPath(
+                shop,
+                `/checkout?${new URLSearchParams({ q: words, place: place.code })}`,
+              )}
               className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 text-md text-foreground hover:bg-accent hover:no-underline"
             >
               {place.text}

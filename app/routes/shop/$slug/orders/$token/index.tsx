@@ -10,6 +10,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { formatDays } from "#app/models/storefront/days-text.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
+import { shopPath, shownPath } from "#app/models/storefront/shop-path.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
 import { parseForm, rejectInvalid } from "#app/services/form/form.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
@@ -43,12 +44,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { slug } = shopOf(context);
+  const shop = shopOf(context);
+  const { slug } = shop;
   // A body with a picture is large, so it is read only for an order that exists.
   if (request.headers.get("Content-Type")?.startsWith("multipart/"))
     await getCall(context)(getStorefrontOrder, { params: { slug, token: params.token } });
   const form = await request.formData();
-  const page = `/shop/${slug}/orders/${params.token}`;
+  const page = shopPath(shop, `/orders/${params.token}`);
   const [slip] = readFiles(form, "slip");
   if (slip || form.get("action") === "show_slip") return sendSlip(context, params.token, slip);
   if (form.get("action") === "ask") return askAbout(context, params.token, form);
@@ -67,8 +69,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Shows why a picture was refused beside its field. A browser cannot send it again by itself. */
 async function sendSlip(context: Route.ActionArgs["context"], token: string, slip?: File) {
-  const { slug } = shopOf(context);
-  const page = `/shop/${slug}/orders/${token}`;
+  const shop = shopOf(context);
+  const { slug } = shop;
+  const page = shopPath(shop, `/orders/${token}`);
   if (!slip) return redirect(`${page}?slip=required`, 303);
   const body = new FormData();
   body.append("slip", slip);
@@ -80,8 +83,9 @@ async function sendSlip(context: Route.ActionArgs["context"], token: string, sli
 
 /** The question is not kept in the address if it is refused. Browsers check its length before. */
 async function askAbout(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const { slug } = shopOf(context);
-  const page = `/shop/${slug}/orders/${token}`;
+  const shop = shopOf(context);
+  const { slug } = shop;
+  const page = shopPath(shop, `/orders/${token}`);
   const body = { text: String(form.get("text") ?? "") };
   const asked = await attempt(getCall(context)(askAboutOrder, { params: { slug, token }, body }));
   if (asked.ok) return redirect(`${page}?sent=1`, 303);
@@ -91,8 +95,9 @@ async function askAbout(context: Route.ActionArgs["context"], token: string, for
 
 /** Opens a payment. A page of the provider is opened at once. */
 async function payOnline(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const { slug } = shopOf(context);
-  const page = `/shop/${slug}/orders/${token}`;
+  const shop = shopOf(context);
+  const { slug } = shop;
+  const page = shopPath(shop, `/orders/${token}`);
   const refuse = (problem: string) =>
     redirect(`${page}?${new URLSearchParams({ online: problem })}`, 303);
   const choice = payStorefrontOrder.body.safeParse({
@@ -115,8 +120,9 @@ async function payOnline(context: Route.ActionArgs["context"], token: string, fo
 
 /** The address has no typed text, which may be a bank account: a refused one is in the reply. */
 async function namePayee(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const { slug } = shopOf(context);
-  const page = `/shop/${slug}/orders/${token}`;
+  const shop = shopOf(context);
+  const { slug } = shop;
+  const page = shopPath(shop, `/orders/${token}`);
   const typed = parseForm(form, nameRefundPayee.body);
   if (!typed.ok) return rejectInvalid(typed);
   const params = { slug, token };
@@ -140,6 +146,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const format = getFormat();
   const { url } = currentState();
+  const page = shownPath(shop, url);
   return (
     <main id="main" className="mx-auto grid w-full max-w-180 gap-6 px-4 pt-6 pb-16">
       <title>{`${t("storefront:order.title", { number: order.number })} · ${shop.name}`}</title>
@@ -169,14 +176,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <LineLink order={order} />
       <Payment
         order={order}
-        page={url.pathname}
+        page={page}
         slipProblem={url.searchParams.get("slip")}
         onlineProblem={url.searchParams.get("online")}
         countryCode={shop.countryCode}
       />
-      {order.refund ? <Refund refund={order.refund} page={url.pathname} /> : null}
+      {order.refund ? <Refund refund={order.refund} page={page} /> : null}
       <Parcel order={order} />
-      <Goods slug={shop.slug} page={url.pathname} order={order} />
+      <Goods shop={shop} page={page} order={order} />
       <Facts order={order} shop={shop} />
       <section className={order.messages.length > 0 ? "grid gap-3" : "grid gap-3 print:hidden"}>
         <h2 className="text-lg">{t("storefront:ask.title")}</h2>
@@ -190,7 +197,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Cancel order={order} />
       <a
         className={buttonVariants({ size: "lg", className: "justify-self-start print:hidden" })}
-        href={url.pathname}
+        href={page}
       >
         <Icon name="rotate-cw" />
         {t("storefront:order.reload")}
@@ -228,7 +235,7 @@ function Parcel({ order }: { order: Order }) {
   );
 }
 
-function Goods({ slug, page, order }: { slug: string; page: string; order: Order }) {
+function Goods({ shop, page, order }: { shop: Shop; page: string; order: Order }) {
   const t = getT();
   const format = getFormat();
   return (
@@ -242,7 +249,7 @@ function Goods({ slug, page, order }: { slug: string; page: string; order: Order
           >
             <Picture picture={line.picture} alt="" sizes="3.5rem" />
             <span>
-              <a href={`/shop/${slug}/products/${line.itemId}`} className="text-foreground">
+              <a href={shopPath(shop, `/products/${line.itemId}`)} className="text-foreground">
                 {line.name}
               </a>
               <span className="block text-sm text-secondary-foreground">

@@ -7,6 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { addressIn } from "#app/models/storefront/language-address.ts";
+import { type ShownShop, shopPath } from "#app/models/storefront/shop-path.ts";
 import { addToCart, readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { breadcrumbData, productData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
@@ -15,7 +16,7 @@ import {
   picturesOfChoice,
   VARIANT_PARAM,
 } from "#app/services/storefront/variant-choice.ts";
-import { getStorefrontItem, type Storefront } from "#contract/storefront.ts";
+import { getStorefrontItem } from "#contract/storefront.ts";
 import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
 import { listStorefrontReviews } from "#contract/storefront-reviews.ts";
 import type { IconName } from "../../../../../../design/icon-names.ts";
@@ -50,16 +51,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Adds a variant to the cart and redirects there, to confirm it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { slug } = shopOf(context);
+  const shop = shopOf(context);
+  const { slug } = shop;
   const form = await request.formData();
   const variantId = String(form.get("variant") ?? "");
   const typed = Number(normaliseNumber(String(form.get("quantity") ?? "")));
   const quantity = Math.min(MOST_UNITS, Math.max(1, Math.floor(typed || 1)));
-  if (!variantId) return redirect(`/shop/${slug}/products/${params.itemId}`, 303);
+  if (!variantId) return redirect(shopPath(shop, `/products/${params.itemId}`), 303);
   const lines = addToCart(readCart(slug, context), { variantId, quantity });
-  if (lines.length > MOST_CART_LINES) return redirect(`/shop/${slug}/cart?full=1`, 303);
+  if (lines.length > MOST_CART_LINES) return redirect(shopPath(shop, "/cart?full=1"), 303);
   writeCart(context, slug, lines);
-  return redirect(`/shop/${slug}/cart?added=1`, 303);
+  return redirect(shopPath(shop, "/cart?added=1"), 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -69,13 +71,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const { env, language } = currentState();
   const addressOf = (href: string) => addressIn(env.publicOrigin + href, language, shop);
-  const home = `/shop/${shop.slug}`;
-  const path = `${home}/products/${item.id}`;
+  const path = shopPath(shop, `/products/${item.id}`);
   const category = item.category.split(" > ")[0] ?? "";
   const crumbs = [
-    { name: shop.name, href: home },
+    { name: shop.name, href: shopPath(shop) },
     ...(category
-      ? [{ name: category, href: `${home}?category=${encodeURIComponent(category)}` }]
+      ? [{ name: category, href: shopPath(shop, `?category=${encodeURIComponent(category)}`) }]
       : []),
   ];
   return (
@@ -143,7 +144,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <AddToCart chosen={chosen} takesOrders={shop.takesOrders} />
           <Promises shop={shop} />
           <a
-            href={`/shop/${shop.slug}/ask?item=${item.id}`}
+            href={shopPath(shop, `/ask?item=${item.id}`)}
             className="inline-flex min-h-11 items-center gap-2 justify-self-start text-md"
           >
             <Icon name="message-circle" />
@@ -158,7 +159,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       {reviews.length > 0 ? (
         <Reviews
-          slug={shop.slug}
+          shop={shop}
           reviews={reviews}
           later={reviewPage > 1 ? `${path}?reviews=${reviewPage - 1}#${REVIEWS_ID}` : null}
           earlier={
@@ -171,7 +172,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {item.related.length > 0 ? (
         <section className="grid gap-4 pt-12">
           <h2 className="text-lg">{t("storefront:product.related")}</h2>
-          <ItemGrid slug={shop.slug} items={item.related} />
+          <ItemGrid shop={shop} items={item.related} />
         </section>
       ) : null}
     </main>
@@ -179,9 +180,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 /** Answers two questions before the order: from where it comes, and whether it can go back. */
-function Promises({ shop }: { shop: Storefront }) {
+function Promises({ shop }: { shop: ShownShop }) {
   const t = getT();
-  const info = `/shop/${shop.slug}/info`;
   const lines: { page: string; icon: IconName; text: string }[] = [
     ...(shop.city
       ? [
@@ -207,7 +207,7 @@ function Promises({ shop }: { shop: Storefront }) {
       {lines.map(({ page, icon, text }) => (
         <li key={page}>
           <a
-            href={`${info}/${page}`}
+            href={shopPath(shop, `/info/${page}`)}
             className="inline-flex min-h-11 items-center gap-2 text-secondary-foreground"
           >
             <Icon name={icon} />

@@ -1,5 +1,6 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { addressIn } from "#app/models/storefront/language-address.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { escapeHtml } from "#app/plain-pages/plain-page.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { answerXml, SITEMAP_PRODUCTS } from "#app/services/storefront/sitemaps.ts";
@@ -17,10 +18,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!language || !Number.isSafeInteger(page) || page < 1)
     return new Response(null, { status: 404 });
   const { env } = currentState(context);
-  const home = `${env.publicOrigin}/shop/${shop.slug}`;
+  const addressOf = (path?: string) => env.publicOrigin + shopPath(shop, path);
   const subject = { shop, language };
   const entries =
-    page === 1 ? [buildSitemapEntry(subject, { url: home, changedAt: null, picture: null })] : [];
+    page === 1
+      ? [buildSitemapEntry(subject, { url: addressOf(), changedAt: null, picture: null })]
+      : [];
   const first = (page - 1) * SITEMAP_PRODUCTS;
   for (let offset = first; offset < first + SITEMAP_PRODUCTS; offset += A_CALL) {
     const { items, total } = await getCall(context)(listStorefrontItems, {
@@ -30,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     for (const item of items)
       entries.push(
         buildSitemapEntry(subject, {
-          url: `${home}/products/${item.id}`,
+          url: addressOf(`/products/${item.id}`),
           changedAt: item.updatedAt,
           picture: item.picture?.url ?? null,
         }),

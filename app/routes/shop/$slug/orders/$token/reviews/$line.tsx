@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { Picture } from "#app/components/storefront/picture.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/$line";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const page = `/shop/${shop.slug}/orders/${params.token}`;
+  const page = shopPath(shop, `/orders/${params.token}`);
   const { order } = await getCall(context)(getStorefrontOrder, {
     params: { slug: shop.slug, token: params.token },
   });
@@ -31,7 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const Form = z.object(REVIEW_FIELDS);
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { slug } = shopOf(context);
+  const shop = shopOf(context);
+  const { slug } = shop;
   const call = getCall(context);
   // The body with its pictures is large, so it is read only for an order that exists.
   await call(getStorefrontOrder, { params: { slug, token: params.token } });
@@ -47,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     call(writeStorefrontReview, { params: { slug, token: params.token }, body }),
   );
   return written.ok || written.problem.code === "review_exists"
-    ? redirect(`/shop/${slug}/orders/${params.token}?reviewed=1`, 303)
+    ? redirect(shopPath(shop, `/orders/${params.token}?reviewed=1`), 303)
     : rejectProblem(formData, written.problem);
 }
 

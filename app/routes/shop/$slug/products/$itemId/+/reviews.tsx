@@ -1,6 +1,7 @@
 import { Stars } from "#app/components/storefront/stars.tsx";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { type ShownShop, shopPath } from "#app/models/storefront/shop-path.ts";
 import type { StorefrontItem } from "#contract/storefront.ts";
 import type { StorefrontReview } from "#contract/storefront-reviews.ts";
 
@@ -25,14 +26,14 @@ export function Rating({ rating }: { rating: NonNullable<StorefrontItem["rating"
 }
 
 interface ReviewsProps {
-  slug: string;
+  shop: ShownShop;
   reviews: readonly StorefrontReview[];
   /** Addresses of the pages with later and earlier reviews. `null` for none. */
   later: string | null;
   earlier: string | null;
 }
 
-export function Reviews({ slug, reviews, later, earlier }: ReviewsProps) {
+export function Reviews({ shop, reviews, later, earlier }: ReviewsProps) {
   const t = getT();
   const link = buttonVariants({ size: "lg" });
   return (
@@ -40,7 +41,7 @@ export function Reviews({ slug, reviews, later, earlier }: ReviewsProps) {
       <h2 className="text-lg">{t("storefront:review.title")}</h2>
       <ol className="grid gap-6">
         {reviews.map((review) => (
-          <Review key={review.id} slug={slug} review={review} />
+          <Review key={review.id} shop={shop} review={review} />
         ))}
       </ol>
       {later || earlier ? (
@@ -61,7 +62,7 @@ export function Reviews({ slug, reviews, later, earlier }: ReviewsProps) {
   );
 }
 
-function Review({ slug, review }: { slug: string; review: StorefrontReview }) {
+function Review({ shop, review }: { shop: ShownShop; review: StorefrontReview }) {
   const t = getT();
   const format = getFormat();
   const { id, stars, text, name, variantName, writtenAt, pictureCount, answer } = review;
@@ -79,9 +80,9 @@ function Review({ slug, review }: { slug: string; review: StorefrontReview }) {
         <ul className="flex gap-2 pt-1">
           {Array.from({ length: pictureCount }, (_, index) => index + 1).map((number) => (
             <li key={number}>
-              <a href={`/shop/${slug}/reviews/${id}/${number}`} className="block">
+              <a href={shopPath(shop, `/reviews/${id}/${number}`)} className="block">
                 <img
-                  src={`/shop/${slug}/reviews/${id}/${number}`}
+                  src={shopPath(shop, `/reviews/${id}/${number}`)}
                   alt={t("storefront:review.picture", { number, name })}
                   width={96}
                   height={96}
