@@ -12,6 +12,24 @@ import { STOREFRONT_PAYMENTS } from "./storefront.ts";
  * reported a payment.
  */
 
+export const REFUND_SENDINGS = ["sending", "pending", "waits_for_buyer", "unclear"] as const;
+/**
+ * `account_gone`: the buyer's card or account takes nothing. `paid_already`: nothing is left to pay
+ * back at the provider. `other`: only its code is known.
+ */
+export const REFUND_FAILURES = [
+  "no_balance",
+  "account_gone",
+  "not_refundable",
+  "whole_only",
+  "paid_already",
+  "try_later",
+  "cancelled",
+  "key_refused",
+  "other",
+] as const;
+export type RefundFailure = (typeof REFUND_FAILURES)[number];
+
 export const ShopRefund = z
   .object({
     orderId: z.string(),
@@ -34,15 +52,25 @@ export const ShopRefund = z
     note: z.string(),
     hasPicture: z.boolean(),
     /**
-     * The provider was asked to pay it back and has not answered. `isUnclear`: it is not asked
-     * again, and the seller looks there. `null` where it was not asked, or has answered.
+     * The provider's refund that is not paid yet. `sending`: no answer yet. `pending`: the money is
+     * on its way. `waits_for_buyer`: the provider asked the buyer by mail where it shall go.
+     * `unclear`: the provider is not asked again, and the seller looks there. `null` for none.
      */
     sending: z
       .object({
         provider: z.enum(["xendit", "stripe"]),
         amount: Money,
         since: instant(),
-        isUnclear: z.boolean(),
+        state: z.enum(REFUND_SENDINGS),
+      })
+      .nullable(),
+    /** Why the provider could not pay it back at last, with its own code. `null` for no failure. */
+    failure: z
+      .object({
+        provider: z.enum(["xendit", "stripe"]),
+        reason: z.enum(REFUND_FAILURES),
+        code: z.string(),
+        at: instant(),
       })
       .nullable(),
   })
@@ -59,7 +87,8 @@ export const listShopRefunds = endpoint(
   "/v1/channels/shop/{channelId}/refunds",
   {
     ...order,
-    summary: "Open refunds of the own shop, the longest waiting first",
+    summary:
+      "Open refunds of the own shop: first those that the seller pays, the longest waiting first",
     params: z.object({ channelId: z.string() }),
     response: z.object({
       refunds: z.array(ShopRefund).max(MOST_REFUNDS),
@@ -84,11 +113,11 @@ export const REFUND_OUTCOMES = ["paid", "nothing", "provider"] as const;
 export const REFUND_NOTE = z.string().trim().max(500, "too_long");
 /**
  * Multipart. `paid` needs `amount` (minor units, at most `amountDue`) and `paidOn`. `provider`
- * needs `amount`, takes no `picture`, and answers 409 `no_provider`, `provider_refused`; a refund
- * without the provider's answer stays open with `sending`, and the provider is asked again.
+ * needs `amount`, takes no `picture`, and answers 409 `no_provider`, `provider_refused`; until the
+ * provider says that it is paid the refund stays open with `sending`.
  * `nothing` needs `note`. `picture` is optional and refused like a product's. 409 `wrong_status`
  * without a refund, `already_refunded` for a closed one unless `isCorrection` is `true`,
- * `refund_being_sent` while the provider's answer is awaited.
+ * `refund_being_sent` while the provider is paying it back.
  */
 export const recordShopRefund = endpoint("recordShopRefund", "post", REFUND, {
   ...order,

@@ -301,6 +301,17 @@ export const StorefrontOrder = z
         paidOn: z.iso.date().nullable(),
         note: z.string(),
         hasPicture: z.boolean(),
+        /**
+         * The provider's refund that is not paid yet; `waitsForBuyer` while the provider waits for
+         * the buyer's answer to its mail. `null` for none.
+         */
+        sending: z
+          .object({
+            provider: z.enum(["xendit", "stripe"]),
+            amount: Money,
+            waitsForBuyer: z.boolean(),
+          })
+          .nullable(),
       })
       .nullable(),
     /** Questions to the shop about the order, and its answers; the oldest first. */

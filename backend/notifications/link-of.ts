@@ -13,7 +13,7 @@ export function makeNotificationLink({
   if (templateId === "orders_doubtful") return "/orders/doubtful";
   if (templateId === "payment_claimed" || templateId === "payment_review")
     return "/orders/payments";
-  if (templateId === "refund_due") return "/orders/refunds";
+  if (templateId === "refund_due" || templateId === "refund_failed") return "/orders/refunds";
   if (templateId === "payment_key_refused" || templateId === "courier_key_refused")
     return "/settings/shop";
   switch (category) {

@@ -36,6 +36,8 @@ export const TEMPLATE_PARAMETERS = {
   payment_review: z.object(channel),
   /** A paid order of the own shop ended without goods, so the seller pays the buyer back. */
   refund_due: z.object(order),
+  /** The payment provider could not pay the buyer back, so the seller does. */
+  refund_failed: z.object({ ...order, providerName: z.string() }),
   shipment_failed: z.object({ ...order, ...refusal }),
   /** The own shop's courier billed more than at the booking. Minor units. */
   courier_billed_more: z.object({
@@ -79,6 +81,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   payment_claimed: "order",
   payment_review: "order",
   refund_due: "order",
+  refund_failed: "order",
   shipment_failed: "order",
   courier_billed_more: "order",
   label_failed: "order",
@@ -111,6 +114,7 @@ const TEMPLATE_SEVERITY: Record<TemplateId, Notification["severity"]> = {
   payment_claimed: "warning",
   payment_review: "warning",
   refund_due: "warning",
+  refund_failed: "error",
   shipment_failed: "error",
   courier_billed_more: "warning",
   label_failed: "error",

@@ -44,9 +44,23 @@ export interface ProviderPayment {
   paidAt: Date;
 }
 
+/**
+ * A refund as the provider has it. `pending`: the money is on its way. `waits_for_buyer`: the
+ * provider asked the payer where it shall go. A paid one may still fail: a bank sends it back.
+ */
+export interface ProviderRefund {
+  /** The provider's id, equal in all reports of it. */
+  id: string;
+  state: "paid" | "pending" | "waits_for_buyer" | "failed";
+  /** The provider's code of a failure; "" for none. */
+  failureCode: string;
+}
+
 /** A provider's message. */
 export type PaymentEvent = { dedupeKey: string } & (
   | { kind: "paid"; payment: ProviderPayment }
+  /** Something changed about a refund. */
+  | { kind: "refund"; refundId: string }
   | { kind: "failed"; reference: string; reason: string }
   /** Irrelevant to us. */
   | { kind: "other" }
@@ -86,10 +100,12 @@ export interface PaymentProvider {
   /** Whether this payment can be paid back by `refund`. Transfers cannot. */
   mayRefund(paymentId: string): boolean;
   /**
-   * Pays back a part of a payment. A `reference` is one refund. Throws PaymentRefused for a final
-   * refusal, ProviderUnavailable if the outcome is unknown.
+   * Pays back a part of a payment. A `reference` is one refund, and a repeat may answer its first
+   * state. Throws PaymentRefused for a final refusal, ProviderUnavailable if the outcome is unknown.
    */
-  refund(paymentId: string, amount: number, reference: string): Promise<void>;
+  refund(paymentId: string, amount: number, reference: string): Promise<ProviderRefund>;
+  /** Throws PaymentRefused if the provider does not know it, ProviderUnavailable. */
+  readRefund(refundId: string): Promise<ProviderRefund>;
   /** Whether it has what proves the messages. */
   readonly hasWebhookSecret: boolean;
   /** Returns whether the provider sent it. */

@@ -42,8 +42,17 @@ export const CheckoutSession = z.object({
   payment_intent: z.string().nullish(),
   status: z.string(),
 });
-/** docs.stripe.com/api/refunds */
-export const Refund = z.object({ id: z.string(), status: z.string().nullish() });
+/**
+ * docs.stripe.com/api/refunds/object. `requires_action`: Stripe mailed the payer of a PromptPay
+ * payment and waits for the account (docs.stripe.com/payments/promptpay#refunds).
+ */
+export const Refund = z.object({
+  id: z.string(),
+  object: z.literal("refund"),
+  status: z.string().nullish(),
+  failure_reason: z.string().nullish(),
+});
+export type Refund = z.infer<typeof Refund>;
 
 export const IntentList = z.object({ has_more: z.boolean(), data: z.array(PaymentIntent) });
 export const Refusal = z.object({

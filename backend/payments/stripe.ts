@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   PaymentRefused,
   type ProviderPayment,
+  type ProviderRefund,
   ProviderUnavailable,
   type WebhookRequest,
 } from "./provider.ts";
@@ -141,15 +142,11 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     },
     mayRefund: (paymentId) => paymentId.startsWith("pi_"),
     async refund(paymentId, amount, reference) {
-      const { status } = await callStripe(
-        "POST",
-        "/refunds",
-        wire.Refund,
-        { payment_intent: paymentId, amount },
-        reference,
-      );
-      if (status === "failed" || status === "canceled")
-        throw new PaymentRefused(status, "The refund failed");
+      const fields = { payment_intent: paymentId, amount };
+      return toRefund(await callStripe("POST", "/refunds", wire.Refund, fields, reference));
+    },
+    async readRefund(refundId) {
+      return toRefund(await callStripe("GET", `/refunds/${refundId}`, wire.Refund));
     },
     isOurs: (webhook) => isSigned(webhook, config.webhookSecret, config.now()),
     readEvent,
@@ -228,6 +225,17 @@ function toProviderPayment(intent: wire.PaymentIntent): ProviderPayment {
   };
 }
 
+const REFUND_STATES: Readonly<Record<string, ProviderRefund["state"]>> = {
+  ...{ succeeded: "paid", requires_action: "waits_for_buyer" },
+  ...{ failed: "failed", canceled: "failed" },
+};
+
+/** An unknown status is not an end. */
+function toRefund({ id, status, failure_reason: reason }: wire.Refund): ProviderRefund {
+  const state = REFUND_STATES[status ?? ""] ?? "pending";
+  return { id, state, failureCode: state === "failed" ? (reason ?? status ?? "failed") : "" };
+}
+
 const findFailure = ({ last_payment_error: error }: wire.PaymentIntent) =>
   error?.decline_code ?? error?.code ?? "failed";
 
@@ -235,6 +243,8 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   const event = wire.Event.safeParse(parseStorable(new TextDecoder().decode(rawBody)));
   if (!event.success) throw new SyntaxError("not a Stripe event");
   const { id: dedupeKey, type } = event.data;
+  const refund = wire.Refund.safeParse(event.data.data.object);
+  if (refund.success) return { kind: "refund", dedupeKey, refundId: refund.data.id };
   const intent = wire.PaymentIntent.safeParse(event.data.data.object);
   if (!intent.success) return { kind: "other", dedupeKey };
   if (type === "payment_intent.succeeded") {

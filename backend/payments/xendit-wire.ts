@@ -37,8 +37,25 @@ export const SessionCompleted = z.object({
   event: z.literal("payment_session.completed"),
   data: Session,
 });
-/** docs.xendit.co/apidocs/create-a-refund */
-export const Refund = z.object({ status: z.string() });
+/** docs.xendit.co/apidocs/create-a-refund, docs.xendit.co/apidocs/get-a-refund */
+export const Refund = z.object({
+  refund_id: z.string(),
+  status: z.string(),
+  failure_code: z.string().nullish(),
+});
+export type Refund = z.infer<typeof Refund>;
+const RefundChange = z.union([
+  z.object({ refund_id: z.string(), status: z.string() }),
+  z.object({ id: z.string(), status: z.string() }),
+]);
+/**
+ * docs.xendit.co/apidocs/refund-webhook-notification, whose samples wrap the refund once or twice,
+ * and call its id `id`.
+ */
+export const RefundMessage = z.object({
+  event: z.enum(["refund.succeeded", "refund.failed"]),
+  data: z.union([RefundChange, z.object({ data: RefundChange }).transform(({ data }) => data)]),
+});
 export const Refusal = z.object({ error_code: z.string(), message: z.string() });
 export const TransactionList = z.object({
   has_more: z.boolean(),

@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   PaymentRefused,
   type ProviderPayment,
+  type ProviderRefund,
   ProviderUnavailable,
 } from "./provider.ts";
 import * as wire from "./xendit-wire.ts";
@@ -45,6 +46,7 @@ const toAccountName = (payee: string) =>
     .slice(0, 40) || NAME;
 const PAGE_SIZE = 50;
 const QR_VERSION = { "api-version": "2022-07-31" };
+const REFUND_VERSION = { "api-version": "2024-11-11" };
 
 /** Payments of virtual accounts and older QR codes have no refund call. */
 const isSessionPayment = (paymentId: string) => paymentId.startsWith("py-");
@@ -264,18 +266,35 @@ export function createXendit(config: XenditConfig): PaymentProvider {
     },
     mayRefund: isSessionPayment,
     async refund(paymentId, amount, reference) {
-      const { status } = await callXendit("POST", "/v3/refunds", wire.Refund, {
-        headers: { "api-version": "2024-11-11", "idempotency-key": reference },
+      const made = await callXendit("POST", "/v3/refunds", wire.Refund, {
+        headers: { ...REFUND_VERSION, "idempotency-key": reference },
         body: {
           ...{ reference_id: reference, payment_id: paymentId, amount },
           reason: "REQUESTED_BY_CUSTOMER",
         },
       });
-      if (status === "FAILED") throw new PaymentRefused(status, "The refund failed");
+      return toRefund(made);
+    },
+    async readRefund(refundId) {
+      return toRefund(
+        await callXendit("GET", `/v3/refunds/${refundId}`, wire.Refund, {
+          headers: REFUND_VERSION,
+        }),
+      );
     },
     isOurs: ({ header }) => isSame(header("x-callback-token") ?? "", config.webhookToken),
     readEvent,
   };
+}
+
+const REFUND_STATES: Readonly<Record<string, ProviderRefund["state"]>> = {
+  ...{ SUCCEEDED: "paid", FAILED: "failed", CANCELLED: "failed", CANCELED: "failed" },
+};
+
+/** An unknown status is not an end. */
+function toRefund({ refund_id: id, status, failure_code: code }: wire.Refund): ProviderRefund {
+  const state = REFUND_STATES[status] ?? "pending";
+  return { id, state, failureCode: state === "failed" ? (code ?? status) : "" };
 }
 
 /** Ends a virtual account or a session. A paid or ended one refuses it, which is fine. */
@@ -305,6 +324,12 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   const session = wire.SessionCompleted.safeParse(body);
   const payment = session.success ? paymentOf(session.data.data) : null;
   if (payment) return makePaidEvent(payment);
+  const refund = wire.RefundMessage.safeParse(body);
+  if (refund.success) {
+    const { data } = refund.data;
+    const refundId = "refund_id" in data ? data.refund_id : data.id;
+    return { kind: "refund", dedupeKey: `refund:${refundId}:${data.status}`, refundId };
+  }
   if (typeof body !== "object" || body === null) throw new SyntaxError("not a Xendit message");
   return { kind: "other", dedupeKey: `other:${computeDigest(rawBody)}` };
 }

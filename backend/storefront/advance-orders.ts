@@ -5,7 +5,7 @@ import { changeOrder } from "./change-order.ts";
 import { claimEndsAt } from "./claimed-payments.ts";
 import { forgetPayees } from "./forget-payees.ts";
 import { followShopPayments } from "./online/follow-payments.ts";
-import { followRefunds } from "./online/send-refund.ts";
+import { followRefunds } from "./online/follow-refunds.ts";
 import { followParcel } from "./parcels.ts";
 import { forgetCouriers } from "./shop-courier.ts";
 

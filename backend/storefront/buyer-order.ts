@@ -102,7 +102,7 @@ export async function readBuyerOrder(
     total: order.total,
     slips: slips.map(({ uploadedAt }) => ({ uploadedAt: uploadedAt.toISOString() })),
     takesSlip: takesSlip(order, slips.length),
-    refund: refund && buyersRefund(refund),
+    refund: refund && buyersRefund(refund, shop),
     messages: chat ? await readLinesOfChat(backend, shop, chat) : [],
     actions: (Object.keys(ACTION_CONDITIONS) as Action[]).filter((action) =>
       ACTION_CONDITIONS[action](order, shop),

@@ -10,8 +10,10 @@ import {
 import { conflict } from "../http/problem-error.ts";
 import { writeRefund } from "../orders/index.ts";
 import { isErased } from "./erase-orders.ts";
+import { PROVIDER_OF } from "./online/payment-account.ts";
+import { notifyRefundDue } from "./open-refund.ts";
 import { readStorefrontById } from "./storefront-of.ts";
-import { tellBuyer } from "./tell-buyer.ts";
+import { isTold, tellBuyer } from "./tell-buyer.ts";
 
 export const isRefundOf = ({ accountId, id }: Pick<StorefrontOrderRow, "accountId" | "id">) =>
   and(eq(storefrontRefunds.accountId, accountId), eq(storefrontRefunds.orderId, id));
@@ -34,14 +36,18 @@ export function requireRecordable(
   if (!refund) throw noRefund();
   if (refund.closedAt !== null && !isCorrection)
     throw conflict("already_refunded", "Somebody has recorded it already");
-  // The provider may pay it back at this moment, so a transfer would be a second refund.
-  if (refund.sendingState === "sending")
+  // The provider pays it back, so a transfer would be a second refund.
+  if (refund.sendingState !== null && refund.sendingState !== "unclear")
     throw conflict("refund_being_sent", "The provider is paying it back");
 }
 
-export const NOT_SENDING = {
+const NOT_SENDING = {
   ...{ sendingState: null, sendingKey: null, sendingPaymentId: null },
   ...{ sendingAmount: null, sendingSince: null, sendingAskedAt: null },
+} satisfies Partial<StorefrontRefundRow>;
+export const NOT_FAILED = {
+  failureCode: null,
+  failedAt: null,
 } satisfies Partial<StorefrontRefundRow>;
 
 /** Writes the end of a refund whose order is locked, and tells the buyer an amount once. */
@@ -50,12 +56,12 @@ export async function closeRefund(
   tx: Transaction,
   order: StorefrontOrderRow,
   before: StorefrontRefundRow,
-  end: Pick<StorefrontRefundRow, "amount" | "paidOn" | "note" | "pictureKey">,
+  end: Pick<StorefrontRefundRow, "amount" | "paidOn" | "note" | "pictureKey" | "providerRefundId">,
 ): Promise<StorefrontRefundRow> {
   const [refund] = await tx
     .update(storefrontRefunds)
     .set({
-      ...{ ...NOT_SENDING, ...end, closedAt: backend.now() },
+      ...{ ...NOT_SENDING, ...NOT_FAILED, ...end, closedAt: backend.now() },
       // An erased buyer's data does not come back.
       ...(isErased(order) ? { note: "", pictureKey: null, payee: "" } : {}),
     })
@@ -63,10 +69,36 @@ export async function closeRefund(
     .returning();
   if (!refund) throw noRefund();
   if (refund.amount !== null && refund.amount !== before.amount) {
-    const event = before.amount === null ? "refunded" : "refund_corrected";
-    await tellBuyer(backend, tx, order, event, refund.amount);
+    const isKnown = before.amount !== null || (await isTold(tx, order, "refunded"));
+    await tellBuyer(backend, tx, order, isKnown ? "refund_corrected" : "refunded", refund.amount);
   }
   await writeRefundOfSale(backend, tx, order, refund.amount ?? 0);
+  return refund;
+}
+
+/**
+ * Puts a refund that the provider could not pay back into the seller's queue, also one that was
+ * paid and came back from the bank. The order is locked. Returns the open refund.
+ */
+export async function reopenRefund(
+  backend: Backend,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+  before: StorefrontRefundRow,
+  failureCode: string,
+): Promise<StorefrontRefundRow> {
+  const [refund] = await tx
+    .update(storefrontRefunds)
+    .set({
+      ...{ ...NOT_SENDING, closedAt: null, amount: null, paidOn: null, providerRefundId: null },
+      ...{ failureCode: failureCode.slice(0, 100), failedAt: backend.now() },
+    })
+    .where(isRefundOf(order))
+    .returning();
+  if (!refund) throw noRefund();
+  if (before.closedAt !== null) await writeRefundOfSale(backend, tx, order, null);
+  const shop = await readStorefrontById(tx, order);
+  if (shop) await notifyRefundDue(backend, tx, order, { failedAt: PROVIDER_OF[shop.countryCode] });
   return refund;
 }
 
@@ -74,7 +106,7 @@ async function writeRefundOfSale(
   backend: Backend,
   tx: Transaction,
   { accountId, storefrontId, number }: StorefrontOrderRow,
-  amount: number,
+  amount: number | null,
 ): Promise<void> {
   const shop = await readStorefrontById(tx, { accountId, storefrontId });
   if (!shop) return;

@@ -102,7 +102,7 @@ function mountDoubtful(app: HttpApp, backend: Backend): void {
     const [doubtful, claimed, refunds] = await Promise.all([
       countDoubtful(backend, caller, shop),
       countClaimed(backend, caller, shop),
-      countRefunds(backend, caller, shop),
+      countRefunds(backend, caller, shop, "to_pay"),
     ]);
     return { doubtful, claimed, refunds };
   });

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { PAYMENT_PROVIDERS } from "#contract/shop-payments.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -40,10 +41,12 @@ export async function openRefundIfDue(
   if (opened) await notifyRefundDue(backend, tx, order);
 }
 
+/** `failedAt`: the provider that could not pay it back; absent for another reason. */
 export async function notifyRefundDue(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
   { accountId, storefrontId, number }: StorefrontOrderRow,
+  { failedAt }: { failedAt?: keyof typeof PAYMENT_PROVIDERS } = {},
 ): Promise<void> {
   const [shop] = await tx
     .select({ name: storefronts.name, channelId: storefronts.channelId })
@@ -51,13 +54,16 @@ export async function notifyRefundDue(
     .where(and(eq(storefronts.accountId, accountId), eq(storefronts.id, storefrontId)));
   if (!shop) return;
   const { name: channelName, channelId } = shop;
+  const parameters = { channelType: "shop", channelName, orderNumber: number } as const;
   await notify(backend, tx, {
-    accountId,
-    template: "refund_due",
-    parameters: { channelType: "shop", channelName, orderNumber: number },
+    ...(failedAt
+      ? ({
+          template: "refund_failed",
+          parameters: { ...parameters, providerName: PAYMENT_PROVIDERS[failedAt] },
+        } as const)
+      : ({ template: "refund_due", parameters } as const)),
+    ...{ accountId, subject: number, groupBy: channelId },
     data: { channelId, channelType: "shop" },
-    subject: number,
-    groupBy: channelId,
   });
 }
 

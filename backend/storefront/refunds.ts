@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FieldLimits } from "#contract/field-limits.ts";
 import { MOST_REFUNDS, type recordShopRefund, type ShopRefund } from "#contract/shop-refunds.ts";
@@ -14,6 +14,7 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
+import { findRefundFailure } from "../payments/refund-failures.ts";
 import { lockShopOrder } from "./change-order.ts";
 import {
   closeRefund,
@@ -42,21 +43,34 @@ const ownOrder = and(
   eq(storefrontOrders.id, storefrontRefunds.orderId),
 );
 
-/** Counts the open refunds of orders that the caller may see. */
+/** Condition: the seller pays it, because no provider is paying it back. */
+const waitsForSeller = or(
+  isNull(storefrontRefunds.sendingState),
+  eq(storefrontRefunds.sendingState, "unclear"),
+);
+
+/**
+ * Counts the open refunds of orders that the caller may see: all, or those that wait for the
+ * seller.
+ */
 export async function countRefunds(
   { db }: Pick<Backend, "db">,
   caller: Caller,
   shop: OpenStorefront,
+  which: "open" | "to_pay",
 ): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(storefrontRefunds)
     .innerJoin(storefrontOrders, ownOrder)
-    .where(isOpenRefund(caller, shop));
+    .where(and(isOpenRefund(caller, shop), which === "to_pay" ? waitsForSeller : undefined));
   return counted?.total ?? 0;
 }
 
-/** Returns the longest waiting open refunds of orders that the caller may see, and their count. */
+/**
+ * Returns the open refunds of orders that the caller may see, and their count: first those that
+ * wait for the seller, the longest waiting first.
+ */
 export async function findRefunds(
   { db }: Pick<Backend, "db">,
   caller: Caller,
@@ -69,9 +83,13 @@ export async function findRefunds(
       .innerJoin(storefrontOrders, ownOrder)
       .innerJoin(orders, ordersOfShop(shop))
       .where(isOpenRefund(caller, shop))
-      .orderBy(asc(storefrontRefunds.openedAt), asc(storefrontRefunds.id))
+      .orderBy(
+        sql`${waitsForSeller} desc`,
+        asc(storefrontRefunds.openedAt),
+        asc(storefrontRefunds.id),
+      )
       .limit(MOST_REFUNDS),
-    countRefunds({ db }, caller, shop),
+    countRefunds({ db }, caller, shop, "open"),
   ]);
   return {
     refunds: rows.map(({ refund, order, orderId }) =>
@@ -93,14 +111,23 @@ export const presentRefund = (
   name: order.buyerName,
   phone: order.buyerPhone,
   openedAt: refund.openedAt.toISOString(),
-  ...buyersRefund(refund),
+  ...buyersRefund(refund, shop),
   note: refund.note,
   sending: presentSending(refund, shop),
+  failure:
+    refund.failureCode === null || refund.failedAt === null
+      ? null
+      : {
+          ...{ provider: PROVIDER_OF[shop.countryCode], code: refund.failureCode },
+          reason: findRefundFailure(refund.failureCode),
+          at: refund.failedAt.toISOString(),
+        },
 });
 
 /** Returns what the buyer sees of it. */
 export const buyersRefund = (
   refund: StorefrontRefundRow,
+  { countryCode }: Pick<OpenStorefront, "countryCode">,
 ): NonNullable<StorefrontOrder["refund"]> => ({
   isUnconfirmed: refund.isUnconfirmed,
   amountDue: refund.amountDue,
@@ -111,6 +138,13 @@ export const buyersRefund = (
   // The words go with the money, which a provider may still refuse.
   note: refund.closedAt === null ? "" : refund.note,
   hasPicture: refund.pictureKey !== null,
+  sending:
+    refund.sendingAmount === null || refund.sendingState === "unclear"
+      ? null
+      : {
+          ...{ provider: PROVIDER_OF[countryCode], amount: refund.sendingAmount },
+          waitsForBuyer: refund.sendingState === "waits_for_buyer",
+        },
 });
 
 const presentSending = (
@@ -121,7 +155,7 @@ const presentSending = (
     ? null
     : {
         ...{ provider: PROVIDER_OF[countryCode], amount },
-        ...{ since: sendingSince.toISOString(), isUnclear: sendingState === "unclear" },
+        ...{ since: sendingSince.toISOString(), state: sendingState },
       };
 
 type Found = Pick<StorefrontOrderRow, "accountId" | "id">;
@@ -166,6 +200,8 @@ export async function recordRefund(
         ...{ amount: isPaid ? (wish.amount ?? null) : null, note: wish.note },
         paidOn: isPaid ? (wish.paidOn ?? null) : null,
         pictureKey: picture?.key ?? kept,
+        // The record is the seller's own now, so the provider's failure does not reopen it.
+        providerRefundId: wish.amount === current.amount ? current.providerRefundId : null,
       });
     });
   } catch (error) {

@@ -67,8 +67,8 @@ export async function tellBuyer(
   await mailNews(backend, tx, order, event, refund);
 }
 
-/** Whether a message or a mail was queued for the event. The order is locked. */
-async function isTold(
+/** Returns whether a message or a mail was queued for the event. The order is locked. */
+export async function isTold(
   tx: Transaction,
   { accountId, id: orderId }: StorefrontOrderRow,
   event: BuyerEvent,

@@ -3,7 +3,7 @@ import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { queueMessage } from "./messages.ts";
-import { type BillRow, bills, type Payment, payments, refunds } from "./schema.ts";
+import { type BillRow, bills, type Payment, payments } from "./schema.ts";
 import { choosePaymentId } from "./session-objects.ts";
 
 export type NewBill = Omit<typeof bills.$inferInsert, "id" | "status" | "createdAt">;
@@ -55,26 +55,6 @@ export async function findPaid(
     .where(eq(payments.id, paymentId));
   return row?.bill ?? null;
 }
-
-/** Pays back; a repeated reference is the same refund. Returns false if it is too much. */
-export async function refundBill(
-  { db }: Pick<PaymentSandboxDeps, "db">,
-  bill: BillRow,
-  { reference, amount }: { reference: string; amount: number },
-): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    await tx.select().from(bills).where(eq(bills.id, bill.id)).for("update");
-    const earlier = await tx.select().from(refunds).where(eq(refunds.billId, bill.id));
-    if (earlier.some((refund) => refund.reference === reference)) return true;
-    const sum = earlier.reduce((all, refund) => all + refund.amount, 0);
-    if (bill.status !== "paid" || sum + amount > bill.amount) return false;
-    await tx.insert(refunds).values({ id: newId(), reference, billId: bill.id, amount });
-    return true;
-  });
-}
-
-export const findRefunds = ({ db }: Pick<PaymentSandboxDeps, "db">, billId: string) =>
-  db.select().from(refunds).where(eq(refunds.billId, billId));
 
 /** Returns a seller's bills that can be paid. */
 export const findOpenBills = ({ db }: Pick<PaymentSandboxDeps, "db">, seller: string) =>

@@ -4,7 +4,8 @@ import type { Transaction } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { ensureMerchant } from "./merchants.ts";
-import { type BillRow, messages, type Payment } from "./schema.ts";
+import { presentStripeRefund, presentXenditRefund } from "./refund-objects.ts";
+import { type BillRow, messages, type Payment, type RefundRow } from "./schema.ts";
 import { isSession, presentSession } from "./session-objects.ts";
 import { presentIntent } from "./stripe-objects.ts";
 
@@ -28,6 +29,33 @@ export async function queueMessage(
       ...{ id: newId(), merchant: bill.merchant, provider: bill.provider },
       ...{ body: JSON.stringify(body), dueAt: now },
     });
+}
+
+/** Stores the message about a refund: Xendit tells ends, Stripe each change. */
+export async function queueRefundMessage(
+  tx: Transaction,
+  bill: BillRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const isEnd = refund.status === "succeeded" || refund.status === "failed";
+  if (bill.provider === "xendit" && !isEnd) return;
+  const { refund_id, ...shown } = presentXenditRefund(refund, "");
+  const body =
+    bill.provider === "xendit"
+      ? {
+          ...{ event: `refund.${refund.status}`, business_id: "sandbox" },
+          ...{ created: now.toISOString(), data: { ...shown, id: refund_id } },
+        }
+      : buildStripeEvent(
+          refund.status === "failed" ? "refund.failed" : "refund.updated",
+          presentStripeRefund(refund, bill),
+          now,
+        );
+  await tx.insert(messages).values({
+    ...{ id: newId(), merchant: bill.merchant, provider: bill.provider },
+    ...{ body: JSON.stringify(body), dueAt: now },
+  });
 }
 
 function buildXenditBody(bill: BillRow, payment: Payment | null, origin: string): object | null {
@@ -73,14 +101,16 @@ function buildXenditBody(bill: BillRow, payment: Payment | null, origin: string)
 
 function buildStripeBody(bill: BillRow, now: Date): object {
   const type = bill.status === "paid" ? "succeeded" : "payment_failed";
-  return {
-    id: `evt_${newId().replaceAll("-", "")}`,
-    object: "event",
-    type: `payment_intent.${type}`,
-    created: Math.floor(now.getTime() / 1000),
-    data: { object: presentIntent(bill) },
-  };
+  return buildStripeEvent(`payment_intent.${type}`, presentIntent(bill), now);
 }
+
+const buildStripeEvent = (type: string, object: object, now: Date): object => ({
+  id: `evt_${newId().replaceAll("-", "")}`,
+  object: "event",
+  type,
+  created: Math.floor(now.getTime() / 1000),
+  data: { object },
+});
 
 /** Sends due messages, and undelivered ones again later. Returns how many were tried. */
 export async function sendDue(deps: PaymentSandboxDeps): Promise<number> {

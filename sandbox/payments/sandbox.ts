@@ -1,18 +1,12 @@
 import { Hono } from "hono";
 import { createSandbox, type Product } from "../mount.ts";
-import {
-  closeBill,
-  failBill,
-  findBill,
-  findOpenBills,
-  findPayable,
-  findRefunds,
-  payBill,
-} from "./bills.ts";
+import { closeBill, failBill, findBill, findOpenBills, findPayable, payBill } from "./bills.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
-import { addMerchantRoutes, ensureMerchant, setWebhook } from "./merchants.ts";
+import { addMerchantRoutes } from "./merchant-page.ts";
+import { ensureMerchant, setWebhook } from "./merchants.ts";
 import { sendDue } from "./messages.ts";
 import { payRoutes } from "./pay-pages.ts";
+import { findRefunds, setRefundAnswer, settleRefund } from "./refunds.ts";
 import { addScriptRoutes } from "./scripts.ts";
 import { addStripeRoutes } from "./stripe-api.ts";
 import { addXenditRoutes } from "./xendit-api.ts";
@@ -23,6 +17,8 @@ interface Settings {
   xendit: { host: string; secretKey: string; webhookToken: string } | null;
   stripe: { host: string; secretKey: string; webhookSecret: string } | null;
 }
+
+type RefundEnd = Parameters<typeof settleRefund> extends [unknown, unknown, ...infer E] ? E : never;
 
 function createRoutes(deps: PaymentSandboxDeps): Hono {
   const root = new Hono();
@@ -62,6 +58,9 @@ export const payments = createSandbox({
     end: (billId: string) => closeBill(deps, billId),
     openBills: (seller: string) => findOpenBills(deps, seller),
     refundsOf: (billId: string) => findRefunds(deps, billId),
+    answerRefunds: (seller: string, answer: "succeeded" | "pending") =>
+      setRefundAnswer(deps, seller, answer),
+    settleRefund: (refundId: string, ...end: RefundEnd) => settleRefund(deps, refundId, ...end),
   }),
   tick: sendDue,
 });

@@ -48,6 +48,11 @@ export const merchants = sandboxPayments.table(
     /** Xendit's verification token, or Stripe's signing secret. */
     webhookSecret: text("webhook_secret").notNull(),
     webhookUrl: text("webhook_url").notNull().default(""),
+    /** How refunds are answered at first. PromptPay's always wait for the buyer. */
+    refundAnswer: text("refund_answer")
+      .$type<"succeeded" | "pending">()
+      .notNull()
+      .default("succeeded"),
   },
   (t) => [uniqueIndex("merchants_key").on(t.secretKey)],
 );
@@ -63,9 +68,16 @@ export const refunds = sandboxPayments.table(
       .notNull()
       .references(() => bills.id),
     amount: makeMoneyColumn("amount").notNull(),
+    /** `asking`: the payer was asked for an account. */
+    status: text("status")
+      .$type<"succeeded" | "pending" | "asking" | "failed">()
+      .notNull()
+      .default("succeeded"),
+    failure: text("failure"),
   },
   (t) => [uniqueIndex("refunds_reference").on(t.reference)],
 );
+export type RefundRow = typeof refunds.$inferSelect;
 
 /** Payments that arrived. A closed bill can also be paid, as with real banks for a moment. */
 export const payments = sandboxPayments.table(

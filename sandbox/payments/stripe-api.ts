@@ -1,20 +1,14 @@
 import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { newId } from "#backend/db/columns.ts";
-import {
-  closeBill,
-  failBill,
-  findBill,
-  findOwnBill,
-  makeBill,
-  payBill,
-  refundBill,
-} from "./bills.ts";
+import { closeBill, failBill, findBill, findOwnBill, makeBill, payBill } from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import { addCheckoutRoutes } from "./checkout.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { buildPromptPayPayload } from "./emv.ts";
 import { findMerchant } from "./merchants.ts";
+import { presentStripeRefund } from "./refund-objects.ts";
+import { findOwnRefund, refundBill } from "./refunds.ts";
 import { type BillRow, bills } from "./schema.ts";
 import { presentIntent } from "./stripe-objects.ts";
 
@@ -76,9 +70,18 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
       if (!bill) return refuseCall(c, 404, "resource_missing", "No such payment_intent");
       const amount = Number(form.amount);
       const reference = c.req.header("idempotency-key") ?? newId();
-      if (!(await refundBill(deps, bill, { reference, amount })))
-        return refuseCall(c, 400, "charge_already_refunded", "It is more than was paid");
-      return c.json({ id: `re_${bill.id}`, object: "refund", amount, status: "succeeded" });
+      const refund = await refundBill(deps, bill, { reference, amount });
+      if (!refund) return refuseCall(c, 400, "charge_already_refunded", "It is more than was paid");
+      return c.json(presentStripeRefund(refund, bill));
+    }),
+  );
+  api.get(
+    "/refunds/:id",
+    guardPage(async (c, merchant) => {
+      const refund = await findOwnRefund(deps, merchant, c.req.param("id") ?? "");
+      const bill = refund && (await findBill(deps, refund.billId));
+      if (!refund || !bill) return refuseCall(c, 404, "resource_missing", "No such refund");
+      return c.json(presentStripeRefund(refund, bill));
     }),
   );
   api.post("/payment_methods", async (c) => {

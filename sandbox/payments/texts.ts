@@ -34,6 +34,14 @@ const en = {
   webhookSecret: "Verification token, or signing secret",
   webhookUrl: "Address of the messages",
   save: "Save",
+  slowRefunds: "Refunds take a while: they are pending until you answer them below",
+  refunds: "Refunds under way",
+  noRefunds: "No refund is under way.",
+  pending: "pending",
+  asking: "waits for the buyer's account",
+  nameAccount: "The buyer names the account",
+  cancelRefund: "Cancel",
+  payRefund: "It is paid",
 };
 export type Texts = typeof en;
 
@@ -73,6 +81,14 @@ const id: Texts = {
   webhookSecret: "Token verifikasi, atau signing secret",
   webhookUrl: "Alamat webhook",
   save: "Simpan",
+  slowRefunds: "Pengembalian dana butuh waktu: menunggu sampai Anda menjawabnya di bawah",
+  refunds: "Pengembalian dana yang berjalan",
+  noRefunds: "Tidak ada pengembalian dana yang berjalan.",
+  pending: "menunggu",
+  asking: "menunggu rekening pembeli",
+  nameAccount: "Pembeli menyebutkan rekening",
+  cancelRefund: "Batalkan",
+  payRefund: "Sudah terbayar",
 };
 
 const th: Texts = {
@@ -111,6 +127,14 @@ const th: Texts = {
   webhookSecret: "โทเค็นยืนยัน หรือ signing secret",
   webhookUrl: "ที่อยู่ webhook",
   save: "บันทึก",
+  slowRefunds: "การคืนเงินใช้เวลา: รอจนกว่าคุณจะตอบด้านล่าง",
+  refunds: "การคืนเงินที่กำลังดำเนินการ",
+  noRefunds: "ไม่มีการคืนเงินที่กำลังดำเนินการ",
+  pending: "รอดำเนินการ",
+  asking: "รอบัญชีของผู้ซื้อ",
+  nameAccount: "ผู้ซื้อแจ้งบัญชี",
+  cancelRefund: "ยกเลิก",
+  payRefund: "โอนคืนแล้ว",
 };
 
 export const LANGUAGES = { en, id, th };

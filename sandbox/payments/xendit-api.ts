@@ -1,19 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { newId } from "#backend/db/columns.ts";
-import {
-  closeBill,
-  findBill,
-  findOwnBill,
-  findPaid,
-  makeBill,
-  payBill,
-  refundBill,
-} from "./bills.ts";
+import { closeBill, findBill, findOwnBill, findPaid, makeBill, payBill } from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { buildQrisPayload } from "./emv.ts";
 import { findMerchant } from "./merchants.ts";
+import { presentXenditRefund } from "./refund-objects.ts";
+import { findOwnRefund, refundBill } from "./refunds.ts";
 import { type BillRow, bills, payments } from "./schema.ts";
 import { isSession } from "./session-objects.ts";
 import { addSessionRoutes } from "./sessions.ts";
@@ -137,12 +131,24 @@ export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
       if (!bill || bill.merchant !== merchant)
         return refuseCall(c, 404, "DATA_NOT_FOUND", "There is no such payment");
       const amount = Number(body.amount);
-      if (!(await refundBill(deps, bill, { reference: String(body.reference_id), amount })))
-        return refuseCall(c, 400, "MAXIMUM_REFUND_AMOUNT_REACHED", "It is more than was paid");
-      return c.json({
-        ...{ refund_id: `rfd-${bill.id}`, payment_id: body.payment_id, status: "SUCCEEDED" },
-        ...{ reference_id: body.reference_id, currency: bill.currency, refund_amount: amount },
+      const refund = await refundBill(deps, bill, {
+        ...{ reference: String(body.reference_id), amount },
       });
+      if (!refund)
+        return refuseCall(c, 400, "MAXIMUM_REFUND_AMOUNT_REACHED", "It is more than was paid");
+      return c.json(presentXenditRefund(refund, String(body.payment_id)));
+    }),
+  );
+  api.get(
+    "/v3/refunds/:id",
+    guardPage(async (c, merchant) => {
+      const refund = await findOwnRefund(deps, merchant, c.req.param("id") ?? "");
+      if (!refund) return refuseCall(c, 404, "DATA_NOT_FOUND", "There is no such refund");
+      const [payment] = await deps.db
+        .select()
+        .from(payments)
+        .where(eq(payments.billId, refund.billId));
+      return c.json(presentXenditRefund(refund, payment?.id ?? ""));
     }),
   );
   addCardRoutes(api as Hono, deps);

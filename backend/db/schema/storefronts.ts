@@ -562,6 +562,8 @@ export const storefrontSlips = pgTable(
   ],
 );
 
+export type RefundSending = "sending" | "pending" | "waits_for_buyer" | "unclear";
+
 /**
  * Money to pay back to a buyer. The shop's money goes directly to the seller, so the seller pays it
  * back and records that here.
@@ -591,15 +593,24 @@ export const storefrontRefunds = pgTable(
     pictureKey: text("picture_key"),
     /**
      * The refund that the provider was asked for: its idempotency key, the payment there, the
-     * amount, and when it was asked first and last. `unclear`: nobody knows whether it was paid.
-     * All are `null` while the provider is not asked.
+     * amount, and when it was asked first and last. `sending`: no answer yet. `pending`,
+     * `waits_for_buyer`: the provider has it. `unclear`: nobody knows whether it was paid. All are
+     * `null` while no refund of the provider is under way.
      */
-    sendingState: text("sending_state").$type<"sending" | "unclear">(),
+    sendingState: text("sending_state").$type<RefundSending>(),
     sendingKey: text("sending_key"),
     sendingPaymentId: text("sending_payment_id"),
     sendingAmount: makeMoneyColumn("sending_amount"),
     sendingSince: makeInstantColumn("sending_since"),
     sendingAskedAt: makeInstantColumn("sending_asked_at"),
+    /**
+     * The provider's id of the refund that it is paying or has paid. Kept when the refund closes,
+     * because a bank may still send the money back.
+     */
+    providerRefundId: text("provider_refund_id"),
+    /** The provider's code of its last failure, until another refund is sent or recorded. */
+    failureCode: text("failure_code"),
+    failedAt: makeInstantColumn("failed_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
@@ -617,10 +628,19 @@ export const storefrontRefunds = pgTable(
     index("storefront_refunds_open")
       .on(t.accountId, t.storefrontId, t.openedAt)
       .where(sql`closed_at is null`),
-    index("storefront_refunds_sending").on(t.sendingAskedAt).where(sql`sending_state = 'sending'`),
+    index("storefront_refunds_followed")
+      .on(t.sendingAskedAt)
+      .where(sql`sending_state in ('sending', 'pending', 'waits_for_buyer')`),
+    uniqueIndex("storefront_refunds_provider_refund")
+      .on(t.accountId, t.storefrontId, t.providerRefundId)
+      .where(sql`provider_refund_id is not null`),
     check(
       "storefront_refunds_sending",
       sql`num_nonnulls(${t.sendingState}, ${t.sendingKey}, ${t.sendingPaymentId}, ${t.sendingAmount}, ${t.sendingSince}, ${t.sendingAskedAt}) in (0, 6) and (${t.sendingKey} is null or ${t.closedAt} is null)`,
+    ),
+    check(
+      "storefront_refunds_failure",
+      sql`num_nonnulls(${t.failureCode}, ${t.failedAt}) in (0, 2)`,
     ),
     check(
       "storefront_refunds_amount",

@@ -53,6 +53,10 @@ export const en: NotificationTexts = {
       count > 1
         ? `${count} buyers of ${p.channelName} are to be paid back.`
         : `The buyer of order ${p.orderNumber} is to be paid back.`,
+    refund_failed: (p, count) =>
+      count > 1
+        ? `${p.providerName} did not pay back ${count} buyers of ${p.channelName}. Look at the reasons.`
+        : `${p.providerName} did not pay back the buyer of order ${p.orderNumber}. Look at the reason.`,
     payment_review: (p, count) =>
       count > 1
         ? `${count} payments to ${p.channelName} fit no order. Look at them.`

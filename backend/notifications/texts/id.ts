@@ -54,6 +54,10 @@ export const id: NotificationTexts = {
       count > 1
         ? `Dana ${count} pembeli di ${p.channelName} harus dikembalikan.`
         : `Dana pembeli pesanan ${p.orderNumber} harus dikembalikan.`,
+    refund_failed: (p, count) =>
+      count > 1
+        ? `${p.providerName} gagal mengembalikan dana ${count} pembeli di ${p.channelName}. Lihat alasannya.`
+        : `${p.providerName} gagal mengembalikan dana pembeli pesanan ${p.orderNumber}. Lihat alasannya.`,
     payment_review: (p, count) =>
       count > 1
         ? `${count} pembayaran ke ${p.channelName} tidak cocok dengan pesanan. Periksa dulu.`

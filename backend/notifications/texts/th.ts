@@ -48,6 +48,10 @@ export const th: NotificationTexts = {
       count > 1
         ? `ต้องคืนเงินให้ผู้ซื้อ ${count} รายใน ${p.channelName}`
         : `ต้องคืนเงินให้ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber}`,
+    refund_failed: (p, count) =>
+      count > 1
+        ? `${p.providerName} คืนเงินให้ผู้ซื้อ ${count} รายใน ${p.channelName} ไม่สำเร็จ ดูเหตุผล`
+        : `${p.providerName} คืนเงินให้ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ ดูเหตุผล`,
     payment_review: (p, count) =>
       count > 1
         ? `มีเงินเข้า ${p.channelName} ${count} รายการที่ไม่ตรงกับคำสั่งซื้อ กรุณาตรวจสอบ`

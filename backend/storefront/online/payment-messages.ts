@@ -4,6 +4,7 @@ import { notFound, ProblemError } from "../../http/problem-error.ts";
 import type { PaymentEvent, PaymentProvider, WebhookRequest } from "../../payments/provider.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { askAboutPayment } from "./ask-provider.ts";
+import { followRefundMessage } from "./follow-refunds.ts";
 import { findAccountOfToken, noteMessage, openShopProvider } from "./payment-account.ts";
 import { settleShopPayment } from "./settle-payment.ts";
 
@@ -27,6 +28,7 @@ export async function receiveShopPayment(
     throw new ProblemError(401, "wrong_signature", "The message is not the provider's");
   const event = parseEvent(provider, webhook.rawBody);
   await noteMessage(backend, key);
+  if (event.kind === "refund") return followRefundMessage(backend, shop, provider, event.refundId);
   if (event.kind !== "paid") return;
   if (isOurs)
     await transaction(backend.db, (tx) =>

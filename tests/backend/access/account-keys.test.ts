@@ -64,7 +64,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
     ...["channel_products_active_at", "coupon_uses_ending", "top_up_transactions_waiting"],
     ...["storefront_orders_unpaid", "storefront_orders_under_way", "storefront_orders_sent"],
     ...["storefront_orders_claimed", "storefront_payments_open", "listing_looks_due"],
-    ...["storefront_refunds_sending", "storefront_domains_due"],
+    ...["storefront_refunds_followed", "storefront_domains_due"],
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
@@ -124,6 +124,7 @@ const UNTIED: Record<string, string> = {
   ...of("the payment provider's own id", [
     ...["top_up_transactions.external_id", "storefront_payments.external_id"],
     ...["storefront_payment_receipts.provider_payment_id", "storefront_refunds.sending_payment_id"],
+    "storefront_refunds.provider_refund_id",
   ]),
   ...of("who did it: a record of what was", [
     ...["coupon_uses.used_by_user_id", "order_quota_entries.actor_user_id"],

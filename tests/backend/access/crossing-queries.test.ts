@@ -77,7 +77,7 @@ const CROSSING: Record<string, string> = {
       "orders/expire-marketplace-orders.ts pollUnpaid",
       "storefront/advance-orders.ts completeOrders",
       "storefront/online/follow-payments.ts followShopPayments",
-      "storefront/online/send-refund.ts followRefunds",
+      "storefront/online/follow-refunds.ts followRefunds",
       "storefront/domains/check-domain.ts checkDueDomains",
     ],
     ...[

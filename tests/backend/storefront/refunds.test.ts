@@ -85,7 +85,7 @@ test("a paid order that is cancelled waits as a refund until the seller records 
   expect(await shop.ask("GET", queueOf(shop))).toEqual({ refunds: [], total: 0 });
   expect((await shop.buyer.order(token)).refund).toEqual({
     ...{ isUnconfirmed: false, amountDue: 87_000, payee, closedAt: expect.any(String) },
-    ...{ amount: 87_000, paidOn: today, note: "Maaf, habis.", hasPicture: true },
+    ...{ amount: 87_000, paidOn: today, note: "Maaf, habis.", hasPicture: true, sending: null },
   });
   const proof = await shop.buyer.call(`/orders/${token}/refund-picture`);
   expect(proof.headers.get("content-type")).toBe("image/jpeg");

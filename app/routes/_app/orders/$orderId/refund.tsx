@@ -21,7 +21,12 @@ import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { getOrder } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
 import { PAYMENT_PROVIDERS } from "#contract/shop-payments.ts";
-import { REFUND_NOTE, REFUND_OUTCOMES, recordShopRefund } from "#contract/shop-refunds.ts";
+import {
+  REFUND_FAILURES,
+  REFUND_NOTE,
+  REFUND_OUTCOMES,
+  recordShopRefund,
+} from "#contract/shop-refunds.ts";
 import type { Route } from "./+types/refund";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -71,19 +76,34 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (picture) body.append("picture", picture);
   const { orderId } = params;
   const done = await attempt(getCall(context)(recordShopRefund, { params: { orderId }, body }));
-  if (!done.ok) return rejectProblem(formData, moveProblemToPicture(done.problem));
+  if (!done.ok)
+    return rejectProblem(
+      formData,
+      giveReason(moveProblemToPicture(done.problem), account.countryCode),
+    );
   const { sending } = done.value.refund;
   const page = `/orders/${orderId}`;
   if (!sending) return redirectWithToast(context, page, "shopSettings:refund.saved");
-  addToast(context, "warning", "shopSettings:refund.sent", {
-    name: PAYMENT_PROVIDERS[sending.provider],
-  });
+  const name = PAYMENT_PROVIDERS[sending.provider];
+  if (sending.state === "sending")
+    addToast(context, "warning", "shopSettings:refund.sent", { name });
+  else addToast(context, "success", "shopSettings:refund.taken", { name });
   return redirect(page, 303);
 }
 
 /** A picture's problem names no field. */
 const moveProblemToPicture = (problem: Problem): Problem =>
   /image/.test(problem.code) ? { ...problem, fields: { picture: problem.code } } : problem;
+
+/** The provider's code becomes words that say what to do. */
+function giveReason(problem: Problem, countryCode: CountryCode): Problem {
+  const { failure, reason } = problem.details ?? {};
+  const kind = REFUND_FAILURES.find((one) => one === failure);
+  if (problem.code !== "provider_refused" || !kind) return problem;
+  const name = PAYMENT_PROVIDERS[countryCode === "id" ? "xendit" : "stripe"];
+  const words = getT()(`shopSettings:refund.failed.${kind}`, { name, code: String(reason) });
+  return { ...problem, details: { reason: words } };
+}
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;

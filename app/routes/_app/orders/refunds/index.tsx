@@ -1,3 +1,4 @@
+import { isBeingSent } from "#app/components/order/refund-facts.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -5,6 +6,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { PAYMENT_PROVIDERS } from "#contract/shop-payments.ts";
 import { listShopRefunds, type ShopRefund } from "#contract/shop-refunds.ts";
 import type { Route } from "./+types/index";
 
@@ -74,6 +76,9 @@ function Row({ refund }: { refund: ShopRefund }) {
   const t = getT();
   const format = getFormat();
   const order = `/orders/${encodeURIComponent(refund.orderId)}`;
+  const action = t(
+    isBeingSent(refund) ? "shopSettings:refunds.look" : "shopSettings:refunds.record",
+  );
   return (
     <tr>
       <th scope="row" className="span">
@@ -97,11 +102,7 @@ function Row({ refund }: { refund: ShopRefund }) {
         ) : null}
       </td>
       <td className="span wrap-anywhere" data-l={t("shopSettings:refunds.payee")}>
-        {refund.payee === "" ? (
-          <span className="text-secondary-foreground">{t("shopSettings:refunds.noPayee")}</span>
-        ) : (
-          <span className="select-all">{refund.payee}</span>
-        )}
+        <Target refund={refund} />
       </td>
       <td className="span2" data-l={t("shopSettings:refunds.since")}>
         {format.dateTime(refund.openedAt)}
@@ -109,12 +110,44 @@ function Row({ refund }: { refund: ShopRefund }) {
       <td className="span">
         <ButtonLink
           to={`${order}/refund`}
-          aria-label={`${t("shopSettings:refunds.record")}: ${refund.number}`}
+          variant={isBeingSent(refund) ? "outline" : "default"}
+          aria-label={`${action}: ${refund.number}`}
         >
-          {t("shopSettings:refunds.record")}
+          {action}
         </ButtonLink>
       </td>
     </tr>
+  );
+}
+
+/** Says where the money goes: the buyer's account, or back through the provider. */
+function Target({ refund }: { refund: ShopRefund }) {
+  const t = getT();
+  const { sending, failure, payee } = refund;
+  if (sending && isBeingSent(refund))
+    return t(
+      sending.state === "waits_for_buyer"
+        ? "shopSettings:refunds.waitsForBuyer"
+        : "shopSettings:refunds.sending",
+      { name: PAYMENT_PROVIDERS[sending.provider] },
+    );
+  return (
+    <>
+      {payee === "" ? (
+        <span className="text-secondary-foreground">{t("shopSettings:refunds.noPayee")}</span>
+      ) : (
+        <span className="select-all">{payee}</span>
+      )}
+      {sending ? (
+        <span className="block text-sm text-warning">
+          {t("shopSettings:refunds.unclear", { name: PAYMENT_PROVIDERS[sending.provider] })}
+        </span>
+      ) : failure ? (
+        <span className="block text-sm text-warning">
+          {t("shopSettings:refunds.failed", { name: PAYMENT_PROVIDERS[failure.provider] })}
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { PAYMENT_PROVIDERS } from "#contract/shop-payments.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import { PayeeForm } from "./payee-form.tsx";
 
@@ -11,12 +12,12 @@ interface RefundProps {
 /** Shows the refund, and asks where the money goes. */
 export function Refund({ refund, page }: RefundProps) {
   const t = getT();
-  const { closedAt, payee, note } = refund;
+  const { closedAt, payee, note, sending } = refund;
   return (
     <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">
       <h2 className="text-lg">{t("storefront:refund")}</h2>
       <p className="text-md">{stateOf(refund)}</p>
-      {payee ? (
+      {payee && sending === null ? (
         <p className="text-md wrap-anywhere">{t("storefront:refund.to", { payee })}</p>
       ) : null}
       {note ? (
@@ -27,14 +28,22 @@ export function Refund({ refund, page }: RefundProps) {
           {t("storefront:refund.proof")}
         </a>
       ) : null}
-      {closedAt === null ? <PayeeForm payee={payee} /> : null}
+      {closedAt === null && sending === null ? <PayeeForm payee={payee} /> : null}
     </section>
   );
 }
 
-function stateOf({ closedAt, amount, amountDue, paidOn, isUnconfirmed }: RefundProps["refund"]) {
+function stateOf({ sending, closedAt, amount, ...refund }: RefundProps["refund"]) {
   const t = getT();
   const format = getFormat();
+  const { amountDue, paidOn, isUnconfirmed } = refund;
+  if (sending)
+    return t(
+      sending.waitsForBuyer ? "storefront:refund.waitsForBuyer" : "storefront:refund.sending",
+      {
+        ...{ name: PAYMENT_PROVIDERS[sending.provider], amount: format.money(sending.amount) },
+      },
+    );
   if (closedAt === null)
     return t(isUnconfirmed ? "storefront:refund.unconfirmed" : "storefront:refund.open", {
       amount: format.money(amountDue),
