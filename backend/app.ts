@@ -3,7 +3,7 @@ import { requireAddressedMarketplace } from "./access/channel-addresses.ts";
 import { enforceReach } from "./access/enforce-reach.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { makeAuthentication } from "./accounts/index.ts";
-import { mountAdmin, type ShownJobs } from "./admin/http.ts";
+import { type AdminQueue, mountAdmin } from "./admin/http.ts";
 import { type DataFolders, mountOperations, mountOutbox } from "./admin/index.ts";
 import { mountAnnouncements } from "./announcements/http.ts";
 import { recordCall } from "./audit/index.ts";
@@ -17,15 +17,15 @@ import type { Backend } from "./context.ts";
 import { mountExport } from "./export/http.ts";
 import { mountFeeds } from "./feeds/http.ts";
 import { mountHistories } from "./histories/http.ts";
-import { answerHeaders } from "./http/answer-headers.ts";
+import { setAnswerHeaders } from "./http/answer-headers.ts";
 import { answerErrors } from "./http/errors.ts";
 import { type HealthChecks, mountHealth } from "./http/health.ts";
 import { makeIdempotency } from "./http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "./http/implement.ts";
 import { countRequests, mountMetrics } from "./http/metrics.ts";
 import { mountOpenApi } from "./http/openapi.ts";
-import { countStrangers } from "./http/public-limit.ts";
-import { requestLog } from "./http/request-log.ts";
+import { makePublicLimit } from "./http/public-limit.ts";
+import { makeRequestLog } from "./http/request-log.ts";
 import { makeRequestTracing } from "./http/trace-requests.ts";
 import { mountImports } from "./imports/http.ts";
 import { mountLimits } from "./limits/http.ts";
@@ -47,7 +47,7 @@ import { mountOwnWebhooks } from "./webhooks/http.ts";
 /** Creates the HTTP app of all calls. It is served at /api; the app calls it in process. */
 export function createHttpApp(
   backend: Backend,
-  jobs: ShownJobs,
+  jobs: AdminQueue,
   health: HealthChecks = {},
   metrics?: Metrics,
   folders: DataFolders = [],
@@ -55,10 +55,10 @@ export function createHttpApp(
 ): HttpApp {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   if (metrics) app.use(countRequests(metrics));
-  app.use(requestLog(backend));
+  app.use(makeRequestLog(backend));
   app.use(makeRequestTracing(tracing));
-  app.use(answerHeaders);
-  app.use(countStrangers(backend));
+  app.use(setAnswerHeaders);
+  app.use(makePublicLimit(backend));
   app.use(makeAuthentication(backend));
   const cachedCall = makeIdempotency(backend);
   app.use((c, next) => {
@@ -77,8 +77,8 @@ export function createHttpApp(
 }
 
 /**
- * Mounts every service's calls. If two paths fit one request (`…/categories/suggested`,
- * `…/categories/{id}`), the literal one is mounted first.
+ * Mounts every service's calls. A literal path (`…/categories/suggested`) must be mounted before a
+ * pattern that also matches it (`…/categories/{id}`).
  */
 export function mountServices(app: HttpApp, backend: Backend): void {
   app.use((c, next) => {

@@ -34,10 +34,7 @@ const schema = z.object({
   DATABASE_READ_LAG: z.coerce.number().min(0).default(1),
   /** Uploaded pictures, labels and imported files: a folder, or `s3://bucket/prefix`. */
   FILES_URL: z.string().default(".data/files"),
-  /**
-   * The public address of this server. Origins, callbacks and webhooks are built from it, never
-   * from request headers.
-   */
+  /** The public address of this server. Addresses are built from it, never from request headers. */
   PUBLIC_ORIGIN: z.url().default("http://localhost:3000"),
   /** The address of the app's pages, if it is not PUBLIC_ORIGIN. */
   APP_ORIGIN: z.url().optional(),
@@ -51,19 +48,13 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /**
-   * `on` fills an empty database with a demo shop. Off by default on PostgreSQL, which is probably
-   * a real database.
-   */
+  /** `on` fills an empty database with a demo shop. Off by default on PostgreSQL. */
   ETALASE_DEMO: z.enum(["on", "off"]).optional(),
-  /** `warn` by default with the demo, which runs in somebody's terminal; else `info`. */
+  /** `warn` by default with the demo, else `info`. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).optional(),
   /** Required to read /metrics. Without it /metrics does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /**
-   * OTLP over HTTP endpoint of traces, such as `http://collector:4318`. The exporter reads
-   * OTEL_EXPORTER_OTLP_HEADERS.
-   */
+  /** OTLP over HTTP endpoint of traces. The exporter reads OTEL_EXPORTER_OTLP_HEADERS. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   OTEL_SERVICE_NAME: z.string().default("etalase"),
   /** Share of traces that are kept. */
@@ -73,8 +64,8 @@ const schema = z.object({
   /** Number of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /**
-   * `on` runs a sandbox in this process for each marketplace that is not configured live. Off by
-   * default unless the demo is on, which sells there.
+   * `on` runs a sandbox in this process for each marketplace that is not configured live. On by
+   * default with the demo.
    */
   SANDBOX: z.enum(["on", "off"]).optional(),
   ...META_VARIABLES,
@@ -83,7 +74,7 @@ const schema = z.object({
   ...SLIP_VERIFIER_VARIABLES,
   /**
    * The mail server: `smtps://user:password@host:465` or `smtp://host:587`. Without it mails stay
-   * in the database, where internal users read them.
+   * in the database for internal users.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender, needed with SMTP_URL: `Etalase <no-reply@example.com>` or a bare address. */
@@ -131,15 +122,15 @@ export interface BackendConfig {
   slipVerifiers: SlipVerifierSettings;
   limits: Record<LimitName | "channels", number>;
   fetchImportPictures: boolean;
-  /** `null` if mails are kept and not sent. */
+  /** `null` if mails are stored and not sent. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** `null` if no seller is named; no tax invoice is then issued. */
+  /** `null` if no seller is named: no tax invoice is issued. */
   invoiceSeller: Record<CountryCode, InvoiceSeller | null>;
   payments: PaymentSettings;
 }
 
-/** The internal user of the demo. Only for a private machine, since the password is public. */
+/** The internal user of the demo. The password is public, so use it on a private machine only. */
 export const DEMO_INTERNAL_USER = "dewi@etalase.invalid";
 const isOwnMachine = (origin: string) =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);
@@ -150,7 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     .extend(MARKETPLACE_VARIABLES)
     .safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success)
-    throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
+    throw new Error(`The configuration is invalid:\n${z.prettifyError(parsed.error)}`);
   const parsedEnv = parsed.data;
   if (parsedEnv.SMTP_URL && !parsedEnv.MAIL_FROM)
     throw new Error("MAIL_FROM is needed with SMTP_URL");
@@ -162,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     ? parsedEnv.ETALASE_DEMO === "on"
     : !/^postgres(ql)?:/.test(parsedEnv.DATABASE_URL);
   const hasSandbox = parsedEnv.SANDBOX ? parsedEnv.SANDBOX === "on" : demo;
-  const place = { hasSandbox, publicOrigin: parsedEnv.PUBLIC_ORIGIN };
+  const serverOptions = { hasSandbox, publicOrigin: parsedEnv.PUBLIC_ORIGIN };
   const appUrl = new URL(parsedEnv.APP_ORIGIN ?? parsedEnv.PUBLIC_ORIGIN);
   return {
     databaseUrl: parsedEnv.DATABASE_URL,
@@ -190,11 +181,11 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
       demo && isOwnMachine(parsedEnv.PUBLIC_ORIGIN) ? DEMO_INTERNAL_USER : "",
     ].filter(Boolean),
     trustedProxies: parsedEnv.TRUSTED_PROXIES,
-    marketplaces: readMarketplaces(parsedEnv, place),
-    meta: readMetaSettings(parsedEnv, place),
-    couriers: readCourierSettings(parsedEnv, place),
-    messengers: readMessengerSettings(parsedEnv, place),
-    slipVerifiers: readSlipVerifierSettings(parsedEnv, place),
+    marketplaces: readMarketplaces(parsedEnv, serverOptions),
+    meta: readMetaSettings(parsedEnv, serverOptions),
+    couriers: readCourierSettings(parsedEnv, serverOptions),
+    messengers: readMessengerSettings(parsedEnv, serverOptions),
+    slipVerifiers: readSlipVerifierSettings(parsedEnv, serverOptions),
     limits: {
       requestsPerSecond: parsedEnv.LIMIT_REQUESTS,
       storageBytes: parsedEnv.LIMIT_STORAGE_MB * 1_000_000,
@@ -205,6 +196,6 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     smtpUrl: parsedEnv.SMTP_URL ?? null,
     mailFrom: parsedEnv.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",
     invoiceSeller: { id: parsedEnv.INVOICE_SELLER_ID, th: parsedEnv.INVOICE_SELLER_TH },
-    payments: readPaymentSettings(parsedEnv, place),
+    payments: readPaymentSettings(parsedEnv, serverOptions),
   };
 }

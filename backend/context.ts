@@ -6,6 +6,7 @@ import type { MessengerId } from "#contract/messengers.ts";
 import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
+import type { AccountNotifier } from "./account-notifier.ts";
 import type { BackendConfig } from "./config.ts";
 import type { CourierProvider } from "./couriers/courier.ts";
 import type { Database } from "./db/client.ts";
@@ -15,7 +16,6 @@ import type { Enqueue, ForgetJobs } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
 import type { MetaGraph } from "./marketplaces/meta/graph.ts";
 import type { MessengerProvider } from "./messengers/messenger.ts";
-import type { News } from "./news.ts";
 import type { NameRecords } from "./outbound/name-records.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { createShopProviders } from "./payments/providers.ts";
@@ -39,7 +39,7 @@ export interface Backend {
   readonly meta: MetaGraph | null;
   /** The country's payment provider; `null` if none is configured. */
   readonly payments: (countryCode: CountryCode) => PaymentProvider | null;
-  /** The payment provider with an own shop's keys. `null` where the country's is off here. */
+  /** The payment provider with an own shop's keys; `null` where the country has none. */
   readonly shopPayments: ReturnType<typeof createShopProviders>;
   /** The country's couriers for own shops; `null` if sellers deliver themselves. */
   readonly couriers: (countryCode: CountryCode) => CourierProvider | null;
@@ -49,8 +49,8 @@ export interface Backend {
   readonly names: NameRecords;
   /** The service that checks own shops' slips; `null` where the country has none here. */
   readonly slipVerifiers: (countryCode: CountryCode) => SlipVerifierProvider | null;
-  /** Tells browsers about changes. */
-  readonly news: News;
+  /** Notifies browsers of changes. */
+  readonly news: AccountNotifier;
   readonly requestRates: RequestRates;
   readonly now: () => Date;
   readonly log: Logger;
@@ -67,11 +67,11 @@ export interface Caller {
   readonly isInternal: boolean;
   readonly mode: AccountMode;
   readonly sessionId: string;
-  /** A program with a key of the account, as the member who made it; absent for a person. */
+  /** A key of the account that a program uses as the member who made it; absent for a person. */
   readonly apiKey?: { id: string; name: string };
   /** The internal user who opened the account as this member; otherwise `null`. */
   readonly openedBy: { userId: string; email: string } | null;
-  /** The member views the account as a role and cannot change anything; absent if they do not. */
+  /** The member views the account as a role and cannot change anything. */
   readonly seesAs?: { roleId: string };
   /** The channels and warehouses the member may work on; `null` for all of the account's. */
   readonly channelIds: readonly string[] | null;

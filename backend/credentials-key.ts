@@ -6,20 +6,23 @@ import { makePrivateFolder } from "./private-folder.ts";
 
 /**
  * Returns the key that encrypts channel credentials: CREDENTIALS_KEY, otherwise one generated at
- * the first start and stored beside the embedded database, readable by this user only. If it is
- * lost, the channels must be connected again.
+ * the first start and stored beside the embedded database. If it is lost, the channels must be
+ * connected again.
  */
-export function credentialsKey({ credentialsKey: configured, databaseUrl }: BackendConfig): string {
-  if (configured) return configured;
-  const fresh = randomBytes(32).toString("hex");
-  if (databaseUrl.startsWith("memory://")) return fresh;
+export function loadCredentialsKey({
+  credentialsKey: configuredKey,
+  databaseUrl,
+}: BackendConfig): string {
+  if (configuredKey) return configuredKey;
+  const newKey = randomBytes(32).toString("hex");
+  if (databaseUrl.startsWith("memory://")) return newKey;
   const folder = databaseUrl.includes("://") ? ".data" : dirname(databaseUrl);
   const file = join(folder, "credentials.key");
   makePrivateFolder(folder);
   try {
     // Fails if the file exists, so two servers starting at once agree on one key.
-    writeFileSync(file, `${fresh}\n`, { mode: 0o600, flag: "wx" });
-    return fresh;
+    writeFileSync(file, `${newKey}\n`, { mode: 0o600, flag: "wx" });
+    return newKey;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     return readFileSync(file, "utf8").trim();

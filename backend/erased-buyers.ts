@@ -9,56 +9,59 @@ interface Shop {
   channelId: string;
 }
 
-/**
- * The channel's id of a buyer or a conversation. For a buyer without an id, the name and telephone,
- * if the channel masks neither.
- */
-export type KnownAs =
+/** A channel's id of a buyer or a conversation. Without an id: name and telephone, unmasked. */
+export type BuyerIdentity =
   | { buyerId: string }
   | { name: string; phone: string }
   | { conversationId: string };
 
-/** Returns whether they identify one buyer: a masked value (`H******n`) fits many. */
+/** A masked value (`H******n`) fits many people. */
 const identifiesPerson = ({ name, phone }: { name: string; phone: string }): boolean =>
   name !== "" && phone !== "" && !/\*/.test(name + phone);
 
-/** Returns how a channel identifies an order's buyer, or `null` if it is ambiguous. */
-export function buyerKnownAs(order: {
+/** Returns how a channel identifies an order's buyer, or `null` if that is ambiguous. */
+export function identifyBuyer(order: {
   buyerId?: string | null | undefined;
   buyerName: string;
   buyerPhone: string;
-}): KnownAs | null {
+}): BuyerIdentity | null {
   if (order.buyerId) return { buyerId: order.buyerId };
   const person = { name: order.buyerName, phone: order.buyerPhone };
   return identifiesPerson(person) ? person : null;
 }
 
-/** Records that data older than `until` is never read from the shop again. */
+/** Records that older data than `until` is never read from the shop again. */
 export async function markErased(
   backend: Pick<Backend, "config">,
   tx: Transaction,
   shop: Shop,
-  names: readonly KnownAs[],
+  identities: readonly BuyerIdentity[],
   until: Date,
 ): Promise<void> {
-  if (names.length === 0) return;
+  if (identities.length === 0) return;
   await tx
     .insert(erasedBuyers)
-    .values(names.map((name) => ({ ...shop, mark: markOf(backend, shop, name), until })))
+    .values(
+      identities.map((identity) => ({
+        ...shop,
+        mark: computeMark(backend, shop, identity),
+        until,
+      })),
+    )
     .onConflictDoUpdate({
       target: [erasedBuyers.accountId, erasedBuyers.channelId, erasedBuyers.mark],
       set: { until: sql`greatest(${erasedBuyers.until}, excluded.until)` },
     });
 }
 
-/** Returns until when the shop's data of one of these was erased, or `null` if never. */
-export async function erasedUntil(
+/** Returns the time until which the shop's data of these buyers was erased, or `null`. */
+export async function findErasureTime(
   backend: Pick<Backend, "config">,
   db: Queryable,
   shop: Shop,
-  names: readonly KnownAs[],
+  identities: readonly BuyerIdentity[],
 ): Promise<Date | null> {
-  if (names.length === 0) return null;
+  if (identities.length === 0) return null;
   const rows = await db
     .select({ until: erasedBuyers.until })
     .from(erasedBuyers)
@@ -68,7 +71,7 @@ export async function erasedUntil(
         eq(erasedBuyers.channelId, shop.channelId),
         inArray(
           erasedBuyers.mark,
-          names.map((name) => markOf(backend, shop, name)),
+          identities.map((identity) => computeMark(backend, shop, identity)),
         ),
       ),
     );
@@ -78,14 +81,14 @@ export async function erasedUntil(
   );
 }
 
-/** Keyed, so that nobody without the key can guess the person. */
-function markOf(
+/** Uses a key, so that nobody can guess the person from the mark. */
+function computeMark(
   { config }: Pick<Backend, "config">,
   { accountId, channelId }: Shop,
-  name: KnownAs,
+  identity: BuyerIdentity,
 ): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
-  const parts = ["erased buyer", accountId, channelId, ...Object.entries(name).flat()];
+  const parts = ["erased buyer", accountId, channelId, ...Object.entries(identity).flat()];
   return createHmac("sha256", Buffer.from(config.credentialsKey, "hex"))
     .update(JSON.stringify(parts))
     .digest("base64url");

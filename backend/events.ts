@@ -6,15 +6,15 @@ import type { ListedWarehouse } from "./marketplaces/connector.ts";
 
 /**
  * Events that a lower service raises for higher ones, which it may not import
- * (docs/architecture.md). Names are in the past tense, values are ids and plain data. Each is
- * handled in the transaction that raises it, so both happen or neither.
+ * (docs/architecture.md). Names are in the past tense, values are ids and plain data. Handlers run
+ * in the transaction that raises the event.
  */
 export interface Events {
   accountCreated: { accountId: string; language: Language; at: Date };
   staffJoined: { accountId: string; userId: string; name: string };
   /** The storage quota is nearly used up. */
   storageLow: { accountId: string; storedBytes: number; mostBytes: number };
-  /** `isKnown`: sold with this shop before. `warehouses`: the shop's own, by their names. */
+  /** `isKnown`: the account sold with this shop before. `warehouses`: the shop's own. */
   channelConnected: {
     accountId: string;
     channelId: string;
@@ -22,14 +22,13 @@ export interface Events {
     warehouses: readonly ListedWarehouse[];
     isKnown: boolean;
   };
-  /** The channel's row stays; the channel is no longer called. */
+  /** The channel's row stays, but the channel is not called again. */
   channelDisconnected: { accountId: string; channelId: string; actor: string; at: Date };
-  /** The channel may show old figures: a pause is over, or it has another warehouse. */
+  /** The channel may show old figures: a pause ended, or its warehouse changed. */
   channelOutdated: { accountId: string; channelId: string };
   orderReported: { accountId: string; channelId: string; externalId: string };
-  /** A message in a chat came on the marketplace. */
   chatReported: { accountId: string; channelId: string; externalId: string };
-  /** A chat message from a marketplace that only pushes and cannot be read. */
+  /** A chat message from a marketplace whose messages cannot be read, only pushed. */
   chatReceived: {
     accountId: string;
     channelId: string;
@@ -37,24 +36,23 @@ export interface Events {
     buyerId: string;
     message: ChannelChatMessage;
   };
-  /** A message that the channel had taken does not reach the buyer. `code` is the channel's. */
+  /** The channel accepted a message, but the buyer does not get it. `code` is the channel's. */
   chatMessageFailed: { accountId: string; messageId: string; code: string };
-  /** An order is new (`from` is `null`), or its status or tracking code changed. It is locked. */
+  /**
+   * An order is new (`from` is `null`), or its status or tracking code changed. Its row is locked.
+   */
   orderChanged: { accountId: string; orderId: string; from: OrderStatus | null };
-  /** An order has ended whose buyer was erased before. */
+  /** The order ended after its buyer was erased. */
   erasedOrderEnded: { accountId: string; orderId: string };
   /** The sellable units of these variants changed. */
   availabilityChanged: { accountId: string; variantIds: readonly string[] };
-  /**
-   * The orders' sale figures may have changed: price, lines, time or status. The row of a single
-   * order is locked. Raised last.
-   */
+  /** The orders' sale figures may have changed: price, lines, time or status. Raised last. */
   salesChanged: { accountId: string; orderIds: readonly string[] };
   /** An import of a shop's products is ready to be decided, or is fully written or undone. */
   shopImportMoved: { accountId: string; importId: string };
   /**
-   * The marketplace changed the units of an item reserved for its campaigns. `isByOrder`: by an
-   * order, which is reported too.
+   * The marketplace changed the units of an item reserved for its campaigns. `isByOrder`: an order
+   * caused it, and is reported too.
    */
   campaignReported: {
     accountId: string;
@@ -65,7 +63,7 @@ export interface Events {
   /** The marketplace no longer has this item. */
   listingGone: { accountId: string; channelId: string; externalProductId: string };
   listingReviewed: { accountId: string; channelId: string; externalProductId: string };
-  /** A product was created or changed; its row is locked. All lists are of variants. */
+  /** A product was created or changed; its row is locked. All lists contain variant ids. */
   productChanged: {
     accountId: string;
     productId: string;
@@ -74,8 +72,8 @@ export interface Events {
     added: readonly string[];
     repriced: readonly string[];
     /** Variants put on or off sale, removed, or with another stock mode. */
-    offeredOtherwise: readonly string[];
-    /** Variants whose SKU or whose product's category changed; empty if neither did. */
+    availabilityModeChanged: readonly string[];
+    /** Variants whose SKU or whose product's category changed. */
     renamed: readonly string[];
   };
   /** Raised before the deletion. Listings on the target channels are deleted; others stay. */
@@ -86,16 +84,16 @@ export interface Events {
     at: Date;
     batchId?: string | undefined;
     targetChannelIds: readonly string[];
-    /** The change is part of a bulk change, which may wait behind a single change. */
+    /** Part of a bulk change, which may wait behind a single change. */
     isBulk: boolean;
   };
-  /** Includes its descendants. Paths such as `Fashion > Kaos`. */
+  /** Includes its descendants. Paths look like `Fashion > Kaos`. */
   categoryMoved: { accountId: string; from: string; to: string };
-  /** The products of the category are in `reassignedTo` now; "" for no category. */
+  /** The products of the category are in `reassignedTo` now; "" means no category. */
   categoryDeleted: { accountId: string; reassignedTo: string };
   /**
    * The change of each variant's available units; the levels are locked. A handler that reserves
-   * units adds them, so that the map has what is left.
+   * units subtracts them from the map.
    */
   stockChanged: { accountId: string; changes: Map<string, number> };
 }
@@ -109,7 +107,6 @@ export type Handlers<B> = {
   ) => Promise<void>)[];
 };
 
-/** Runs the event's handlers one after the other. Throws a handler's errors. */
 export async function raiseEvent<
   B extends { readonly handlers: Handlers<B> },
   Name extends keyof Events,

@@ -1,24 +1,24 @@
 import type { FileStorage } from "@remix-run/file-storage";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import { createS3FileStorage } from "@remix-run/file-storage-s3";
-import { closeFolder } from "./private-folder.ts";
+import { restrictFolder } from "./private-folder.ts";
 
 /**
  * Opens the storage of uploads, labels and imported files: a folder, or `s3://bucket/prefix` with
- * the usual AWS_* variables (`AWS_ENDPOINT_URL` for other providers' S3). Throws an Error that
- * names the missing variable.
+ * the AWS_* variables (`AWS_ENDPOINT_URL` for other providers). Throws an Error that names a
+ * missing variable.
  */
 export function openFiles(url: string, env: Record<string, string | undefined>): FileStorage {
   if (!url.startsWith("s3://")) {
-    closeFolder(url);
+    restrictFolder(url);
     return createFsFileStorage(url);
   }
   const { host: bucket, pathname } = new URL(url);
   const storage = createS3FileStorage({
     bucket,
     region: env.AWS_REGION ?? "us-east-1",
-    accessKeyId: needed(env, "AWS_ACCESS_KEY_ID"),
-    secretAccessKey: needed(env, "AWS_SECRET_ACCESS_KEY"),
+    accessKeyId: requireVariable(env, "AWS_ACCESS_KEY_ID"),
+    secretAccessKey: requireVariable(env, "AWS_SECRET_ACCESS_KEY"),
     ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
     ...(env.AWS_ENDPOINT_URL ? { endpoint: env.AWS_ENDPOINT_URL, forcePathStyle: true } : {}),
   });
@@ -46,8 +46,8 @@ function withPrefix(storage: FileStorage, prefix: string): FileStorage {
   };
 }
 
-function needed(env: Record<string, string | undefined>, name: string): string {
+function requireVariable(env: Record<string, string | undefined>, name: string): string {
   const value = env[name];
-  if (!value) throw new Error(`${name} is needed to keep files in S3`);
+  if (!value) throw new Error(`${name} is needed to store files in S3`);
   return value;
 }

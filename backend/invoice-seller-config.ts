@@ -16,21 +16,21 @@ export interface InvoiceSeller {
 
 /**
  * Parses a line of name, lines of address, a line that ends in the tax number and, in Thailand, a
- * line of the head office or branch. All are needed: no tax invoice may leave one out (Indonesia:
- * UU PPN art. 13 (5); Thailand: Revenue Code s. 86/4, contract/tax-branch.ts).
+ * line of the head office or branch. A tax invoice needs all of them (Indonesia: UU PPN art. 13
+ * (5); Thailand: Revenue Code s. 86/4, contract/tax-branch.ts).
  */
 const makeSellerSchema = (countryCode: CountryCode) =>
-  z.string().transform((setting, context): InvoiceSeller => {
-    const [name = "", ...remainder] = setting
+  z.string().transform((text, context): InvoiceSeller => {
+    const [name = "", ...lines] = text
       .replaceAll("\\n", "\n")
       .split("\n")
       .map((line) => line.trim())
       .filter(Boolean);
-    const lastLine = remainder.at(-1) ?? "";
+    const lastLine = lines.at(-1) ?? "";
     const branch = countryCode === "th" ? parseTaxBranch(lastLine) : null;
-    if (branch !== null) remainder.pop();
-    const digits = normaliseTaxNumber(countryCode, (remainder.at(-1) ?? "").replace(/^\D*/, ""));
-    const address = remainder.slice(0, -1).join("\n");
+    if (branch !== null) lines.pop();
+    const digits = normaliseTaxNumber(countryCode, (lines.at(-1) ?? "").replace(/^\D*/, ""));
+    const address = lines.slice(0, -1).join("\n");
     if (name && address && digits !== null)
       return { name, address, taxNumber: digits, ...(branch === null ? {} : { branch }) };
     context.addIssue({
@@ -49,7 +49,7 @@ export const INVOICE_SELLER_VARIABLES = {
   INVOICE_SELLER_TH: makeSellerSchema("th").nullable().default(null),
 };
 
-/** Returns `null` where no tax invoice can be issued: a Thai one without the seller's branch. */
+/** Returns `null` where no tax invoice can be issued, such as in Thailand without a branch. */
 export function findInvoiceSeller(
   sellers: Record<CountryCode, InvoiceSeller | null>,
   countryCode: CountryCode,
@@ -58,7 +58,7 @@ export function findInvoiceSeller(
   return countryCode === "th" && seller?.branch === undefined ? null : seller;
 }
 
-/** Tells the operator of a named seller that lacks its branch: the server of before took it. */
+/** Earlier versions accepted a Thai seller without a branch, so its operator must be told. */
 export function logMissingBranch(
   sellers: Record<CountryCode, InvoiceSeller | null>,
   log: Pick<Logger, "error">,

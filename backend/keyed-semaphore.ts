@@ -1,6 +1,6 @@
 /**
- * Limits expensive work: at most `limit` tasks run at once in this process, and one per owner.
- * Tasks run in order of arrival, but an owner's second task waits without blocking others.
+ * Runs at most `limit` tasks at once in this process, and one per owner. Tasks run in order of
+ * arrival, but an owner's second task does not block others.
  */
 export class KeyedSemaphore {
   readonly #limit: number;
@@ -11,19 +11,22 @@ export class KeyedSemaphore {
     this.#limit = limit;
   }
 
-  /** `using turn = await turns.take()` lasts until the block ends. No owner: only `limit`. */
+  /**
+   * `using turn = await semaphore.take()` lasts until the block ends. Without an owner only `limit`
+   * applies.
+   */
   take(owner: string | null = null): Promise<Disposable> {
     return new Promise((resolve) => {
-      const begin = () => {
+      const start = () => {
         this.#running.push(owner);
         resolve({ [Symbol.dispose]: () => this.#end(owner) });
       };
-      if (this.#mayBegin(owner)) begin();
-      else this.#waiting.push({ owner, begin });
+      if (this.#mayBegin(owner)) start();
+      else this.#waiting.push({ owner, begin: start });
     });
   }
 
-  waitingOf(owner: string): number {
+  countWaiting(owner: string): number {
     return this.#waiting.filter((entry) => entry.owner === owner).length;
   }
 
@@ -33,7 +36,7 @@ export class KeyedSemaphore {
 
   #end(owner: string | null): void {
     this.#running.splice(this.#running.indexOf(owner), 1);
-    const next = this.#waiting.findIndex((entry) => this.#mayBegin(entry.owner));
-    if (next >= 0) this.#waiting.splice(next, 1)[0]?.begin();
+    const nextIndex = this.#waiting.findIndex((entry) => this.#mayBegin(entry.owner));
+    if (nextIndex >= 0) this.#waiting.splice(nextIndex, 1)[0]?.begin();
   }
 }

@@ -2,12 +2,18 @@ import { hkdfSync } from "node:crypto";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type DataFolders, observeBackend, type Process, startPresence } from "./admin/index.ts";
+import { createAccountNotifier } from "./account-notifier.ts";
+import {
+  type DataFolders,
+  type Process,
+  registerBackendMetrics,
+  startHeartbeat,
+} from "./admin/index.ts";
 import { createHttpApp } from "./app.ts";
 import { type BackendConfig, readConfig } from "./config.ts";
 import type { Backend } from "./context.ts";
 import { createCouriers } from "./couriers/couriers.ts";
-import { credentialsKey } from "./credentials-key.ts";
+import { loadCredentialsKey } from "./credentials-key.ts";
 import type { DatabaseConnection } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
 import { migrateDatabase } from "./db/migrate.ts";
@@ -33,9 +39,8 @@ import {
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createMessengers } from "./messengers/messengers.ts";
 import { createMetrics } from "./metrics.ts";
-import { createNews } from "./news.ts";
 import { createNameRecords, type NameRecords } from "./outbound/name-records.ts";
-import { refuseRedirects } from "./outbound/unredirected.ts";
+import { refuseRedirects } from "./outbound/refuse-redirects.ts";
 import { createProviders, createShopProviders } from "./payments/providers.ts";
 import { createRequestRates } from "./request-rates.ts";
 import { createSlipVerifiers } from "./slip-verifiers/slip-verifiers.ts";
@@ -43,7 +48,7 @@ import { createShopConnector } from "./storefront/index.ts";
 import { openTracing } from "./tracing.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
-/** Replacements of real services: in tests, or where a marketplace runs in this process. */
+/** Replacements of real services, for tests or a marketplace in this process. */
 export interface BackendOptions {
   connection?: DatabaseConnection;
   startQueue?: typeof startQueue;
@@ -55,18 +60,18 @@ export interface BackendOptions {
   names?: NameRecords;
   /** Seconds between searches for jobs of dead processes. */
   superviseSeconds?: number;
-  /** Categories of sandboxes in this process, where they have no call for them. */
+  /** Categories of the sandboxes in this process that have no call for them. */
   sandboxCategories?: SandboxCategories;
   /** Answers calls only; another process runs the jobs. */
   withoutWorkers?: boolean;
-  /** The process's description for the operators. */
+  /** This process's description for the operators. */
   process?: Process;
 }
 
 export interface RunningBackend {
   /** `app.fetch(request, { remoteAddress })`; mounted at /api by the server. */
   app: HttpApp;
-  /** Calls the API in this process, without a socket, for one page. */
+  /** Returns a `fetch` for one page that calls the API without a socket. */
   pageFetch: () => typeof fetch;
   backend: Backend;
   queue: Queue;
@@ -74,25 +79,22 @@ export interface RunningBackend {
   close: () => Promise<void>;
 }
 
-/**
- * Creates and starts the backend: configuration, database with its migrations, queue, files,
- * marketplaces, HTTP, workers. Throws an Error with a text for the person who starts it.
- */
+/** Creates and starts the backend. Throws an Error with a text for the person who starts it. */
 export async function startBackend(
   env: Record<string, string | undefined>,
   options: BackendOptions = {},
 ): Promise<RunningBackend> {
-  const config = withKeys(readConfig(env));
+  const config = addKeys(readConfig(env));
   const log = options.log ?? createLog(config.logLevel);
   logMissingBranch(config.invoiceSeller, log);
   const metrics = createMetrics();
   const tracing = await openTracing(config.tracing);
-  const send = refuseRedirects(options.fetch ?? fetch);
-  const counted = logFailedCalls(metrics.counted(tracing.traced(send)), log);
-  const slow = createSlowStatements();
+  const guardedFetch = refuseRedirects(options.fetch ?? fetch);
+  const observedFetch = logFailedCalls(metrics.countCalls(tracing.traceCalls(guardedFetch)), log);
+  const slowStatements = createSlowStatements();
   const observeStatement: Observe = (text, run) =>
-    slow.observe(text, () => metrics.observe(text, () => tracing.observe(text, run)));
-  const database = await openMigrated(config, observeStatement, options.connection);
+    slowStatements.observe(text, () => metrics.observe(text, () => tracing.observe(text, run)));
+  const database = await openMigratedDatabase(config, observeStatement, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log, {
     superviseSeconds: options.superviseSeconds,
@@ -103,15 +105,15 @@ export async function startBackend(
   const now = options.now ?? (() => new Date());
   const { db } = database.connection;
 
-  const providers = createProviders(config, { fetch: counted, now });
-  const surroundings = {
-    fetch: counted,
+  const providers = createProviders(config, { fetch: observedFetch, now });
+  const connectorEnvironment = {
+    fetch: observedFetch,
     now,
     wait: options.wait ?? (async (ms: number) => pause(ms)),
   };
   const connectors = createConnectors(
     config.marketplaces,
-    { ...surroundings, publicOrigin: config.publicOrigin },
+    { ...connectorEnvironment, publicOrigin: config.publicOrigin },
     options.sandboxCategories ?? {},
   );
   const replica =
@@ -119,7 +121,7 @@ export async function startBackend(
       ? null
       : openReadReplica(config.databaseReadUrl, {
           isPooled: config.databaseDirectUrl !== null,
-          mostLagSeconds: config.databaseReadLag,
+          maxLagSeconds: config.databaseReadLag,
           ...{ observe: observeStatement, log },
         });
   const backend: Backend = {
@@ -131,20 +133,23 @@ export async function startBackend(
     forgetJobs: queue.forgetJobs,
     handlers: HANDLERS,
     connector: (type) => connectors.get(type) ?? null,
-    meta: config.meta.mode === "off" ? null : createMetaGraph({ ...surroundings, ...config.meta }),
+    meta:
+      config.meta.mode === "off"
+        ? null
+        : createMetaGraph({ ...connectorEnvironment, ...config.meta }),
     payments: (countryCode) => providers.get(countryCode) ?? null,
-    shopPayments: createShopProviders(config, { fetch: counted, now }),
-    couriers: createCouriers(config, { fetch: counted, now }),
-    messengers: createMessengers(config, { fetch: counted }),
+    shopPayments: createShopProviders(config, { fetch: observedFetch, now }),
+    couriers: createCouriers(config, { fetch: observedFetch, now }),
+    messengers: createMessengers(config, { fetch: observedFetch }),
     names: options.names ?? createNameRecords(),
-    slipVerifiers: createSlipVerifiers(config, { fetch: counted }),
-    news: createNews(database.connection),
+    slipVerifiers: createSlipVerifiers(config, { fetch: observedFetch }),
+    news: createAccountNotifier(database.connection),
     requestRates: createRequestRates(database.connection),
     now,
     log,
   };
   connectors.set("shop", createShopConnector(backend));
-  observeBackend(metrics, backend, queue);
+  registerBackendMetrics(metrics, backend, queue);
   const folders = locateDataFolders(config, options);
   const health = {
     database: () => checkDatabase(db),
@@ -154,12 +159,14 @@ export async function startBackend(
   const app = createHttpApp(backend, queue, health, metrics, folders, tracing);
 
   if (!options.withoutWorkers) await startWorkers(backend, queue);
-  const endPresence = options.process ? startPresence(backend, options.process, slow) : null;
+  const stopHeartbeat = options.process
+    ? startHeartbeat(backend, options.process, slowStatements)
+    : null;
   return {
     app,
     pageFetch() {
-      const page = { isCounted: false };
-      return async (input, init) => app.fetch(new Request(input, init), { page });
+      const pageOptions = { isCounted: false };
+      return async (input, init) => app.fetch(new Request(input, init), { page: pageOptions });
     },
     backend,
     queue,
@@ -167,7 +174,7 @@ export async function startBackend(
       await backend.news.close();
       await backend.requestRates.close();
       await queue.stop();
-      await endPresence?.();
+      await stopHeartbeat?.();
       await replica?.close();
       await tracing.close();
       await database.close();
@@ -175,7 +182,7 @@ export async function startBackend(
   };
 }
 
-/** Returns the local folders that are written to: the embedded database's and the files'. */
+/** Returns the local folders of the embedded database and the files. */
 function locateDataFolders(config: BackendConfig, backendOptions: BackendOptions): DataFolders {
   const isFolder = (url: string) => !url.includes("://");
   return [
@@ -189,8 +196,8 @@ function locateDataFolders(config: BackendConfig, backendOptions: BackendOptions
 }
 
 /** Adds the key that encrypts credentials, and the sandbox's keys, which are derived from it. */
-function withKeys(config: BackendConfig): BackendConfig {
-  const key = credentialsKey(config);
+function addKeys(config: BackendConfig): BackendConfig {
+  const key = loadCredentialsKey(config);
   const deriveKey = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", key, "", purpose, 32)).toString("hex");
   const meta =
@@ -223,7 +230,7 @@ function withKeys(config: BackendConfig): BackendConfig {
   return { ...config, credentialsKey: key, marketplaces, meta, payments };
 }
 
-async function openMigrated(
+async function openMigratedDatabase(
   config: BackendConfig,
   observe: Observe,
   databaseConnection?: DatabaseConnection,

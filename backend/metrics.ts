@@ -1,10 +1,9 @@
 import { type Attributes, type Histogram, ValueType } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
-import { type Observe, readOperation } from "./db/observe-statements.ts";
+import { getOperation, type Observe } from "./db/observe-statements.ts";
 
-/** One of a gauge's values with its attributes. */
-interface Reading {
+interface GaugeValue {
   value: number;
   attributes: Attributes;
 }
@@ -19,16 +18,21 @@ export interface Metrics {
   /** Counts statements by their first word; traces and the operators' page have the texts. */
   observe: Observe;
   /** Returns a `fetch` that counts calls by host. */
-  counted(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  /** Registers a gauge that is read at each scrape; `readNext` returns all its series. */
-  gauge(name: string, description: string, unit: string, readNext: () => Promise<Reading[]>): void;
+  countCalls(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
+  /** Registers a gauge that is read at each scrape; `readValues` returns all its series. */
+  gauge(
+    name: string,
+    description: string,
+    unit: string,
+    readValues: () => Promise<GaugeValue[]>,
+  ): void;
   /** Returns all in Prometheus's format (prometheus.io/docs/instrumenting/exposition_formats). */
   expose(): Promise<string>;
 }
 
-/** Seconds, from a hit in memory to a proxy's timeout. */
+/** Seconds, from an answer out of memory to a proxy's timeout. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Seconds, by the convention. Most statements take less than the first. */
+/** Seconds, by the convention. Most statements take less than the first boundary. */
 const STATEMENT_BOUNDARIES = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /** Creates the metrics of one backend; several in one process count separately. */
@@ -56,21 +60,21 @@ export function createMetrics(): Metrics {
   );
   const jobs = makeHistogram("etalase.job.duration", "Jobs that were run");
   return {
-    request(took, { method, route, status }) {
-      requests.record(took, {
+    request(seconds, { method, route, status }) {
+      requests.record(seconds, {
         ...{ "http.request.method": method, "http.route": route },
         "http.response.status_code": status,
       });
     },
-    job: (took, { job, outcome }) => jobs.record(took, { job, outcome }),
+    job: (seconds, { job, outcome }) => jobs.record(seconds, { job, outcome }),
     async observe(text, run) {
-      const started = performance.now();
+      const startedMs = performance.now();
       const attributes = {
         "db.system.name": "postgresql",
-        "db.operation.name": readOperation(text),
+        "db.operation.name": getOperation(text),
       };
       const recordStatement = (outcome: Attributes = {}) =>
-        statements.record((performance.now() - started) / 1000, { ...attributes, ...outcome });
+        statements.record((performance.now() - startedMs) / 1000, { ...attributes, ...outcome });
       try {
         const result = await run();
         recordStatement();
@@ -80,13 +84,13 @@ export function createMetrics(): Metrics {
         throw error;
       }
     },
-    counted(fetch) {
+    countCalls(fetch) {
       return async (input, init) => {
-        const started = performance.now();
+        const startedMs = performance.now();
         const host = new URL(input instanceof Request ? input.url : input).host;
         const method = init?.method ?? (input instanceof Request ? input.method : "GET");
         const recordCall = (outcome: Attributes) =>
-          calls.record((performance.now() - started) / 1000, {
+          calls.record((performance.now() - startedMs) / 1000, {
             ...{ "server.address": host, "http.request.method": method },
             ...outcome,
           });
@@ -100,9 +104,9 @@ export function createMetrics(): Metrics {
         }
       };
     },
-    gauge(name, description, unit, readNext) {
+    gauge(name, description, unit, readValues) {
       meter.createObservableGauge(name, { description, unit }).addCallback(async (result) => {
-        for (const { value, attributes } of await readNext()) result.observe(value, attributes);
+        for (const { value, attributes } of await readValues()) result.observe(value, attributes);
       });
     },
     async expose() {

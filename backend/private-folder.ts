@@ -9,16 +9,16 @@ export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-/**
- * Does the same for a folder of Etalase alone, and removes others' access to an existing folder.
- */
-export function closeFolder(path: string): void {
+/** Creates a folder, or removes others' access to an existing one. */
+export function restrictFolder(path: string): void {
   makePrivateFolder(path);
   chmodSync(path, 0o700);
 }
 
-/** Also closes a folder's contents, which other programs write with their own modes. */
-export function closeFilesIn(folder: string): void {
+/**
+ * Removes others' access to a folder's contents, which other programs write with their own modes.
+ */
+export function restrictFiles(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const path = join(folder, name);
     const { mode } = statSync(path);

@@ -43,13 +43,13 @@ export type SecurityEvent =
 interface SecurityFacts {
   /** The person concerned. */
   userId?: string | undefined;
-  /** The actor (`getActorId`), if it is another person or the event concerns the account. */
+  /** The actor (`getActorId`), if it is not `userId`. */
   by?: string;
   accountId?: string | undefined;
   sessionId?: string | undefined;
-  /** `markOf` of the e-mail that was tried. */
+  /** `makeLogMark` of the e-mail that was tried. */
   email?: string;
-  /** `markOf` of the client's network address. */
+  /** `makeLogMark` of the client's network address. */
   from?: string;
   call?: string;
   code?: string;
@@ -64,16 +64,16 @@ interface SecurityFacts {
 export const getActorId = ({ userId, openedBy }: Pick<Caller, "userId" | "openedBy">): string =>
   openedBy?.userId ?? userId;
 
-/** Writes one line per event to the common log, after the commit; `security` names the event. */
+/** Writes an event to the common log. Call it after the commit. */
 export function logSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
   log.info({ security: event, ...facts }, "security event");
 }
 
 /**
- * Returns a keyed mark of a text. Equal marks show that two events concern the same thing, but a
- * reader of the log cannot test names against them.
+ * Returns a keyed mark of a text. Equal marks mean equal texts, but a reader of the log cannot
+ * guess the text.
  */
-export function markOf({ config }: Pick<Backend, "config">, text: string): string {
-  if (!config.credentialsKey) throw new Error("There is no key to make marks with");
+export function makeLogMark({ config }: Pick<Backend, "config">, text: string): string {
+  if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return createHmac("sha256", config.credentialsKey).update(text).digest("hex").slice(0, 16);
 }

@@ -1,25 +1,25 @@
-/** Runs reads that several callers need at the same time once for all. */
+/** Runs a read once for several callers that need it at the same time. */
 export interface SharedReads {
   /**
-   * Returns the result of a `readNext` that starts after this call. Callers before its start share
-   * it; later ones get the next. The result must depend only on the key.
+   * Returns the result of a read that starts after this call. Callers before its start share it.
+   * The result must depend only on the key.
    */
-  share<T>(key: string, readNext: () => Promise<T>): Promise<T>;
+  share<T>(key: string, read: () => Promise<T>): Promise<T>;
 }
 
 export function createSharedReads(): SharedReads {
-  const waiting = new Map<string, Promise<unknown>>();
+  const waitingReads = new Map<string, Promise<unknown>>();
   return {
-    share<T>(key: string, readNext: () => Promise<T>): Promise<T> {
-      const running = waiting.get(key) as Promise<T> | undefined;
-      if (running) return running;
-      // Deferred, because all callers of the same change come in this turn.
-      const begun = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-        waiting.delete(key);
-        return readNext();
+    share<T>(key: string, read: () => Promise<T>): Promise<T> {
+      const waitingRead = waitingReads.get(key) as Promise<T> | undefined;
+      if (waitingRead) return waitingRead;
+      // Waits for the end of this turn, in which all callers of the same change come.
+      const startedRead = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        waitingReads.delete(key);
+        return read();
       });
-      waiting.set(key, begun);
-      return begun;
+      waitingReads.set(key, startedRead);
+      return startedRead;
     },
   };
 }

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span, SpanContext } from "@opentelemetry/api";
 
-/** The current request, or a job that it made, available everywhere in its code. */
+/** The current request, or the request that a job comes from; all code in it can read it. */
 export interface TraceContext {
   requestId: string;
   /** The current trace; absent without one. */
-  span?: Span | SpanContext;
+  runInSpan?: Span | SpanContext;
 }
 
-const occasions = new AsyncLocalStorage<TraceContext>();
+const contexts = new AsyncLocalStorage<TraceContext>();
 
-export const currentTraceContext = (): TraceContext | undefined => occasions.getStore();
-export const runWithTraceContext = <T>(occasion: TraceContext, work: () => T): T =>
-  occasions.run(occasion, work);
+export const getTraceContext = (): TraceContext | undefined => contexts.getStore();
+export const runWithTraceContext = <T>(context: TraceContext, work: () => T): T =>
+  contexts.run(context, work);
 
-export function toSpanContext({ span }: TraceContext): SpanContext | null {
-  if (!span) return null;
-  return "spanContext" in span ? span.spanContext() : span;
+export function toSpanContext({ runInSpan }: TraceContext): SpanContext | null {
+  if (!runInSpan) return null;
+  return "spanContext" in runInSpan ? runInSpan.spanContext() : runInSpan;
 }

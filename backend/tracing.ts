@@ -1,27 +1,27 @@
 import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import { type Observe, readOperation } from "./db/observe-statements.ts";
-import { currentTraceContext, runWithTraceContext, toSpanContext } from "./trace-context.ts";
+import { getOperation, type Observe } from "./db/observe-statements.ts";
+import { getTraceContext, runWithTraceContext, toSpanContext } from "./trace-context.ts";
 
-/** Adds attributes, and perhaps a name, to a span. */
-type Note = (attributes: Attributes, name?: string) => void;
+/** Adds attributes to a span, and can rename it. */
+type AddAttributes = (attributes: Attributes, name?: string) => void;
 
 export interface Tracing {
-  /** Runs work as a child span of the current span. */
-  span<T>(
-    part: { name: string; kind: SpanKind; attributes?: Attributes },
-    work: (note: Note) => Promise<T>,
+  /** Runs `work` as a child span of the current span. */
+  runInSpan<T>(
+    options: { name: string; kind: SpanKind; attributes?: Attributes },
+    work: (addAttributes: AddAttributes) => Promise<T>,
   ): Promise<T>;
   observe: Observe;
   /** Returns a `fetch` whose calls are child spans. */
-  traced(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
+  traceCalls(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 export const NO_TRACING: Tracing = {
-  span: (_part, work) => work(() => undefined),
+  runInSpan: (_part, work) => work(() => undefined),
   observe: (_text, run) => run(),
-  traced: (fetch) => fetch,
+  traceCalls: (fetch) => fetch,
   close: async () => undefined,
 };
 
@@ -33,10 +33,9 @@ interface TracingConfig {
 }
 
 /**
- * Sends spans of requests, jobs, statements and outgoing calls by OTLP over HTTP. Without an
- * endpoint nothing is loaded. Names and attributes follow OpenTelemetry's semantic conventions.
- * Parameters, queries and bodies are left out, because they hold buyers' names, addresses and
- * secrets.
+ * Sends spans of requests, jobs, statements and outgoing calls by OTLP over HTTP. Names and
+ * attributes follow OpenTelemetry's semantic conventions. Parameters, queries and bodies are left
+ * out, because they contain buyers' data and secrets.
  */
 export async function openTracing(config: TracingConfig | null): Promise<Tracing> {
   if (config === null) return NO_TRACING;
@@ -55,52 +54,52 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
   });
   const tracer = provider.getTracer("etalase");
 
-  const span: Tracing["span"] = async ({ name, kind, attributes = {} }, work) => {
-    const occasion = currentTraceContext();
-    const spanContext = occasion && toSpanContext(occasion);
+  const runInSpan: Tracing["runInSpan"] = async ({ name, kind, attributes = {} }, work) => {
+    const context = getTraceContext();
+    const spanContext = context && toSpanContext(context);
     const parent = spanContext ? trace.setSpanContext(ROOT_CONTEXT, spanContext) : ROOT_CONTEXT;
-    const ownSpan = tracer.startSpan(name, { kind, attributes }, parent);
-    const note: Note = (laterAttributes, betterName) => {
-      ownSpan.setAttributes(laterAttributes);
-      if (betterName) ownSpan.updateName(betterName);
+    const childSpan = tracer.startSpan(name, { kind, attributes }, parent);
+    const addAttributes: AddAttributes = (laterAttributes, newName) => {
+      childSpan.setAttributes(laterAttributes);
+      if (newName) childSpan.updateName(newName);
     };
     try {
       return await runWithTraceContext(
-        { requestId: occasion?.requestId ?? "", span: ownSpan },
-        () => work(note),
+        { requestId: context?.requestId ?? "", runInSpan: childSpan },
+        () => work(addAttributes),
       );
     } catch (error) {
-      ownSpan.setStatus({ code: SpanStatusCode.ERROR });
-      ownSpan.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
+      childSpan.setStatus({ code: SpanStatusCode.ERROR });
+      childSpan.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
       throw error;
     } finally {
-      ownSpan.end();
+      childSpan.end();
     }
   };
   return {
-    span,
-    // The queue's own poll each second belongs to no trace.
+    runInSpan,
+    // Statements outside a trace, such as the queue's poll, get no span.
     observe: (text, run) =>
-      currentTraceContext()?.span
-        ? span(
+      getTraceContext()?.runInSpan
+        ? runInSpan(
             {
-              name: readOperation(text),
+              name: getOperation(text),
               kind: SpanKind.CLIENT,
               attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, 2_000) },
             },
             run,
           )
         : run(),
-    traced: (fetch) => (input, init) => {
-      if (!currentTraceContext()?.span) return fetch(input, init);
+    traceCalls: (fetch) => (input, init) => {
+      if (!getTraceContext()?.runInSpan) return fetch(input, init);
       const { host } = new URL(input instanceof Request ? input.url : input);
       const method = init?.method ?? (input instanceof Request ? input.method : "GET");
       const attributes = { "server.address": host, "http.request.method": method };
-      return span(
+      return runInSpan(
         { name: `${method} ${host}`, kind: SpanKind.CLIENT, attributes },
-        async (note) => {
+        async (addAttributes) => {
           const response = await fetch(input, init);
-          note({ "http.response.status_code": response.status });
+          addAttributes({ "http.response.status_code": response.status });
           return response;
         },
       );

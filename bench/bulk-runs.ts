@@ -1,6 +1,7 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { sql } from "drizzle-orm";
 import pino from "pino";
+import { createAccountNotifier } from "#backend/account-notifier.ts";
 import { copyListings } from "#backend/batch/copy-listings.ts";
 import { batchJobs } from "#backend/batch/jobs.ts";
 import { readBatch } from "#backend/batch/read-batch.ts";
@@ -15,7 +16,6 @@ import { beginPublish } from "#backend/listings/begin-publish.ts";
 import { readPublish, startPublish } from "#backend/listings/bulk-publish.ts";
 import { listingJobs } from "#backend/listings/jobs.ts";
 import { stopPublish } from "#backend/listings/stop-publish.ts";
-import { createNews } from "#backend/news.ts";
 import { createNameRecords } from "#backend/outbound/name-records.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
@@ -56,7 +56,7 @@ async function runBulkActions(products: number): Promise<Step[]> {
       messengers: () => null,
       names: createNameRecords(),
       slipVerifiers: () => null,
-      news: createNews({ listen: async () => async () => undefined }),
+      news: createAccountNotifier({ listen: async () => async () => undefined }),
       replica: null,
       requestRates: createRequestRates({
         db: connection.db,

@@ -1,10 +1,10 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import pino from "pino";
+import { createAccountNotifier } from "#backend/account-notifier.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
 import { HANDLERS } from "#backend/handlers.ts";
-import { createNews } from "#backend/news.ts";
 import { createNameRecords } from "#backend/outbound/name-records.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
@@ -61,7 +61,7 @@ export function createBackend(db: Database): Backend {
     messengers: () => null,
     names: createNameRecords(),
     slipVerifiers: () => null,
-    news: createNews({ listen: listenNowhere }),
+    news: createAccountNotifier({ listen: listenNowhere }),
     replica: null,
     requestRates: createRequestRates({ db, kind: "pglite", listen: listenNowhere }),
     now: () => new Date(),

@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
+import { createAccountNotifier } from "#backend/account-notifier.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
 import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { HANDLERS } from "#backend/handlers.ts";
-import { createNews } from "#backend/news.ts";
 import { createNameRecords } from "#backend/outbound/name-records.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
@@ -97,7 +97,7 @@ function benchBackend(db: Database): Backend {
     messengers: () => null,
     names: createNameRecords(),
     slipVerifiers: () => null,
-    news: createNews({ listen: async () => async () => undefined }),
+    news: createAccountNotifier({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({
       db,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openApiDocument } from "#backend/http/openapi.ts";
+import { makeOpenApiDocument } from "#backend/http/openapi.ts";
 import { type ApiDocument, findBreakingChanges } from "./breaking-changes.ts";
 
 /**
@@ -24,7 +24,8 @@ const runGit = (...args: string[]): string | null => {
 const tag = runGit("describe", "--tags", "--abbrev=0");
 const base = tag ?? runGit("rev-parse", "--verify", "--quiet", "main");
 if (base === null) console.log("No git history here: the contract is compared with nothing.");
-else reportChanges(findBreakingChanges(generateDocument(base), openApiDocument() as ApiDocument));
+else
+  reportChanges(findBreakingChanges(generateDocument(base), makeOpenApiDocument() as ApiDocument));
 
 function reportChanges(changes: string[]): void {
   if (changes.length === 0) return;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { readKeys } from "#backend/db/account-keys.ts";
 import { planDistribution } from "#backend/db/distribution.ts";
 import { migrateDatabase } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
+import { readKeys } from "#backend/db/schema-keys.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run db:distribute` prints the statements that distribute that

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openApiDocument } from "#backend/http/openapi.ts";
+import { makeOpenApiDocument } from "#backend/http/openapi.ts";
 import { findAmbiguousPaths } from "./ambiguous-paths.ts";
 
 /** Checks the contract's OpenAPI document by the rules of redocly.yaml. A warning fails it too. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const document = openApiDocument();
+const document = makeOpenApiDocument();
 const folder = mkdtempSync(join(tmpdir(), "etalase-openapi-"));
 const file = join(folder, "openapi.json");
 try {

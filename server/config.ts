@@ -66,7 +66,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
   );
   if (!parsed.success)
-    throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
+    throw new Error(`The configuration is invalid:\n${z.prettifyError(parsed.error)}`);
   const parsedEnv = parsed.data;
   const embedded = !parsedEnv.API_BASE && !/^postgres(ql)?:/.test(env.DATABASE_URL ?? "");
   if (embedded && parsedEnv.WEB_CONCURRENCY > 1)

@@ -5,7 +5,7 @@ import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { listDemoSignIns } from "#backend/accounts/demo-sign-in.ts";
-import { errorFacts } from "#backend/log.ts";
+import { describeError } from "#backend/log.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
 import { CONNECTION_TIMES } from "./connection-times.ts";
 import { type EmbeddedBackend, startEmbedded } from "./embedded.ts";
@@ -149,7 +149,7 @@ function forkProcesses(processes: number): void {
 
 process.on("unhandledRejection", (error) =>
   console.error(
-    JSON.stringify({ level: "error", msg: "unhandled rejection", err: errorFacts(error) }),
+    JSON.stringify({ level: "error", msg: "unhandled rejection", err: describeError(error) }),
   ),
 );
 startServer().catch((error: unknown) => {

@@ -30,11 +30,12 @@ export async function requireAddressedMarketplace(
   const addressedType = MARKETPLACE_PATH.exec(path)?.[1] as ChannelType | undefined;
   if (!addressedType) return;
   const { orderId, jobId, channelId } = { ...(body as NamedObjects), ...(params as NamedObjects) };
-  const order = orderId ?? jobId;
-  const shop = order
-    ? await findShopOfOrder(db, accountId, order)
+  const namedOrderId = orderId ?? jobId;
+  const shop = namedOrderId
+    ? await findShopOfOrder(db, accountId, namedOrderId)
     : await findShopById(db, accountId, channelId ?? "");
-  if (shop && shop.channelType !== addressedType) throw notFound(order ? "Order" : "Channel");
+  if (shop && shop.channelType !== addressedType)
+    throw notFound(namedOrderId ? "Order" : "Channel");
 }
 
 async function findShopOfOrder(db: Queryable, accountId: string, orderId: string) {

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { Backend, Caller } from "../context.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
-import { requireOwnObjects } from "./named-objects.ts";
+import { requireObjectsInReach } from "./named-objects.ts";
 
 interface CallInput {
   params: unknown;
@@ -11,7 +11,7 @@ interface CallInput {
   body: unknown;
 }
 
-/** Fields of the contract that name one channel or warehouse, or a list. */
+/** Fields of the contract that name one or several channels or warehouses. */
 const CHANNEL_FIELDS = new Set([
   ...["channelId", "channelIds", "fromChannelId", "toChannelId", "targetChannelIds"],
   "priorityChannelId",
@@ -26,7 +26,7 @@ const ORDER_IMPORT = "/v1/orders/import";
 
 /**
  * Limits a member to their channels and warehouses in every call: others get 404, as if they did
- * not exist. Lists of listings without a choice are narrowed here, other lists where they are read
+ * not exist. Lists of listings are narrowed here, other lists where they are read
  * (db/limited-to.ts). Calls for unlimited members (`forLimited`) get 403. The catalogue has no
  * limits.
  */
@@ -37,47 +37,46 @@ export async function enforceReach(
   caller: Caller,
 ): Promise<void> {
   if (caller.channelIds === null && caller.warehouseIds === null) return;
-  if (endpoint.forLimited === "never") throw limitedRefusal();
-  // The calls compare the staff's reach with the caller's themselves
-  // (accounts/roles/within-reach.ts).
+  if (endpoint.forLimited === "never") throw makeLimitedRefusal();
+  // These calls compare the staff's reach themselves (accounts/roles/within-reach.ts).
   if (endpoint.path.startsWith("/v1/accounts/")) return;
-  const collectIds = collectNames(input);
+  const collectIds = makeIdCollector(input);
   const channelIds = collectIds(CHANNEL_FIELDS);
   const warehouseIds = await resolveWarehouses(backend, caller, collectIds(WAREHOUSE_FIELDS));
-  requireWithin(channelIds, caller.channelIds, "Channel");
-  requireWithin(warehouseIds, caller.warehouseIds, "Warehouse");
-  await requireOwnObjects(backend, caller, endpoint, (names) => [
-    ...collectIds(names),
-    ...(names.has("channelProductId") ? findListing(endpoint, input) : []),
+  requireWithinReach(channelIds, caller.channelIds, "Channel");
+  requireWithinReach(warehouseIds, caller.warehouseIds, "Warehouse");
+  await requireObjectsInReach(backend, caller, endpoint, (fieldNames) => [
+    ...collectIds(fieldNames),
+    ...(fieldNames.has("channelProductId") ? findListingIds(endpoint, input) : []),
   ]);
   const hasNamedIds = channelIds.length + warehouseIds.length > 0;
-  if (endpoint.forLimited === "named" && !hasNamedIds) throw limitedRefusal();
+  if (endpoint.forLimited === "named" && !hasNamedIds) throw makeLimitedRefusal();
   narrowLists(endpoint, input, caller);
 }
 
-const limitedRefusal = () =>
+const makeLimitedRefusal = () =>
   new ProblemError(403, "forbidden", "Your access is limited to some channels or warehouses");
 
 /** Returns every value under one of these field names, at any depth. */
-function collectNames({ params, query, body }: CallInput) {
+function makeIdCollector({ params, query, body }: CallInput) {
   const idsByField: [string, string][] = [];
-  const walkValue = (value: unknown, name: string) => {
-    if (typeof value === "string") idsByField.push([name, value]);
-    else if (Array.isArray(value)) for (const item of value) walkValue(item, name);
+  const walkValue = (value: unknown, fieldName: string) => {
+    if (typeof value === "string") idsByField.push([fieldName, value]);
+    else if (Array.isArray(value)) for (const item of value) walkValue(item, fieldName);
     else if (typeof value === "object" && value !== null && !(value instanceof Blob))
-      for (const [key, each] of Object.entries(value)) walkValue(each, key);
+      for (const [key, child] of Object.entries(value)) walkValue(child, key);
   };
   for (const part of [params, query, body]) walkValue(part, "");
-  return (names: ReadonlySet<string>) =>
-    idsByField.filter(([name]) => names.has(name)).map(([, value]) => value);
+  return (fieldNames: ReadonlySet<string>) =>
+    idsByField.filter(([name]) => fieldNames.has(name)).map(([, value]) => value);
 }
 
-function requireWithin(
+function requireWithinReach(
   ids: readonly string[],
   allowedIds: readonly string[] | null,
-  what: string,
+  label: string,
 ): void {
-  if (allowedIds !== null && !ids.every((id) => allowedIds.includes(id))) throw notFound(what);
+  if (allowedIds !== null && !ids.every((id) => allowedIds.includes(id))) throw notFound(label);
 }
 
 /** Resolves `default` to the account's default warehouse. `all` is narrowed where it is read. */
@@ -96,7 +95,7 @@ async function resolveWarehouses(
 }
 
 /** Returns the listing's id from `/v2/channels/products/{productId}…`. */
-function findListing({ path }: Endpoint, { params, body }: CallInput): string[] {
+function findListingIds({ path }: Endpoint, { params, body }: CallInput): string[] {
   if (!path.startsWith("/v2/channels/products")) return [];
   const { productId } = (params ?? {}) as { productId?: string };
   const { ids, listings } = (body ?? {}) as { ids?: string[]; listings?: { ids?: string[] } };

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { ProblemError } from "../http/problem-error.ts";
 
-/** The message names at most this many ids. */
-const MOST_NAMED = 10;
+const MAX_NAMED_IDS = 10;
 
 interface NamedIds {
   /** Ids, keyed by the field of the call that names them. */
@@ -13,8 +12,7 @@ interface NamedIds {
 
 /**
  * Throws 404 `unknown_ids` with the unknown ids, before anything is written. A product in the trash
- * is known, so that a repeated deletion succeeds. A disconnected channel is unknown, because no
- * call can use it.
+ * is known, so that a deletion can be repeated. A disconnected channel is unknown.
  */
 export async function requireKnownIds(
   db: Queryable,
@@ -37,24 +35,24 @@ export async function requireKnownIds(
   const fields = Object.keys(unknownIds);
   if (fields.length === 0) return;
   const ids = Object.values(unknownIds).flat();
-  const namedText = ids.slice(0, MOST_NAMED).join(", ");
-  throw new ProblemError(404, "unknown_ids", `The account does not have ${namedText}`, {
+  const namedIds = ids.slice(0, MAX_NAMED_IDS).join(", ");
+  throw new ProblemError(404, "unknown_ids", `The account does not have ${namedIds}`, {
     fields: Object.fromEntries(fields.map((field) => [field, "not_found"])),
-    details: { ids: namedText, count: ids.length },
+    details: { ids: namedIds, count: ids.length },
   });
 }
 
 async function findUnknown(
   db: Queryable,
-  byField: Record<string, readonly string[] | undefined>,
-  row: (id: SQL) => SQL,
+  idsByField: Record<string, readonly string[] | undefined>,
+  selectRow: (id: SQL) => SQL,
 ): Promise<Record<string, string[]>> {
   const unknown: Record<string, string[]> = {};
-  for (const [field, ids] of Object.entries(byField)) {
+  for (const [field, ids] of Object.entries(idsByField)) {
     if (!ids?.length) continue;
     const missingRows = await db.execute<{ id: string }>(sql`
       select x.id from jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb) with ordinality x(id, place)
-      where not exists (${row(sql`x.id`)}) order by x.place`);
+      where not exists (${selectRow(sql`x.id`)}) order by x.place`);
     if (missingRows.rows.length > 0) unknown[field] = missingRows.rows.map(({ id }) => id);
   }
   return unknown;

@@ -3,20 +3,20 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { Backend, Caller } from "../context.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** A shop, a warehouse, or neither (`null`). */
+/** Place of an object: a shop, a warehouse, or neither. */
 interface ObjectPlace extends Record<string, unknown> {
   channel_id: string | null;
   warehouse_id: string | null;
 }
 
 interface ObjectKind {
-  what: string;
-  /** Fields of the contract that name one object, or a list. */
+  label: string;
+  /** Fields of the contract that name one or several objects. */
   fields: ReadonlySet<string>;
   /** Addresses at which these fields name the object. Absent: all. */
-  at?: RegExp;
+  pathPattern?: RegExp;
   /** Selects the places of all objects in `ids`, the right side of a condition. */
-  places: (accountId: string, ids: SQL) => SQL;
+  selectPlaces: (accountId: string, ids: SQL) => SQL;
   /** Whether one part in the member's reach suffices. */
   isAnyEnough?: boolean;
 }
@@ -30,112 +30,113 @@ const selectPlacesOfOrders = (joined: SQL) =>
 
 const OBJECT_KINDS: readonly ObjectKind[] = [
   {
-    what: "Order",
+    label: "Order",
     fields: new Set(["orderId", "orderIds", "sameBuyerBefore"]),
-    places: (accountId, ids) =>
+    selectPlaces: (accountId, ids) =>
       selectPlacesOfOrders(sql`orders o where o.account_id = ${accountId} and o.id = ${ids}`),
   },
   {
-    what: "Stock",
+    label: "Stock",
     fields: new Set(["stockId", "stockIds"]),
-    places: selectPlacesInWarehouse("stocks"),
+    selectPlaces: selectPlacesInWarehouse("stocks"),
   },
   {
-    what: "Channel product",
+    label: "Channel product",
     fields: new Set(["channelProductId"]),
-    places: (accountId, ids) =>
+    selectPlaces: (accountId, ids) =>
       sql`select channel_id, null as warehouse_id from channel_products where account_id = ${accountId} and id = ${ids}`,
   },
   {
-    what: "Publish",
+    label: "Publish",
     fields: new Set(["publishId"]),
-    places: (accountId, ids) =>
+    selectPlaces: (accountId, ids) =>
       sql`select distinct channel_id, null as warehouse_id from publish_job_items where account_id = ${accountId} and publish_id = ${ids}`,
   },
   ...["pickpackId", "id"].map((field) => ({
-    what: "Pick-pack record",
+    label: "Pick-pack record",
     fields: new Set([field]),
-    at: /^\/v1\/orders\/(pickpacks|scans)/,
-    places: (accountId: string, ids: SQL) =>
+    pathPattern: /^\/v1\/orders\/(pickpacks|scans)/,
+    selectPlaces: (accountId: string, ids: SQL) =>
       selectPlacesOfOrders(sql`pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = ${accountId} and p.id = ${ids}`),
   })),
   {
-    what: "Wave",
+    label: "Wave",
     fields: new Set(["waveId"]),
-    places: (accountId, ids) => sql`
+    selectPlaces: (accountId, ids) => sql`
       select null as channel_id, warehouse_id from pick_waves where account_id = ${accountId} and id = ${ids} union all
       select distinct o.channel_id, null from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = ${accountId} and p.wave_id = ${ids}`,
   },
   {
-    what: "Hand-over",
+    label: "Hand-over",
     fields: new Set(["handOverId"]),
-    places: (accountId, ids) =>
+    selectPlaces: (accountId, ids) =>
       selectPlacesOfOrders(sql`pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = ${accountId} and p.hand_over_id = ${ids}`),
   },
   {
-    what: "Document",
+    label: "Document",
     fields: new Set(["documentId"]),
-    places: (accountId, ids) =>
+    selectPlaces: (accountId, ids) =>
       selectPlacesOfOrders(sql`order_documents d join orders o on o.account_id = d.account_id and o.id = any(d.order_ids)
         where d.account_id = ${accountId} and d.id = ${ids}`),
   },
-  { what: "Count", fields: new Set(["countId"]), places: selectPlacesInWarehouse("stock_counts") },
   {
-    what: "Transfer",
-    fields: new Set(["transferId"]),
-    at: /\/;receive$/,
-    places: selectPlacesInWarehouse("stock_transfers", "to_warehouse_id"),
+    label: "Count",
+    fields: new Set(["countId"]),
+    selectPlaces: selectPlacesInWarehouse("stock_counts"),
   },
   {
-    what: "Transfer",
+    label: "Transfer",
     fields: new Set(["transferId"]),
-    at: /\/;cancel$/,
-    places: selectPlacesInWarehouse("stock_transfers", "from_warehouse_id"),
+    pathPattern: /\/;receive$/,
+    selectPlaces: selectPlacesInWarehouse("stock_transfers", "to_warehouse_id"),
   },
   {
-    what: "Transfer",
+    label: "Transfer",
     fields: new Set(["transferId"]),
-    at: /\{transferId\}$/,
+    pathPattern: /\/;cancel$/,
+    selectPlaces: selectPlacesInWarehouse("stock_transfers", "from_warehouse_id"),
+  },
+  {
+    label: "Transfer",
+    fields: new Set(["transferId"]),
+    pathPattern: /\{transferId\}$/,
     isAnyEnough: true,
-    places: (accountId, ids) =>
+    selectPlaces: (accountId, ids) =>
       sql`${selectPlacesInWarehouse("stock_transfers", "from_warehouse_id")(accountId, ids)} union all ${selectPlacesInWarehouse("stock_transfers", "to_warehouse_id")(accountId, ids)}`,
   },
   {
-    what: "Batch",
+    label: "Batch",
     fields: new Set(["batchId"]),
-    at: /^\/v1\/stocks\/batches/,
-    places: (accountId, ids) =>
+    pathPattern: /^\/v1\/stocks\/batches/,
+    selectPlaces: (accountId, ids) =>
       sql`select distinct null as channel_id, warehouse_id from stock_batch_items where account_id = ${accountId} and batch_id = ${ids}`,
   },
 ];
 
-/**
- * Throws 404 if a call names an object that is partly outside a limited member's reach. The call
- * itself checks unknown ids.
- */
-export async function requireOwnObjects(
+/** Throws 404 if a call names an object outside a limited member's reach. Unknown ids pass. */
+export async function requireObjectsInReach(
   { db }: Pick<Backend, "db">,
   { accountId, channelIds, warehouseIds }: Caller,
   { path }: Endpoint,
-  named: (names: ReadonlySet<string>) => string[],
+  collectIds: (fieldNames: ReadonlySet<string>) => string[],
 ): Promise<void> {
-  const isOwn = (id: string | null, reachIds: readonly string[] | null) =>
+  const isInReach = (id: string | null, reachIds: readonly string[] | null) =>
     reachIds === null || id === null || reachIds.includes(id);
-  for (const { what, fields, at, places, isAnyEnough } of OBJECT_KINDS) {
-    if (at && !at.test(path)) continue;
-    const ids = named(fields);
+  for (const { label, fields, pathPattern, selectPlaces, isAnyEnough } of OBJECT_KINDS) {
+    if (pathPattern && !pathPattern.test(path)) continue;
+    const ids = collectIds(fields);
     if (ids.length === 0) continue;
     const namedIdsSql = sql`any(string_to_array(${ids.join(",")}, ','))`;
-    const { rows } = await db.execute<ObjectPlace>(places(accountId, namedIdsSql));
+    const { rows } = await db.execute<ObjectPlace>(selectPlaces(accountId, namedIdsSql));
     const rowsInReach = rows.filter(
-      (row) => isOwn(row.channel_id, channelIds) && isOwn(row.warehouse_id, warehouseIds),
+      (row) => isInReach(row.channel_id, channelIds) && isInReach(row.warehouse_id, warehouseIds),
     );
-    const isReached = isAnyEnough
+    const isAllowed = isAnyEnough
       ? rows.length === 0 || rowsInReach.length > 0
       : rowsInReach.length === rows.length;
-    if (!isReached) throw notFound(what);
+    if (!isAllowed) throw notFound(label);
   }
 }

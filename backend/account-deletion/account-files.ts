@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { removeImageFiles } from "../products/index.ts";
 
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
 /** Columns that hold a stored file's key, or a list of keys. */
 const FILE_COLUMNS = [
@@ -22,26 +22,27 @@ export async function removeFiles(
   accountId: string,
 ): Promise<void> {
   for (const [table, column] of FILE_COLUMNS) {
-    const name = sql.identifier(table);
-    const key = sql.identifier(column);
-    const keys = column === "picture_keys" ? sql`${key}` : sql`jsonb_build_array(${key})`;
-    for (let after = ""; ; ) {
+    const tableName = sql.identifier(table);
+    const keyColumn = sql.identifier(column);
+    const keys =
+      column === "picture_keys" ? sql`${keyColumn}` : sql`jsonb_build_array(${keyColumn})`;
+    for (let lastId = ""; ; ) {
       const { rows } = await db.execute<{ id: string; keys: string[] }>(
-        sql`select id, ${keys} as keys from ${name} where account_id = ${accountId} and id > ${after} and ${key} is not null order by id limit ${AT_ONCE}`,
+        sql`select id, ${keys} as keys from ${tableName} where account_id = ${accountId} and id > ${lastId} and ${keyColumn} is not null order by id limit ${PAGE_SIZE}`,
       );
       for (const storedKey of rows.flatMap((row) => row.keys)) await files.remove(storedKey);
       const last = rows.at(-1);
       if (!last) break;
-      after = last.id;
+      lastId = last.id;
     }
   }
-  for (let after = ""; ; ) {
+  for (let lastId = ""; ; ) {
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from images where account_id = ${accountId} and id > ${after} order by id limit ${AT_ONCE}`,
+      sql`select id from images where account_id = ${accountId} and id > ${lastId} order by id limit ${PAGE_SIZE}`,
     );
     for (const { id } of rows) await removeImageFiles({ files }, id);
     const last = rows.at(-1);
     if (!last) break;
-    after = last.id;
+    lastId = last.id;
   }
 }

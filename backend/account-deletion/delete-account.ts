@@ -22,7 +22,7 @@ const MEMBER_TABLE = "memberships";
 /** Rows stay if something was paid: both countries' tax law requires invoices (docs/privacy.md). */
 const INVOICE_TABLE = "top_up_transactions";
 
-export async function findDeletions(backend: Backend): Promise<void> {
+export async function enqueueDueDeletions(backend: Backend): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const dueAccounts = await tx
       .select({ id: accounts.id })
@@ -36,10 +36,10 @@ export async function findDeletions(backend: Backend): Promise<void> {
 }
 
 /**
- * Disconnects the shops, removes the files, then deletes the account's rows in every table. Each
- * step can be repeated. Paid invoices stay, with an account row without a name.
+ * Disconnects the shops, then deletes the files and the rows in every table. Each step can be
+ * repeated. Paid invoices stay, with a nameless account row.
  */
-export async function deleteAccountWhole(backend: Backend, accountId: string): Promise<void> {
+export async function deleteClosedAccount(backend: Backend, accountId: string): Promise<void> {
   const { db } = backend;
   const [account] = await db
     .select()
@@ -52,13 +52,13 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
       ),
     );
   if (!account) return;
-  // Comes first: the jobs that end the account's consents are added later and must run.
+  // Must come first: it would also delete the jobs that later steps add to end the consents.
   await backend.forgetJobs(db, { accountId, words: null });
   await disconnectShops(backend, accountId, account.ownerUserId);
   await disconnectCatalogue(backend, accountId);
   await removeFiles(backend, accountId);
-  await forgetInvitedMails(backend, accountId);
-  await forgetBuyersMails(backend, accountId);
+  await deleteInvitationMails(backend, accountId);
+  await deleteBuyerMails(backend, accountId);
   const tables = await listTenantTables(db);
   for (const table of tables)
     if (table !== MEMBER_TABLE && table !== INVOICE_TABLE)
@@ -68,7 +68,7 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(eq(memberships.accountId, accountId));
-  await deleteRemainder(
+  await deleteMembersAndAccount(
     backend,
     accountId,
     members.map(({ userId }) => userId),
@@ -82,7 +82,7 @@ async function disconnectShops(backend: Backend, accountId: string, actor: strin
   for (const { id, channelType, shopId, disconnectedAt } of shops) {
     if (disconnectedAt === null) await disconnectChannel(backend, { accountId, actor }, id);
     // Another account may have connected the same shop by now.
-    const isElsewhere = await db.$count(
+    const otherConnections = await db.$count(
       channels,
       and(
         eq(channels.channelType, channelType),
@@ -90,7 +90,7 @@ async function disconnectShops(backend: Backend, accountId: string, actor: strin
         isNull(channels.disconnectedAt),
       ),
     );
-    if (isElsewhere === 0)
+    if (otherConnections === 0)
       await db
         .delete(webhookEvents)
         .where(and(eq(webhookEvents.channelType, channelType), eq(webhookEvents.shopId, shopId)));
@@ -98,7 +98,10 @@ async function disconnectShops(backend: Backend, accountId: string, actor: strin
 }
 
 /** Deletes mails to invited people who never joined. */
-async function forgetInvitedMails({ db }: Pick<Backend, "db">, accountId: string): Promise<void> {
+async function deleteInvitationMails(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+): Promise<void> {
   const invitedEmails = db
     .select({ email: staffInvites.email })
     .from(staffInvites)
@@ -113,17 +116,17 @@ async function forgetInvitedMails({ db }: Pick<Backend, "db">, accountId: string
     );
 }
 
-/** Deletes mails to buyers of the account's own shops. */
-async function forgetBuyersMails({ db }: Pick<Backend, "db">, accountId: string): Promise<void> {
+async function deleteBuyerMails({ db }: Pick<Backend, "db">, accountId: string): Promise<void> {
   const mailIds = db
     .select({ mailId: storefrontMails.mailId })
     .from(storefrontMails)
     .where(eq(storefrontMails.accountId, accountId));
-  const answerIds = db
+  const answerMailIds = db
     .select({ mailId: storefrontAnswers.mailId })
     .from(storefrontAnswers)
     .where(eq(storefrontAnswers.accountId, accountId));
-  for (const ids of [mailIds, answerIds]) await db.delete(mails).where(inArray(mails.id, ids));
+  for (const mailIdQuery of [mailIds, answerMailIds])
+    await db.delete(mails).where(inArray(mails.id, mailIdQuery));
 }
 
 async function deleteRows(
@@ -132,13 +135,13 @@ async function deleteRows(
   table: string,
   extraCondition: SQL = sql``,
 ): Promise<void> {
-  const name = sql.identifier(table);
+  const tableName = sql.identifier(table);
   for (let deletedCount = PART_SIZE; deletedCount === PART_SIZE; )
     deletedCount = await transaction(backend.db, async (tx) => {
       // Deleting rows of the ledgers requires this setting (db/functions).
       await tx.execute(sql`select set_config('etalase.deleted_account', ${accountId}, true)`);
       const { rows } = await tx.execute<{ n: number }>(
-        sql`with gone as (delete from ${name} where account_id = ${accountId} ${extraCondition} and ctid = any (array(select ctid from ${name} where account_id = ${accountId} ${extraCondition} limit ${PART_SIZE})) returning 1)
+        sql`with gone as (delete from ${tableName} where account_id = ${accountId} ${extraCondition} and ctid = any (array(select ctid from ${tableName} where account_id = ${accountId} ${extraCondition} limit ${PART_SIZE})) returning 1)
           select count(*)::int as n from gone`,
       );
       return rows[0]?.n ?? 0;
@@ -149,18 +152,18 @@ async function deleteRows(
  * Removes the members, and deletes people who belong to no other account. Deletes the account, or
  * only its name if invoices need the row.
  */
-async function deleteRemainder(
+async function deleteMembersAndAccount(
   backend: Backend,
   accountId: string,
   members: readonly string[],
 ): Promise<void> {
-  const owned = await listPersonTables(backend.db);
+  const personTables = await listPersonTables(backend.db);
   await transaction(backend.db, async (tx) => {
     await tx.delete(memberships).where(eq(memberships.accountId, accountId));
-    const isOwn = eq(topUpTransactions.accountId, accountId);
-    const keepsInvoices = (await tx.$count(topUpTransactions, isOwn)) > 0;
+    const isOfAccount = eq(topUpTransactions.accountId, accountId);
+    const mustKeepInvoices = (await tx.$count(topUpTransactions, isOfAccount)) > 0;
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
-    if (!keepsInvoices) await tx.delete(accounts).where(eq(accounts.id, accountId));
+    if (!mustKeepInvoices) await tx.delete(accounts).where(eq(accounts.id, accountId));
     else
       await tx
         .update(accounts)
@@ -174,9 +177,9 @@ async function deleteRemainder(
     for (const userId of members.filter((member) => !remainingUserIds.has(member))) {
       const [user] = await tx.select().from(users).where(eq(users.id, userId));
       if (user) await tx.delete(mails).where(eq(mails.recipient, user.email));
-      for (const table of owned)
+      for (const table of personTables)
         await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
-      if (keepsInvoices && userId === account?.ownerUserId)
+      if (mustKeepInvoices && userId === account?.ownerUserId)
         await tx
           .update(users)
           .set({ email: `${userId}@deleted.invalid`, name: "", passwordHash: "", locale: null })

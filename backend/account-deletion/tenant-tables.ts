@@ -1,5 +1,5 @@
-import { readColumns, readKeys, type SchemaKey } from "../db/account-keys.ts";
 import type { Database } from "../db/client.ts";
+import { readColumns, readKeys, type SchemaKey } from "../db/schema-keys.ts";
 
 /** Lists the tables with an account's rows. A referencing table comes before its target. */
 export async function listTenantTables(db: Database): Promise<string[]> {
@@ -21,16 +21,21 @@ export async function listPersonTables(db: Database): Promise<string[]> {
 }
 
 function sortChildrenFirst(tables: readonly string[], keys: readonly SchemaKey[]): string[] {
-  const foundTables: string[] = [];
+  const sortedTables: string[] = [];
   const visitedTables = new Set<string>();
   const visitTable = (table: string): void => {
     if (visitedTables.has(table)) return;
     visitedTables.add(table);
-    for (const { kind, table: from, target } of keys)
-      if (kind === "foreign" && target === table && from !== table && tables.includes(from))
-        visitTable(from);
-    foundTables.push(table);
+    for (const { kind, table: referencingTable, target } of keys)
+      if (
+        kind === "foreign" &&
+        target === table &&
+        referencingTable !== table &&
+        tables.includes(referencingTable)
+      )
+        visitTable(referencingTable);
+    sortedTables.push(table);
   };
   for (const table of tables) visitTable(table);
-  return foundTables;
+  return sortedTables;
 }

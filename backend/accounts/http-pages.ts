@@ -2,7 +2,7 @@ import { signInCallback, signInPage } from "#contract/accounts.ts";
 import { SIGN_IN_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
 import { isFromOurOrigin } from "../http/from-our-origin.ts";
-import { type HttpApp, implement, openDoor } from "../http/implement.ts";
+import { type HttpApp, implement, mountPublicRoute } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { handOverUrl } from "./hand-over.ts";
 import { findInvitation, followsInvitation } from "./invites/invitation-page.ts";
@@ -29,7 +29,7 @@ const ONBOARDING_PATH = "/onboarding";
 /** Mounts pages for signed-out visitors: plain HTML; only passkeys need a script. */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
-  openDoor(app, SIGN_IN_DOORS.stylesheet, (c) =>
+  mountPublicRoute(app, SIGN_IN_DOORS.stylesheet, (c) =>
     c.body(PAGE_STYLESHEET, 200, {
       "Content-Type": "text/css; charset=utf-8",
       "Cache-Control": "public, max-age=31536000, immutable",
@@ -52,7 +52,7 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       renderSignInPage({ ...visit, demo, email, isChanged, invitation, isInviteDead }),
     );
   });
-  openDoor(app, SIGN_IN_DOORS.signIn, async (c) => {
+  mountPublicRoute(app, SIGN_IN_DOORS.signIn, async (c) => {
     const form = await readForm(c, backend);
     const email = form.email ?? "";
     const renderAgain = (failure: SignInPage["failure"], status: PageStatus) =>
@@ -83,17 +83,17 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       return renderAgain({ kind: "unavailable" }, 503);
     }
   });
-  openDoor(app, SIGN_IN_DOORS.passkeyOptions, async (c) => {
+  mountPublicRoute(app, SIGN_IN_DOORS.passkeyOptions, async (c) => {
     if (!isFromOurOrigin(c.req.raw, [backend.config.publicOrigin]))
       throw new ProblemError(403, "cross_origin", "This was not sent from a page of ours");
     const options = await startPasskeySignIn(backend, c.get("clientNetwork"));
     c.header("Cache-Control", "no-store");
     return c.json(options);
   });
-  openDoor(app, SIGN_IN_DOORS.signUpPage, (c) =>
+  mountPublicRoute(app, SIGN_IN_DOORS.signUpPage, (c) =>
     answerPage(c, backend, renderSignUpPage(readVisit(c))),
   );
-  openDoor(app, SIGN_IN_DOORS.signUp, async (c) => {
+  mountPublicRoute(app, SIGN_IN_DOORS.signUp, async (c) => {
     const values = await readForm(c, backend);
     const visit = readVisit(c);
     const renderAgain = (extra: Partial<SignUpPage>, status: PageStatus) =>

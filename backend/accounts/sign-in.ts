@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { accounts, memberships, sessions, users } from "../db/schema/accounts.ts";
-import { logSecurity, markOf } from "../security-log.ts";
+import { logSecurity, makeLogMark } from "../security-log.ts";
 import { isPassword } from "./passwords.ts";
 import { startSecondStep } from "./safety/second-step.ts";
 import { countTry, forgetTries, removeTries } from "./try-limit.ts";
@@ -46,7 +46,10 @@ export async function signIn(
     { key: keys.address, limit: PER_ADDRESS },
     { key: keys.email, limit: PER_EMAIL, after: "delay" },
   ]);
-  const logMarks = { email: markOf(backend, address), from: markOf(backend, clientNetwork) };
+  const logMarks = {
+    email: makeLogMark(backend, address),
+    from: makeLogMark(backend, clientNetwork),
+  };
   if (!tryResult.allowed) {
     logSecurity(backend.log, "sign_in_paused", logMarks);
     return {

@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000;
 const LONGEST_MESSAGE = 300;
 
 /**
- * Checks an app with calls that change nothing: our signatures against published ones, the app's
- * keys, and reads with the newest connected shop. Stores the results and deletes solved faults.
+ * Checks an app with calls that change nothing: signatures, the app's keys, and reads with the
+ * newest connected shop. Stores the results and deletes solved faults.
  */
 export async function checkApp(backend: Backend, app: LiveApp): Promise<CheckResult[]> {
   const results = [checkSignatures(app), await checkKeys(backend, app)];
@@ -38,7 +38,8 @@ export async function checkApp(backend: Backend, app: LiveApp): Promise<CheckRes
 function checkSignatures(app: LiveApp): CheckResult {
   const { selfTest } = getGoingLive(app);
   const verdict = !selfTest ? "skipped" : selfTest() ? "works" : "refused";
-  const message = verdict === "refused" ? "This build signs otherwise than published" : "";
+  const message =
+    verdict === "refused" ? "The signatures of this build differ from the published ones" : "";
   return { subject: "signature", verdict, code: "", message };
 }
 
@@ -129,14 +130,14 @@ async function attemptCheck(
     const { code, message } = error;
     return {
       subject,
-      verdict: findVerdict(error),
+      verdict: toVerdict(error),
       code,
       message: message.slice(0, LONGEST_MESSAGE),
     };
   }
 }
 
-function findVerdict({ fault, kind, code }: ConnectorError): CheckResult["verdict"] {
+function toVerdict({ fault, kind, code }: ConnectorError): CheckResult["verdict"] {
   if (fault) return fault;
   if (code === "network" || code === "timeout") return "not_reachable";
   return kind === "unauthorised" || kind === "token_expired" ? "seller_lost" : "refused";

@@ -1,7 +1,7 @@
 import type { LiveApp, LiveMarketplace } from "#contract/going-live.ts";
 import type { Backend } from "../context.ts";
 import { checkApp } from "./check-app.ts";
-import { readApp } from "./read-going-live.ts";
+import { readAppState } from "./read-going-live.ts";
 
 /**
  * Checks the apps and writes what `/channels/live` shows, in English. `isWell`: no failed check,
@@ -14,29 +14,29 @@ export async function examineApps(
   const checkedApps: LiveMarketplace[] = [];
   for (const app of apps) {
     await checkApp(backend, app);
-    checkedApps.push(await readApp(backend, app, "en"));
+    checkedApps.push(await readAppState(backend, app, "en"));
   }
   return {
     text: checkedApps.map(describeMarketplace).join("\n"),
-    isWell: checkedApps.every(isWell),
+    isWell: checkedApps.every(isHealthy),
   };
 }
 
-const isWell = ({ checks, faults }: LiveMarketplace) =>
+const isHealthy = ({ checks, faults }: LiveMarketplace) =>
   faults.length === 0 &&
   (checks?.results ?? []).every(({ verdict }) => verdict === "works" || verdict === "skipped");
 
-function describeMarketplace(entry: LiveMarketplace): string {
-  const { name, mode, addresses, permissions, hosts, variables, demands, steps } = entry;
+function describeMarketplace(marketplace: LiveMarketplace): string {
+  const { name, mode, addresses, permissions, hosts, variables, demands, steps } = marketplace;
   const listNotes = (notes: typeof steps) =>
     notes.map(({ text, url }) => (url ? `${text} ${url}` : text));
   return [
     `${name} (${mode})`,
-    ...(entry.checks?.results ?? []).map(
+    ...(marketplace.checks?.results ?? []).map(
       ({ subject, words, code, message }) =>
         `  ${subject}: ${[words, code, message].filter(Boolean).join(" ")}`,
     ),
-    ...entry.faults.map(
+    ...marketplace.faults.map(
       ({ words, code, message, lastAt }) => `  FAULT ${words} ${code} ${message} (${lastAt})`,
     ),
     ...formatSection(
@@ -50,13 +50,13 @@ function describeMarketplace(entry: LiveMarketplace): string {
     ...formatSection("Steps", listNotes(steps)),
     ...formatSection(
       "Last pushes",
-      entry.pushes.map(({ verdict, at, shopId }) =>
+      marketplace.pushes.map(({ verdict, at, shopId }) =>
         [at, verdict, shopId].filter(Boolean).join(" "),
       ),
     ),
     ...formatSection(
       "Shops",
-      entry.shops.map(
+      marketplace.shops.map(
         ({ name: shop, abilities }) =>
           `${shop}: ${abilities.map(({ ability, state }) => `${ability} ${state}`).join(", ")}`,
       ),

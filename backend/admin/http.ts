@@ -5,8 +5,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { type DataFolders, readMachine } from "./machine.ts";
 
-/** The jobs as internal users see and restart them. */
-export type ShownJobs = Pick<
+export type AdminQueue = Pick<
   Queue,
   "deadLetters" | "retryDeadLetters" | "overview" | "recentFailures" | "deadCount"
 >;
@@ -14,7 +13,7 @@ export type ShownJobs = Pick<
 export function mountAdmin(
   app: HttpApp,
   backend: Backend,
-  jobs: ShownJobs,
+  jobs: AdminQueue,
   folders: DataFolders,
 ): void {
   implement(app, readMachineCall, () => readMachine(backend, jobs, folders));

@@ -18,28 +18,28 @@ export async function readMachine(
   queue: Pick<Queue, "overview" | "recentFailures" | "deadCount">,
   folders: DataFolders,
 ): Promise<Machine> {
-  const [queues, failures, dead, shops, running, database, disks] = await Promise.all([
+  const [queues, failures, deadCount, shops, processRows, database, disks] = await Promise.all([
     queue.overview(),
     queue.recentFailures(MOST_FAILURES),
     queue.deadCount(),
     readShopLag(backend, MOST_SHOPS),
     backend.db.select().from(processes).orderBy(asc(processes.startedAt)),
-    readDatabase(backend),
-    Promise.all(folders.map(readDisk)),
+    readDatabaseState(backend),
+    Promise.all(folders.map(readDiskState)),
   ]);
   return {
     queues: queues
       .filter(({ waiting, active, deferred, failed }) => waiting + active + deferred + failed > 0)
       .sort((a, b) => b.waiting - a.waiting || b.active - a.active || b.failed - a.failed),
     failures: failures.map(({ at, ...failure }) => ({ ...failure, at: at.toISOString() })),
-    dead,
+    dead: deadCount,
     shops: shops.map(({ seconds, lastPushAt, ...shop }) => ({
       ...shop,
       pullSeconds: seconds,
       lastPushAt: lastPushAt?.toISOString() ?? null,
     })),
-    statements: joinStatements(running.flatMap(({ slowStatements }) => slowStatements)),
-    processes: running.map(({ slowStatements: _, startedAt, seenAt, ...process }) => ({
+    statements: mergeStatements(processRows.flatMap(({ slowStatements }) => slowStatements)),
+    processes: processRows.map(({ slowStatements: _, startedAt, seenAt, ...process }) => ({
       ...process,
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
@@ -49,18 +49,18 @@ export async function readMachine(
   };
 }
 
-/** Joins equal statements of several processes. */
-function joinStatements(statements: Machine["statements"]): Machine["statements"] {
+/** Merges equal statements of several processes. */
+function mergeStatements(statements: Machine["statements"]): Machine["statements"] {
   const byText = Map.groupBy(statements, ({ text }) => text);
   return [...byText]
-    .map(([text, same]) => {
-      const calls = same.reduce((sum, entry) => sum + entry.calls, 0);
-      const total = same.reduce((sum, entry) => sum + entry.calls * entry.meanMs, 0);
+    .map(([text, equalStatements]) => {
+      const calls = equalStatements.reduce((sum, entry) => sum + entry.calls, 0);
+      const totalMs = equalStatements.reduce((sum, entry) => sum + entry.calls * entry.meanMs, 0);
       return {
-        ...{ text, calls, meanMs: Math.round(total / calls) },
-        worstMs: Math.max(...same.map(({ worstMs }) => worstMs)),
+        ...{ text, calls, meanMs: Math.round(totalMs / calls) },
+        worstMs: Math.max(...equalStatements.map(({ worstMs }) => worstMs)),
         lastAt:
-          same
+          equalStatements
             .map(({ lastAt }) => lastAt)
             .sort()
             .at(-1) ?? "",
@@ -70,7 +70,7 @@ function joinStatements(statements: Machine["statements"]): Machine["statements"
     .slice(0, MOST_STATEMENTS);
 }
 
-async function readDatabase({ db }: Pick<Backend, "db">): Promise<Machine["database"]> {
+async function readDatabaseState({ db }: Pick<Backend, "db">): Promise<Machine["database"]> {
   const { rows } = await db.execute<{ bytes: string; connections: number; most: number }>(sql`
     select pg_database_size(current_database())::text as bytes,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
@@ -83,7 +83,10 @@ async function readDatabase({ db }: Pick<Backend, "db">): Promise<Machine["datab
   };
 }
 
-async function readDisk({ what, folder }: DataFolders[number]): Promise<Machine["disks"][number]> {
+async function readDiskState({
+  what,
+  folder,
+}: DataFolders[number]): Promise<Machine["disks"][number]> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { what, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** A metric for every shop would be too many, so only the furthest behind have one. */
+/** One metric per shop would be too many, so only the shops with the largest lag have one. */
 const MOST_SHOPS = 100;
 
 interface ShopLag {
@@ -16,7 +16,7 @@ interface ShopLag {
   /** Seconds since the last pull of orders, or since connecting. */
   seconds: number;
   lastPushAt: Date | null;
-  /** Variants with a refused figure. */
+  /** Number of variants with a refused figure. */
   refused: number;
 }
 
@@ -25,25 +25,25 @@ export async function readShopLag(
   { db, now }: Pick<Backend, "db" | "now">,
   limit = MOST_SHOPS,
 ): Promise<ShopLag[]> {
-  const since = sql<Date>`coalesce(${channels.lastOrderPullAt}, ${channels.createdAt})`;
+  const lastPulledAt = sql<Date>`coalesce(${channels.lastOrderPullAt}, ${channels.createdAt})`;
   const currentTime = now();
   const rows = await db
     .select({
       ...{ channelId: channels.id, channelType: channels.channelType },
       ...{ accountId: channels.accountId, name: channels.name },
-      seconds: sql<number>`greatest(0, extract(epoch from ${currentTime.toISOString()}::timestamptz - ${since}))::float8`,
+      seconds: sql<number>`greatest(0, extract(epoch from ${currentTime.toISOString()}::timestamptz - ${lastPulledAt}))::float8`,
       lastPushAt: channels.lastStockPushAt,
       refused: sql<number>`(select count(*)::int from channel_variants v where v.account_id = channels.account_id and v.channel_id = channels.id and v.push_error is not null)`,
     })
     .from(channels)
     .where(and(eq(channels.status, "active"), sql`${channels.disconnectedAt} is null`))
-    .orderBy(desc(sql`${currentTime.toISOString()}::timestamptz - ${since}`))
+    .orderBy(desc(sql`${currentTime.toISOString()}::timestamptz - ${lastPulledAt}`))
     .limit(limit);
   return rows;
 }
 
 /** Registers metrics that each scrape reads: queue depths and shop lags. */
-export function observeBackend(metrics: Metrics, backend: Backend, queue: Queue): void {
+export function registerBackendMetrics(metrics: Metrics, backend: Backend, queue: Queue): void {
   const readDepths = async () =>
     (await queue.depths()).flatMap(({ name, ready, deferred, active }) => [
       { value: ready, attributes: { job: name, state: "ready" } },

@@ -19,25 +19,24 @@ const SHOWN_PUSHES = 10;
 
 /** Returns what each app needs to go live and its state, with texts in `language`. */
 export const readGoingLive = (backend: Backend, language: Language): Promise<LiveMarketplace[]> =>
-  Promise.all(LIVE_APPS.map((app) => readApp(backend, app, language)));
+  Promise.all(LIVE_APPS.map((app) => readAppState(backend, app, language)));
 
-/** `readGoingLive` for one app. */
-export async function readApp(
+export async function readAppState(
   backend: Backend,
   app: LiveApp,
   language: Language,
 ): Promise<LiveMarketplace> {
   const { config } = backend;
   const { addresses, demands, steps, variables, permissions, hosts } = getGoingLive(app);
-  const texts = CHECK_WORDS[language];
+  const verdictTexts = CHECK_WORDS[language];
   const [checks, faults, pushes, shops] = await Promise.all([
     backend.db.select().from(liveChecks).where(eq(liveChecks.app, app)),
     readFaults(backend, app),
     readPushes(backend, app),
     app === "meta" ? [] : readShopAbilities(backend, app),
   ]);
-  const [checked] = checks;
-  const listNotes = (notes: typeof steps) =>
+  const [lastCheck] = checks;
+  const translateNotes = (notes: typeof steps) =>
     notes.map(({ words: text, url }) => ({ text: text[language], url }));
   return {
     ...{ app, name: getLiveAppName(app) },
@@ -49,15 +48,18 @@ export async function readApp(
       hint: hint?.[language] ?? "",
     })),
     ...{ permissions: [...permissions], hosts: [...hosts] },
-    ...{ demands: listNotes(demands), steps: listNotes(steps) },
-    checks: checked
+    ...{ demands: translateNotes(demands), steps: translateNotes(steps) },
+    checks: lastCheck
       ? {
-          at: checked.at.toISOString(),
-          results: checked.results.map((result) => ({ ...result, words: texts[result.verdict] })),
+          at: lastCheck.at.toISOString(),
+          results: lastCheck.results.map((result) => ({
+            ...result,
+            words: verdictTexts[result.verdict],
+          })),
         }
       : null,
     faults: faults.map(({ fault, code, message, firstAt, lastAt }) => ({
-      ...{ fault, words: texts[fault], code, message },
+      ...{ fault, words: verdictTexts[fault], code, message },
       ...{ firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
     })),
     ...{ pushes, shops },

@@ -36,13 +36,13 @@ export async function startRebuild(
         .insert(searchRebuilds)
         .values({ total: countRow?.total ?? 0, startedByUserId: userId, startedAt: backend.now() })
         .returning();
-      if (!row) throw new Error("The rebuild was not kept");
+      if (!row) throw new Error("The rebuild was not stored");
       await backend.enqueue(tx, rebuildSearchJob, { rebuildId: row.id }, { singletonKey: row.id });
       return presentRebuild(row);
     });
   } catch (error) {
     if (findBrokenConstraint(error) === "search_rebuilds_running")
-      throw conflict("already_running", "A rebuild is under way");
+      throw conflict("already_running", "A rebuild is running");
     throw error;
   }
 }
@@ -65,12 +65,12 @@ export async function rebuildSearch(
   }
 }
 
-/** Returns whether there is more to do. */
+/** Returns whether products are left. */
 async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promise<boolean> {
   const isThisRebuild = and(eq(searchRebuilds.id, rebuildId), eq(searchRebuilds.status, "running"));
   const [searchRebuild] = await tx.select().from(searchRebuilds).where(isThisRebuild).for("update");
   if (!searchRebuild) return false;
-  const part = await tx
+  const productPart = await tx
     .select({ accountId: products.accountId, id: products.id })
     .from(products)
     .where(
@@ -81,7 +81,7 @@ async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promi
     )
     .orderBy(products.accountId, products.id)
     .limit(PART_SIZE);
-  const last = part.at(-1);
+  const last = productPart.at(-1);
   if (!last) {
     // The total excludes products created or deleted meanwhile.
     await tx
@@ -91,39 +91,41 @@ async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promi
     return false;
   }
   let correctedCount = 0;
-  for (const [accountId, ownEntries] of Map.groupBy(part, (product) => product.accountId))
+  for (const [accountId, accountProducts] of Map.groupBy(
+    productPart,
+    (product) => product.accountId,
+  ))
     correctedCount += await correctSearchTexts(
       tx,
       accountId,
-      ownEntries.map(({ id }) => id),
+      accountProducts.map(({ id }) => id),
     );
   await tx
     .update(searchRebuilds)
     .set({
       accountId: last.accountId,
       productId: last.id,
-      done: searchRebuild.done + part.length,
-      total: Math.max(searchRebuild.total, searchRebuild.done + part.length),
+      done: searchRebuild.done + productPart.length,
+      total: Math.max(searchRebuild.total, searchRebuild.done + productPart.length),
       mended: searchRebuild.mended + correctedCount,
     })
     .where(isThisRebuild);
   return true;
 }
 
-/** Corrects the search texts, and returns how many rows were wrong. */
 async function correctSearchTexts(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
 ): Promise<number> {
-  const list = sql`array[${sql.join(
+  const idArray = sql`array[${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   )}]::text[]`;
-  await tx.execute(sql`select keep_product_search(${accountId}, ${list})`);
+  await tx.execute(sql`select keep_product_search(${accountId}, ${idArray})`);
   const { rows } = await tx.execute<{ mended: number }>(
     sql`select count(*)::int as mended from product_search
-      where account_id = ${accountId} and product_id = any (${list}) and xmin = pg_current_xact_id()::xid`,
+      where account_id = ${accountId} and product_id = any (${idArray}) and xmin = pg_current_xact_id()::xid`,
   );
   return rows[0]?.mended ?? 0;
 }

@@ -14,10 +14,10 @@ interface ShownAbility {
   code: string | null;
 }
 
-const UNTRIED_WORK: ShownAbility = { state: "untried", at: null, code: null };
+const UNTRIED: ShownAbility = { state: "untried", at: null, code: null };
 const NOT_OFFERED: ShownAbility = { state: "not_offered", at: null, code: null };
 
-/** Events that show whether parcels can be arranged and labels fetched. */
+/** Order events that show whether parcels are arranged and labels fetched. */
 const OUTCOME_EVENTS = {
   ship: ["arranged", "arrange_failed"],
   print: ["label_ready", "label_failed"],
@@ -36,7 +36,7 @@ export async function readShopAbilities(
     .orderBy(desc(channels.createdAt), desc(channels.id))
     .limit(MOST_SHOPS);
   if (rows.length === 0) return [];
-  const foundOrderEvents = await db
+  const outcomeEvents = await db
     .select({
       channelId: orders.channelId,
       type: orderEvents.type,
@@ -66,34 +66,36 @@ export async function readShopAbilities(
     .groupBy(orders.channelId, orderEvents.type);
   const connector = backend.connector(app);
   return rows.map((row) => {
-    const eventsOfShop = foundOrderEvents.filter(({ channelId }) => channelId === row.id);
-    const findLatest = ([works, fails]: readonly string[]): ShownAbility => {
-      const [latest] = eventsOfShop
-        .filter(({ type }) => type === works || type === fails)
+    const shopEvents = outcomeEvents.filter(({ channelId }) => channelId === row.id);
+    const findLatestOutcome = ([successType, failureType]: readonly string[]): ShownAbility => {
+      const [latest] = shopEvents
+        .filter(({ type }) => type === successType || type === failureType)
         .sort((left, right) => right.at.getTime() - left.at.getTime());
-      if (!latest) return UNTRIED_WORK;
+      if (!latest) return UNTRIED;
       const { at, code } = latest;
-      return latest.type === works
+      return latest.type === successType
         ? { state: "works", at, code: null }
         : { state: "fails", at, code };
     };
     const abilities: Record<ShopAbility, ShownAbility> = {
       connect: presentConnection(row),
-      read: presentWork(row, "orders", row.lastOrderPullAt),
+      read: presentAbility(row, "orders", row.lastOrderPullAt),
       push:
         connector && !connector.stock
           ? NOT_OFFERED
-          : presentWork(row, "stock", row.lastStockPushAt),
-      ship: connector && !connector.shipping ? NOT_OFFERED : findLatest(OUTCOME_EVENTS.ship),
+          : presentAbility(row, "stock", row.lastStockPushAt),
+      ship: connector && !connector.shipping ? NOT_OFFERED : findLatestOutcome(OUTCOME_EVENTS.ship),
       print:
-        connector && !connector.shipping?.labels ? NOT_OFFERED : findLatest(OUTCOME_EVENTS.print),
+        connector && !connector.shipping?.labels
+          ? NOT_OFFERED
+          : findLatestOutcome(OUTCOME_EVENTS.print),
     };
     return {
       ...{ accountId: row.accountId, channelId: row.id, name: row.name },
-      abilities: Object.entries(abilities).map(([ability, shownEntry]) => ({
+      abilities: Object.entries(abilities).map(([ability, shownAbility]) => ({
         ability: ability as ShopAbility,
-        ...shownEntry,
-        at: shownEntry.at?.toISOString() ?? null,
+        ...shownAbility,
+        at: shownAbility.at?.toISOString() ?? null,
       })),
     };
   });
@@ -107,15 +109,15 @@ function presentConnection({
   lastErrorAt,
 }: ChannelRow): ShownAbility {
   if (status === "active") return { state: "works", at: authorisedAt ?? createdAt, code: null };
-  if (status === "pending") return UNTRIED_WORK;
+  if (status === "pending") return UNTRIED;
   return { state: "fails", at: lastErrorAt, code: lastError };
 }
 
-function presentWork(
+function presentAbility(
   row: ChannelRow,
-  work: ChannelRow["lastErrorIn"],
-  time: Date | null,
+  area: ChannelRow["lastErrorIn"],
+  lastDoneAt: Date | null,
 ): ShownAbility {
-  if (row.lastErrorIn === work) return { state: "fails", at: row.lastErrorAt, code: row.lastError };
-  return time ? { state: "works", at: time, code: null } : UNTRIED_WORK;
+  if (row.lastErrorIn === area) return { state: "fails", at: row.lastErrorAt, code: row.lastError };
+  return lastDoneAt ? { state: "works", at: lastDoneAt, code: null } : UNTRIED;
 }

@@ -54,7 +54,7 @@ export async function publishAnnouncement(
       createdAt: now(),
     })
     .returning();
-  if (!row) throw new Error("The announcement was not kept");
+  if (!row) throw new Error("The announcement was not stored");
   return presentAnnouncement(row);
 }
 
@@ -80,7 +80,7 @@ export async function readAllAnnouncements(
   };
 }
 
-/** Hides it from now on, even if it was planned for later. Throws 404. */
+/** Hides the announcement from now on, even if it was planned for later. Throws 404. */
 export async function endAnnouncement(
   { db, now }: Pick<Backend, "db" | "now">,
   announcementId: string,

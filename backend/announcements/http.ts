@@ -8,11 +8,11 @@ import {
   readAllAnnouncements,
 } from "./announcements.ts";
 import {
-  createPopupNotice,
   endNotice,
   findPopupNotices,
   previewNotice,
   readAllNotices,
+  storePopupNotice,
 } from "./popup-notices.ts";
 
 export function mountAnnouncements(app: HttpApp, backend: Backend): void {
@@ -30,7 +30,7 @@ export function mountAnnouncements(app: HttpApp, backend: Backend): void {
     announcementId: await endAnnouncement(backend, params.announcementId),
   }));
   implement(app, calls.createPopupNotice, ({ body }, caller) =>
-    createPopupNotice(backend, caller, body),
+    storePopupNotice(backend, caller, body),
   );
   implement(app, calls.listAllPopupNotices, ({ query }) => readAllNotices(backend, query));
   implement(app, calls.previewPopupNotice, ({ body }) => previewNotice(body));

@@ -6,7 +6,6 @@ import { computeEnd } from "../db/ended-at.ts";
 import { popupNotices } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** More notices than a member would close one after the other. */
 const MOST_NOTICES = 10;
 
 const SHOWN_COLUMNS = {
@@ -41,14 +40,14 @@ export async function findPopupNotices(
 }
 
 /** The body is stored sanitised, so readers may show it as it is. */
-export async function createPopupNotice(
+export async function storePopupNotice(
   { db, now }: Backend,
   { userId }: Caller,
   notice: NewPopupNotice,
 ): Promise<PopupNotice> {
   // Loaded on demand: the HTML parser is needed a few times a month.
   const { sanitiseHtml } = await import("./sanitise-html.ts");
-  const [created] = await db
+  const [createdNotice] = await db
     .insert(popupNotices)
     .values({
       image: notice.image ?? null,
@@ -64,8 +63,8 @@ export async function createPopupNotice(
       createdAt: now(),
     })
     .returning(SHOWN_COLUMNS);
-  if (!created) throw new Error("The notice was not kept");
-  return created;
+  if (!createdNotice) throw new Error("The notice was not stored");
+  return createdNotice;
 }
 
 /** Returns past and future notices, newest first. */
@@ -91,7 +90,6 @@ export async function readAllNotices(
   };
 }
 
-/** Returns the notice as it would be shown, without storing it. */
 export async function previewNotice(notice: NewPopupNotice): Promise<PopupNotice> {
   const { sanitiseHtml } = await import("./sanitise-html.ts");
   return {
@@ -104,7 +102,7 @@ export async function previewNotice(notice: NewPopupNotice): Promise<PopupNotice
   };
 }
 
-/** Hides it from now on, even if it was planned for later. Throws 404. */
+/** Hides the notice from now on, even if it was planned for later. Throws 404. */
 export async function endNotice(
   { db, now }: Pick<Backend, "db" | "now">,
   noticeId: string,

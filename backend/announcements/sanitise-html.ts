@@ -1,13 +1,16 @@
 import sanitize from "sanitize-html";
 
 /** Makes headings smaller than the dialog's. */
-const asSmallerHeading = sanitize.simpleTransform("h3", {});
-/** A link must neither replace this page nor get access to it. */
-const inNewTab = sanitize.simpleTransform("a", { target: "_blank", rel: "noopener noreferrer" });
+const shrinkHeading = sanitize.simpleTransform("h3", {});
+/** The opened page must neither replace this one nor access it. */
+const openInNewTab = sanitize.simpleTransform("a", {
+  target: "_blank",
+  rel: "noopener noreferrer",
+});
 
 /**
- * Reduces a user's HTML to text, lists and links: removes scripts and styles with their contents,
- * other elements except their text, and attributes except a link's address.
+ * Reduces a user's HTML to text, lists and links. Removes scripts and styles with their contents,
+ * other elements but not their text, and attributes except a link's address.
  */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, {
@@ -32,6 +35,6 @@ export function sanitiseHtml(html: string): string {
     allowedSchemes: ["https", "mailto", "tel"],
     allowProtocolRelative: false,
     nestingLimit: 20,
-    transformTags: { h1: asSmallerHeading, h2: asSmallerHeading, a: inNewTab },
+    transformTags: { h1: shrinkHeading, h2: shrinkHeading, a: openInNewTab },
   }).trim();
 }

@@ -3,8 +3,8 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
 import { findByWord } from "#contract/word-table.ts";
 
-/** Areas by the start of a call's path, longest first. */
-const BY_PATH: readonly (readonly [string, AuditArea])[] = [
+/** Areas by the start of a call's path. The first match counts. */
+const AREAS_BY_PATH: readonly (readonly [string, AuditArea])[] = [
   ...MARKETPLACE_TYPES.map((type) => [`/v1/channels/${type}/orders`, "orders"] as const),
   ["/v2/channels/products", "listings"],
   ["/v2/channels/publishes", "listings"],
@@ -29,18 +29,18 @@ const BY_PATH: readonly (readonly [string, AuditArea])[] = [
   ["/admin-", "administration"],
 ];
 
-const areas = new Map<string, AuditArea>(
+const areasByCall = new Map<string, AuditArea>(
   EVERY_ENDPOINT.map(({ name, path }) => [
     name,
-    BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? "settings",
+    AREAS_BY_PATH.find(([pathStart]) => path.startsWith(pathStart))?.[1] ?? "settings",
   ]),
 );
 
 /** Areas of actions by mailed links, which are no calls. Others belong to staff. */
-const BY_LINK: Readonly<Record<string, AuditArea>> = {
+const AREAS_BY_LINK_ACTION: Readonly<Record<string, AuditArea>> = {
   confirmEmailChange: "sign-in",
   resetPassword: "sign-in",
 };
 
 export const findArea = (action: string): AuditArea =>
-  areas.get(action) ?? findByWord(BY_LINK, action) ?? "staff";
+  areasByCall.get(action) ?? findByWord(AREAS_BY_LINK_ACTION, action) ?? "staff";

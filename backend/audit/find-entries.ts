@@ -9,7 +9,12 @@ import {
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
-import { before, containsText, filterCondition, since } from "../db/filter-condition.ts";
+import {
+  filterCondition,
+  makeBeforeCondition,
+  makeSinceCondition,
+  makeTextCondition,
+} from "../db/filter-condition.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { auditEntries } from "../db/schema/audit.ts";
 import { readNames } from "./read-names.ts";
@@ -21,23 +26,23 @@ const condition = filterCondition<typeof ALL_AUDIT_FILTERS, typeof auditEntries,
   ALL_AUDIT_FILTERS,
   auditEntries,
   {
-    actor: containsText(auditEntries.actorName),
-    createdAfter: since(auditEntries.createdAt),
-    createdBefore: before(auditEntries.createdAt),
+    actor: makeTextCondition(auditEntries.actorName),
+    createdAfter: makeSinceCondition(auditEntries.createdAt),
+    createdBefore: makeBeforeCondition(auditEntries.createdAt),
   },
 );
 
-const makeFilterCondition = ({ beforeId, ...asked }: AuditFilter) =>
-  and(condition(asked, undefined), beforeId ? lt(auditEntries.id, Number(beforeId)) : undefined);
+const makeFilterCondition = ({ beforeId, ...filter }: AuditFilter) =>
+  and(condition(filter, undefined), beforeId ? lt(auditEntries.id, Number(beforeId)) : undefined);
 
-/** Notes of these areas quote buyers, so they require the area's permission. */
-const QUOTED_AREAS: Partial<Record<AuditEntry["area"], Permission>> = {
+/** Entries of these areas quote buyers, so they require the area's permission. */
+const AREA_PERMISSIONS: Partial<Record<AuditEntry["area"], Permission>> = {
   orders: "order-manage",
   chats: "chat-manage",
 };
 
 function maskEntry(entry: AuditEntry, permissions: ReadonlySet<Permission>): AuditEntry {
-  const neededPermission = QUOTED_AREAS[entry.area];
+  const neededPermission = AREA_PERMISSIONS[entry.area];
   return neededPermission && !permissions.has(neededPermission)
     ? { ...entry, before: null, after: null }
     : entry;
@@ -68,7 +73,7 @@ export async function findAllAuditEntries(
   { db }: Pick<Backend, "db">,
   { limit, offset, ...filter }: z.output<typeof listAllAuditEntries.query>,
 ): Promise<z.input<typeof listAllAuditEntries.response>> {
-  const wantedRows = makeFilterCondition(filter);
+  const entryCondition = makeFilterCondition(filter);
   const rows = await db
     .select({
       entry: auditEntries,
@@ -77,7 +82,7 @@ export async function findAllAuditEntries(
     })
     .from(auditEntries)
     .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
-    .where(wantedRows)
+    .where(entryCondition)
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
@@ -95,7 +100,7 @@ export async function findAllAuditEntries(
   return {
     entries,
     names: Object.assign({}, ...nameLists),
-    total: await countEntries({ db }, filter, wantedRows),
+    total: await countEntries({ db }, filter, entryCondition),
   };
 }
 
@@ -106,11 +111,8 @@ async function countEntries(
   entryCondition: SQL | undefined,
 ) {
   if (beforeId) return 0;
-  const [countedAuditEntry] = await db
-    .select({ n: count() })
-    .from(auditEntries)
-    .where(entryCondition);
-  return countedAuditEntry?.n ?? 0;
+  const [countRow] = await db.select({ n: count() }).from(auditEntries).where(entryCondition);
+  return countRow?.n ?? 0;
 }
 
 const presentEntry = ({ accountId: _, actor: __, ...row }: AuditRow): AuditEntry => ({

@@ -4,11 +4,10 @@ import { auditEntries } from "../db/schema/audit.ts";
 import { findArea } from "./areas.ts";
 
 interface AuditedChange {
-  /** Contract name of the call. */
   action: string;
   /** The changed object, such as `staff:…`. */
   target: string | null;
-  /** Only differences; never a password, a token or a code. */
+  /** Only the differences; never a password, a token or a code. */
   before?: unknown;
   after?: unknown;
 }
@@ -19,9 +18,9 @@ type Actor = Pick<Caller, "accountId" | "userId" | "email" | "from"> &
   };
 
 /** Requests whose change is recorded already. */
-const auditedOrigins = new WeakSet<NonNullable<Caller["from"]>>();
+const auditedRequests = new WeakSet<NonNullable<Caller["from"]>>();
 export const isAudited = ({ from }: Pick<Caller, "from">): boolean =>
-  from !== null && auditedOrigins.has(from);
+  from !== null && auditedRequests.has(from);
 
 /** Records a change in its transaction. The database refuses to alter entries. */
 export async function recordAudit(
@@ -30,11 +29,11 @@ export async function recordAudit(
   caller: Actor,
   { action, target, before, after }: AuditedChange,
 ): Promise<void> {
-  if (caller.from) auditedOrigins.add(caller.from);
+  if (caller.from) auditedRequests.add(caller.from);
   await db.insert(auditEntries).values({
     accountId: caller.accountId,
     createdAt: now(),
-    ...toActor(caller),
+    ...describeActor(caller),
     fromAddress: caller.from?.address ?? null,
     userAgent: caller.from?.userAgent ?? null,
     action,
@@ -46,7 +45,7 @@ export async function recordAudit(
 }
 
 /** The real actor: an internal user instead of the owner, a program instead of its maker. */
-function toActor({ userId, email, openedBy, apiKey, isBackOffice }: Actor) {
+function describeActor({ userId, email, openedBy, apiKey, isBackOffice }: Actor) {
   if (apiKey) return { actor: `key:${apiKey.id}`, actorName: `${apiKey.name} (${email})` };
   if (openedBy) return { actor: `internal:${openedBy.userId}`, actorName: openedBy.email };
   return { actor: `${isBackOffice ? "internal" : "user"}:${userId}`, actorName: email };

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Backend, Caller } from "../context.ts";
 import { isAudited, recordAudit } from "./record-audit.ts";
-import { summariseValue } from "./summary-of.ts";
+import { summariseValue } from "./summarise-value.ts";
 
 interface RecordedCall {
   params: unknown;
@@ -11,8 +11,8 @@ interface RecordedCall {
 }
 
 /**
- * Records a writing call after it succeeded, unless its use case recorded it with the former
- * values. Changes of a person's sign-in are recorded without values.
+ * Records a writing call that succeeded, unless its use case recorded it. Changes of a person's
+ * sign-in are recorded without values.
  */
 export async function recordCall(
   backend: Pick<Backend, "db" | "now" | "log">,
@@ -29,11 +29,14 @@ export async function recordCall(
     });
   } catch (error) {
     // The call has succeeded: reporting a failure would make the caller repeat it.
-    backend.log.error({ err: error, call: endpoint.name }, "a call was not noted");
+    backend.log.error(
+      { err: error, call: endpoint.name },
+      "call was not recorded in the audit log",
+    );
   }
 }
 
-/** `{ productId: "p1" }` and `{ product: { id: "p1" } }` give `product:p1`. */
+/** Finds `product:p1` in `{ productId: "p1" }` and in `{ product: { id: "p1" } }`. */
 function findTarget(value: unknown): string | null {
   if (typeof value !== "object" || value === null || value instanceof Response) return null;
   for (const [name, part] of Object.entries(value)) {

@@ -14,9 +14,7 @@ export interface Manifest {
   database: "pglite" | "postgres";
   /** UTC time of the start. */
   madeAt: string;
-  /**
-   * Detects a CREDENTIALS_KEY other than the key that sealed the data, without revealing anything.
-   */
+  /** Detects a CREDENTIALS_KEY that did not seal the data, without revealing the key. */
   keyFingerprint: string;
 }
 
@@ -41,24 +39,24 @@ export interface ArchiveWriter {
 export async function writeArchive(path: string, manifest: Manifest): Promise<ArchiveWriter> {
   const tar = pack();
   const digest = new ArchiveDigest();
-  const written = pipeline(
+  const archivePipeline = pipeline(
     tar,
     createGzip({ level: 1 }),
     createWriteStream(path, { flags: "wx", mode: 0o600 }),
   );
-  // `finish` awaits it. Until then a failure shows in the entry that is being added.
-  written.catch((error: Error) => tar.destroy(error));
-  const add = async (headers: Partial<Header> & Pick<Header, "name">, content: Readable) => {
-    digest.begin(headers.name);
-    await pipeline(content, digest.through(), tar.entry(headers));
+  // `finish` awaits the pipeline. Until then a failure shows in the entry that is being added.
+  archivePipeline.catch((error: Error) => tar.destroy(error));
+  const addEntry = async (headers: Partial<Header> & Pick<Header, "name">, content: Readable) => {
+    digest.beginEntry(headers.name);
+    await pipeline(content, digest.createDigestStream(), tar.entry(headers));
   };
   const addText = (name: string, text: string) =>
-    add({ name, size: Buffer.byteLength(text) }, Readable.from(Buffer.from(text)));
+    addEntry({ name, size: Buffer.byteLength(text) }, Readable.from(Buffer.from(text)));
   await addText(MANIFEST_NAME, JSON.stringify(manifest));
   return {
     async addFromDisk(name, path) {
       const { size } = await stat(path);
-      await add({ name, size }, createReadStream(path));
+      await addEntry({ name, size }, createReadStream(path));
     },
     async addFile(key, file) {
       const headers = {
@@ -69,22 +67,22 @@ export async function writeArchive(path: string, manifest: Manifest): Promise<Ar
           [MODIFIED_HEADER]: String(file.lastModified),
         },
       };
-      await add(headers, Readable.from(file.stream()));
+      await addEntry(headers, Readable.from(file.stream()));
     },
     async finish() {
-      await addText(END_NAME, JSON.stringify(digest.mark()));
+      await addText(END_NAME, JSON.stringify(digest.computeDigest()));
       tar.finalize();
-      await written;
+      await archivePipeline;
     },
   };
 }
 
-/** A digest of the names and contents of all entries, in their order. */
+/** Computes a digest of the names and contents of all entries, in their order. */
 class ArchiveDigest {
   readonly #hash = createHash("sha256");
   #entries = 0;
 
-  begin(name: string): void {
+  beginEntry(name: string): void {
     this.#entries++;
     this.#hash.update(`\n${name}\n`);
   }
@@ -93,17 +91,16 @@ class ArchiveDigest {
     this.#hash.update(chunk);
   }
 
-  through(): Transform {
+  createDigestStream(): Transform {
     return new Transform({
-      transform: (chunk, _encoding, outcome) => {
+      transform: (chunk, _encoding, callback) => {
         this.update(chunk);
-        outcome(null, chunk);
+        callback(null, chunk);
       },
     });
   }
 
-  /** Returns the digest of the entries added so far. */
-  mark(): { entries: number; sha256: string } {
+  computeDigest(): { entries: number; sha256: string } {
     return { entries: this.#entries, sha256: this.#hash.copy().digest("hex") };
   }
 }
@@ -116,40 +113,42 @@ export interface ArchiveReader {
 }
 
 /**
- * Reads the whole archive without using it, so that the restore meets no surprise. Throws an Error
- * with a sentence if the file is no backup, is cut off or damaged, or is from a later version.
+ * Reads the whole archive without using it. Throws an Error with a sentence if the file is no
+ * backup, is incomplete or damaged, or is from a later version.
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const digest = new ArchiveDigest();
   let manifest: Manifest | undefined;
-  let end: string | undefined;
+  let endMark: string | undefined;
   await readEachEntry(path, async ({ name }, content) => {
-    if (end !== undefined) throw damagedError(path);
+    if (endMark !== undefined) throw makeDamagedError(path);
     if (name === END_NAME) {
-      end = await readText(content);
+      endMark = await readText(content);
       return;
     }
-    digest.begin(name);
+    digest.beginEntry(name);
     const isFirst = manifest === undefined;
-    const head: Uint8Array[] = [];
+    const manifestChunks: Uint8Array[] = [];
     for await (const chunk of content) {
       digest.update(chunk);
-      if (isFirst) head.push(chunk);
+      if (isFirst) manifestChunks.push(chunk);
     }
-    if (isFirst) manifest = parseManifest(path, name, Buffer.concat(head).toString());
+    if (isFirst) manifest = parseManifest(path, name, Buffer.concat(manifestChunks).toString());
   });
   if (!manifest) throw new Error(`${path} is no backup`);
-  const isWhole =
-    end === undefined ? manifest.version === 1 : end === JSON.stringify(digest.mark());
-  if (!isWhole) throw damagedError(path);
+  const isComplete =
+    endMark === undefined
+      ? manifest.version === 1
+      : endMark === JSON.stringify(digest.computeDigest());
+  if (!isComplete) throw makeDamagedError(path);
   return manifest;
 }
 
 export async function readArchive(path: string, reader: ArchiveReader): Promise<void> {
-  let isBegun = false;
+  let hasManifest = false;
   await readEachEntry(path, async ({ name, pax }, content) => {
-    if (!isBegun) {
-      isBegun = true;
+    if (!hasManifest) {
+      hasManifest = true;
       await reader.onManifest(parseManifest(path, name, await readText(content)));
     } else if (name === END_NAME) content.resume();
     else if (name.startsWith(FILES_FOLDER)) {
@@ -170,8 +169,8 @@ function parseManifest(path: string, name: string, text: string): Manifest {
   return manifest;
 }
 
-const damagedError = (path: string, cause?: unknown) =>
-  new Error(`${path} is damaged or cut off: nothing was restored of it`, { cause });
+const makeDamagedError = (path: string, cause?: unknown) =>
+  new Error(`${path} is damaged or incomplete: nothing was restored`, { cause });
 
 type OnEntry = (
   head: { name: string; pax: Record<string, string> },
@@ -180,20 +179,20 @@ type OnEntry = (
 
 async function readEachEntry(path: string, onEntry: OnEntry): Promise<void> {
   const tar = extract();
-  const reading = pipeline(createReadStream(path), createGunzip(), tar);
-  reading.catch((error: Error) => tar.destroy(error));
+  const archivePipeline = pipeline(createReadStream(path), createGunzip(), tar);
+  archivePipeline.catch((error: Error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
       const { name, pax } = entry.header;
       await onEntry({ name, pax: (pax ?? {}) as Record<string, string> }, Readable.from(entry));
     }
-    await reading;
+    await archivePipeline;
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
     // The file is no archive, or its end is missing.
     if (error.code === "Z_DATA_ERROR")
       throw new Error(`${path} is no backup, or damaged`, { cause: error });
-    throw error.code === "Z_BUF_ERROR" ? damagedError(path, error) : error;
+    throw error.code === "Z_BUF_ERROR" ? makeDamagedError(path, error) : error;
   }
 }
 

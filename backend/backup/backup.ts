@@ -4,7 +4,7 @@ import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
 import type { BackendConfig } from "../config.ts";
-import { credentialsKey } from "../credentials-key.ts";
+import { loadCredentialsKey } from "../credentials-key.ts";
 import { lockFolder } from "../db/folder-lock.ts";
 import { openPgliteClient } from "../db/pglite.ts";
 import { openFiles } from "../files.ts";
@@ -17,17 +17,17 @@ export const BACKUP_PARTS = {
   pglite: "database.tar",
   key: "credentials.key",
 };
-const FILES_A_PAGE = 500;
+const FILES_PER_PAGE = 500;
 
 export const isPostgres = ({ databaseUrl }: BackendConfig) => /^postgres(ql)?:/.test(databaseUrl);
 export const computeFingerprint = (key: string) =>
   createHmac("sha256", key).update("backup").digest("hex");
 
 /**
- * Writes all data into one file: the database with its queue, then the files, so that every file
- * that a row names is there. PostgreSQL is copied at one instant while servers run. The embedded
- * database belongs to one process, so its server must be stopped. A generated key (no
- * CREDENTIALS_KEY) is included. Throws an Error with a sentence if `file` exists.
+ * Writes all data into one file: the database with its queue first, so that every file that a row
+ * names is included. PostgreSQL is copied at one instant while servers run. The embedded database
+ * belongs to one process, so its server must be stopped. A generated key (no CREDENTIALS_KEY) is
+ * included. Throws an Error with a sentence if `file` exists.
  */
 export async function writeBackup(
   config: BackendConfig,
@@ -38,41 +38,45 @@ export async function writeBackup(
   if (existsSync(path)) throw new Error(`${file} exists already`);
   if (!isPostgres(config) && !existsSync(config.databaseUrl))
     throw new Error(`There is no database in ${config.databaseUrl}`);
-  const key = credentialsKey(config);
-  const draft = await mkdtemp(join(dirname(path), ".backup-"));
+  const key = loadCredentialsKey(config);
+  const draftFolder = await mkdtemp(join(dirname(path), ".backup-"));
   try {
-    const archive = await writeArchive(join(draft, "archive"), {
+    const archive = await writeArchive(join(draftFolder, "archive"), {
       ...{ version: 2, database: isPostgres(config) ? "postgres" : "pglite" },
       ...{ madeAt: new Date().toISOString(), keyFingerprint: computeFingerprint(key) },
     });
     if (!config.credentialsKey) {
-      await writeFile(join(draft, BACKUP_PARTS.key), key, { mode: 0o600 });
-      await archive.addFromDisk(BACKUP_PARTS.key, join(draft, BACKUP_PARTS.key));
+      await writeFile(join(draftFolder, BACKUP_PARTS.key), key, { mode: 0o600 });
+      await archive.addFromDisk(BACKUP_PARTS.key, join(draftFolder, BACKUP_PARTS.key));
     }
-    await (isPostgres(config) ? addPostgres : addPglite)(config, archive, draft);
+    await (isPostgres(config) ? addPostgres : addPglite)(config, archive, draftFolder);
     const files = await addFiles(openFiles(config.filesUrl, env), archive);
     await archive.finish();
     // The file gets its name only when it is complete.
-    await rename(join(draft, "archive"), path);
+    await rename(join(draftFolder, "archive"), path);
     return { files };
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draftFolder, { recursive: true, force: true });
   }
 }
 
-async function addPostgres(config: BackendConfig, archive: ArchiveWriter, draft: string) {
-  const dump = join(draft, BACKUP_PARTS.postgres);
+async function addPostgres(config: BackendConfig, archive: ArchiveWriter, draftFolder: string) {
+  const dump = join(draftFolder, BACKUP_PARTS.postgres);
   await dumpPostgres(config.databaseDirectUrl ?? config.databaseUrl, dump);
   await archive.addFromDisk(BACKUP_PARTS.postgres, dump);
 }
 
-async function addPglite({ databaseUrl }: BackendConfig, archive: ArchiveWriter, draft: string) {
+async function addPglite(
+  { databaseUrl }: BackendConfig,
+  archive: ArchiveWriter,
+  draftFolder: string,
+) {
   const unlock = lockFolder(databaseUrl);
   try {
     const client = await openPgliteClient(databaseUrl);
     const tar = await client.dumpDataDir("none");
     await client.close();
-    const path = join(draft, BACKUP_PARTS.pglite);
+    const path = join(draftFolder, BACKUP_PARTS.pglite);
     await writeFile(path, new Uint8Array(await tar.arrayBuffer()), { mode: 0o600 });
     await archive.addFromDisk(BACKUP_PARTS.pglite, path);
   } finally {
@@ -84,7 +88,7 @@ async function addFiles(storage: FileStorage, archive: ArchiveWriter): Promise<n
   let count = 0;
   let cursor: string | undefined;
   do {
-    const page = await storage.list({ limit: FILES_A_PAGE, ...(cursor ? { cursor } : {}) });
+    const page = await storage.list({ limit: FILES_PER_PAGE, ...(cursor ? { cursor } : {}) });
     for (const { key } of page.files) {
       const file = await storage.get(key);
       // Removed since it was listed.

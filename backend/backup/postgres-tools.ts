@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
 /**
- * Runs PostgreSQL's own `pg_dump` or `pg_restore` (at least the server's version) for the database
- * of `url`. The password is passed in the environment, because everybody on the machine sees
- * arguments. Throws an Error with the program's message.
+ * Runs PostgreSQL's own `pg_dump` or `pg_restore` (at least the server's version). The password is
+ * passed in the environment, because everybody on the machine sees arguments. Throws an Error with
+ * the program's message.
  */
 async function runPostgresTool(
   tool: "pg_dump" | "pg_restore",
@@ -18,7 +18,7 @@ async function runPostgresTool(
     env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const exitCode = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   }).catch((error: NodeJS.ErrnoException) => {
@@ -26,8 +26,9 @@ async function runPostgresTool(
       ? new Error(`${tool} is not installed: it comes with PostgreSQL's client programs`)
       : error;
   });
-  const [code, saidText] = await Promise.all([ended, text(child.stderr)]);
-  if (code !== 0) throw new Error(`${tool} ended with code ${code}: ${saidText.trim()}`);
+  const [exitStatus, errorOutput] = await Promise.all([exitCode, text(child.stderr)]);
+  if (exitStatus !== 0)
+    throw new Error(`${tool} ended with code ${exitStatus}: ${errorOutput.trim()}`);
 }
 
 /** Dumps in PostgreSQL's custom format, at one instant, while the servers run. */

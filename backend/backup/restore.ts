@@ -9,16 +9,16 @@ import type { BackendConfig } from "../config.ts";
 import { lockFolder } from "../db/folder-lock.ts";
 import { openPgliteClient } from "../db/pglite.ts";
 import { openFiles } from "../files.ts";
-import { closeFilesIn, closeFolder, makePrivateFolder } from "../private-folder.ts";
+import { makePrivateFolder, restrictFiles, restrictFolder } from "../private-folder.ts";
 import { type Manifest, readArchive, verifyArchive } from "./archive.ts";
 import { BACKUP_PARTS, computeFingerprint, isPostgres } from "./backup.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
 /**
- * Restores a backup to the configured places. Before it writes, it throws an Error with a sentence
- * if a place is not empty, or the backup is damaged, of the other kind of database or has another
- * key. The files come first, the database last and whole. A failure in between (a full disk) is
- * cleaned up, so that the restore can be repeated.
+ * Restores a backup to the configured places. Throws an Error with a sentence, before it writes, if
+ * a place is not empty, or the backup is damaged, of the other kind of database or has another key.
+ * The database is restored last and as a whole. A failure in between is cleaned up, so that the
+ * restore can be repeated.
  */
 export async function restoreBackup(
   config: BackendConfig,
@@ -28,43 +28,43 @@ export async function restoreBackup(
   const storage = openFiles(config.filesUrl, env);
   await requireEmpty(config, storage);
   const manifest = await verifyArchive(file);
-  requireFitting(config, manifest);
-  const draft = await mkdtemp(join(tmpdir(), "etalase-restore-"));
-  const keptKeys: string[] = [];
+  requireMatchingConfig(config, manifest);
+  const draftFolder = await mkdtemp(join(tmpdir(), "etalase-restore-"));
+  const storedKeys: string[] = [];
   const parts: Partial<Record<"key" | "database", string>> = {};
   try {
     await readArchive(file, {
       onManifest: async () => undefined,
       async onPart(name, content) {
-        const part = join(draft, name);
-        if (name === BACKUP_PARTS.key) parts.key = part;
+        const partPath = join(draftFolder, name);
+        if (name === BACKUP_PARTS.key) parts.key = partPath;
         else if (name === BACKUP_PARTS.postgres || name === BACKUP_PARTS.pglite)
-          parts.database = part;
-        else throw new Error(`${file} holds ${name}, which this version does not know`);
-        await pipeline(content, createWriteStream(part, { mode: 0o600 }));
+          parts.database = partPath;
+        else throw new Error(`${file} contains ${name}, which this version does not know`);
+        await pipeline(content, createWriteStream(partPath, { mode: 0o600 }));
       },
-      async onFile(key, foundFile) {
-        keptKeys.push(key);
-        await storage.set(key, foundFile);
+      async onFile(key, storedFile) {
+        storedKeys.push(key);
+        await storage.set(key, storedFile);
       },
     });
-    if (!parts.database) throw new Error(`${file} holds no database`);
+    if (!parts.database) throw new Error(`${file} contains no database`);
     if (parts.key) await restoreKey(config, await readFile(parts.key, "utf8"));
     await restoreDatabase(config, parts.database);
-    return { madeAt: manifest.madeAt, files: keptKeys.length };
+    return { madeAt: manifest.madeAt, files: storedKeys.length };
   } catch (error) {
-    for (const key of keptKeys) await storage.remove(key);
+    for (const key of storedKeys) await storage.remove(key);
     throw error;
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draftFolder, { recursive: true, force: true });
   }
 }
 
 async function requireEmpty(config: BackendConfig, storage: FileStorage): Promise<void> {
-  const isPlaceUsed = isPostgres(config)
+  const isDatabaseUsed = isPostgres(config)
     ? await hasTables(config.databaseDirectUrl ?? config.databaseUrl)
     : existsSync(config.databaseUrl) && readdirSync(config.databaseUrl).length > 0;
-  if (isPlaceUsed)
+  if (isDatabaseUsed)
     throw new Error("The database is not empty: a backup is restored into an empty one");
   if ((await storage.list({ limit: 1 })).files.length > 0)
     throw new Error(
@@ -85,7 +85,10 @@ async function hasTables(url: string): Promise<boolean> {
   }
 }
 
-function requireFitting(config: BackendConfig, { database, keyFingerprint }: Manifest): void {
+function requireMatchingConfig(
+  config: BackendConfig,
+  { database, keyFingerprint }: Manifest,
+): void {
   if ((database === "postgres") !== isPostgres(config))
     throw new Error(
       database === "postgres"
@@ -97,8 +100,8 @@ function requireFitting(config: BackendConfig, { database, keyFingerprint }: Man
 }
 
 /** Writes the key beside the database, where the server looks for it. */
-async function restoreKey(config: BackendConfig, text: string): Promise<void> {
-  const key = text.trim();
+async function restoreKey(config: BackendConfig, storedKey: string): Promise<void> {
+  const key = storedKey.trim();
   if (config.credentialsKey) return;
   const folder = isPostgres(config) ? ".data" : dirname(config.databaseUrl);
   const path = join(folder, "credentials.key");
@@ -108,16 +111,16 @@ async function restoreKey(config: BackendConfig, text: string): Promise<void> {
     throw new Error(`${path} is another key than the backup's: remove it first`);
 }
 
-async function restoreDatabase(config: BackendConfig, part: string): Promise<void> {
+async function restoreDatabase(config: BackendConfig, dumpPath: string): Promise<void> {
   if (isPostgres(config))
-    return restorePostgres(config.databaseDirectUrl ?? config.databaseUrl, part);
+    return restorePostgres(config.databaseDirectUrl ?? config.databaseUrl, dumpPath);
   const { databaseUrl } = config;
   const unlock = lockFolder(databaseUrl);
   try {
-    closeFolder(databaseUrl);
-    const client = await openPgliteClient(databaseUrl, new Blob([await readFile(part)]));
+    restrictFolder(databaseUrl);
+    const client = await openPgliteClient(databaseUrl, new Blob([await readFile(dumpPath)]));
     await client.close();
-    closeFilesIn(databaseUrl);
+    restrictFiles(databaseUrl);
   } catch (error) {
     // A partial restore would block the next try.
     for (const name of readdirSync(databaseUrl))

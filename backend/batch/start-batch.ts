@@ -14,7 +14,7 @@ import { productHistories } from "../db/schema/product-histories.ts";
 import { productImports } from "../db/schema/product-imports.ts";
 import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { countRun } from "../limits/index.ts";
+import { requireRunAllowed } from "../limits/index.ts";
 import { requireKnownPick } from "../listings/index.ts";
 import { findOwnProducts } from "../products/index.ts";
 import { runBatchJob } from "./jobs.ts";
@@ -164,7 +164,7 @@ export async function startBatchInTx(
   what: string,
   batchWanted: BatchWanted,
 ): Promise<string> {
-  await countRun(backend, tx, author.accountId);
+  await requireRunAllowed(backend, tx, author.accountId);
   const batchId = newId();
   const [batch] = await tx
     .insert(productBatches)

@@ -1,13 +1,13 @@
 import { PUSH_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, openDoor } from "../http/implement.ts";
-import { readCapped } from "../http/read-capped.ts";
+import { type HttpApp, mountPublicRoute } from "../http/implement.ts";
+import { readLimitedBody } from "../http/read-capped.ts";
 import { receivePaymentEvent } from "./payment-webhooks.ts";
 
 /** Public calls: each message is verified. */
 export function mountPaymentWebhooks(app: HttpApp, backend: Backend): void {
-  openDoor(app, PUSH_DOORS.payments, async (c) => {
-    const rawBody = await readCapped(c.req.raw);
+  mountPublicRoute(app, PUSH_DOORS.payments, async (c) => {
+    const rawBody = await readLimitedBody(c.req.raw);
     await receivePaymentEvent(backend, c.req.param("provider") ?? "", {
       rawBody,
       header: (name) => c.req.header(name),

@@ -7,7 +7,7 @@ import { metaAccesses, metaItems, metaTasks } from "../db/schema/meta.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { MetaGraph } from "../marketplaces/meta/graph.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 
 export type AccessRow = typeof metaAccesses.$inferSelect;
 
@@ -77,7 +77,7 @@ export const sealToken = (backend: Backend, accountId: string, token: string): s
   sealText(requireSealingKey(backend), `meta:${accountId}`, token);
 
 export const openToken = (backend: Backend, accountId: string, sealedToken: string): string =>
-  open(requireSealingKey(backend), `meta:${accountId}`, sealedToken);
+  openSealedText(requireSealingKey(backend), `meta:${accountId}`, sealedToken);
 
 /** Calls Meta as the connected person and records an invalid token. Throws ConnectorError. */
 export async function withMeta<T>(

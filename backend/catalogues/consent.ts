@@ -8,7 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { MetaGrant } from "../marketplaces/meta/graph.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 import {
   type AccessRow,
   loadAccess,
@@ -72,7 +72,7 @@ function openState(backend: Backend, member: Member, state: string): z.infer<typ
   let stateContents: z.infer<typeof State>;
   try {
     stateContents = State.parse(
-      JSON.parse(open(requireSealingKey(backend), makeSealContext(member), state)),
+      JSON.parse(openSealedText(requireSealingKey(backend), makeSealContext(member), state)),
     );
   } catch {
     throw refusedProblemError;

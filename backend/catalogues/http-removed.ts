@@ -1,7 +1,7 @@
 import { META_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, openDoor } from "../http/implement.ts";
-import { readCapped } from "../http/read-capped.ts";
+import { type HttpApp, mountPublicRoute } from "../http/implement.ts";
+import { readLimitedBody } from "../http/read-capped.ts";
 import { requireSealingKey } from "./access.ts";
 import { makeDeletionCode, readDeletionTime } from "./deletion-code.ts";
 import { answerDeletionPage } from "./deletion-page.ts";
@@ -12,18 +12,18 @@ import { deleteRemoved, endRemovedGrants, readRemoval } from "./removed-app.ts";
  * request URL"), and the person's page.
  */
 export function mountRemovedApp(app: HttpApp, backend: Backend): void {
-  openDoor(app, META_DOORS.deauthorised, async (c) => {
-    await endRemovedGrants(backend, readRemoval(backend, await readCapped(c.req.raw)));
+  mountPublicRoute(app, META_DOORS.deauthorised, async (c) => {
+    await endRemovedGrants(backend, readRemoval(backend, await readLimitedBody(c.req.raw)));
     return c.body(null, 200);
   });
-  openDoor(app, META_DOORS.dataDeletion, async (c) => {
-    const request = readRemoval(backend, await readCapped(c.req.raw));
+  mountPublicRoute(app, META_DOORS.dataDeletion, async (c) => {
+    const request = readRemoval(backend, await readLimitedBody(c.req.raw));
     await deleteRemoved(backend, request);
     const code = makeDeletionCode(requireSealingKey(backend), request.userId, backend.now());
     const url = `${backend.config.publicOrigin}/api${META_DOORS.deletionStatus.path.replace(":code", code)}`;
     return c.json({ url, confirmation_code: code });
   });
-  openDoor(app, META_DOORS.deletionStatus, (c) => {
+  mountPublicRoute(app, META_DOORS.deletionStatus, (c) => {
     const code = c.req.param("code") ?? "";
     return answerDeletionPage(c, code, readDeletionTime(requireSealingKey(backend), code));
   });

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
-import { storeAddresses } from "../own-addresses.ts";
+import { toStoredAddresses } from "../own-addresses.ts";
 import { digestItem, makeCatalogItem, makeSalesFields } from "./catalog-items.ts";
 import { type CatalogueOffer, readOffers } from "./offers.ts";
 import { isTask, type TaskRow } from "./task-key.ts";
@@ -73,7 +73,7 @@ function prepareOffer(
     retailerId: offer.variantId,
     groupId: offer.productId,
     name: offer.name,
-    imageUrl: storeAddresses(offer.pictures[0]?.url ?? null),
+    imageUrl: toStoredAddresses(offer.pictures[0]?.url ?? null),
     opts: offer.options.map(({ value }) => value),
     url: makeItemLink(task.url, offer),
   };

@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { metaBatches, metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { notFound } from "../http/problem-error.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 import { loadAccess, requireGraph } from "./access.ts";
 import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
 
@@ -74,7 +74,7 @@ export async function readSyncItems(
     .offset(page.offset);
   const items = rows.map(({ name, imageUrl, opts, retailerId, groupId, url, error, warning }) => ({
     ...{ name, opts, retailerId, groupId, url, error, warning },
-    imageUrl: showAddresses(config, imageUrl),
+    imageUrl: toShownAddresses(config, imageUrl),
   }));
   return { items, total: countRow?.total ?? 0 };
 }

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { pullUnmappedOrders } from "../orders/index.ts";
-import { requireKnown, type Step } from "../steps.ts";
+import { requireStepResult, type Step } from "../steps.ts";
 import { readSellingPlaces, type SellingPlaces } from "../stocks/index.ts";
 import { createFromItem, type ToCreate } from "./create-from-item.ts";
 import type { ItemOutcome } from "./item-listing.ts";
@@ -71,19 +71,19 @@ export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
   },
   {
     name: "create_product",
-    when: ({ row }) => row.decision === "create",
+    isNeeded: ({ row }) => row.decision === "create",
     run: async (applying) => {
       const { backend, tx, job, row, prepared } = applying;
-      const places = requireKnown(applying.places);
+      const places = requireStepResult(applying.places);
       applying.outcome = await createFromItem(backend, tx, job, row, { ...prepared, places });
     },
   },
   {
     name: "link_product",
-    when: ({ row }) => row.decision !== "create",
+    isNeeded: ({ row }) => row.decision !== "create",
     run: async (applying) => {
       const { backend, tx, job, row } = applying;
-      applying.outcome = await linkItem(backend, tx, job, row, requireKnown(applying.places));
+      applying.outcome = await linkItem(backend, tx, job, row, requireStepResult(applying.places));
     },
   },
   {
@@ -91,7 +91,7 @@ export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
     run: async ({ tx, row, outcome }) => {
       await tx
         .update(items)
-        .set({ ...requireKnown(outcome), status: "done", errorCode: null })
+        .set({ ...requireStepResult(outcome), status: "done", errorCode: null })
         .where(isWaiting(row));
     },
   },

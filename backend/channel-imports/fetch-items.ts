@@ -6,7 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ChannelItem, ChannelItemPage } from "../marketplaces/channel-listings.ts";
 import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
-import { storeAddresses } from "../own-addresses.ts";
+import { toStoredAddresses } from "../own-addresses.ts";
 import { toSkuKey } from "../products/index.ts";
 import { fetchChannelItemsJob, type ImportKey } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
@@ -107,7 +107,7 @@ const toRow = (
   accountId: row.accountId,
   position,
   name: item.name,
-  item: storeAddresses(item),
+  item: toStoredAddresses(item),
   skus: item.variants.map(({ sku }) => toSkuKey(sku)),
   variantCount: item.variants.length,
   stock: item.variants.reduce((sum, { stock }) => sum + stock, 0),

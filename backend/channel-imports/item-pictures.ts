@@ -3,7 +3,7 @@ import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { ChannelItem, ChannelPicture, Listings } from "../marketplaces/channel-listings.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts";
 import type { ItemPictures } from "./new-product.ts";
 
@@ -55,7 +55,7 @@ export async function fetchPictureAt(
   listings: Listings,
   storedKey: string,
 ): Promise<Uint8Array | null> {
-  const url = showAddresses(backend.config, storedKey);
+  const url = toShownAddresses(backend.config, storedKey);
   const ownCopy = await listings.ownPicture(url);
   return ownCopy ?? (backend.config.fetchImportPictures ? await fetchPicture(url) : null);
 }

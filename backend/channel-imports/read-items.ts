@@ -7,7 +7,7 @@ import { makeContainsPattern } from "../db/contains.ts";
 import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 import { readFigures } from "../stocks/index.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
 
@@ -147,7 +147,7 @@ async function showItems(
   ]);
   return rows.map((row) => ({
     ...presentItem(row),
-    imageUrl: showAddresses(config, row.item.pictures[0]?.url ?? null),
+    imageUrl: toShownAddresses(config, row.item.pictures[0]?.url ?? null),
     product:
       row.productId !== null && names.has(row.productId)
         ? { id: row.productId, name: names.get(row.productId) ?? "" }

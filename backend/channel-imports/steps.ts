@@ -7,7 +7,7 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { channels } from "../db/schema/channels.ts";
 import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { countRun } from "../limits/index.ts";
+import { requireRunAllowed } from "../limits/index.ts";
 import { lockChannel } from "../listings/index.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
 import {
@@ -41,7 +41,7 @@ export async function startChannelImport(
   const id = newId();
   await requireSingleImport(() =>
     transaction(backend.db, async (tx) => {
-      await countRun(backend, tx, author.accountId);
+      await requireRunAllowed(backend, tx, author.accountId);
       await tx
         .insert(channelImports)
         .values({ id, ...author, channelId, createdAt: backend.now() });

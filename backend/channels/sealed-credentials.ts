@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Backend } from "../context.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 
 export const StoredCredentials = z.object({
   shopId: z.string(),
@@ -36,7 +36,7 @@ export const sealFor = (backend: Backend, id: string, secrets: unknown): string 
   sealText(requireKey(backend), id, JSON.stringify(secrets));
 
 export const openSealed = (backend: Backend, id: string, sealedText: string): unknown =>
-  JSON.parse(open(requireKey(backend), id, sealedText));
+  JSON.parse(openSealedText(requireKey(backend), id, sealedText));
 
 function requireKey(backend: Backend): string {
   const key = backend.config.credentialsKey;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { notifyAccount } from "../account-notifier.ts";
 import type { Transaction } from "../db/client.ts";
 import { chatChanges } from "../db/schema/chats.ts";
-import { notifyAccount } from "../news.ts";
 
 /**
  * Returns the number of `tx`'s change, one above the account's last. The row stays locked, so

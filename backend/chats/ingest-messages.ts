@@ -11,9 +11,9 @@ import {
   chatSessions,
 } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
-import { erasedUntil } from "../erased-buyers.ts";
+import { findErasureTime } from "../erased-buyers.ts";
 import type { ChannelChatMessage, ChannelConversation } from "../marketplaces/channel-chats.ts";
-import { storeAddresses } from "../own-addresses.ts";
+import { toStoredAddresses } from "../own-addresses.ts";
 import { assignNextAgent } from "./assign-next-agent.ts";
 import { answerAutomatically } from "./automatic-answers.ts";
 import { takeNextChange } from "./change-number.ts";
@@ -42,10 +42,10 @@ export async function ingestMessages(
 ): Promise<string | null> {
   return transaction(backend.db, async (tx) => {
     const change = await takeNextChange(tx, accountId);
-    const conversation = storeAddresses(channelConversation);
+    const conversation = toStoredAddresses(channelConversation);
     const messages = await dropErasedMessages(
       ...([backend, tx, { accountId, channelId }, conversation] as const),
-      storeAddresses(channelChatMessages),
+      toStoredAddresses(channelChatMessages),
     );
     if (messages === null) return null;
     const { session, isNew } = await findOrCreateSession(
@@ -102,7 +102,10 @@ async function dropErasedMessages(
   { buyerId, externalId, lastMessageAt }: ChannelConversation,
   messages: readonly ChannelChatMessage[],
 ): Promise<readonly ChannelChatMessage[] | null> {
-  const until = await erasedUntil(backend, tx, shop, [{ buyerId }, { conversationId: externalId }]);
+  const until = await findErasureTime(backend, tx, shop, [
+    { buyerId },
+    { conversationId: externalId },
+  ]);
   if (until === null) return messages;
   return lastMessageAt > until ? messages.filter(({ sentAt }) => sentAt > until) : null;
 }

@@ -5,7 +5,7 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 import { fetchPicture, pictureFiles } from "../products/index.ts";
 import { takeNextChange } from "./change-number.ts";
 
@@ -41,7 +41,7 @@ export async function keepPicture(
     chatMessage.message.content.type !== "image"
   )
     return;
-  const { url } = showAddresses(backend.config, chatMessage.message.content);
+  const { url } = toShownAddresses(backend.config, chatMessage.message.content);
   const copiedPicture = await withCapability(
     backend,
     { accountId, channelId: chatMessage.channelId },

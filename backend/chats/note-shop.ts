@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { notifyAccount } from "../account-notifier.ts";
 import type { ChannelKey } from "../channels/index.ts";
 import type { Transaction } from "../db/client.ts";
 import { chatShops } from "../db/schema/chats.ts";
-import { notifyAccount } from "../news.ts";
 
 type ChatNote =
   | { lastReadAt: Date; cursorAt?: Date }

@@ -6,7 +6,7 @@ import { type ChatMessageRow, chatSessions } from "../db/schema/chats.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/products.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 import { imageUrl, readFirstPictures } from "../products/index.ts";
 import { readUserNames } from "./present-session.ts";
 
@@ -28,7 +28,7 @@ export async function presentMessages(
   );
   return rows.map((row) => {
     const { id, sessionId, clientId, from, state, isAutomatic, errorCode } = row;
-    const content = showAddresses(backend.config, row.content);
+    const content = toShownAddresses(backend.config, row.content);
     const channelId = shopOf.get(sessionId) ?? "";
     return {
       ...{ id, channelId, sessionId, clientId, from, state, content, isAutomatic, errorCode },

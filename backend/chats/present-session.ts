@@ -5,7 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type ChatSessionRow, chatMessages, chatSessions } from "../db/schema/chats.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 
 /** An answer is due within three hours (docs/domain.md "Chat"). */
 export const DUE_MS = 3 * 60 * 60_000;
@@ -31,7 +31,7 @@ export async function presentSessions(
     const { isAutomatic = false, authorId = null } = writers.get(row.id) ?? {};
     const author = authorId ? { id: authorId, name: names.get(authorId) ?? "" } : null;
     const { id, channelId, buyerId, buyerName, isClosed, tags } = row;
-    const { buyerAvatarUrl, lastContent } = showAddresses(config, {
+    const { buyerAvatarUrl, lastContent } = toShownAddresses(config, {
       ...{ buyerAvatarUrl: row.buyerAvatarUrl, lastContent: row.lastContent },
     });
     return {

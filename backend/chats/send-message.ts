@@ -8,7 +8,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { countFile, requireRoom, type StoredFile } from "../limits/index.ts";
+import { countFile, requireStorageLeft, type StoredFile } from "../limits/index.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
 import { pictureFiles } from "../products/index.ts";
 import { takeNextChange } from "./change-number.ts";
@@ -225,7 +225,7 @@ async function storeUpload(
   messageId: string,
   image: File,
 ): Promise<StoredFile> {
-  await requireRoom(backend, session.accountId);
+  await requireStorageLeft(backend, session.accountId);
   const key = `chats/${session.accountId}/${messageId}`;
   const bytes = new Uint8Array(await image.arrayBuffer());
   const { files } = await pictureFiles(session.accountId, bytes, image.name);

@@ -21,7 +21,7 @@ export function watchChats(
   return streamEvents(backend, caller, lastEventId, {
     event: "chat",
     scope: toReachKey(caller),
-    newestId: () => readNewestChange(backend, caller),
+    readNewestId: () => readNewestChange(backend, caller),
     data: (knownChange, newest) =>
       readChangesBetween(backend, caller, Number(knownChange), Number(newest)),
   });

@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** A pipeline runs in sequence, so from the fifth statement on another connection is better. */
-const MOST_TOGETHER = 4;
+/** A pipeline runs in sequence, so a fifth statement is faster on another connection. */
+const MAX_BATCH_SIZE = 4;
 
 interface WaitingQuery {
   query: pg.QueryConfig;
@@ -11,28 +11,27 @@ interface WaitingQuery {
 }
 
 /**
- * PostgreSQL's connections. Named statements (executeRepeated: short and already planned) of one
- * turn of the event loop go to one connection in one write: a page sends two or three at once, and
- * writing to a socket costs more than most other work for them. Each other statement gets a
- * connection, because a long one would block those after it. Each statement is still its own
- * transaction, and fails alone.
+ * PostgreSQL connections. Named statements (executeRepeated: short and planned) of one turn of the
+ * event loop go to one connection in one write, because a page sends two or three at once. Each
+ * other statement gets its own connection, because a long one would block those after it. Each
+ * statement is still its own transaction, and fails alone.
  */
 export class BatchingPool extends pg.Pool {
   #asked: WaitingQuery[] = [];
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, pipeline: true });
-    // The pool drops a connection that the server ends; its statements fail. Without a listener,
-    // the connection's or the pool's error event would end the process.
-    const heard = () => undefined;
-    this.on("error", heard);
-    this.on("connect", (client) => client.on("error", heard));
-    const alone = this.query.bind(this);
+    // The pool drops a connection that the server ends. Without a listener, the error event would
+    // end the process.
+    const ignoreError = () => undefined;
+    this.on("error", ignoreError);
+    this.on("connect", (client) => client.on("error", ignoreError));
+    const querySeparately = this.query.bind(this);
     const query = (query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> =>
       typeof query === "object" && query.name !== undefined
         ? this.#together(query, values)
-        : alone(query, values);
-    // The declared type has a form for each kind of statement and answer.
+        : querySeparately(query, values);
+    // The declared type has overloads for each kind of statement and result.
     this.query = query as typeof this.query;
   }
 
@@ -47,13 +46,12 @@ export class BatchingPool extends pg.Pool {
   #send(): void {
     const pendingQueries = this.#asked;
     this.#asked = [];
-    for (let from = 0; from < pendingQueries.length; from += MOST_TOGETHER)
-      void this.#sendTogether(pendingQueries.slice(from, from + MOST_TOGETHER));
+    for (let start = 0; start < pendingQueries.length; start += MAX_BATCH_SIZE)
+      void this.#sendTogether(pendingQueries.slice(start, start + MAX_BATCH_SIZE));
   }
 
   async #sendTogether(batch: WaitingQuery[]): Promise<void> {
-    // Bypasses the observers of single statements, because these are observed where they are
-    // requested.
+    // Bypasses the observers of single statements, because `query` is observed already.
     const client = await super.connect().catch((error: unknown) => {
       for (const { reject } of batch) reject(error);
     });

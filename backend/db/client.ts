@@ -9,7 +9,7 @@ interface Rows<T> {
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
-/** PGlite or PostgreSQL: the same SQL either way. */
+/** PGlite or PostgreSQL, with the same SQL. */
 export type Database = PgDatabase<RowsResult, NoSchema>;
 export type Transaction = PgTransaction<RowsResult, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 /** Accepted by query functions, which work inside and outside a transaction. */
@@ -18,12 +18,9 @@ export type Queryable = Database | Transaction;
 export interface DatabaseConnection {
   readonly db: Database;
   readonly kind: "pglite" | "postgres";
-  /** pg-boss reaches the same database with these. */
+  /** Options with which pg-boss opens the same database. */
   readonly queueOptions: ConstructorOptions;
-  /**
-   * Calls `onMessage` for each NOTIFY of the channel that is committed from now on. Returns the
-   * function that stops it.
-   */
+  /** Calls `onMessage` for each later NOTIFY of the channel. Returns a function that stops it. */
   readonly listen: (
     channel: string,
     onMessage: (payload: string) => void,

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 
 /** Time-ordered ids keep b-tree inserts at the right edge. */
 export const makeIdColumn = () => text("id").primaryKey().$defaultFn(newId);
-/** Forms the primary key with the account: `primaryKey({ columns: [t.accountId, t.id] })`. */
+/** Part of the key `primaryKey({ columns: [t.accountId, t.id] })`. */
 export const makeOwnIdColumn = () => text("id").notNull().$defaultFn(newId);
 export const newId = () => uuidv7();
 export const makeInstantColumn = (name: string) =>

@@ -1,49 +1,48 @@
-import type { SchemaKey } from "./account-keys.ts";
+import type { SchemaKey } from "./schema-keys.ts";
 
 /** Tables read by a secret before the account is known, and then joined with its rows. */
-const BY_SECRET = [
+const TABLES_BY_SECRET = [
   ...["sessions", "api_keys", "sign_in_codes"],
   ...["channel_authorisations", "push_subscriptions"],
 ];
 
 export interface Distribution {
-  /** The statements in the order in which they are run. */
   statements: string[];
-  /** Keys that a distributed table cannot have. Each must be replaced first. */
+  /** Unique keys that a distributed table cannot have. They must be replaced first. */
   obstacles: string[];
 }
 
 /**
- * Plans a PostgreSQL with Citus: every table whose primary key begins with the account is
- * distributed by it, so that an account's rows lie on one machine and its queries go there alone
- * (docs/scaling.md). Tables that those reference, and tables read by a secret, are copied to each
- * machine. Other tables stay where they are.
+ * Plans a PostgreSQL with Citus: tables whose primary key begins with the account are distributed
+ * by it, so that an account's rows and queries stay on one machine (docs/scaling.md). Tables that
+ * those reference, and tables read by a secret, are copied to each machine. Other tables stay.
  */
 export function planDistribution(keys: readonly SchemaKey[]): Distribution {
   const distributed = keys
     .filter(
       ({ kind, table, columns }) =>
-        kind === "primary" && columns[0] === "account_id" && !BY_SECRET.includes(table),
+        kind === "primary" && columns[0] === "account_id" && !TABLES_BY_SECRET.includes(table),
     )
     .map(({ table }) => table)
     .sort();
-  const isCut = (table: string | null) =>
+  const isDistributed = (table: string | null) =>
     table === "accounts" || (table !== null && distributed.includes(table));
-  const references = new Set([
+  const referenceTables = new Set([
     ...keys.flatMap(({ kind, table, target }) =>
-      kind === "foreign" && target && isCut(table) && !isCut(target) ? target : [],
+      kind === "foreign" && target && isDistributed(table) && !isDistributed(target) ? target : [],
     ),
-    ...BY_SECRET,
+    ...TABLES_BY_SECRET,
   ]);
-  const cannotStay = keys.filter(
-    ({ kind, table, target }) => kind === "foreign" && references.has(table) && isCut(target),
+  const droppedKeys = keys.filter(
+    ({ kind, table, target }) =>
+      kind === "foreign" && referenceTables.has(table) && isDistributed(target),
   );
   return {
     statements: [
       "create extension if not exists citus",
-      // A copy on each machine cannot depend on rows of one.
-      ...cannotStay.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
-      ...[...references].sort().map((table) => `select create_reference_table('${table}')`),
+      // A copied table cannot reference distributed rows.
+      ...droppedKeys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+      ...[...referenceTables].sort().map((table) => `select create_reference_table('${table}')`),
       "select create_distributed_table('accounts', 'id')",
       ...sortByReferences(distributed, keys).map(
         (table) =>
@@ -60,14 +59,14 @@ export function planDistribution(keys: readonly SchemaKey[]): Distribution {
 }
 
 function sortByReferences(tables: readonly string[], keys: readonly SchemaKey[]): string[] {
-  const foundTables: string[] = [];
+  const sortedTables: string[] = [];
   const visitTable = (table: string): void => {
-    if (foundTables.includes(table)) return;
-    for (const { kind, table: from, target } of keys)
-      if (kind === "foreign" && from === table && target && target !== table)
+    if (sortedTables.includes(table)) return;
+    for (const { kind, table: referencingTable, target } of keys)
+      if (kind === "foreign" && referencingTable === table && target && target !== table)
         if (tables.includes(target)) visitTable(target);
-    foundTables.push(table);
+    sortedTables.push(table);
   };
   for (const table of tables) visitTable(table);
-  return foundTables;
+  return sortedTables;
 }

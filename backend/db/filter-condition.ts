@@ -18,7 +18,7 @@ import { makeContainsPattern } from "./contains.ts";
 type Columns<T extends PgTable> = T["_"]["columns"];
 type OneValue<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
-/** The filters that are named like a column and compare its value. */
+/** Filters named like a column, which compare its value. */
 type ColumnFilter<F extends ListFilters, T extends PgTable> = {
   [K in keyof F & keyof Columns<T>]: OneValue<
     NonNullable<Asked<F>[K]>
@@ -29,15 +29,12 @@ type ColumnFilter<F extends ListFilters, T extends PgTable> = {
 
 type Condition<Value, Context> = (value: NonNullable<Value>, context: Context) => SQL | undefined;
 
-/** The condition of each filter. A filter named like a column of the table needs none. */
+/** The condition of each filter. A filter named like a column needs none. */
 export type Conditions<F extends ListFilters, T extends PgTable, Context> = {
   [K in Exclude<keyof F, ColumnFilter<F, T>>]-?: Condition<Asked<F>[K], Context>;
 } & { [K in ColumnFilter<F, T>]?: Condition<Asked<F>[K], Context> };
 
-/**
- * The combined condition of a query: each filter's own, else that of the column with its name. An
- * empty search text is no condition.
- */
+/** Makes a query's condition: each filter's own, else that of the column with its name. */
 export function filterCondition<F extends ListFilters, T extends PgTable, Context>(
   filters: F,
   table: T,
@@ -60,19 +57,18 @@ export function filterCondition<F extends ListFilters, T extends PgTable, Contex
 }
 
 function compareColumn(column: AnyPgColumn, kind: string, value: unknown): SQL | undefined {
-  if (kind === "words") return containsText(column)(String(value));
+  if (kind === "words") return makeTextCondition(column)(String(value));
   if (Array.isArray(value)) return inArray(column, value);
   return eq(column, value);
 }
 
-/** The column equals one of these. */
 export const makeInCondition =
   (column: AnyPgColumn) =>
   (values: readonly unknown[]): SQL =>
     inArray(column, [...values]);
 
-/** The column contains this text in any case; "" is no condition. */
-export const containsText =
+/** The column contains the text in any case; "" is no condition. */
+export const makeTextCondition =
   (column: AnyPgColumn) =>
   (text: string): SQL | undefined =>
     text === "" ? undefined : ilike(column, makeContainsPattern(text));
@@ -82,17 +78,16 @@ export const hasValue =
   (hasValue: boolean): SQL =>
     hasValue ? isNotNull(column) : isNull(column);
 
-/** `yes` if the filter is true, else `no`. */
-export const either =
-  (yes: SQL, no: SQL) =>
+export const makeBooleanCondition =
+  (whenTrue: SQL, whenFalse: SQL) =>
   (isTrue: boolean): SQL =>
-    isTrue ? yes : no;
+    isTrue ? whenTrue : whenFalse;
 
-/** The column is at or after the instant, before it, or up to and including it. */
-export const since = (column: AnyPgColumn) => boundColumn(gte, column);
-export const before = (column: AnyPgColumn) => boundColumn(lt, column);
-export const until = (column: AnyPgColumn) => boundColumn(lte, column);
+/** Instants: `since` and `until` include the instant, `before` does not. */
+export const makeSinceCondition = (column: AnyPgColumn) => makeTimeCondition(gte, column);
+export const makeBeforeCondition = (column: AnyPgColumn) => makeTimeCondition(lt, column);
+export const makeUntilCondition = (column: AnyPgColumn) => makeTimeCondition(lte, column);
 
-function boundColumn(compareWith: typeof gte, column: AnyPgColumn) {
+function makeTimeCondition(compareWith: typeof gte, column: AnyPgColumn) {
   return (instant: string): SQL => compareWith(column, new Date(instant));
 }

@@ -3,18 +3,18 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makePrivateFolder } from "../private-folder.ts";
 
-/** Keeps a reference to each lock, because the garbage collector would release it. */
+/** Prevents the garbage collector from releasing the locks. */
 const locks = new Set<DatabaseSync>();
 
 /** SQLite's code for a lock held by another process. */
 const BUSY_CODE = 5;
 
 /**
- * Locks the embedded database's folder, because two servers on it would destroy it. Returns the
+ * Locks the embedded database's folder, because a second server would destroy it. Returns a
  * function that releases it; throws an Error with a sentence for the person who starts the second.
- * The operating system locks an open file: the lock holds between containers, which have the same
- * process ids, stays with a frozen server, and ends with a killed one. Node can lock a file only
- * through SQLite: by an exclusive transaction on an empty database.
+ * The operating system locks an open file, so the lock works between containers, which have the
+ * same process ids, and ends with a killed server. Node can lock a file only through SQLite: by an
+ * exclusive transaction on an empty database.
  */
 export function lockFolder(folder: string): () => void {
   const path = folder.replace(/\/$/, "");
@@ -23,7 +23,7 @@ export function lockFolder(folder: string): () => void {
   closeSync(openSync(file, "a", 0o600));
   const lock = new DatabaseSync(file);
   try {
-    // Needs no journal on the disk, because nothing is ever written.
+    // Keeps the journal in memory, because nothing is ever written.
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock.close();

@@ -3,18 +3,18 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 type Columns = Record<string, Column>;
 
-type Named<T extends PgTable, Shape> = Pick<
+type NamedColumns<T extends PgTable, Shape> = Pick<
   T["_"]["columns"],
   keyof T["_"]["columns"] & keyof Shape
 >;
 
-/** The columns of a table that a schema of the contract has fields of the same name for. */
+/** Returns a table's columns that have the name of a field in a schema of the contract. */
 export function pickColumns<T extends PgTable, Shape extends object>(
   table: T,
   shape: Shape,
-): Named<T, Shape> {
-  const namedEntry = Object.entries(getTableColumns(table)).filter(([name]) => name in shape);
-  return Object.fromEntries(namedEntry) as Named<T, Shape>;
+): NamedColumns<T, Shape> {
+  const entries = Object.entries(getTableColumns(table)).filter(([name]) => name in shape);
+  return Object.fromEntries(entries) as NamedColumns<T, Shape>;
 }
 
 type JsonData<C> = C extends Column
@@ -24,13 +24,12 @@ type JsonData<C> = C extends Column
   : C extends SQL<infer Value>
     ? Value
     : never;
-/** A date is the text that JSON has. */
 type JsonText<Value> = Value extends Date ? string : Value;
 
-/** A row as the contract has it: each date is a text. */
+/** A row as the contract sends it: each date is a text. */
 export type WireRow<Fields> = { [K in keyof Fields]: JsonText<JsonData<Fields[K]>> };
 
-/** Makes one JSON object of these columns and expressions, by their names. */
+/** Makes one JSON object of these columns and expressions. */
 export function makeJsonRow<Fields extends Record<string, Column | SQL>>(
   fields: Fields,
 ): SQL<WireRow<Fields>> {
@@ -40,14 +39,14 @@ export function makeJsonRow<Fields extends Record<string, Column | SQL>>(
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** `makeJsonRow` for a statement's selection. */
+/** Selects the same fields in a statement. */
 export const selectFields = <Fields extends Record<string, Column | SQL>>(fields: Fields): SQL =>
   sql.join(
     Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
     sql`, `,
   );
 
-/** The columns' values of a row, however it was read. */
+/** Picks these columns' values from a row, and turns dates into texts. */
 export function toWireRow<Fields extends Columns>(
   fields: Fields,
   row: Record<keyof Fields, unknown>,

@@ -1,48 +1,48 @@
 import pg from "pg";
 
-const AGAIN_AFTER_MS = 2_000;
+const RECONNECT_AFTER_MS = 2_000;
 
 /**
- * Listens on its own connection and reconnects. Messages are lost meanwhile, so an empty message
- * makes the listener check again.
+ * Listens on its own connection and reconnects. An empty message tells the listener that messages
+ * may be lost.
  */
-export async function listenOn(
+export async function listenOnChannel(
   connectionString: string,
   channel: string,
   onMessage: (payload: string) => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
-  let isOver = false;
+  let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function connectListener(): Promise<void> {
-    const freshClient = new pg.Client({ connectionString, keepAlive: true });
+    const newClient = new pg.Client({ connectionString, keepAlive: true });
     const handleLoss = () => {
-      if (client !== freshClient) return;
+      if (client !== newClient) return;
       client = null;
-      if (!isOver) timer = setTimeout(() => void connectAgain(), AGAIN_AFTER_MS);
+      if (!isClosed) timer = setTimeout(() => void reconnect(), RECONNECT_AFTER_MS);
     };
-    freshClient.on("error", handleLoss);
-    freshClient.on("end", handleLoss);
-    freshClient.on("notification", (message) => onMessage(message.payload ?? ""));
-    client = freshClient;
-    await freshClient.connect();
-    await freshClient.query(`listen ${pg.escapeIdentifier(channel)}`);
+    newClient.on("error", handleLoss);
+    newClient.on("end", handleLoss);
+    newClient.on("notification", (message) => onMessage(message.payload ?? ""));
+    client = newClient;
+    await newClient.connect();
+    await newClient.query(`listen ${pg.escapeIdentifier(channel)}`);
   }
 
-  async function connectAgain(): Promise<void> {
+  async function reconnect(): Promise<void> {
     try {
       await connectListener();
       onMessage("");
     } catch {
       client = null;
-      if (!isOver) timer = setTimeout(() => void connectAgain(), AGAIN_AFTER_MS);
+      if (!isClosed) timer = setTimeout(() => void reconnect(), RECONNECT_AFTER_MS);
     }
   }
 
   await connectListener();
   return async () => {
-    isOver = true;
+    isClosed = true;
     clearTimeout(timer);
     await client?.end();
   };

@@ -5,17 +5,16 @@ import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { DatabaseConnection, Transaction } from "./client.ts";
 
-/** Any fixed number. The lock keeps two servers that start at once from migrating at once. */
+/** An arbitrary number for the lock, so that two starting servers do not migrate at once. */
 const MIGRATION_LOCK = 7_203_114;
 
 /**
- * PostgreSQL compiles a statement that it estimates to be long. With millions of rows it does so
- * for pages that an index answers in 5 ms, and compiling takes 100 to 400 ms each time
- * (docs/benchmarks/orders.md). The setting belongs to the role in this database, so that it also
- * applies to a pooler's, the queue's and a replica's connections. A backup lacks it, so each start
- * checks it. True only if a compiler exists and is on.
+ * PostgreSQL compiles statements that it estimates to be long, which takes 100 to 400 ms each time;
+ * with millions of rows this includes pages that an index answers in 5 ms
+ * (docs/benchmarks/orders.md). The setting belongs to the role in this database, so that it applies
+ * to all connections. A backup lacks it, so each start checks it.
  */
-const WITHOUT_JIT = `do $$ begin
+const DISABLE_JIT = `do $$ begin
   if pg_jit_available() then
     execute format('alter role current_user in database %I set jit = off', current_database());
     set jit = off;
@@ -25,27 +24,27 @@ end $$`;
 export interface Migrations {
   /** drizzle-kit's folder: one baseline and the later migrations. */
   folder: string;
-  /** SQL functions and triggers. Each file can be applied again. */
+  /** SQL functions and triggers. Each file can be applied repeatedly. */
   functions?: string;
   /** The schema of the table of applied migrations, in drizzle-kit's own format. */
   journalSchema: string;
 }
 
-export const PRODUCT_TABLES: Migrations = {
+export const PRODUCT_MIGRATIONS: Migrations = {
   folder: fileURLToPath(new URL("./migrations", import.meta.url)),
   functions: fileURLToPath(new URL("./functions", import.meta.url)),
   journalSchema: "drizzle",
 };
 
 /**
- * Applies the missing migrations in order, then the functions and triggers if they have changed, in
- * one transaction under an advisory lock. Forward only: an applied migration is never edited.
- * Returns how many were missing. Throws an Error with a text for the person who starts the server
- * if the database is older than the baseline.
+ * Applies the missing migrations, then the functions and triggers if they changed, in one
+ * transaction under an advisory lock. An applied migration is never edited. Returns the number of
+ * applied migrations. Throws an Error with a text for the person who starts the server if the
+ * database is older than the baseline.
  */
 export async function migrateDatabase(
   { db }: Pick<DatabaseConnection, "db">,
-  { folder, functions, journalSchema }: Migrations = PRODUCT_TABLES,
+  { folder, functions, journalSchema }: Migrations = PRODUCT_MIGRATIONS,
 ): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const schema = sql.identifier(journalSchema);
@@ -56,18 +55,18 @@ export async function migrateDatabase(
     await tx.execute(
       sql`create table if not exists ${journal} (id serial primary key, hash text not null, created_at bigint)`,
     );
-    const outcome = await tx.execute<{ hash: string }>(sql`select hash from ${journal}`);
-    const hashes = new Set(outcome.rows.map((row) => row.hash));
+    const applied = await tx.execute<{ hash: string }>(sql`select hash from ${journal}`);
+    const hashes = new Set(applied.rows.map((row) => row.hash));
     requireBaseline(migrations, hashes);
     const missingMigrations = migrations.filter((migration) => !hashes.has(migration.hash));
     for (const migration of missingMigrations) {
-      await executeAll(tx, migration.sql);
+      await executeStatements(tx, migration.sql);
       await tx.execute(
         sql`insert into ${journal} (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
       );
     }
     if (functions) await applyFunctions(tx, functions, sql`${schema}.functions`);
-    await tx.execute(sql.raw(WITHOUT_JIT));
+    await tx.execute(sql.raw(DISABLE_JIT));
     return missingMigrations.length;
   });
 }
@@ -75,11 +74,11 @@ export async function migrateDatabase(
 function requireBaseline([baseline]: readonly MigrationMeta[], hashes: ReadonlySet<string>): void {
   if (hashes.size > 0 && baseline && !hashes.has(baseline.hash))
     throw new Error(
-      "This database was made by a version before the first release, which none can be upgraded from. Remove its folder, or name an empty database in DATABASE_URL.",
+      "This database is from a version before the first release and cannot be upgraded. Remove its folder, or name an empty database in DATABASE_URL.",
     );
 }
 
-/** Applied only if a file has changed: creating a trigger waits for all writers of its table. */
+/** Skips unchanged files, because creating a trigger waits for all writers of its table. */
 async function applyFunctions(
   tx: Transaction,
   folder: string,
@@ -88,22 +87,22 @@ async function applyFunctions(
   await tx.execute(
     sql`create table if not exists ${journal} (file text primary key, hash text not null)`,
   );
-  const outcome = await tx.execute<{ file: string; hash: string }>(
+  const applied = await tx.execute<{ file: string; hash: string }>(
     sql`select file, hash from ${journal}`,
   );
-  const hashes = new Map(outcome.rows.map(({ file, hash }) => [file, hash]));
+  const hashes = new Map(applied.rows.map(({ file, hash }) => [file, hash]));
   for (const file of readdirSync(folder).sort()) {
     const text = readFileSync(`${folder}/${file}`, "utf8");
     const hash = createHash("sha256").update(text).digest("hex");
     if (hashes.get(file) === hash) continue;
-    await executeAll(tx, text.split("--> statement-breakpoint"));
+    await executeStatements(tx, text.split("--> statement-breakpoint"));
     await tx.execute(
       sql`insert into ${journal} (file, hash) values (${file}, ${hash}) on conflict (file) do update set hash = excluded.hash`,
     );
   }
 }
 
-async function executeAll(tx: Transaction, statements: readonly string[]): Promise<void> {
+async function executeStatements(tx: Transaction, statements: readonly string[]): Promise<void> {
   for (const statement of statements)
     if (statement.trim() !== "") await tx.execute(sql.raw(statement));
 }

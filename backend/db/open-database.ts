@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { BatchingPool } from "./batching-pool.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
-import { listenOn } from "./listen.ts";
+import { listenOnChannel } from "./listen.ts";
 import { NamelessPool } from "./nameless-pool.ts";
 import { type Observe, observePool } from "./observe-statements.ts";
 
-/** Time limit for connecting to the server or the pool, shorter than a page waits for its calls. */
-const CONNECT_WITHIN_MS = 8_000;
+/** Shorter than a page waits for its calls. */
+const CONNECT_TIMEOUT_MS = 8_000;
 
 interface OpenOptions {
   /** Connections for requests and jobs: 10 when absent. */
   poolSize?: number;
   /**
    * The server's own address, if `url` is a pooler that lends a connection for one transaction
-   * (pgbouncer's `pool_mode = transaction`). Then nothing may outlive a transaction: statements
-   * have no names, and LISTEN and the queue use this address.
+   * (pgbouncer's `pool_mode = transaction`). Then statements have no names, and LISTEN and the
+   * queue use this address.
    */
   directUrl?: string | null;
   /** Observes each statement of requests and jobs. */
@@ -24,15 +24,15 @@ interface OpenOptions {
 
 /**
  * Opens PostgreSQL if `url` is a `postgres://` address, otherwise PGlite: in memory for
- * `memory://`, else in the folder. PGlite is one connection: never wait for another query inside a
- * transaction.
+ * `memory://`, else in the folder. PGlite is one connection: waiting for another query inside a
+ * transaction would deadlock.
  */
 export async function openDatabase(
   url: string,
   options: OpenOptions = {},
 ): Promise<DatabaseConnection> {
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options);
-  // A server with PostgreSQL does not load PGlite's code.
+  // Avoids loading PGlite's code with PostgreSQL.
   const { openPglite } = await import("./pglite.ts");
   return openPglite(url, options.observe);
 }
@@ -45,7 +45,7 @@ async function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   if (observe) observePool(pool, observe);
@@ -55,7 +55,7 @@ async function openPostgres(
     db,
     kind: "postgres",
     queueOptions: { connectionString: directUrl ?? url, max: 4, backend: "postgres" },
-    listen: (channel, onMessage) => listenOn(directUrl ?? url, channel, onMessage),
+    listen: (channel, onMessage) => listenOnChannel(directUrl ?? url, channel, onMessage),
     close: () => pool.end(),
   };
 }

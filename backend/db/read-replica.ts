@@ -6,89 +6,88 @@ import type { Database } from "./client.ts";
 import { NamelessPool } from "./nameless-pool.ts";
 import { type Observe, observePool } from "./observe-statements.ts";
 
-/** `fit`: the replica answers, and its data is no older than allowed. */
+/** `fit`: the replica answers, and its lag is within the limit. */
 type ReplicaState = "unknown" | "fit" | "behind" | "gone";
 
 export interface ReadReplica {
   readonly db: Database;
-  /**
-   * Returns whether to read from the replica now. While it is used, the answer is at most a second
-   * old.
-   */
-  isFit(): boolean;
-  state(): ReplicaState;
-  /** Reports that a statement could not reach it. */
-  lost(): void;
-  /** Checks it now. */
-  look(): Promise<void>;
+  /** Returns whether reads may use the replica. The answer is at most a second old. */
+  isUsable(): boolean;
+  getState(): ReplicaState;
+  /** Reports that a statement could not reach the replica. */
+  markLost(): void;
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ReplicaOptions {
   /** The replica is behind a pooler that lends a connection for one transaction. */
   isPooled: boolean;
-  mostLagSeconds: number;
+  maxLagSeconds: number;
   observe?: Observe;
   log: Logger;
 }
 
-const LOOK_EVERY_MS = 1_000;
-const CONNECT_WITHIN_MS = 2_000;
-const MOST_CONNECTIONS = 10;
+const CHECK_INTERVAL_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MAX_CONNECTIONS = 10;
 
 /**
- * Opens a PostgreSQL replica for reads that may be slightly old. Nothing waits for it: until it has
- * answered, and while it lags or is gone, the primary is asked. A check each second finds it again.
+ * Opens a PostgreSQL replica for reads that may be slightly old. The primary is used until the
+ * replica answers, and while it lags or is lost. A check each second finds it again.
  */
 export function openReadReplica(
   url: string,
-  { isPooled, mostLagSeconds, observe, log }: ReplicaOptions,
+  { isPooled, maxLagSeconds, observe, log }: ReplicaOptions,
 ): ReadReplica {
   const pool = new (isPooled ? NamelessPool : BatchingPool)({
     connectionString: url,
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   if (observe) observePool(pool, observe);
   const db = drizzle(pool) as unknown as Database;
   let state: ReplicaState = "unknown";
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let runningCheck: Promise<void> | null = null;
 
-  function become(next: ReplicaState): void {
-    if (next !== state && !(state === "unknown" && next === "fit"))
-      log[next === "fit" ? "info" : "warn"]({ from: state, to: next }, "the read replica changed");
-    state = next;
+  function setState(nextState: ReplicaState): void {
+    if (nextState !== state && !(state === "unknown" && nextState === "fit"))
+      log[nextState === "fit" ? "info" : "warn"](
+        { from: state, to: nextState },
+        "the read replica changed",
+      );
+    state = nextState;
   }
 
-  function look(): Promise<void> {
-    looking ??= readLag(db)
-      .then((seconds) => become(seconds <= mostLagSeconds ? "fit" : "behind"))
-      .catch(() => become("gone"))
+  function check(): Promise<void> {
+    runningCheck ??= readLag(db)
+      .then((seconds) => setState(seconds <= maxLagSeconds ? "fit" : "behind"))
+      .catch(() => setState("gone"))
       .finally(() => {
-        lookedAt = performance.now();
-        looking = null;
+        checkedAt = performance.now();
+        runningCheck = null;
       });
-    return looking;
+    return runningCheck;
   }
 
   return {
     db,
-    isFit() {
-      if (performance.now() - lookedAt > LOOK_EVERY_MS) void look();
+    isUsable() {
+      if (performance.now() - checkedAt > CHECK_INTERVAL_MS) void check();
       return state === "fit";
     },
-    state: () => state,
-    lost: () => become("gone"),
-    look,
+    getState: () => state,
+    markLost: () => setState("gone"),
+    check,
     close: () => pool.end(),
   };
 }
 
 /**
- * Returns how old its data is. A replica that has replayed all it received is up to date only while
- * it still receives something. A primary is never behind.
+ * Returns the replica's lag. A replica that has replayed everything is up to date only while it
+ * still receives data. A primary has no lag.
  */
 async function readLag(db: Database): Promise<number> {
   const { rows } = await db.execute<{ seconds: number | null }>(sql`

@@ -1,10 +1,10 @@
 import type { Observe } from "./observe-statements.ts";
 
 const SLOW_MS = 200;
-const MOST_STATEMENTS = 50;
-const LONGEST_TEXT = 2_000;
+const MAX_STATEMENTS = 50;
+const MAX_TEXT_LENGTH = 2_000;
 
-interface Slow {
+interface SlowStatement {
   calls: number;
   totalMs: number;
   worstMs: number;
@@ -17,24 +17,24 @@ export interface SlowStatements {
   list(): { text: string; calls: number; worstMs: number; meanMs: number; lastAt: string }[];
 }
 
-/** Remembers this process's slowest statements, with the wait for a connection. */
+/** Records this process's slowest statements, including the wait for a connection. */
 export function createSlowStatements(
   slowMs = SLOW_MS,
   clock: () => number = () => performance.now(),
 ): SlowStatements {
-  const slowest = new Map<string, Slow>();
+  const slowest = new Map<string, SlowStatement>();
 
-  function note(text: string, ms: number): void {
-    const key = text.slice(0, LONGEST_TEXT);
-    const knownSlow = slowest.get(key) ?? { calls: 0, totalMs: 0, worstMs: 0, lastAt: new Date() };
-    knownSlow.calls += 1;
-    knownSlow.totalMs += ms;
-    knownSlow.worstMs = Math.max(knownSlow.worstMs, ms);
-    knownSlow.lastAt = new Date();
-    slowest.set(key, knownSlow);
-    if (slowest.size <= MOST_STATEMENTS) return;
-    const [shortest] = [...slowest].sort(([, a], [, b]) => a.worstMs - b.worstMs);
-    if (shortest) slowest.delete(shortest[0]);
+  function record(text: string, durationMs: number): void {
+    const key = text.slice(0, MAX_TEXT_LENGTH);
+    const entry = slowest.get(key) ?? { calls: 0, totalMs: 0, worstMs: 0, lastAt: new Date() };
+    entry.calls += 1;
+    entry.totalMs += durationMs;
+    entry.worstMs = Math.max(entry.worstMs, durationMs);
+    entry.lastAt = new Date();
+    slowest.set(key, entry);
+    if (slowest.size <= MAX_STATEMENTS) return;
+    const [fastest] = [...slowest].sort(([, a], [, b]) => a.worstMs - b.worstMs);
+    if (fastest) slowest.delete(fastest[0]);
   }
 
   return {
@@ -43,8 +43,8 @@ export function createSlowStatements(
       try {
         return await run();
       } finally {
-        const ms = clock() - started;
-        if (ms >= slowMs) note(text, ms);
+        const durationMs = clock() - started;
+        if (durationMs >= slowMs) record(text, durationMs);
       }
     },
     list: () =>

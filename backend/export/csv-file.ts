@@ -19,7 +19,7 @@ export async function* writeCsvFile(
 
 function formatCell(column: string, row: Cells): string {
   if (column === "Published") return row.Active ?? "";
-  // Rows that only have a picture describe no variant.
+  // Rows with only a picture describe no variant.
   if (Object.hasOwn(SHOPIFY_CONSTANTS, column))
     return row["Variant Price"] === undefined
       ? ""

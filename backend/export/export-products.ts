@@ -16,7 +16,7 @@ import { writeCsvFile } from "./csv-file.ts";
 import { type Cells, makeProductRows } from "./product-rows.ts";
 import { writeProductWorkbook } from "./xlsx-file.ts";
 
-const AT_ONCE = 200;
+const PAGE_SIZE = 200;
 const CSV_TYPE = "text/csv; charset=utf-8";
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -29,15 +29,15 @@ export async function exportProducts(
 ): Promise<Response> {
   const ids = await findMatchingIds(backend, caller.accountId, filter);
   const groups = readRowGroups(backend, caller, ids);
-  const file =
+  const fileStream =
     format === "xlsx"
       ? writeProductWorkbook(OUR_COLUMNS, groups)
       : writeCsvFile(format === "shopify" ? SHOPIFY_COLUMNS : OUR_COLUMNS, groups);
-  const name = `products-${format === "shopify" ? "shopify-" : ""}${backend.now().toISOString().slice(0, 10)}.${format === "xlsx" ? "xlsx" : "csv"}`;
-  return new Response(Readable.toWeb(Readable.from(file)) as ReadableStream<Uint8Array>, {
+  const fileName = `products-${format === "shopify" ? "shopify-" : ""}${backend.now().toISOString().slice(0, 10)}.${format === "xlsx" ? "xlsx" : "csv"}`;
+  return new Response(Readable.toWeb(Readable.from(fileStream)) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": format === "xlsx" ? XLSX_TYPE : CSV_TYPE,
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Disposition": `attachment; filename="${fileName}"`,
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
     },
@@ -51,16 +51,16 @@ async function* readRowGroups(
 ): AsyncGenerator<Cells[]> {
   const { minorDigits } = findCountry(countryCode);
   const handles = new Set<string>();
-  for (let index = 0; index < ids.length; index += AT_ONCE) {
-    const slice = ids.slice(index, index + AT_ONCE);
+  for (let index = 0; index < ids.length; index += PAGE_SIZE) {
+    const pageIds = ids.slice(index, index + PAGE_SIZE);
     const storedProducts = new Map(
-      (await loadProducts(backend.db, accountId, slice)).map((product) => [
+      (await loadProducts(backend.db, accountId, pageIds)).map((product) => [
         product.row.id,
         product,
       ]),
     );
-    const onHand = await readOnHand(backend, [...storedProducts.values()]);
-    yield slice.flatMap((id) => {
+    const onHand = await readOnHandUnits(backend, [...storedProducts.values()]);
+    yield pageIds.flatMap((id) => {
       const product = storedProducts.get(id);
       if (!product) return [];
       return makeProductRows(product, {
@@ -75,23 +75,25 @@ async function* readRowGroups(
 
 /** Unique in any case, because readers ignore case. */
 function makeUniqueHandle({ row }: StoredProduct, takenKeys: Set<string>): string {
-  const newHandle = row.importHandle ?? row.id;
-  const handle = takenKeys.has(newHandle.toLowerCase()) ? row.id : newHandle;
+  const wantedHandle = row.importHandle ?? row.id;
+  const handle = takenKeys.has(wantedHandle.toLowerCase()) ? row.id : wantedHandle;
   takenKeys.add(handle.toLowerCase());
   return handle;
 }
 
-async function readOnHand(
+async function readOnHandUnits(
   { db }: Backend,
   products: readonly StoredProduct[],
 ): Promise<Map<string, number>> {
   const variantIds = products.flatMap((product) => product.variants.map((variant) => variant.id));
-  const [first] = products;
-  if (!first || variantIds.length === 0) return new Map();
+  const [firstProduct] = products;
+  if (!firstProduct || variantIds.length === 0) return new Map();
   const rows = await db
     .select({ variantId: stocks.variantId, onHand: sql`sum(${stocks.onHand})`.mapWith(Number) })
     .from(stocks)
-    .where(and(eq(stocks.accountId, first.row.accountId), inArray(stocks.variantId, variantIds)))
+    .where(
+      and(eq(stocks.accountId, firstProduct.row.accountId), inArray(stocks.variantId, variantIds)),
+    )
     .groupBy(stocks.variantId);
   return new Map(rows.map((row) => [row.variantId, Math.max(0, row.onHand)]));
 }

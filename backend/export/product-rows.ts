@@ -2,7 +2,7 @@ import { type Column, convertTextToHtml, listPictures } from "../imports/index.t
 import type { StoredProduct } from "../products/index.ts";
 
 export type Cells = Partial<Record<Column, string>>;
-interface ExportLook {
+interface RowOptions {
   /** Unique in the file. */
   handle: string;
   minorDigits: number;
@@ -11,22 +11,22 @@ interface ExportLook {
 }
 
 /**
- * A product's rows as the importer reads them: one per variant, with shared values in the first,
- * then one per further picture.
+ * Returns a product's rows in the importer's format: one per variant, with shared values in the
+ * first, then one per further picture.
  */
-export function makeProductRows(product: StoredProduct, look: ExportLook): Cells[] {
-  const pictures = listPictures(product, look.imageUrl);
+export function makeProductRows(product: StoredProduct, options: RowOptions): Cells[] {
+  const pictures = listPictures(product, options.imageUrl);
   const count = Math.max(product.variants.length, pictures.length);
   return Array.from({ length: count }, (_, index) => {
     const variant = product.variants[index];
     const picture = pictures[index];
     return {
-      Handle: look.handle,
+      Handle: options.handle,
       ...(index === 0 ? makeProductCells(product) : {}),
       ...(variant
         ? {
             ...makeOptionCells(product, variant.optionIds, index),
-            ...makeVariantCells(variant, look),
+            ...makeVariantCells(variant, options),
           }
         : {}),
       ...(picture ? { "Image Src": picture, "Image Position": String(index + 1) } : {}),
@@ -53,8 +53,9 @@ function makeOptionCells(
   optionIds: readonly string[],
   index: number,
 ): Cells {
-  const findOptionValue = (place: number) =>
-    variationTypes[place]?.options.find((option) => option.id === optionIds[place])?.name ?? "";
+  const findOptionValue = (optionPlace: number) =>
+    variationTypes[optionPlace]?.options.find((option) => option.id === optionIds[optionPlace])
+      ?.name ?? "";
   if (variationTypes.length === 0)
     return { "Option1 Name": "Title", "Option1 Value": "Default Title" };
   const names =
@@ -69,7 +70,7 @@ function makeOptionCells(
 
 function makeVariantCells(
   variant: StoredProduct["variants"][number],
-  { minorDigits, onHand }: ExportLook,
+  { minorDigits, onHand }: RowOptions,
 ): Cells {
   return {
     "Variant SKU": variant.sku,

@@ -17,12 +17,12 @@ import {
   makeGoogleRow,
   makeMetaRow,
 } from "./feed-row.ts";
-import { type FeedRow, findFeed } from "./feeds.ts";
+import { type FeedRecord, findFeed } from "./feeds.ts";
 
-const AT_ONCE = 200;
+const PAGE_SIZE = 200;
 const encoder = new TextEncoder();
 
-/** Streams the file of the current products. Only a slice of them is held in memory. */
+/** Streams the file of the current products page by page. */
 export async function answerFeedFile(
   backend: Backend,
   token: string,
@@ -37,8 +37,8 @@ export async function answerFeedFile(
   const isXml = file.endsWith(".xml");
   const groups = readRowGroups(backend, feed, file, account.name);
   const columns = file.startsWith("google") ? GOOGLE_COLUMNS : META_COLUMNS;
-  const pieces = isXml ? writeXmlFile(feed, account.name, groups) : writeCsvFile(columns, groups);
-  return new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>, {
+  const chunks = isXml ? writeXmlFile(feed, account.name, groups) : writeCsvFile(columns, groups);
+  return new Response(Readable.toWeb(Readable.from(chunks)) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": isXml ? "application/xml; charset=utf-8" : "text/csv; charset=utf-8",
       "Cache-Control": "no-store",
@@ -50,12 +50,12 @@ export async function answerFeedFile(
 
 async function* readRowGroups(
   { db, config }: Backend,
-  { accountId, channelId, url }: FeedRow,
+  { accountId, channelId, url }: FeedRecord,
   file: FeedFile,
   shopName: string,
 ): AsyncGenerator<Cells[]> {
   const makeRow = file.startsWith("google") ? makeGoogleRow : makeMetaRow;
-  for (let after = ""; ; ) {
+  for (let lastId = ""; ; ) {
     const page = await db
       .select({ id: products.id })
       .from(products)
@@ -64,25 +64,25 @@ async function* readRowGroups(
           eq(products.accountId, accountId),
           isNull(products.deletedAt),
           eq(products.isActive, true),
-          channelId === null ? undefined : isShownIn(db, channelId),
-          gt(products.id, after),
+          channelId === null ? undefined : isListedIn(db, channelId),
+          gt(products.id, lastId),
         ),
       )
       .orderBy(asc(products.id))
-      .limit(AT_ONCE);
-    const last = page.at(-1);
-    if (!last) return;
+      .limit(PAGE_SIZE);
+    const lastProduct = page.at(-1);
+    if (!lastProduct) return;
     const ids = page.map(({ id }) => id);
     const offers = await readOffers(db, config, accountId, ids, channelId);
     yield offers
       .filter(({ isOnSale }) => isOnSale)
       .map((offer) => makeRow(offer, { url, shopName }))
       .filter((row) => row !== null);
-    after = last.id;
+    lastId = lastProduct.id;
   }
 }
 
-const isShownIn = (db: Queryable, channelId: string) =>
+const isListedIn = (db: Queryable, channelId: string) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -111,7 +111,7 @@ async function* writeCsvFile(
 
 /** RSS 2.0 with Google's namespace, which Meta reads as well. */
 async function* writeXmlFile(
-  { url, name }: FeedRow,
+  { url, name }: FeedRecord,
   shopName: string,
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> {
@@ -125,7 +125,7 @@ async function* writeXmlFile(
 function formatXmlItem(row: Cells): string {
   const fields = Object.entries(row).flatMap(([name, value]) => {
     if (value === "") return [];
-    // Each picture gets an element here; a table separates them by commas.
+    // XML repeats the element for each picture; a table separates them by commas.
     const values = name === "additional_image_link" ? value.split(",") : [value];
     return values.map((item) => `<g:${name}>${escapeXml(item)}</g:${name}>`);
   });

@@ -1,9 +1,9 @@
 import { type CatalogueOffer, makeItemLink, splitOptions } from "../catalogues/index.ts";
 
-/** Values by column name; "" for none. */
+/** Values by column name; "" if empty. */
 export type FeedRow = Record<string, string>;
 
-interface FeedLook {
+interface FeedOptions {
   /** The website that the products link to. */
   url: string;
   /** The shop's name, the brand of products without one where a catalogue requires it. */
@@ -38,21 +38,21 @@ export const META_COLUMNS = [
   ...["additional_variant_attribute", "product_type", "quantity_to_sell_on_facebook"],
 ] as const;
 
-/** Returns `null` without a picture: neither catalogue accepts that. */
-export function makeGoogleRow(offer: CatalogueOffer, look: FeedLook): FeedRow | null {
-  const commonCells = makeCommonCells(offer, look, GOOGLE_LIMITS);
+/** Returns `null` without a picture, which both catalogues require. */
+export function makeGoogleRow(offer: CatalogueOffer, options: FeedOptions): FeedRow | null {
+  const commonCells = makeCommonCells(offer, options, GOOGLE_LIMITS);
   if (!commonCells) return null;
   return {
     ...commonCells,
-    // Google requires a date for pre-orders, which is unknown here, so they are not on sale there.
+    // Google requires a date for pre-orders, which is unknown, so they are not on sale there.
     availability: offer.isPreOrder || offer.quantity === 0 ? "out_of_stock" : "in_stock",
     brand: shortenText(offer.brand, GOOGLE_LIMITS.brand),
     identifier_exists: commonCells.gtin === "" ? "no" : "yes",
   };
 }
 
-export function makeMetaRow(offer: CatalogueOffer, look: FeedLook): FeedRow | null {
-  const commonCells = makeCommonCells(offer, look, META_LIMITS);
+export function makeMetaRow(offer: CatalogueOffer, options: FeedOptions): FeedRow | null {
+  const commonCells = makeCommonCells(offer, options, META_LIMITS);
   if (!commonCells) return null;
   const { others } = splitOptions(offer);
   return {
@@ -63,7 +63,7 @@ export function makeMetaRow(offer: CatalogueOffer, look: FeedLook): FeedRow | nu
         ? "out of stock"
         : "in stock",
     // Meta requires a brand, a GTIN or a part number.
-    brand: shortenText(offer.brand || look.shopName, META_LIMITS.brand),
+    brand: shortenText(offer.brand || options.shopName, META_LIMITS.brand),
     additional_variant_attribute: others
       .map(({ type, value }) => `${formatAttribute(type)}:${formatAttribute(value)}`)
       .join(","),
@@ -73,7 +73,7 @@ export function makeMetaRow(offer: CatalogueOffer, look: FeedLook): FeedRow | nu
 
 function makeCommonCells(
   offer: CatalogueOffer,
-  { url }: FeedLook,
+  { url }: FeedOptions,
   limits: { title: number; description: number; pictures: number; productType: number },
 ): (FeedRow & { gtin: string }) | null {
   const [first, ...morePictures] = offer.pictures;

@@ -12,10 +12,10 @@ import { storefronts } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
 import { isDomainOfShop } from "../db/verified-domain.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 
 type StoredFeed = typeof productFeeds.$inferSelect;
-export type FeedRow = Pick<StoredFeed, "accountId" | "channelId" | "name" | "url">;
+export type FeedRecord = Pick<StoredFeed, "accountId" | "channelId" | "name" | "url">;
 
 const TOKEN_BYTES = 24;
 
@@ -36,15 +36,17 @@ export async function addFeed(
   const id = newId();
   if (channelId !== null) await requireChannel(backend.db, accountId, channelId);
   if (url === "" && !(await findOwnShopUrl(backend, { accountId, channelId })))
-    throw invalid("invalid_body", "Where the products lead is not said", { url: "required" });
+    throw invalid("invalid_body", "The address of the products' pages is missing", {
+      url: "required",
+    });
   const row = await transaction(backend.db, async (tx) => {
-    const foundProductFeeds = await tx
+    const existingFeeds = await tx
       .select({ id: productFeeds.id })
       .from(productFeeds)
       .where(eq(productFeeds.accountId, accountId));
-    if (foundProductFeeds.length >= MOST_FEEDS)
+    if (existingFeeds.length >= MOST_FEEDS)
       throw conflict("too_many_feeds", `An account has at most ${MOST_FEEDS}`);
-    const [newProductFeed] = await tx
+    const [insertedFeed] = await tx
       .insert(productFeeds)
       .values({
         id,
@@ -56,9 +58,9 @@ export async function addFeed(
         ...makeToken(backend, id),
       })
       .returning();
-    return newProductFeed;
+    return insertedFeed;
   });
-  if (!row) throw new Error("The row was just made");
+  if (!row) throw new Error("The feed was not stored");
   return presentFeed(backend, row);
 }
 
@@ -117,8 +119,8 @@ export async function removeFeed(
   if (removedProductFeeds.length === 0) throw notFound("The feed");
 }
 
-/** Finds the feed of a token with its current link target, and records the fetch. */
-export async function findFeed(backend: Backend, token: string): Promise<FeedRow> {
+/** Finds the feed of a token with its current link target, and stores the time of the fetch. */
+export async function findFeed(backend: Backend, token: string): Promise<FeedRecord> {
   const [row] = await transaction(backend.db, (tx) =>
     tx
       .update(productFeeds)
@@ -146,7 +148,7 @@ function makeToken({ config }: Backend, feedId: string) {
 async function presentFeed(backend: Backend, row: StoredFeed): Promise<ProductFeed> {
   const { config } = backend;
   const { id, name, channelId, createdAt, lastReadAt } = row;
-  const token = open(requireKey(config), `feed:${id}`, row.token);
+  const token = openSealedText(requireKey(config), `feed:${id}`, row.token);
   return {
     ...{ id, name, channelId, url: await makeFeedUrl(backend, row) },
     files: FEED_FILES.map((file) => ({

@@ -8,7 +8,11 @@ import {
 import { DELETING_KINDS, readUndoneBatches, UNDOABLE_KINDS, undoBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { before, filterCondition, since } from "../db/filter-condition.ts";
+import {
+  filterCondition,
+  makeBeforeCondition,
+  makeSinceCondition,
+} from "../db/filter-condition.ts";
 import { memberships, users } from "../db/schema/accounts.ts";
 import { productHistories } from "../db/schema/product-histories.ts";
 import { productMerges } from "../db/schema/product-merges.ts";
@@ -25,34 +29,32 @@ import {
 type HistoryQuery = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
 
-/**
- * Entries are counted at most this far beyond the page, because nobody pages to the end. A search
- * reads each entry.
- */
-const MOST_COUNTED = 10_000;
-const MOST_COUNTED_OF_A_SEARCH = 1_000;
-/** For a search with at most this many products, entries are looked up product by product. */
-const FEW_FOUND = 1_000;
+/** Limit of counted entries beyond the page. A search is slower, because it reads each entry. */
+const MAX_COUNTED = 10_000;
+const MAX_COUNTED_IN_SEARCH = 1_000;
+/** Up to this many found products, a search looks up the entries product by product. */
+const FEW_PRODUCTS = 1_000;
 
-/**
- * Returns the product history, newest first, with authors and batches. `hasMore`: `total` is a
- * lower bound.
- */
+/** Returns the product history, newest first. `hasMore`: `total` is a lower bound. */
 export async function listHistories(
   backend: Backend,
   accountId: string,
   query: HistoryQuery,
 ): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
-  const historyCondition = await makeCondition(backend, accountId, query);
-  const { rows, counted, most } = query.search
-    ? await readSearched(backend, accountId, historyCondition, query)
+  const historyCondition = await makeHistoryCondition(backend, accountId, query);
+  const {
+    rows,
+    counted: countedRows,
+    most: maxCount,
+  } = query.search
+    ? await readSearchedPage(backend, accountId, historyCondition, query)
     : await readPage(backend, historyCondition, query);
   const batchIds = [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))];
-  const [batches, undoing, pictures] = await Promise.all([
+  const [batches, undoBatchIds, pictures] = await Promise.all([
     readBatches(backend, accountId, batchIds),
     undoBatches(backend, accountId, batchIds),
     query.withImages
-      ? readPictures(
+      ? readImages(
           backend,
           accountId,
           rows.map(({ history }) => history.productId),
@@ -60,8 +62,8 @@ export async function listHistories(
       : new Map<string, History["image"]>(),
   ]);
   return {
-    total: Math.min(counted, most),
-    hasMore: counted > most,
+    total: Math.min(countedRows, maxCount),
+    hasMore: countedRows > maxCount,
     histories: rows.map(
       ({
         history: { accountId: _account, nameText: _text, batchId, createdAt, type, ...row },
@@ -70,7 +72,7 @@ export async function listHistories(
         ...row,
         actorName,
         type: type as History["type"],
-        isUndo: undoing.includes(batchId ?? "") || isOriginUndone(row.changes),
+        isUndo: undoBatchIds.includes(batchId ?? "") || isOriginUndone(row.changes),
         batch: presentBatch(batches.get(batchId ?? ""), { type, createdAt }, backend.now()),
         image: pictures.get(row.productId) ?? null,
         createdAt: createdAt.toISOString(),
@@ -80,7 +82,7 @@ export async function listHistories(
 }
 
 /**
- * Undoing a merge or a shop's import writes its origin in reverse (merge/restore-products.ts,
+ * Undoing a merge or an import writes its origin in reverse (merge/restore-products.ts,
  * channel-imports/undo-import.ts).
  */
 const isOriginUndone = ({ mergedFrom, mergedInto, importedFrom }: History["changes"]): boolean =>
@@ -96,7 +98,8 @@ function presentBatch(
 ): History["batch"] {
   if (!batch) return null;
   const isTooLate =
-    DELETING_KINDS.some((deleted) => deleted === type) && computeRestorableUntil(createdAt) <= now;
+    DELETING_KINDS.some((deletingKind) => deletingKind === type) &&
+    computeRestorableUntil(createdAt) <= now;
   return isTooLate ? { ...batch, canUndo: false } : batch;
 }
 
@@ -111,42 +114,42 @@ async function readPage(
   historyCondition: SQL | undefined,
   { limit, offset }: Paging,
 ) {
-  const maximum = offset + limit + MOST_COUNTED;
-  const foundProductHistories = db
+  const maxCount = offset + limit + MAX_COUNTED;
+  const countedEntries = db
     .select({ one: sql`1` })
     .from(productHistories)
     .where(historyCondition)
-    .limit(maximum + 1)
+    .limit(maxCount + 1)
     .as("some");
   const page = selectRows(db)
     .where(historyCondition)
     .orderBy(...NEWEST_FIRST)
     .limit(limit)
     .offset(offset);
-  const [rows, counted] = await Promise.all([page, db.$count(foundProductHistories)]);
-  return { rows, counted, most: maximum };
+  const [rows, counted] = await Promise.all([page, db.$count(countedEntries)]);
+  return { rows, counted, most: maxCount };
 }
 
-/** Counts while it looks for the page: the search takes most of the time. */
-async function readSearched(
+/** Counts with the same query that finds the page, because the search takes most of the time. */
+async function readSearchedPage(
   { db }: Backend,
   accountId: string,
   historyCondition: SQL | undefined,
   { limit, offset }: Paging,
 ) {
-  const maximum = offset + limit + MOST_COUNTED_OF_A_SEARCH;
-  const foundProductHistories = await db
+  const maxCount = offset + limit + MAX_COUNTED_IN_SEARCH;
+  const foundEntries = await db
     .select({ id: productHistories.id })
     .from(productHistories)
     .where(historyCondition)
     .orderBy(...NEWEST_FIRST)
-    .limit(maximum + 1);
-  const ids = foundProductHistories.slice(offset, offset + limit).map((row) => row.id);
+    .limit(maxCount + 1);
+  const ids = foundEntries.slice(offset, offset + limit).map((row) => row.id);
   const page = selectRows(db).where(
     and(eq(productHistories.accountId, accountId), inArray(productHistories.id, ids)),
   );
   const rows = ids.length === 0 ? [] : await page.orderBy(...NEWEST_FIRST);
-  return { rows, counted: foundProductHistories.length, most: maximum };
+  return { rows, counted: foundEntries.length, most: maxCount };
 }
 
 const selectRows = (db: Queryable) =>
@@ -155,7 +158,7 @@ const selectRows = (db: Queryable) =>
     .from(productHistories)
     .leftJoin(users, eq(users.id, productHistories.actor));
 
-const filtered = filterCondition<
+const makeFilterCondition = filterCondition<
   typeof PRODUCT_HISTORY_FILTERS,
   typeof productHistories,
   undefined
@@ -165,11 +168,11 @@ const filtered = filterCondition<
   // Compares the part of `channel:<id>` before the colon, as the index does.
   actor: (actor) => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`,
   types: (types) => (types.length > 0 ? inArray(productHistories.type, types) : undefined),
-  createdAfter: since(productHistories.createdAt),
-  createdBefore: before(productHistories.createdAt),
+  createdAfter: makeSinceCondition(productHistories.createdAt),
+  createdBefore: makeBeforeCondition(productHistories.createdAt),
 });
 
-async function makeCondition(
+async function makeHistoryCondition(
   backend: Backend,
   accountId: string,
   query: HistoryQuery,
@@ -177,43 +180,49 @@ async function makeCondition(
   return and(
     eq(productHistories.accountId, accountId),
     query.search ? await searchHistories(backend, accountId, query.search) : undefined,
-    filtered(query, undefined),
+    makeFilterCondition(query, undefined),
   );
 }
 
 /**
- * Searches by the name at that time (finds deleted products) or as the product list does. Few
- * products: an index has their entries. More: each entry is looked up in a list made once, or one
- * by one if a quarter of all products match.
+ * Searches by the former name (finds deleted products) or as the product list does. Few products:
+ * an index has their entries. More: each entry is looked up in a list made once, or one by one if a
+ * quarter of all products match.
  */
 async function searchHistories(
   { db }: Backend,
   accountId: string,
   search: string,
 ): Promise<SQL | undefined> {
-  const namedEntry = hasWords(sql`${productHistories.nameText}`, search);
+  const nameCondition = hasWords(sql`${productHistories.nameText}`, search);
   const foundCondition = searchCondition(accountId, search);
-  if (!namedEntry || !foundCondition) return undefined;
-  const firstIds = await db.execute<{ id: string }>(
-    sql`select s.product_id as id from product_search s where ${foundCondition} limit ${FEW_FOUND + 1}`,
+  if (!nameCondition || !foundCondition) return undefined;
+  const firstMatches = await db.execute<{ id: string }>(
+    sql`select s.product_id as id from product_search s where ${foundCondition} limit ${FEW_PRODUCTS + 1}`,
   );
-  const ids = firstIds.rows.map((row) => row.id);
-  if (ids.length <= FEW_FOUND)
-    return or(namedEntry, sql`${productHistories.productId} = ${anyOfValues(ids)}`);
+  const ids = firstMatches.rows.map((row) => row.id);
+  if (ids.length <= FEW_PRODUCTS)
+    return or(nameCondition, sql`${productHistories.productId} = ${anyOfValues(ids)}`);
   // With an OFFSET, even 0, PostgreSQL checks row by row instead of building a list first.
-  const offsetSql = (await isCommon(db, accountId, foundCondition)) ? sql`offset 0` : sql``;
+  const offsetSql = (await matchesManyProducts(db, accountId, foundCondition))
+    ? sql`offset 0`
+    : sql``;
   return or(
-    namedEntry,
+    nameCondition,
     sql`exists (select from product_search s where s.account_id = ${productHistories.accountId} and s.product_id = ${productHistories.productId} and ${foundCondition} ${offsetSql})`,
   );
 }
 
-/** Estimates it from some of the account's products. */
-async function isCommon(db: Queryable, accountId: string, condition: SQL): Promise<boolean> {
-  const chunk = await db.execute<{ is: boolean }>(sql`
+/** Estimates from a sample whether a quarter of the account's products match. */
+async function matchesManyProducts(
+  db: Queryable,
+  accountId: string,
+  condition: SQL,
+): Promise<boolean> {
+  const sample = await db.execute<{ is: boolean }>(sql`
     select count(*) filter (where ${condition}) * 4 >= count(*) as is
-    from (select s.account_id, s.text from product_search s where s.account_id = ${accountId} limit ${FEW_FOUND}) s`);
-  return chunk.rows[0]?.is === true;
+    from (select s.account_id, s.text from product_search s where s.account_id = ${accountId} limit ${FEW_PRODUCTS}) s`);
+  return sample.rows[0]?.is === true;
 }
 
 export async function listActors(
@@ -234,14 +243,17 @@ async function readBatches(
   ids: string[],
 ): Promise<Map<string, NonNullable<History["batch"]>>> {
   if (ids.length === 0) return new Map();
-  // The ids are of entries in this account. An index covers this query, each product's entries side
-  // by side.
-  const pgRaw = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
+  // An index covers this query: a product's entries are stored side by side.
+  const countQuery = backend.db.execute<{
+    id: string;
+    productCount: number;
+    isUndoable: boolean;
+  }>(sql`
     select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id) d)::int as "productCount",
       not exists (select from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id and not h.type = ${anyOfValues(UNDOABLE_KINDS)}) as "isUndoable"
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) b(id)`);
-  const [counted, undone, merges] = await Promise.all([
-    pgRaw,
+  const [counted, undoneBatchIds, merges] = await Promise.all([
+    countQuery,
     readUndoneBatches(backend, accountId, ids),
     readMerges(backend, accountId, ids),
   ]);
@@ -250,12 +262,11 @@ async function readBatches(
       const canUndoMerge = merges.get(id);
       if (canUndoMerge !== undefined)
         return [id, { id, kind: "merge", productCount, canUndo: canUndoMerge }];
-      return [id, { id, productCount, canUndo: isUndoable && !undone.includes(id) }];
+      return [id, { id, productCount, canUndo: isUndoable && !undoneBatchIds.includes(id) }];
     }),
   );
 }
 
-/** Returns the batches that are merges, and whether they can still be undone. */
 async function readMerges(
   { db, now }: Backend,
   accountId: string,
@@ -277,7 +288,7 @@ async function readMerges(
   );
 }
 
-async function readPictures(
+async function readImages(
   { db, config }: Backend,
   accountId: string,
   productIds: string[],

@@ -3,10 +3,10 @@ import type { HttpEnv } from "./implement.ts";
 
 /**
  * Sets headers on every answer: no guessed content types, and no caching of data or failures unless
- * the call allows it (pictures). Wraps the idempotency middleware, which does not store a call's
- * no-store answers.
+ * the call allows it. Must wrap the idempotency middleware, which does not store a call's no-store
+ * answers.
  */
-export const answerHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
+export const setAnswerHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   c.header("X-Content-Type-Options", "nosniff");
   const isPersonal = c.get("caller") !== null || c.res.status >= 400;

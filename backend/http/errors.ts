@@ -5,10 +5,10 @@ import { isOutOfRange } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
 import type { HttpApp, HttpContext } from "./implement.ts";
 import { InputError, ProblemError } from "./problem-error.ts";
-import { findAskedLanguage, wordProblem } from "./problem-words.ts";
-import { isUnavailable, unavailableProblem } from "./unavailable.ts";
+import { findRequestedLanguage, translateProblem } from "./problem-words.ts";
+import { isUnavailable, makeUnavailableError } from "./unavailable.ts";
 
-const CODE_BY_STATUS: Record<number, string> = {
+const CODES_BY_STATUS: Record<number, string> = {
   400: "bad_request",
   401: "unauthenticated",
   403: "forbidden",
@@ -18,8 +18,7 @@ const CODE_BY_STATUS: Record<number, string> = {
 };
 
 /**
- * Answers every failure as a Problem with the request's id. Shows only a ProblemError's text; other
- * errors are logged and hidden.
+ * Answers every failure as a Problem. Only a ProblemError's text is shown; other errors are logged.
  */
 export function answerErrors(app: HttpApp): void {
   app.notFound((c) => answerProblem(c, 404, { code: "unknown_call", message: "invalid api call" }));
@@ -30,20 +29,20 @@ export function answerErrors(app: HttpApp): void {
     }
     if (error instanceof HTTPException) {
       return answerProblem(c, error.status, {
-        code: CODE_BY_STATUS[error.status] ?? "http_error",
+        code: CODES_BY_STATUS[error.status] ?? "http_error",
         message: `HTTP ${error.status}`,
       });
     }
     if (isOutOfRange(error))
       return answerProblem(c, 422, {
         code: "too_big",
-        message: "A number is larger than can be kept",
+        message: "A number is too large to be stored",
       });
     c.get("log").error({ err: error }, "call failed");
-    if (isUnavailable(error)) return answerProblem(c, 503, unavailableProblem().problem);
+    if (isUnavailable(error)) return answerProblem(c, 503, makeUnavailableError().problem);
     return answerProblem(c, 500, {
       code: "internal",
-      message: "Something went wrong here; it has been logged",
+      message: "An internal error occurred and was logged",
     });
   });
 }
@@ -54,15 +53,15 @@ function logDenial(c: HttpContext, code: string): void {
   logSecurity(c.get("log"), "denied", { userId, accountId, sessionId, call, code });
 }
 
-/** Without a requested language the developers' message stays. */
+/** If no language is requested, the developers' message stays. */
 function answerProblem(
   c: HttpContext,
   status: ContentfulStatusCode,
   problem: Problem,
-  isWorded = false,
+  isTranslated = false,
 ): Response {
-  const language = isWorded ? null : findAskedLanguage(c.req.header("Locale"));
-  const message = language === null ? problem.message : wordProblem(problem, language);
+  const language = isTranslated ? null : findRequestedLanguage(c.req.header("Locale"));
+  const message = language === null ? problem.message : translateProblem(problem, language);
   const retryAfter = problem.details?.retryAfter;
   if (typeof retryAfter === "number") c.header("Retry-After", String(Math.ceil(retryAfter)));
   return c.json({ ...problem, message, requestId: c.get("requestId") }, status);

@@ -2,68 +2,68 @@ import type { Backend, Caller } from "../context.ts";
 import { ProblemError } from "./problem-error.ts";
 
 /** Proxies close a connection that is silent for a minute. */
-const SIGN_MS = 25_000;
-/** After this time the browser reconnects, and its permission is checked again. */
-const LONGEST_MS = 10 * 60_000;
-const COME_AGAIN_MS = 5_000;
+const PING_INTERVAL_MS = 25_000;
+/** The browser reconnects afterwards, so that its permission is checked again. */
+const MAX_STREAM_MS = 10 * 60_000;
+const RECONNECT_AFTER_MS = 5_000;
 
-/** Most streams of one member and kind in this process. */
-const MOST_OF_A_MEMBER = 20;
+const MAX_STREAMS_PER_MEMBER = 20;
 
 const encoder = new TextEncoder();
 const encodeText = (text: string) => encoder.encode(text);
-const LIFE_SIGN = encodeText(":\n\n");
+const PING = encodeText(":\n\n");
 
-type Hearing = Pick<Backend, "news" | "log">;
+type StreamContext = Pick<Backend, "news" | "log">;
 
 interface StreamSource {
   event: string;
-  /** Facts that answers depend on besides the account. Equal scopes share reads. */
+  /** The values, besides the account, that the answer depends on. Equal scopes share reads. */
   scope: string;
   /** Returns the newest id, or "" for none. */
-  newestId: () => Promise<string>;
+  readNewestId: () => Promise<string>;
   /** Returns an event's data: changes after `lastEventId`, up to `newest`. */
   data: (lastEventId: string, newest: string) => Promise<unknown>;
 }
 
 interface StreamBrowser {
   /** Called when the stream ends. */
-  leave: () => void;
+  onEnd: () => void;
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** The client left. A write would throw in a timer, uncaught. */
-  gone: AbortSignal;
+  /** The client left. A later write would throw, uncaught, in a timer. */
+  clientLeft: AbortSignal;
 }
 
 /**
  * Streams server-sent events (WHATWG HTML "Server-sent events"), one per new newest id. The event's
- * id is that id, so a reconnecting client with `Last-Event-ID` gets missed changes. Each process
- * hears of a change (news.ts) and reads it once per scope. Throws 429 `too_many_streams`.
+ * id is that id, so a client that reconnects with `Last-Event-ID` gets missed changes. Each process
+ * is notified of a change (account-notifier.ts) and reads it once per scope. Throws 429
+ * `too_many_streams`.
  */
 export function streamEvents(
-  backend: Hearing,
+  backend: StreamContext,
   caller: Caller,
   lastEventId: string | undefined,
-  report: StreamSource,
+  source: StreamSource,
 ): Response {
-  const leave = backend.news.enter(
-    `${report.event}:${caller.accountId}:${caller.userId}`,
-    MOST_OF_A_MEMBER,
+  const closeStream = backend.news.openStream(
+    `${source.event}:${caller.accountId}:${caller.userId}`,
+    MAX_STREAMS_PER_MEMBER,
   );
-  if (!leave)
+  if (!closeStream)
     throw new ProblemError(429, "too_many_streams", "Close other pages first", {
-      details: { most: MOST_OF_A_MEMBER, retryAfter: COME_AGAIN_MS / 1000 },
+      details: { most: MAX_STREAMS_PER_MEMBER, retryAfter: RECONNECT_AFTER_MS / 1000 },
     });
-  const removedAbortController = new AbortController();
+  const abortController = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) =>
-      openFeed(backend, caller, lastEventId, {
-        ...report,
-        leave,
+      startStream(backend, caller, lastEventId, {
+        ...source,
+        onEnd: closeStream,
         controller,
-        gone: removedAbortController.signal,
+        clientLeft: abortController.signal,
       }),
     // The client may leave before the stream has begun.
-    cancel: () => removedAbortController.abort(),
+    cancel: () => abortController.abort(),
   });
   return new Response(body, {
     headers: {
@@ -75,77 +75,85 @@ export function streamEvents(
   });
 }
 
-/** Key of the member's reach. Equal keys see the same. */
+/** Returns a key of the member's reach. Members with equal keys see the same. */
 export const toReachKey = ({
   channelIds,
   warehouseIds,
 }: Pick<Caller, "channelIds" | "warehouseIds">) =>
   JSON.stringify([channelIds, warehouseIds].map((ids) => ids && [...ids].sort()));
 
-async function openFeed(
-  backend: Hearing,
+async function startStream(
+  backend: StreamContext,
   caller: Caller,
   lastEventId: string | undefined,
-  { event, scope, newestId, data, leave, controller, gone }: StreamSource & StreamBrowser,
+  {
+    event,
+    scope,
+    readNewestId,
+    data: readData,
+    onEnd,
+    controller,
+    clientLeft,
+  }: StreamSource & StreamBrowser,
 ): Promise<void> {
   const { news } = backend;
   const key = `${event}:${caller.accountId}:${scope}`;
-  let isOver = false;
+  let isEnded = false;
   const writeBytes = (bytes: Uint8Array) => {
-    if (!isOver) controller.enqueue(bytes);
+    if (!isEnded) controller.enqueue(bytes);
   };
   let lastSeenId = lastEventId;
-  let looking: Promise<void> = Promise.resolve();
-  let isNext = false;
-  const scheduleLook = () => {
-    // Reads run one by one. A queued read sees the latest change, so one is enough.
-    if (isNext) return;
-    isNext = true;
-    looking = looking.then(async () => {
-      isNext = false;
-      if (isOver) return;
-      const newest = await news.share(key, newestId);
-      // A first connection is of a page with current data.
+  let reads: Promise<void> = Promise.resolve();
+  let isReadQueued = false;
+  const queueRead = () => {
+    // Reads run one by one. A queued read sees the latest change, so one suffices.
+    if (isReadQueued) return;
+    isReadQueued = true;
+    reads = reads.then(async () => {
+      isReadQueued = false;
+      if (isEnded) return;
+      const newest = await news.share(key, readNewestId);
+      // On the first connection the page has current data.
       if (lastSeenId === undefined) {
         lastSeenId = newest;
         return writeBytes(encodeText(`id: ${newest}\n\n`));
       }
       if (newest === lastSeenId) return;
-      const since = lastSeenId;
-      const report = await news.share(`${key}:${since}:${newest}`, async () =>
+      const previousId = lastSeenId;
+      const eventBytes = await news.share(`${key}:${previousId}:${newest}`, async () =>
         encodeText(
-          `id: ${newest}\nevent: ${event}\ndata: ${JSON.stringify(await data(since, newest))}\n\n`,
+          `id: ${newest}\nevent: ${event}\ndata: ${JSON.stringify(await readData(previousId, newest))}\n\n`,
         ),
       );
       lastSeenId = newest;
-      writeBytes(report);
+      writeBytes(eventBytes);
     });
-    looking = looking.catch((error: unknown) =>
-      backend.log.warn({ err: error }, "news could not be looked for"),
+    reads = reads.catch((error: unknown) =>
+      backend.log.warn({ err: error }, "changes could not be read for an event stream"),
     );
   };
   let unfollow: (() => void) | undefined;
-  let sign: NodeJS.Timeout | undefined;
-  let limit: NodeJS.Timeout | undefined;
+  let pingTimer: NodeJS.Timeout | undefined;
+  let endTimer: NodeJS.Timeout | undefined;
   const endStream = () => {
-    if (isOver) return;
-    isOver = true;
-    leave();
+    if (isEnded) return;
+    isEnded = true;
+    onEnd();
     unfollow?.();
-    clearInterval(sign);
-    clearTimeout(limit);
-    if (!gone.aborted) controller.close();
+    clearInterval(pingTimer);
+    clearTimeout(endTimer);
+    if (!clientLeft.aborted) controller.close();
   };
-  gone.addEventListener("abort", endStream);
+  clientLeft.addEventListener("abort", endStream);
   try {
-    unfollow = await news.follow(caller.accountId, { onNews: scheduleLook, onEnd: endStream });
+    unfollow = await news.follow(caller.accountId, { onNews: queueRead, onEnd: endStream });
   } catch (error) {
-    leave();
+    onEnd();
     throw error;
   }
-  if (isOver) return unfollow();
-  sign = setInterval(() => writeBytes(LIFE_SIGN), SIGN_MS);
-  limit = setTimeout(endStream, LONGEST_MS);
-  writeBytes(encodeText(`retry: ${COME_AGAIN_MS}\n\n`));
-  scheduleLook();
+  if (isEnded) return unfollow();
+  pingTimer = setInterval(() => writeBytes(PING), PING_INTERVAL_MS);
+  endTimer = setTimeout(endStream, MAX_STREAM_MS);
+  writeBytes(encodeText(`retry: ${RECONNECT_AFTER_MS}\n\n`));
+  queueRead();
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a form came from one of our pages: by `Sec-Fetch-Site`, in older browsers by `Origin`. A
- * request with neither is not of a browser, so it has no victim's cookie.
+ * Returns whether a form came from one of our pages: by `Sec-Fetch-Site`, in older browsers by
+ * `Origin`. A request with neither is not from a browser, so it carries no victim's cookie.
  */
 export function isFromOurOrigin(request: Request, origins: readonly string[]): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

@@ -10,12 +10,12 @@ import { conflict, invalid } from "./problem-error.ts";
 const WRITING_METHODS = new Set(["POST", "PUT", "DELETE"]);
 const KEY_PATTERN = /^[\x21-\x7e]{1,128}$/;
 const RETENTION_MS = 24 * 3_600_000;
-/** A request without an answer by then died with its process; a repeat takes over. */
-const ABANDONED_MS = 5 * 60_000;
+/** A request without an answer after this time died with its process, so a repeat runs again. */
+const ABANDONED_AFTER_MS = 5 * 60_000;
 
 /**
  * Runs a signed-in caller's write with an `Idempotency-Key` once; a repeat gets the stored answer.
- * Server failures, non-JSON and no-store answers (tokens) are not stored: a repeat runs again.
+ * Server failures, non-JSON and no-store answers (tokens) are not stored, so a repeat runs again.
  * Throws 422 `idempotency_key_reused`. Runs after the permission check, so that nobody else gets a
  * stored answer.
  */
@@ -34,9 +34,9 @@ export function makeIdempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
     const storedAnswer = await claimKey(backend, claim);
     if (storedAnswer) return replayAnswer(c, storedAnswer);
     await next();
-    // The work is done or refused, even if its answer cannot be stored.
+    // The work is finished, even if its answer cannot be stored.
     await storeAnswer(backend, claim, c.res).catch((error: unknown) =>
-      c.get("log").error({ err: error }, "an idempotent answer was not kept"),
+      c.get("log").error({ err: error }, "an idempotent answer was not stored"),
     );
   };
 }
@@ -53,28 +53,28 @@ interface StoredAnswer {
   body: unknown;
 }
 
-/** Returns `null` if the key is ours and the work is to be done. */
+/** Returns `null` if this request holds the key and must do the work. */
 async function claimKey({ db, now }: Backend, claim: AnswerClaim): Promise<StoredAnswer | null> {
   const currentTime = now();
-  const computeTimeBefore = (ms: number) =>
+  const toTimeBefore = (ms: number) =>
     sql`${new Date(currentTime.getTime() - ms).toISOString()}::timestamptz`;
   const t = idempotentAnswers;
-  const claimed = await db
+  const insertedClaims = await db
     .insert(t)
     .values({ ...claim, createdAt: currentTime })
     .onConflictDoUpdate({
       target: [t.accountId, t.key],
       set: { ...claim, status: null, body: null, createdAt: currentTime },
-      setWhere: sql`${t.createdAt} < ${computeTimeBefore(RETENTION_MS)} or (${t.status} is null and ${t.createdAt} < ${computeTimeBefore(ABANDONED_MS)})`,
+      setWhere: sql`${t.createdAt} < ${toTimeBefore(RETENTION_MS)} or (${t.status} is null and ${t.createdAt} < ${toTimeBefore(ABANDONED_AFTER_MS)})`,
     })
     .returning({ key: t.key });
-  if (claimed.length > 0) return null;
-  const [foundEntry] = await db.select().from(t).where(isClaim(claim));
-  if (foundEntry && (foundEntry.endpoint !== claim.endpoint || foundEntry.digest !== claim.digest))
+  if (insertedClaims.length > 0) return null;
+  const [existing] = await db.select().from(t).where(matchClaim(claim));
+  if (existing && (existing.endpoint !== claim.endpoint || existing.digest !== claim.digest))
     throw invalid("idempotency_key_reused", "This Idempotency-Key was used for another request");
-  if (!foundEntry || foundEntry.status === null)
+  if (!existing || existing.status === null)
     throw conflict("in_progress", "The first request with this Idempotency-Key is under way");
-  return { status: foundEntry.status, body: foundEntry.body };
+  return { status: existing.status, body: existing.body };
 }
 
 /** Digests query and body; for a form its fields, because the boundary differs each time. */
@@ -101,14 +101,17 @@ async function storeAnswer({ db }: Backend, claim: AnswerClaim, response: Respon
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
   const isSecret = response.headers.get("Cache-Control")?.includes("no-store") ?? false;
   if (!isJson || isSecret || response.status >= 500 || response.status === 429) {
-    await db.delete(idempotentAnswers).where(isClaim(claim));
+    await db.delete(idempotentAnswers).where(matchClaim(claim));
     return;
   }
   const body: unknown = await response.clone().json();
-  await db.update(idempotentAnswers).set({ status: response.status, body }).where(isClaim(claim));
+  await db
+    .update(idempotentAnswers)
+    .set({ status: response.status, body })
+    .where(matchClaim(claim));
 }
 
-const isClaim = (claim: AnswerClaim) =>
+const matchClaim = (claim: AnswerClaim) =>
   and(eq(idempotentAnswers.accountId, claim.accountId), eq(idempotentAnswers.key, claim.key));
 
 function replayAnswer(c: HttpContext, { status, body }: StoredAnswer): Response {

@@ -18,11 +18,11 @@ import type { Language } from "#contract/languages.ts";
 import type { PublicDoor } from "#contract/public-doors.ts";
 import type { Caller } from "../context.ts";
 import { InputError, ProblemError } from "./problem-error.ts";
-import { findAskedLanguage, wordIssues } from "./problem-words.ts";
+import { findRequestedLanguage, translateIssues } from "./problem-words.ts";
 import { makeStorable, parseStorable } from "./storable.ts";
 
 export interface HttpEnv {
-  /** Values that the server adds to a request. Absent: a call in this process. */
+  /** Values that the server adds to a request; absent for calls in this process. */
   Bindings:
     | {
         remoteAddress?: string | undefined;
@@ -35,19 +35,16 @@ export interface HttpEnv {
     log: Logger;
     /** Set by the authentication middleware; `null` without a valid token. */
     caller: Caller | null;
-    /** The answer of the call `me` about the caller. */
+    /** The answer of the call `me` for the caller. */
     me: Me | null;
     clientAddress: string;
-    /** Unauthenticated requests are counted by it (client-network.ts). */
+    /** Network by which unauthenticated requests are counted (client-network.ts). */
     clientNetwork: string;
     /** Counts a request that anybody may make (public-limit.ts). */
     countStranger: (name: string, limit: PublicLimit) => void;
     /** Runs a write with an Idempotency-Key once (idempotency.ts). */
     once: MiddlewareHandler<HttpEnv>;
-    /**
-     * Restricts limited members to their reach, and a marketplace's own addresses to its shops
-     * (access/).
-     */
+    /** Limits members to their reach, and a marketplace's own addresses to its shops (access/). */
     keepWithinScope: (endpoint: Endpoint, input: CallInput, caller: Caller) => Promise<void>;
     /** Records who made a writing call (audit/record-call.ts). */
     noteCall: (
@@ -66,8 +63,7 @@ interface CallInput {
 
 export type HttpContext = Context<HttpEnv>;
 /**
- * Without methods that mount a route directly: public routes are declared in the contract with
- * their limit.
+ * Omits the methods that mount a route directly: public routes must be declared in the contract.
  */
 export type HttpApp = Omit<
   OpenAPIHono<HttpEnv>,
@@ -87,9 +83,9 @@ export type HttpApp = Omit<
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
 
 /**
- * Mounts one call of the contract: permission, idempotency, then the handler, so that only
- * permitted callers get a stored answer. The handler gets parsed input and returns the JSON answer,
- * or a raw Response for bytes. Outside of production answers are checked too.
+ * Mounts one call of the contract: permission, idempotency, then the handler. The handler gets
+ * parsed input and returns the JSON answer, or a raw Response for bytes. Answers are checked
+ * outside of production.
  */
 export function implement<const E extends Endpoint>(
   app: HttpApp,
@@ -107,12 +103,12 @@ export function implement<const E extends Endpoint>(
     authoriseCall(endpoint, c.get("caller"));
     return next();
   };
-  const answerOnce: MiddlewareHandler<HttpEnv> = (c, next) => c.get("once")(c, next);
+  const runOnce: MiddlewareHandler<HttpEnv> = (c, next) => c.get("once")(c, next);
   toOpenApiApp(app).on(
     endpoint.method.toUpperCase(),
     route.getRoutingPath(),
     admitCall,
-    answerOnce,
+    runOnce,
     async (c) => {
       const input = await parseInput(endpoint, c);
       const caller = c.get("caller");
@@ -125,7 +121,7 @@ export function implement<const E extends Endpoint>(
       if (answer instanceof Response) return answer;
       if (!endpoint.response) throw new Error(`${endpoint.name} must answer a Response`);
       return c.json(
-        (CHECK_ANSWERS ? endpoint.response.parse(answer) : answer) as object,
+        (MUST_CHECK_ANSWERS ? endpoint.response.parse(answer) : answer) as object,
         200 as ContentfulStatusCode,
       );
     },
@@ -148,7 +144,7 @@ export function implementIf<const E extends Endpoint>(
 const toOpenApiApp = (app: HttpApp) => app as OpenAPIHono<HttpEnv>;
 
 /** Mounts a public route that is not a call. */
-export function openDoor(
+export function mountPublicRoute(
   app: HttpApp,
   door: PublicDoor,
   handler: (c: HttpContext) => Promise<Response> | Response,
@@ -159,12 +155,9 @@ export function openDoor(
   });
 }
 
-const CHECK_ANSWERS = process.env.NODE_ENV !== "production";
+const MUST_CHECK_ANSWERS = process.env.NODE_ENV !== "production";
 
-/**
- * Throws 409 `seeing_as`, 401 `unauthenticated`, 403 `forbidden`, `not_for_keys`, or 403
- * `account_suspended`, `account_blocked` or `account_closed`.
- */
+/** Throws 409 `seeing_as`, 401 `unauthenticated`, or 403. */
 function authoriseCall(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === "public") return;
   if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
@@ -179,7 +172,7 @@ function authoriseCall(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === "internal" && !caller.isInternal)
     throw new ProblemError(403, "forbidden", "For internal users only");
   const permission = listNeededPermissions(endpoint).find(
-    (entry) => !caller.permissions.has(entry),
+    (neededPermission) => !caller.permissions.has(neededPermission),
   );
   if (permission)
     throw new ProblemError(403, "forbidden", `Needs the permission ${permission}`, {
@@ -192,7 +185,7 @@ function authoriseCall(endpoint: Endpoint, caller: Caller | null): void {
 }
 
 async function parseInput(endpoint: Endpoint, c: HttpContext) {
-  const language = findAskedLanguage(c.req.header("Locale")) ?? "en";
+  const language = findRequestedLanguage(c.req.header("Locale")) ?? "en";
   const checkInput = (schema: z.ZodType, value: unknown, code: string) =>
     checkValue(schema, { value, code, language });
   return {
@@ -230,10 +223,10 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   try {
     if (!endpoint.multipart) {
       const text = await c.req.text();
-      const mayLack =
+      const mayBeAbsent =
         text.trim() === "" &&
         (endpoint.method === "put" || endpoint.body?.safeParse(undefined).success);
-      return mayLack ? undefined : parseStorable(text);
+      return mayBeAbsent ? undefined : parseStorable(text);
     }
     const form = await c.req.formData();
     return makeStorable(
@@ -253,24 +246,21 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   }
 }
 
-/**
- * Throws 422 with the fields, or 400 `unknown_filter` for an unknown query parameter
- * (`z.strictObject`).
- */
+/** Throws 422 with the fields, or 400 `unknown_filter` for an unknown query parameter. */
 function checkValue(
   schema: z.ZodType,
   { value, code, language }: { value: unknown; code: string; language: Language },
 ): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  if (code === "invalid_query") refuseUnknown(parsed.error.issues);
+  if (code === "invalid_query") refuseUnknownFilters(parsed.error.issues);
   const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [formatFieldPath(issue.path), issueCode(issue)]),
+    parsed.error.issues.map((issue) => [formatFieldPath(issue.path), toIssueCode(issue)]),
   );
-  const message = wordIssues(parsed.error.issues, { value, language }, formatFieldPath);
+  const message = translateIssues(parsed.error.issues, { value, language }, formatFieldPath);
   const limits = Object.fromEntries(
     parsed.error.issues.flatMap((issue) => {
-      const limit = LIMIT_CODES.has(issueCode(issue)) ? findFieldLimit(issue) : null;
+      const limit = LIMIT_CODES.has(toIssueCode(issue)) ? findFieldLimit(issue) : null;
       return limit ? [[formatFieldPath(issue.path), limit]] : [];
     }),
   );
@@ -281,11 +271,13 @@ function checkValue(
   });
 }
 
-function refuseUnknown(issues: readonly z.core.$ZodIssue[]): void {
-  const unknown = issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []));
-  if (unknown.length > 0)
-    throw new ProblemError(400, "unknown_filter", `There is no filter ${unknown.join(", ")}`, {
-      fields: Object.fromEntries(unknown.map((name) => [name, "unknown_filter"])),
+function refuseUnknownFilters(issues: readonly z.core.$ZodIssue[]): void {
+  const unknownNames = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" ? issue.keys : [],
+  );
+  if (unknownNames.length > 0)
+    throw new ProblemError(400, "unknown_filter", `There is no filter ${unknownNames.join(", ")}`, {
+      fields: Object.fromEntries(unknownNames.map((name) => [name, "unknown_filter"])),
     });
 }
 
@@ -302,8 +294,8 @@ function formatFieldPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** Returns our own code from the message (`sku_taken`), otherwise zod's kind of issue. */
-function issueCode(issue: z.core.$ZodIssue): string {
+/** Returns our own code from the message (`sku_taken`), otherwise zod's code. */
+function toIssueCode(issue: z.core.$ZodIssue): string {
   return /^[a-z][a-z0-9_]*$/.test(issue.message) ? issue.message : issue.code;
 }
 

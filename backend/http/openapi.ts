@@ -7,21 +7,21 @@ import { CALL_GROUPS, findCallGroup } from "#contract/call-groups.ts";
 import { type Endpoint, toRoute } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DOCUMENT_DOORS } from "#contract/public-doors.ts";
-import { type HttpApp, openDoor } from "./implement.ts";
+import { type HttpApp, mountPublicRoute } from "./implement.ts";
 
 /** Returns the contract as an OpenAPI 3.1 document, always the same. */
-export function openApiDocument() {
-  const described = new OpenAPIHono();
+export function makeOpenApiDocument() {
+  const openApiApp = new OpenAPIHono();
   for (const endpoint of EVERY_ENDPOINT)
-    described.openAPIRegistry.registerPath(describeEndpoint(endpoint));
-  described.openAPIRegistry.registerComponent("securitySchemes", "token", {
+    openApiApp.openAPIRegistry.registerPath(describeEndpoint(endpoint));
+  openApiApp.openAPIRegistry.registerComponent("securitySchemes", "token", {
     type: "apiKey",
     in: "header",
     name: "x-jwt",
     description:
       "`Bearer <token>`: a person's token comes from `exchangeCode`, a program's is the secret of a key (`createApiKey`)",
   });
-  return described.getOpenAPI31Document({
+  return openApiApp.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Etalase",
@@ -43,9 +43,9 @@ function describeEndpoint(endpoint: Endpoint): Route {
   const route: Route = { ...toRoute(endpoint), tags: [findCallGroup(endpoint).name] };
   const example = EXAMPLE_BY_CALL.get(endpoint);
   if (!example) return route;
-  const answered = route.responses[200];
+  const answer = route.responses[200];
   addExample(route.request?.body?.content, example.body);
-  if (answered && "content" in answered) addExample(answered.content, example.response);
+  if (answer && "content" in answer) addExample(answer.content, example.response);
   return route;
 }
 
@@ -55,7 +55,7 @@ function addExample(content: Content | undefined, example: unknown): void {
 }
 
 /**
- * Swagger UI writes style attributes and shows icons as data URLs. Its scripts are our files
+ * Swagger UI needs style attributes and data URLs of icons; scripts are our files
  * (docs/decisions/0043-inline-styles-on-the-api-page.md).
  */
 const DOCS_POLICY =
@@ -75,23 +75,23 @@ const DOCUMENT_PAGE = `<!doctype html>
 <link rel="stylesheet" href="docs/swagger-ui.css"></head>
 <body><div id="ui"></div><noscript><p>This page needs JavaScript. The document itself is <a href="openapi.json">openapi.json</a>.</p></noscript>
 <script src="docs/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`;
-const START_SCRIPT = `SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", deepLinking: true, docExpansion: "none", validatorUrl: null });`;
+const SWAGGER_SCRIPT = `SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", deepLinking: true, docExpansion: "none", validatorUrl: null });`;
 
 /** Mounts `/openapi.json` and, for people, `/docs`. */
 export function mountOpenApi(app: HttpApp): void {
   let document: string | undefined;
-  openDoor(app, DOCUMENT_DOORS.document, (c) => {
-    document ??= JSON.stringify(openApiDocument());
+  mountPublicRoute(app, DOCUMENT_DOORS.document, (c) => {
+    document ??= JSON.stringify(makeOpenApiDocument());
     return c.body(document, 200, { "Content-Type": "application/json; charset=utf-8" });
   });
-  openDoor(app, DOCUMENT_DOORS.page, (c) =>
+  mountPublicRoute(app, DOCUMENT_DOORS.page, (c) =>
     c.html(DOCUMENT_PAGE, 200, { "Content-Security-Policy": DOCS_POLICY }),
   );
-  openDoor(app, DOCUMENT_DOORS.start, (c) =>
-    c.body(START_SCRIPT, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+  mountPublicRoute(app, DOCUMENT_DOORS.start, (c) =>
+    c.body(SWAGGER_SCRIPT, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );
   for (const { door, name, type } of DOCUMENT_FILES) {
-    openDoor(app, door, (c) =>
+    mountPublicRoute(app, door, (c) =>
       c.body(readFileSync(join(findDistFolder(), name)), 200, {
         "Content-Type": type,
         "Cache-Control": "public, max-age=3600",

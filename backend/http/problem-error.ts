@@ -16,9 +16,7 @@ export type ProblemStatus =
   | 502
   | 503;
 
-/**
- * An expected failure, which becomes the HTTP answer. Other errors become a 500 without their text.
- */
+/** An expected failure, which becomes the HTTP answer. Other errors become a 500. */
 export class ProblemError extends Error {
   readonly status: ProblemStatus;
   readonly problem: Problem;
@@ -27,22 +25,23 @@ export class ProblemError extends Error {
     status: ProblemStatus,
     code: string,
     message: string,
-    { cause, ...more }: Pick<Problem, "fields" | "details"> & ErrorOptions = {},
+    { cause, ...otherFields }: Pick<Problem, "fields" | "details"> & ErrorOptions = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "ProblemError";
     this.status = status;
-    this.problem = { code, message, ...more };
+    this.problem = { code, message, ...otherFields };
   }
 }
 
-/** A violation of a schema. Its message is already in the caller's language. */
+/** A violation of a schema. Its message is in the caller's language already. */
 export class InputError extends ProblemError {}
 
-export const notFound = (what: string) => new ProblemError(404, "not_found", `${what} not found`);
+export const notFound = (objectName: string) =>
+  new ProblemError(404, "not_found", `${objectName} not found`);
 export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
   new ProblemError(409, code, message, details ? { details } : {});
-/** `limits`: the limits that fields passed. */
+/** `limits`: the limits that fields exceed. */
 export const invalid = (
   code: string,
   message: string,

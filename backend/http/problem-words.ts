@@ -25,27 +25,27 @@ const AGREED_MESSAGES: ReadonlySet<string> = new Set([
   "No code provided",
 ]);
 
-type Facts = Record<string, unknown>;
+type TextValues = Record<string, unknown>;
 
 /** Returns the language that a call requests for its messages, or `null`. */
-export const findAskedLanguage = (locale: string | undefined): Language | null =>
+export const findRequestedLanguage = (locale: string | undefined): Language | null =>
   findAcceptedLanguage(locale ?? null);
 
-/** Returns `null` without a text or if a fact is missing. */
-function findText(code: string, facts: Facts, language: Language): string | null {
+/** Returns `null` if there is no text or a value is missing. */
+function findText(code: string, values: TextValues, language: Language): string | null {
   const text = Object.hasOwn(TEXTS_BY_LANGUAGE[language], code)
     ? TEXTS_BY_LANGUAGE[language][code]
     : undefined;
   if (text === undefined) return null;
-  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
-    const fact = facts[name];
-    const texts = Array.isArray(fact) ? fact.join(", ") : fact;
-    return typeof texts === "string" || typeof texts === "number" ? String(texts) : place;
+  const filledText = text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    const texts = Array.isArray(value) ? value.join(", ") : value;
+    return typeof texts === "string" || typeof texts === "number" ? String(texts) : placeholder;
   });
-  return filled.includes("{{") ? null : filled;
+  return filledText.includes("{{") ? null : filledText;
 }
 
-/** Money is not named here: its minor units depend on the account's country. */
+/** Leaves out amounts of money: their minor units depend on the account's country. */
 function findLimitText(
   code: string,
   { bound, limit }: FieldLimit,
@@ -56,10 +56,10 @@ function findLimitText(
 }
 
 /**
- * Returns a problem's message in the language: each field's fault, else the code's text, and a
- * channel's own words. Keeps an unknown text.
+ * Returns a problem's message in the language: the fields' faults, else the code's text, and a
+ * channel's own words. Unknown texts stay.
  */
-export function wordProblem(problem: Problem, language: Language): string {
+export function translateProblem(problem: Problem, language: Language): string {
   const { code, message, fields, details = {} } = problem;
   if (AGREED_MESSAGES.has(message)) return message;
   const parts = Object.entries(fields ?? {}).map(([field, fieldCode]) => {
@@ -67,7 +67,7 @@ export function wordProblem(problem: Problem, language: Language): string {
     const text =
       (limit && findLimitText(fieldCode, limit, language)) ??
       findText(fieldCode, details, language);
-    return text === null ? null : nameField(field, text);
+    return text === null ? null : prefixField(field, text);
   });
   if (parts.length > 0 && parts.every((part) => part !== null)) return parts.join("; ");
   const text = findText(code, details, language);
@@ -78,49 +78,51 @@ export function wordProblem(problem: Problem, language: Language): string {
     : text;
 }
 
-const nameField = (field: string, text: string) => (field === "" ? text : `${field}: ${text}`);
+const prefixField = (field: string, text: string) => (field === "" ? text : `${field}: ${text}`);
 
 /** Describes the expected input of refused fields. */
-export const wordIssues = (
+export const translateIssues = (
   issues: readonly z.core.$ZodIssue[],
   { value, language }: { value: unknown; language: Language },
   fieldPath: (path: readonly PropertyKey[]) => string,
 ): string =>
   issues
-    .map((issue) => nameField(fieldPath(issue.path), wordIssue(issue, value, language)))
+    .map((issue) => prefixField(fieldPath(issue.path), translateIssue(issue, value, language)))
     .join("; ");
 
-function wordIssue(issue: z.core.$ZodIssue, value: unknown, language: Language): string {
-  const facts = issue as unknown as Facts;
-  const wordCode = (code: string, extra: Facts = {}) =>
-    findText(code, { ...facts, ...extra }, language) ?? findText("invalid", {}, language) ?? "";
+function translateIssue(issue: z.core.$ZodIssue, value: unknown, language: Language): string {
+  const values = issue as unknown as TextValues;
+  const translateCode = (code: string, otherValues: TextValues = {}) =>
+    findText(code, { ...values, ...otherValues }, language) ??
+    findText("invalid", {}, language) ??
+    "";
   const limit = findFieldLimit(issue);
   const specificText =
     (limit && findLimitText(issue.message, limit, language)) ??
-    findText(issue.message, facts, language);
+    findText(issue.message, values, language);
   if (specificText !== null) return specificText;
-  if (isAbsent(value, issue.path)) return wordCode("required");
+  if (isAbsent(value, issue.path)) return translateCode("required");
   switch (issue.code) {
     case "invalid_type":
-      return wordCode(`input.${issue.expected}`);
+      return translateCode(`input.${issue.expected}`);
     case "too_small":
       return issue.origin === "string" && issue.minimum === 1
-        ? wordCode("required")
-        : wordCode(`input.at_least.${findSizeKind(issue.origin)}`, {
+        ? translateCode("required")
+        : translateCode(`input.at_least.${findSizeKind(issue.origin)}`, {
             limit: Number(issue.minimum),
           });
     case "too_big":
-      return wordCode(`input.at_most.${findSizeKind(issue.origin)}`, {
+      return translateCode(`input.at_most.${findSizeKind(issue.origin)}`, {
         limit: Number(issue.maximum),
       });
     case "invalid_format":
-      return wordCode(`input.format.${issue.format}`);
+      return translateCode(`input.format.${issue.format}`);
     case "invalid_value":
-      return wordCode("input.one_of", { values: issue.values.map(String) });
+      return translateCode("input.one_of", { values: issue.values.map(String) });
     case "unrecognized_keys":
-      return wordCode("input.unknown_fields", { names: issue.keys });
+      return translateCode("input.unknown_fields", { names: issue.keys });
     default:
-      return wordCode("invalid");
+      return translateCode("invalid");
   }
 }
 
@@ -128,12 +130,12 @@ const findSizeKind = (origin: string): "text" | "list" | "number" =>
   origin === "string" ? "text" : ["array", "set", "file"].includes(origin) ? "list" : "number";
 
 function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
-  const wrongValue = path.reduce<unknown>(
-    (inner, part) =>
-      typeof inner === "object" && inner !== null
-        ? (inner as Record<PropertyKey, unknown>)[part]
+  const fieldValue = path.reduce<unknown>(
+    (parent, part) =>
+      typeof parent === "object" && parent !== null
+        ? (parent as Record<PropertyKey, unknown>)[part]
         : undefined,
     value,
   );
-  return path.length > 0 && (wrongValue === undefined || wrongValue === null || wrongValue === "");
+  return path.length > 0 && (fieldValue === undefined || fieldValue === null || fieldValue === "");
 }

@@ -6,7 +6,7 @@ import type { HttpEnv } from "./implement.ts";
 import { ProblemError } from "./problem-error.ts";
 
 /** Counts unauthenticated requests before any work, by call. Throws 429 `too_fast`. */
-export function countStrangers({
+export function makePublicLimit({
   requestRates,
 }: Pick<Backend, "requestRates">): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
@@ -21,9 +21,6 @@ export function countStrangers({
   };
 }
 
-/**
- * Returns a key as short as an account's id, and without the separators of the messages between
- * processes.
- */
+/** Returns a key as short as an account's id, without the separators of the processes' messages. */
 const toLimitKey = (name: string, network: string) =>
   createHash("sha256").update(`${name} ${network}`).digest("base64url").slice(0, 22);

@@ -2,10 +2,8 @@ import { ProblemError } from "./problem-error.ts";
 
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * Reads a push's bytes. Counts while reading, because the declared length may be wrong. Throws 413.
- */
-export async function readCapped(request: Request): Promise<Uint8Array> {
+/** Reads a push's bytes, and counts them, because the declared length may be wrong. Throws 413. */
+export async function readLimitedBody(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -4,17 +4,17 @@ import type { Backend } from "../context.ts";
 import { toClientNetwork } from "./client-network.ts";
 import type { HttpEnv } from "./implement.ts";
 
-const SANE_ID = /^[\w.-]{1,64}$/;
+const REQUEST_ID_PATTERN = /^[\w.-]{1,64}$/;
 
 /**
- * Gives the request an id (the caller's if it is a plain token) and logs one line: method, path,
- * status, time. Never queries, headers or bodies, which have codes, tokens and buyers' data.
+ * Gives the request an id (the caller's if it is a plain token) and logs method, path, status and
+ * time. Queries, headers and bodies contain codes, tokens and buyers' data, so they are not logged.
  */
-export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
+export function makeRequestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const started = performance.now();
-    const offered = c.req.header("X-Request-Id");
-    const requestId = offered && SANE_ID.test(offered) ? offered : randomUUID();
+    const givenId = c.req.header("X-Request-Id");
+    const requestId = givenId && REQUEST_ID_PATTERN.test(givenId) ? givenId : randomUUID();
     c.set("requestId", requestId);
     c.set("log", backend.log.child({ requestId }));
     const address = findClientAddress(
@@ -26,13 +26,13 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
     c.set("clientNetwork", toClientNetwork(address));
     await next();
     c.res.headers.set("X-Request-Id", requestId);
-    const line = {
+    const logFields = {
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };
-    c.get("log")[c.res.status >= 500 ? "error" : "debug"](line, "request");
+    c.get("log")[c.res.status >= 500 ? "error" : "debug"](logFields, "request");
   };
 }
 

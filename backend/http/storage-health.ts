@@ -2,16 +2,13 @@ import { randomUUID } from "node:crypto";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Below this, the database's next log file (16 MB) and some uploads have no room. */
-const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+/** Room for the database's next log file (16 MB) and some uploads. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /** Throws if a folder is not writable, or its disk is full or nearly full. */
-export async function checkFolder(
-  folder: string,
-  leastFreeBytes = LEAST_FREE_BYTES,
-): Promise<void> {
+export async function checkFolder(folder: string, minFreeBytes = MIN_FREE_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < leastFreeBytes) throw new Error(`The disk of ${folder} is full`);
+  if (bavail * bsize < minFreeBytes) throw new Error(`The disk of ${folder} is full`);
   const probe = join(folder, `.probe-${randomUUID()}`);
   const file = await open(probe, "wx", 0o600);
   try {

@@ -13,7 +13,7 @@ import {
   toSkuKey,
   type WriteScope,
 } from "../products/index.ts";
-import { requireKnown, type Step } from "../steps.ts";
+import { requireStepResult, type Step } from "../steps.ts";
 import { findDefaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
 import type { Decision } from "./decide.ts";
 import {
@@ -92,10 +92,10 @@ export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
   },
   {
     name: "create_product",
-    when: isCreated,
+    isNeeded: isCreated,
     run: async (applying) => {
       const { backend, tx, scope, row, prepared } = applying;
-      const { proposal } = requireKnown(applying.decision);
+      const { proposal } = requireStepResult(applying.decision);
       const { pictures, imageIds } = mergePictures(null, proposal, prepared.fetched);
       const plannedProduct = planCreate(proposal, row.options, imageIds);
       const writtenFields = { handle: proposal.handle, pictures };
@@ -107,10 +107,10 @@ export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
   {
     // No listing has these variants yet, so there is nothing to push and no waiting order.
     name: "bring_first_stock",
-    when: isCreated,
+    isNeeded: isCreated,
     run: async ({ tx, scope, decision, variantIds }) => {
       const units = new Map(
-        requireKnown(decision).proposal.variants.flatMap(({ quantity }, index) =>
+        requireStepResult(decision).proposal.variants.flatMap(({ quantity }, index) =>
           quantity ? [[variantIds[index] ?? "", quantity]] : [],
         ),
       );
@@ -120,10 +120,10 @@ export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
   },
   {
     name: "hold_product",
-    when: isChanged,
+    isNeeded: isChanged,
     run: async (applying) => {
       const { tx, scope, decision } = applying;
-      const productId = requireKnown(requireKnown(decision).current).row.id;
+      const productId = requireStepResult(requireStepResult(decision).current).row.id;
       const current = await loadProduct(tx, scope.accountId, productId, true);
       if (!current) throw conflict("product_missing", "product missing");
       Object.assign(applying, { current, productId });
@@ -131,12 +131,12 @@ export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
   },
   {
     name: "change_product",
-    when: isChanged,
+    isNeeded: isChanged,
     run: async (applying) => {
       const { backend, tx, scope, row, prepared } = applying;
       const [current, { proposal }] = [
-        requireKnown(applying.current),
-        requireKnown(applying.decision),
+        requireStepResult(applying.current),
+        requireStepResult(applying.decision),
       ];
       const { pictures, imageIds } = mergePictures(current, proposal, prepared.fetched);
       const plannedProduct = planUpdate(current, proposal, row.options, imageIds);
@@ -155,19 +155,27 @@ export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
   },
   {
     name: "stock_new_variants",
-    when: isChanged,
+    isNeeded: isChanged,
     run: ({ tx, scope, decision, productId }) =>
-      addFirstStock(tx, scope, requireKnown(productId), requireKnown(decision).newVariants),
+      addFirstStock(
+        tx,
+        scope,
+        requireStepResult(productId),
+        requireStepResult(decision).newVariants,
+      ),
   },
   {
     // Unavailable pictures change nothing visible, but must not be fetched again.
     name: "note_pictures",
-    when: (applying) =>
+    isNeeded: (applying) =>
       isChanged(applying) &&
       !applying.wasChanged &&
-      havePicturesChanged(requireKnown(applying.current), requireKnown(applying.decision).proposal),
+      havePicturesChanged(
+        requireStepResult(applying.current),
+        requireStepResult(applying.decision).proposal,
+      ),
     run: async ({ tx, scope, current, decision, productId, prepared }) => {
-      const { proposal } = requireKnown(decision);
+      const { proposal } = requireStepResult(decision);
       const { pictures } = mergePictures(current, proposal, prepared.fetched);
       await tx
         .update(products)
@@ -176,7 +184,10 @@ export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
           importPictures: sql`${JSON.stringify(pictures)}::jsonb`,
         })
         .where(
-          and(eq(products.accountId, scope.accountId), eq(products.id, requireKnown(productId))),
+          and(
+            eq(products.accountId, scope.accountId),
+            eq(products.id, requireStepResult(productId)),
+          ),
         );
     },
   },
@@ -207,7 +218,7 @@ export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
 ];
 
 function isCreated({ decision }: ApplyingItem): boolean {
-  return requireKnown(decision).current === null;
+  return requireStepResult(decision).current === null;
 }
 
 function isChanged(applying: ApplyingItem): boolean {

@@ -14,7 +14,7 @@ import {
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { countFile, countRun, requireRoom, uncountFiles } from "../limits/index.ts";
+import { countFile, requireRunAllowed, requireStorageLeft, uncountFiles } from "../limits/index.ts";
 import { readRememberedFolds, readRememberedHashes } from "../tables/columns-memory.ts";
 import { readRememberedHead } from "../tables/guessed-encoding.ts";
 import { checkImport } from "./check-import.ts";
@@ -56,7 +56,7 @@ export async function startImport(
   const isKnown = mapping !== null || isReadAtOnce(head);
   const id = newId();
   const fileKey = `imports/${id}`;
-  await requireRoom(backend, author.accountId);
+  await requireStorageLeft(backend, author.accountId);
   await backend.files.set(fileKey, file);
   const row = {
     id,
@@ -73,7 +73,7 @@ export async function startImport(
   };
   const isLater = file.size > CHECKED_AT_ONCE;
   await transaction(backend.db, async (tx) => {
-    await countRun(backend, tx, author.accountId);
+    await requireRunAllowed(backend, tx, author.accountId);
     await countFile(backend, tx, { accountId: author.accountId, key: fileKey, bytes: file.size });
     await tx.insert(productImports).values({ ...row, createdAt: backend.now() });
     if (isKnown && isLater)

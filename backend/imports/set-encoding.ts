@@ -3,7 +3,7 @@ import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
-import { replaceByUtf8 } from "../limits/index.ts";
+import { replaceWithUtf8Copy } from "../limits/index.ts";
 import { readRememberedHashes, rememberEncoding } from "../tables/columns-memory.ts";
 import { readHeadIn } from "../tables/guessed-encoding.ts";
 import { isReadAtOnce } from "./file-headings.ts";
@@ -58,7 +58,7 @@ async function readAgain(
   const { hash, ...head } = await proposeColumns(db, accountId, read);
   const mapping = await mappingFor(db, accountId, read);
   const isKnown = mapping !== null || isReadAtOnce(head);
-  await replaceByUtf8(backend, { accountId, key: fileKey }, file, (newKey, recount) => {
+  await replaceWithUtf8Copy(backend, { accountId, key: fileKey }, file, (newKey, recount) => {
     const changes = { options, mapping, head, headsHash: hash, fileKey: newKey };
     const changeAlso = async (tx: Transaction) => {
       await remember(tx, hash);

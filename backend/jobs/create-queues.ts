@@ -1,9 +1,8 @@
 import type { PgBoss } from "pg-boss";
 
-/** How long failures are shown. A payload may name a buyer. */
-const KEPT_SECONDS = 86_400;
+/** A payload may contain a buyer's name, so failures are deleted after a day. */
+const FAILURE_RETENTION_SECONDS = 86_400;
 
-/** Settings of one kind of job's queue. */
 export interface QueueSettings {
   readonly name: string;
   readonly retryLimit: number;
@@ -14,15 +13,15 @@ export interface QueueSettings {
 }
 
 /**
- * Creates and warms all queues before any send: on PGlite's single connection, a first look-up in a
- * transaction would wait for itself.
+ * Creates and warms all queues before any send: on PGlite's single connection, a first look-up
+ * inside a transaction would deadlock.
  */
 export async function createQueues(
   boss: PgBoss,
   jobs: readonly QueueSettings[],
-  common: { deadLetter: string; heartbeatSeconds: number },
+  commonSettings: { deadLetter: string; heartbeatSeconds: number },
 ): Promise<void> {
-  await boss.createQueue(common.deadLetter);
+  await boss.createQueue(commonSettings.deadLetter);
   for (const job of jobs) {
     const settings = {
       retryLimit: job.retryLimit,
@@ -30,19 +29,19 @@ export async function createQueues(
       retryBackoff: true,
       retryDelayMax: job.retryDelayMax,
       expireInSeconds: job.expireInSeconds,
-      deleteAfterSeconds: KEPT_SECONDS,
+      deleteAfterSeconds: FAILURE_RETENTION_SECONDS,
       notify: true,
-      ...common,
+      ...commonSettings,
     };
-    // One waiting job per key. Without this policy pg-boss ignores `singletonKey`; with it every
-    // job needs a key.
+    // Allows one waiting job per key. Without this policy pg-boss ignores `singletonKey`; with it
+    // every job needs a key.
     await boss.createQueue(job.name, { ...settings, policy: "short" });
-    // Creating does not update an existing queue.
+    // `createQueue` does not update an existing queue.
     await boss.updateQueue(job.name, settings);
     await boss.getQueue(job.name);
     await warmQueue(boss, job.name);
   }
-  await warmQueue(boss, common.deadLetter);
+  await warmQueue(boss, commonSettings.deadLetter);
 }
 
 /**

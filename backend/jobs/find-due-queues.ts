@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 
 /**
- * Returns which of the queues have a job that is due, with one query for all: a query for each of a
- * hundred queues was half of an idle server's work.
+ * Returns the queues that have a due job, in one query: a query per queue was half of an idle
+ * server's work.
  */
 export async function findDueQueues(db: Database, queues: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`

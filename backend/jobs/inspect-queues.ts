@@ -26,7 +26,7 @@ export interface JobFailure {
   at: Date;
 }
 
-/** Reads the queues. `deadLetters`: the queue of finally failed jobs. */
+/** Creates functions that read the queues. `deadLetters`: the queue of finally failed jobs. */
 export function inspectQueues(
   boss: PgBoss,
   deadLetters: string,
@@ -34,8 +34,8 @@ export function inspectQueues(
 ) {
   return {
     async deadLetters(limit: number) {
-      const foundJobs = await boss.findJobs(deadLetters, { queued: true });
-      return foundJobs.slice(0, limit).map((job) => ({
+      const deadJobs = await boss.findJobs(deadLetters, { queued: true });
+      return deadJobs.slice(0, limit).map((job) => ({
         id: job.id,
         name: job.sourceName ?? job.name,
         data: job.data,
@@ -52,7 +52,7 @@ export function inspectQueues(
         ...{ name, ready: readyCount, deferred: deferredCount, active: activeCount },
       }));
     },
-    /** The current state, for people. `depths` is delayed. */
+    /** Reads the current state. `depths` is delayed. */
     async overview(): Promise<QueueOverview[]> {
       const { rows } = await boss.getDb().executeSql(
         `select name,

@@ -16,14 +16,14 @@ import {
   type QueueDepth,
   type QueueOverview,
 } from "./inspect-queues.ts";
-import { readOrigin, toTraceContext, withOrigin } from "./job-origin.ts";
-import { findTurnGroup, startRounds } from "./rounds.ts";
+import { addOrigin, readOrigin, toTraceContext } from "./job-origin.ts";
+import { findFairGroup, startFairRounds } from "./rounds.ts";
 import { startAlarms } from "./wake-when-due.ts";
 
 /** A kind of job. The worker registers the handler, so enqueuing does not load its code. */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> extends QueueSettings {
   readonly schema: S;
-  /** Parallel jobs per process; at least 2, because a full batch means more jobs. */
+  /** Parallel jobs per process; at least 2, because a full batch fetches the next at once. */
   readonly concurrency: number;
 }
 
@@ -49,7 +49,7 @@ interface EnqueueOptions {
   startAfter?: Date;
   /** A second waiting job with this key is not added. */
   singletonKey?: string;
-  /** Group for fair turns, if the payload has neither account nor shop (rounds.ts). */
+  /** Group for the fair order, if the payload names neither account nor shop (rounds.ts). */
   group?: string;
 }
 
@@ -64,7 +64,7 @@ export type Enqueue = <S extends z.ZodType>(
   options?: EnqueueOptions,
 ) => Promise<void>;
 
-/** Retries the job at that time, without counting a failed try. */
+/** Runs the job again at `at`, without counting a failed try. */
 export class RetryLater extends Error {
   readonly at: Date;
   constructor(time: Date, reason: string) {
@@ -103,7 +103,7 @@ export interface Queue {
     limit: number,
   ): Promise<{ id: string; name: string; data: unknown; reason: string | null; createdAt: Date }[]>;
   retryDeadLetters(ids?: string[]): Promise<number>;
-  /** Counts each kind's waiting and running jobs of all processes, every 20 s. */
+  /** Counts waiting and running jobs of all processes; refreshed every 20 s. */
   depths(): Promise<QueueDepth[]>;
   overview(): Promise<QueueOverview[]>;
   recentFailures(limit: number): Promise<JobFailure[]>;
@@ -117,27 +117,25 @@ export interface Queue {
 
 const DEAD_LETTERS = "dead-letters";
 
-/** A silent process's job is retried. Even a busy process signals every ten seconds. */
+/** A job is retried after this silence of its process. Busy processes signal every 10 s. */
 const HEARTBEAT_SECONDS = 30;
-/** Interval of the search for dead jobs. */
+/** Interval of the search for jobs of silent processes. */
 const SUPERVISE_SECONDS = 20;
-/** Interval of the search for jobs that other processes deferred, or that a dead one left. */
+/** Interval of the search for jobs that other processes deferred. */
 const DUE_SECONDS = 10;
 
 interface QueueOptions {
   superviseSeconds?: number;
   dueSeconds?: number;
-  /** `false`: only adds jobs, which other processes run. */
+  /** `false`: this process only adds jobs, which others run. */
   takesJobs?: boolean;
-  /** Receives each finished job. */
   tracing?: Tracing;
   onRun?: (seconds: number, run: { job: string; outcome: "done" | "failed" | "later" }) => void;
 }
 
 /**
- * Starts pg-boss on our database. A job is locked by the process that runs it, and a scheduled job
- * is added once. Only `enqueue` starts a job, in the transaction that needs it: both happen or
- * neither.
+ * Starts pg-boss on our database. `enqueue` adds a job in the transaction that needs it, so both
+ * happen or neither.
  */
 export async function startQueue(
   connection: DatabaseConnection,
@@ -164,7 +162,7 @@ export async function startQueue(
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
   await boss.start();
   await createQueues(boss, jobs, { deadLetter: DEAD_LETTERS, heartbeatSeconds: HEARTBEAT_SECONDS });
-  const takeTurn = await startRounds(connection.db);
+  const takeFairTurn = await startFairRounds(connection.db);
   const workers = new Map<string, string>();
   const wakeWorker = (name: string) => {
     const worker = workers.get(name);
@@ -173,10 +171,10 @@ export async function startQueue(
   const alarms = startAlarms(wakeWorker);
   const wakeDueWorkers = async () => {
     if (workers.size === 0) return;
-    const due = await findDueQueues(connection.db, [...workers.keys()]);
-    due.forEach(wakeWorker);
+    const dueQueues = await findDueQueues(connection.db, [...workers.keys()]);
+    dueQueues.forEach(wakeWorker);
   };
-  const search = setInterval(
+  const dueTimer = setInterval(
     () => void wakeDueWorkers().catch((error: unknown) => log.error({ err: error }, "queue error")),
     dueSeconds * 1000,
   ).unref();
@@ -187,7 +185,7 @@ export async function startQueue(
     data: object,
     { group, ...options }: SendOptions,
   ): Promise<void> {
-    const turn = group ? await takeTurn(tx, name, group) : {};
+    const turn = group ? await takeFairTurn(tx, name, group) : {};
     await boss.send(name, data, { db: fromDrizzle(tx, sql), ...options, ...turn });
     if (options.startAfter) alarms.set(name, options.startAfter);
   }
@@ -195,43 +193,46 @@ export async function startQueue(
   async function runJob<S extends z.ZodType>(
     job: JobDefinition<S>,
     handler: Handler<S>,
-    item: JobWithMetadata<unknown>,
+    queuedJob: JobWithMetadata<unknown>,
   ): Promise<JobResult> {
-    const started = performance.now();
-    const origin = readOrigin(item.data);
-    const waitedMs = item.startedOn.getTime() - item.startAfter.getTime();
-    const facts = { job: job.name, jobId: item.id, requestId: origin.requestId, waitedMs };
+    const startedMs = performance.now();
+    const origin = readOrigin(queuedJob.data);
+    const waitedMs = queuedJob.startedOn.getTime() - queuedJob.startAfter.getTime();
+    const logFields = { job: job.name, jobId: queuedJob.id, requestId: origin.requestId, waitedMs };
     const recordRun = (outcome: "done" | "failed" | "later") =>
-      onRun?.((performance.now() - started) / 1000, { job: job.name, outcome });
+      onRun?.((performance.now() - startedMs) / 1000, { job: job.name, outcome });
     try {
       const run = {
-        id: item.id,
-        retryCount: item.retryCount,
-        isLastTry: item.retryCount >= item.retryLimit,
+        id: queuedJob.id,
+        retryCount: queuedJob.retryCount,
+        isLastTry: queuedJob.retryCount >= queuedJob.retryLimit,
       };
-      const attributes = { "etalase.request_id": origin.requestId, "etalase.job.id": item.id };
+      const attributes = { "etalase.request_id": origin.requestId, "etalase.job.id": queuedJob.id };
       await runWithTraceContext(toTraceContext(origin), () =>
-        tracing.span({ name: job.name, kind: SpanKind.CONSUMER, attributes }, () =>
-          handler(job.schema.parse(item.data), run),
+        tracing.runInSpan({ name: job.name, kind: SpanKind.CONSUMER, attributes }, () =>
+          handler(job.schema.parse(queuedJob.data), run),
         ),
       );
       recordRun("done");
-      log.debug({ ...facts, ms: Math.round(performance.now() - started) }, "job done");
-      return { id: item.id, status: "completed" };
+      log.debug({ ...logFields, ms: Math.round(performance.now() - startedMs) }, "job done");
+      return { id: queuedJob.id, status: "completed" };
     } catch (error) {
       if (error instanceof RetryLater) {
         recordRun("later");
-        const options = { startAfter: error.at, singletonKey: item.singletonKey ?? item.id };
+        const options = {
+          startAfter: error.at,
+          singletonKey: queuedJob.singletonKey ?? queuedJob.id,
+        };
         await transaction(connection.db, (tx) =>
-          send(tx, job.name, item.data as object, { ...options, group: item.groupId }),
+          send(tx, job.name, queuedJob.data as object, { ...options, group: queuedJob.groupId }),
         );
-        return { id: item.id, status: "completed" };
+        return { id: queuedJob.id, status: "completed" };
       }
       recordRun("failed");
-      log.warn({ err: error, ...facts, retry: item.retryCount }, "job failed");
-      alarms.set(job.name, computeLatestRetry(job, item.retryCount));
+      log.warn({ err: error, ...logFields, retry: queuedJob.retryCount }, "job failed");
+      alarms.set(job.name, computeLatestRetry(job, queuedJob.retryCount));
       return {
-        id: item.id,
+        id: queuedJob.id,
         status: "failed",
         output: { message: error instanceof Error ? error.message : String(error) },
       };
@@ -241,9 +242,9 @@ export async function startQueue(
   return {
     async enqueue(tx, job, payload, options = {}) {
       const data = job.schema.parse(payload) as object;
-      const { group = findTurnGroup(data), singletonKey = randomUUID(), startAfter } = options;
-      const when = startAfter ? { startAfter } : {};
-      await send(tx, job.name, withOrigin(data), { ...when, singletonKey, group });
+      const { group = findFairGroup(data), singletonKey = randomUUID(), startAfter } = options;
+      const startOption = startAfter ? { startAfter } : {};
+      await send(tx, job.name, addOrigin(data), { ...startOption, singletonKey, group });
     },
     async work(job, handler) {
       const worker = await boss.work(
@@ -251,15 +252,15 @@ export async function startQueue(
         {
           includeMetadata: true,
           perJobResults: true,
-          // A full batch is followed by the next at once. Otherwise NOTIFY, an alarm or the search
-          // for due jobs wakes the worker.
+          // A full batch is followed by the next at once. Otherwise NOTIFY, an alarm or the due
+          // timer wakes the worker.
           batchSize: job.concurrency,
           heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 1,
           notifyPollingIntervalSeconds: 300,
         },
-        (items) => Promise.all(items.map((item) => runJob(job, handler, item))),
+        (queuedJobs) => Promise.all(queuedJobs.map((queuedJob) => runJob(job, handler, queuedJob))),
       );
       workers.set(job.name, worker);
     },
@@ -268,32 +269,32 @@ export async function startQueue(
     },
     async forgetJobs(db, { accountId, words }) {
       const isFinished = sql`(state in ('completed', 'failed', 'cancelled') or name = ${DEAD_LETTERS})`;
-      // The words in JSON's form.
-      const hasWords = (words ?? []).map(
+      // Words as JSON writes them.
+      const wordConditions = (words ?? []).map(
         (word) =>
           sql`position(${JSON.stringify(word).slice(1, -1)} in data::text || coalesce(output::text, '')) > 0`,
       );
       if (words?.length === 0) return;
       await db.execute(sql`delete from pgboss.job where data->>'accountId' = ${accountId}
-        and ${words === null ? sql`state <> 'active'` : and(isFinished, or(...hasWords))}`);
+        and ${words === null ? sql`state <> 'active'` : and(isFinished, or(...wordConditions))}`);
     },
     ...inspectQueues(boss, DEAD_LETTERS, jobs),
     async retryDeadLetters(ids) {
-      const result = await boss.redrive(DEAD_LETTERS, ids ? { ids } : {});
+      const redriven = await boss.redrive(DEAD_LETTERS, ids ? { ids } : {});
       for (const worker of workers.values()) boss.notifyWorker(worker);
-      return typeof result === "number" ? result : 0;
+      return typeof redriven === "number" ? redriven : 0;
     },
     async check() {
       await boss.schemaVersion();
     },
     async stop(timeoutMs = 10_000) {
-      clearInterval(search);
+      clearInterval(dueTimer);
       alarms.stop();
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
 }
 
-/** pg-boss waits a random part of it, at least half. */
+/** pg-boss waits a random part of this delay, at least half. */
 const computeLatestRetry = ({ retryDelay, retryDelayMax }: JobDefinition, retryCount: number) =>
   new Date(Date.now() + 1000 * Math.min(retryDelayMax, retryDelay * 2 ** (retryCount + 1)));

@@ -3,43 +3,44 @@ import type { Database, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 
 /**
- * Gives a job its group's next turn. pg-boss takes jobs by priority, then by age, so a group with
- * 2,000 jobs would delay later ones. Here lower rounds go first, a group has one job per round, and
- * a new group starts with the current round (start-time fair queueing). pg-boss's group limits do
- * not help: a few large accounts would take all places, and a single one would leave places empty.
+ * Returns the job's priority in the next round of its group. pg-boss takes jobs by priority, then
+ * by age, so a group with 2,000 jobs would delay later ones. Here lower rounds go first, a group
+ * has one job per round, and a new group starts with the current round (start-time fair queueing).
+ * pg-boss's group limits do not help: a few large accounts would take all places, and a single one
+ * would leave places empty.
  */
-export type TakeTurn = (
+export type TakeFairTurn = (
   tx: Transaction,
   queue: string,
   group: string,
 ) => Promise<{ group: { id: string }; priority: number }>;
 
-/** The group that shares turns: a job's shop, else its account. */
-export function findTurnGroup(payload: unknown): string | undefined {
+/** Returns the group whose jobs take turns: a job's shop, else its account. */
+export function findFairGroup(payload: unknown): string | undefined {
   const { accountId, channelId } = payload as { accountId?: unknown; channelId?: unknown };
   if (typeof accountId !== "string") return undefined;
   return typeof channelId === "string" ? `${accountId}/${channelId}` : accountId;
 }
 
-export async function startRounds(db: Database): Promise<TakeTurn> {
-  await createIndex(db);
+export async function startFairRounds(db: Database): Promise<TakeFairTurn> {
+  await createRoundIndex(db);
   // Reads the round once per transaction, which may add thousands.
-  const last = new WeakMap<Transaction, Map<string, number>>();
+  const roundsByTransaction = new WeakMap<Transaction, Map<string, number>>();
   return async (tx, queue, group) => {
-    const rounds = last.get(tx) ?? new Map<string, number>();
-    last.set(tx, rounds);
+    const rounds = roundsByTransaction.get(tx) ?? new Map<string, number>();
+    roundsByTransaction.set(tx, rounds);
     const key = `${queue} ${group}`;
-    const before = rounds.get(key);
-    const round = before === undefined ? await findRound(tx, queue, group) : before + 1;
+    const lastRound = rounds.get(key);
+    const round = lastRound === undefined ? await findRound(tx, queue, group) : lastRound + 1;
     rounds.set(key, round);
     return { group: { id: group }, priority: -round };
   };
 }
 
 /**
- * Returns the round after the group's last waiting job, at least the current one: of running jobs,
- * else of the first waiting job. An idle queue uses the clock in seconds, so that a deferred job is
- * at most as far behind as its group.
+ * Returns the round after the group's last waiting job, but at least the current round: of running
+ * jobs, else of the first waiting job. An idle queue uses the clock in seconds, so that a deferred
+ * job is not far behind its group.
  */
 async function findRound(tx: Transaction, queue: string, group: string): Promise<number> {
   const { rows } = await tx.execute<{ round: number }>(sql`
@@ -54,8 +55,11 @@ async function findRound(tx: Transaction, queue: string, group: string): Promise
   return rows[0]?.round ?? 0;
 }
 
-/** pg-boss has no index for a group's last job. Checks first: creating it waits for all writers. */
-async function createIndex(db: Database): Promise<void> {
+/**
+ * pg-boss has no index for a group's last job. Creating it blocks all writers, so it is created
+ * only if it is missing.
+ */
+async function createRoundIndex(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pgboss.job_rounds'))`);
     const { rows } = await tx.execute<{ found: string | null }>(

@@ -1,9 +1,9 @@
 export { computeLimits } from "./limits.ts";
-export { countRun } from "./runs.ts";
+export { requireRunAllowed } from "./runs.ts";
 export {
   countFile,
-  replaceByUtf8,
-  requireRoom,
+  replaceWithUtf8Copy,
+  requireStorageLeft,
   type StoredFile,
   uncountFiles,
 } from "./storage.ts";

@@ -6,7 +6,6 @@ import { accountLimits } from "../db/schema/limits.ts";
 
 export const NO_OWN_LIMITS: OwnLimits = { requestsPerSecond: null, storageBytes: null, runs: null };
 
-/** Returns the account's own limits, or the general limits. */
 export function computeLimits(
   { config }: Pick<Backend, "config">,
   ownLimits: OwnLimits | null | undefined,
@@ -19,8 +18,8 @@ export function computeLimits(
   };
 }
 
-/** Returns the account's use and own limits. No row: no files. */
-export async function readRow(db: Queryable, accountId: string) {
+/** Returns the account's used bytes and own limits. An account without a row has no files. */
+export async function readLimitRow(db: Queryable, accountId: string) {
   const [row] = await db.select().from(accountLimits).where(eq(accountLimits.accountId, accountId));
   return { storedBytes: row?.storedBytes ?? 0, own: row?.own ?? null };
 }

@@ -6,16 +6,16 @@ import { accounts } from "../db/schema/accounts.ts";
 import { accountLimits } from "../db/schema/limits.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { computeLimits, NO_OWN_LIMITS, readRow } from "./limits.ts";
+import { computeLimits, NO_OWN_LIMITS, readLimitRow } from "./limits.ts";
 import { countRuns } from "./runs.ts";
 
-/** Requests are those of this process only. */
+/** The request rate is that of this process only. */
 export async function readLimits(backend: Backend, accountId: string): Promise<AccountLimits> {
-  const { storedBytes, own } = await readRow(backend.db, accountId);
+  const { storedBytes, own } = await readLimitRow(backend.db, accountId);
   const allLimits = computeLimits(backend, own);
   return {
     requestsPerSecond: {
-      used: backend.requestRates.rateOf(accountId),
+      used: backend.requestRates.readRate(accountId),
       most: allLimits.requestsPerSecond,
     },
     storageBytes: { used: storedBytes, most: allLimits.storageBytes },
@@ -24,7 +24,7 @@ export async function readLimits(backend: Backend, accountId: string): Promise<A
 }
 
 /** Throws 404. */
-export async function readLimitsOf(
+export async function readAccountLimits(
   backend: Backend,
   accountId: string,
 ): Promise<{ limits: AccountLimits; own: OwnLimits }> {
@@ -33,21 +33,18 @@ export async function readLimitsOf(
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!account) throw notFound("The account");
-  const { own } = await readRow(backend.db, accountId);
+  const { own } = await readLimitRow(backend.db, accountId);
   return { limits: await readLimits(backend, accountId), own: own ?? NO_OWN_LIMITS };
 }
 
-/**
- * Sets an account's limits, with an audit entry. Storage and runs apply at once, the rate from the
- * next request. Throws 404.
- */
+/** Sets an account's limits, with an audit entry. Throws 404. */
 export async function storeLimits(
   backend: Backend,
   caller: Caller,
   accountId: string,
   ownLimits: OwnLimits,
 ): Promise<{ limits: AccountLimits; own: OwnLimits }> {
-  const { own: before } = await readLimitsOf(backend, accountId);
+  const { own: ownLimitsBefore } = await readAccountLimits(backend, accountId);
   await transaction(backend.db, async (tx) => {
     await tx
       .insert(accountLimits)
@@ -58,7 +55,11 @@ export async function storeLimits(
       });
     const backOffice = { ...caller, accountId, isBackOffice: true };
     const change = { action: "setLimitsOfAccount", target: `account:${accountId}` };
-    await recordAudit(tx, backend, backOffice, { ...change, before, after: ownLimits });
+    await recordAudit(tx, backend, backOffice, {
+      ...change,
+      before: ownLimitsBefore,
+      after: ownLimits,
+    });
   });
-  return readLimitsOf(backend, accountId);
+  return readAccountLimits(backend, accountId);
 }

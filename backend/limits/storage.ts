@@ -6,9 +6,9 @@ import { accountLimits, storedFiles } from "../db/schema/limits.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { computeLimits, readRow } from "./limits.ts";
+import { computeLimits, readLimitRow } from "./limits.ts";
 
-/** Waiting alone frees nothing, so a quick retry is useless. */
+/** Waiting frees no storage, so an early retry is useless. */
 const RETRY_AFTER_S = 3600;
 
 export interface StoredFile {
@@ -19,14 +19,14 @@ export interface StoredFile {
 }
 
 /**
- * Counts a file that `tx` adds, under the account's lock: parallel processes never exceed the
- * quota. Throws 429 `storage_full`, except for required files (`isNeeded`), such as a label.
+ * Counts a file that `tx` adds, under the account's lock, so that parallel processes never exceed
+ * the quota. Throws 429 `storage_full`, except for required files such as a label.
  */
 export async function countFile(
   backend: Backend,
   tx: Transaction,
   { accountId, key, bytes }: StoredFile,
-  { isNeeded = false } = {},
+  { isNeeded: isRequired = false } = {},
 ): Promise<void> {
   await tx.insert(accountLimits).values({ accountId }).onConflictDoNothing();
   const [row] = await tx
@@ -34,12 +34,15 @@ export async function countFile(
     .from(accountLimits)
     .where(eq(accountLimits.accountId, accountId))
     .for("update");
-  if (!row) throw new Error("The row was made");
-  const isFile = and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key));
-  const [before] = await tx.select({ bytes: storedFiles.bytes }).from(storedFiles).where(isFile);
-  const storedBytes = row.storedBytes - (before?.bytes ?? 0) + bytes;
+  if (!row) throw new Error("The account's limits were not stored");
+  const isThisFile = and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key));
+  const [storedBefore] = await tx
+    .select({ bytes: storedFiles.bytes })
+    .from(storedFiles)
+    .where(isThisFile);
+  const storedBytes = row.storedBytes - (storedBefore?.bytes ?? 0) + bytes;
   const limit = computeLimits(backend, row.own).storageBytes;
-  if (!isNeeded && storedBytes > limit) throw storageFullProblem(row.storedBytes, limit);
+  if (!isRequired && storedBytes > limit) throw makeStorageFullError(row.storedBytes, limit);
   await tx
     .insert(storedFiles)
     .values({ accountId, key, bytes, createdAt: backend.now() })
@@ -47,7 +50,7 @@ export async function countFile(
       target: [storedFiles.accountId, storedFiles.key],
       set: { bytes },
     });
-  // Warns members once, again only after space was freed.
+  // Warns members once, and again only after space was freed.
   const isNearLimit = storedBytes > limit * NEAR_LIMIT;
   await tx
     .update(accountLimits)
@@ -57,11 +60,11 @@ export async function countFile(
     await raiseEvent(backend, tx, "storageLow", { accountId, storedBytes, mostBytes: limit });
 }
 
-/** Throws 429 `storage_full` if nothing is left. Call it before decoding a picture. */
-export async function requireRoom(backend: Backend, accountId: string): Promise<void> {
-  const { storedBytes, own } = await readRow(backend.db, accountId);
+/** Throws 429 `storage_full` if nothing is left. Call it before a picture is decoded. */
+export async function requireStorageLeft(backend: Backend, accountId: string): Promise<void> {
+  const { storedBytes, own } = await readLimitRow(backend.db, accountId);
   const limit = computeLimits(backend, own).storageBytes;
-  if (storedBytes >= limit) throw storageFullProblem(storedBytes, limit);
+  if (storedBytes >= limit) throw makeStorageFullError(storedBytes, limit);
 }
 
 /** Subtracts files that `tx` removes. */
@@ -71,14 +74,14 @@ export async function uncountFiles(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  // Locks the account first, like `countFile`: another order could deadlock.
+  // Locks the account first, as `countFile` does, to avoid a deadlock.
   const isThisAccount = eq(accountLimits.accountId, accountId);
   await tx.select().from(accountLimits).where(isThisAccount).for("update");
-  const removedStoredFiles = await tx
+  const removedFiles = await tx
     .delete(storedFiles)
     .where(and(eq(storedFiles.accountId, accountId), inArray(storedFiles.key, [...keys])))
     .returning({ bytes: storedFiles.bytes });
-  const bytes = removedStoredFiles.reduce((sum, file) => sum + file.bytes, 0);
+  const bytes = removedFiles.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > 0)
     await tx
       .update(accountLimits)
@@ -86,7 +89,7 @@ export async function uncountFiles(
       .where(isThisAccount);
 }
 
-/** Returns how many accounts had a wrong sum. */
+/** Returns the number of corrected accounts. */
 export async function recountStorage({ db }: Pick<Backend, "db">): Promise<number> {
   const storedSums = db
     .select({
@@ -96,45 +99,45 @@ export async function recountStorage({ db }: Pick<Backend, "db">): Promise<numbe
     .from(storedFiles)
     .groupBy(storedFiles.accountId)
     .as("summed");
-  const wrongAccounts = await db
+  const miscountedAccounts = await db
     .select({ accountId: accountLimits.accountId })
     .from(accountLimits)
     .leftJoin(storedSums, eq(storedSums.accountId, accountLimits.accountId))
     .where(sql`${accountLimits.storedBytes} <> coalesce(${storedSums.bytes}, 0)`);
-  for (const { accountId } of wrongAccounts)
+  for (const { accountId } of miscountedAccounts)
     await transaction(db, async (tx) => {
-      const isOwn = eq(accountLimits.accountId, accountId);
-      await tx.select().from(accountLimits).where(isOwn).for("update");
-      const sumOfAccount = tx
+      const isThisAccount = eq(accountLimits.accountId, accountId);
+      await tx.select().from(accountLimits).where(isThisAccount).for("update");
+      const accountSum = tx
         .select({ bytes: sql`coalesce(sum(${storedFiles.bytes}), 0)` })
         .from(storedFiles)
         .where(eq(storedFiles.accountId, accountId));
       await tx
         .update(accountLimits)
-        .set({ storedBytes: sql`(${sumOfAccount})` })
-        .where(isOwn);
+        .set({ storedBytes: sql`(${accountSum})` })
+        .where(isThisAccount);
     });
-  return wrongAccounts.length;
+  return miscountedAccounts.length;
 }
 
-const storageFullProblem = (used: number, limit: number) =>
-  new ProblemError(429, "storage_full", `${used} of ${limit} bytes are used`, {
+const makeStorageFullError = (usedBytes: number, limit: number) =>
+  new ProblemError(429, "storage_full", `${usedBytes} of ${limit} bytes are used`, {
     details: { retryAfter: RETRY_AFTER_S, mostMegabytes: Math.round(limit / 1_000_000) },
   });
 
 /**
- * Replaces a stored file by its UTF-8 copy. `write` stores the new key and counts the files by
- * `recount`, in one transaction.
+ * Replaces a stored file by its UTF-8 copy. `storeKey` stores the new key and calls `countAgain` in
+ * one transaction.
  */
-export async function replaceByUtf8(
+export async function replaceWithUtf8Copy(
   backend: Backend,
   { accountId, key }: { accountId: string; key: string },
   copy: File,
-  write: (newKey: string, recount: (tx: Transaction) => Promise<void>) => Promise<unknown>,
+  storeKey: (newKey: string, countAgain: (tx: Transaction) => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   const newKey = `${key}-utf-8`;
   await backend.files.set(newKey, copy);
-  await write(newKey, async (tx) => {
+  await storeKey(newKey, async (tx) => {
     await uncountFiles(tx, accountId, [key]);
     await countFile(backend, tx, { accountId, key: newKey, bytes: copy.size });
   });

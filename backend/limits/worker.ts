@@ -7,7 +7,10 @@ export async function registerLimitJobs(backend: Backend, queue: Queue): Promise
   await queue.work(recountStorageJob, async () => {
     const correctedCount = await recountStorage(backend);
     if (correctedCount > 0)
-      backend.log.warn({ mended: correctedCount }, "what accounts keep was counted wrong");
+      backend.log.warn(
+        { mended: correctedCount },
+        "stored bytes of accounts were wrong and are corrected",
+      );
   });
   await queue.schedule(recountStorageJob, "37 19 * * *");
 }

@@ -10,7 +10,7 @@ import { products } from "../db/schema/products.ts";
 import { publishJobItems, publishJobs, type WantedPublish } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { countRun } from "../limits/index.ts";
+import { requireRunAllowed } from "../limits/index.ts";
 import { beginAllItems } from "./begin-publish.ts";
 import { beginPublishJob } from "./jobs.ts";
 import { findSamePublish } from "./join-publish.ts";
@@ -74,7 +74,7 @@ async function startPublishOnce(
 ): Promise<string> {
   const publishId = newId();
   return transaction(backend.db, async (tx) => {
-    await countRun(backend, tx, author.accountId);
+    await requireRunAllowed(backend, tx, author.accountId);
     const [publish] = await tx
       .insert(publishJobs)
       .values({ id: publishId, ...author, createdAt: backend.now() })

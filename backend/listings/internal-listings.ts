@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 import { activateListing } from "./activation.ts";
 import { isListingOfAccount, readListing, readListingRows } from "./read-listings.ts";
 import { requestPublish } from "./request-action.ts";
@@ -47,7 +47,7 @@ export async function fetchListing(
     .select({ imageMap: channelProducts.imageMap })
     .from(channelProducts)
     .where(isListingOfAccount(accountId, channelProductId));
-  return { channelProduct, imageMapping: showAddresses(config, row?.imageMap ?? {}) };
+  return { channelProduct, imageMapping: toShownAddresses(config, row?.imageMap ?? {}) };
 }
 
 /** Finds listings by the channel's own id, or by status with the longest unchanged first. */

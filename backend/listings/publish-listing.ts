@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { ListingDraft } from "../marketplaces/channel-listings.ts";
-import { requireKnown, runSteps } from "../steps.ts";
+import { requireStepResult, runSteps } from "../steps.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import type { PreflightFinding } from "./category-needs.ts";
 import { loadListingSource } from "./listing-source.ts";
@@ -46,7 +46,7 @@ export async function prepareDraft(
   };
   await runSteps(PREPARE_DRAFT, drafting, ({ finding }) => finding !== null);
   const { finding, draft } = drafting;
-  return finding ? { finding } : { draft: requireKnown(draft) };
+  return finding ? { finding } : { draft: requireStepResult(draft) };
 }
 
 async function readChannelFacts({ backend, listing }: PublishRun) {

@@ -6,7 +6,7 @@ import type {
   ListingRules,
 } from "../marketplaces/channel-listings.ts";
 import { findMappedCategory } from "../products/index.ts";
-import { requireKnown, type Step } from "../steps.ts";
+import { requireStepResult, type Step } from "../steps.ts";
 import { applyCategoryLimits, widenRules } from "./category-limits.ts";
 import type { CategoryNeeds, PreflightFinding } from "./category-needs.ts";
 import { type CategoryChoiceResult, chooseCategory } from "./choose-category.ts";
@@ -91,7 +91,7 @@ export const PREPARE_DRAFT: readonly Step<DraftingRun>[] = [
   {
     name: "note_choice",
     run: async (drafting) => {
-      const { choice, ownAttributes } = requireKnown(drafting.category);
+      const { choice, ownAttributes } = requireStepResult(drafting.category);
       if (choice) await saveDefaultChoices(drafting, { ...choice, attributes: ownAttributes });
       else drafting.finding = CATEGORY_MISSING;
     },
@@ -154,21 +154,21 @@ export const PREPARE_DRAFT: readonly Step<DraftingRun>[] = [
 export const SEND_LISTING: readonly Step<SendingRun>[] = [
   {
     name: "update_listing",
-    when: ({ listing }) => listing.externalProductId !== null,
+    isNeeded: ({ listing }) => listing.externalProductId !== null,
     run: async (sendingRun) => {
-      const externalProductId = requireKnown(sendingRun.listing.externalProductId);
+      const externalProductId = requireStepResult(sendingRun.listing.externalProductId);
       sendingRun.ref = await updateListing(sendingRun, externalProductId, sendingRun.draft);
     },
   },
   {
     // The item is gone from the channel.
     name: "forget_gone",
-    when: ({ listing, ref }) => listing.externalProductId !== null && ref === null,
+    isNeeded: ({ listing, ref }) => listing.externalProductId !== null && ref === null,
     run: forgetGone,
   },
   {
     name: "note_create",
-    when: ({ ref }) => ref === null,
+    isNeeded: ({ ref }) => ref === null,
     run: async (sendingRun) => {
       sendingRun.wasInterrupted = sendingRun.listing.createStartedAt !== null;
       sendingRun.attempt = await saveCreateAttempt(sendingRun, sendingRun.draft);
@@ -176,13 +176,13 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
   },
   {
     name: "create_listing",
-    when: ({ ref }) => ref === null,
+    isNeeded: ({ ref }) => ref === null,
     run: async (sendingRun) => {
       const { draft, wasInterrupted } = sendingRun;
       sendingRun.ref = await createListing(
         sendingRun,
         draft,
-        requireKnown(sendingRun.attempt),
+        requireStepResult(sendingRun.attempt),
         wasInterrupted,
       );
     },
@@ -190,16 +190,16 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
   {
     // An interrupted try's item may have an older draft, so it is stored first, then updated.
     name: "keep_interrupted",
-    when: ({ wasInterrupted }) => wasInterrupted,
+    isNeeded: ({ wasInterrupted }) => wasInterrupted,
     run: (sendingRun) =>
-      saveListed(sendingRun, sendingRun.draft, requireKnown(sendingRun.ref), false),
+      saveListed(sendingRun, sendingRun.draft, requireStepResult(sendingRun.ref), false),
   },
   {
     name: "update_interrupted",
-    when: ({ wasInterrupted }) => wasInterrupted,
+    isNeeded: ({ wasInterrupted }) => wasInterrupted,
     run: async (sendingRun) => {
       const { backend, listing, draft } = sendingRun;
-      const ref = requireKnown(sendingRun.ref);
+      const ref = requireStepResult(sendingRun.ref);
       sendingRun.ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
         listings.update(credentials, ref.externalProductId, draft, ref),
       );
@@ -208,16 +208,16 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
   {
     // A create shows its item, and a channel may show one that it updates.
     name: "hide_again",
-    when: ({ listing }) => listing.action === "restore" && !listing.isListed,
+    isNeeded: ({ listing }) => listing.action === "restore" && !listing.isListed,
     run: ({ backend, listing, ref }) =>
       withCapability(backend, listing, "listings", (listings, credentials) =>
-        listings.setListed(credentials, requireKnown(ref).externalProductId, false),
+        listings.setListed(credentials, requireStepResult(ref).externalProductId, false),
       ),
   },
   {
     name: "save_listed",
     run: (sendingRun) =>
-      saveListed(sendingRun, sendingRun.draft, requireKnown(sendingRun.ref), true),
+      saveListed(sendingRun, sendingRun.draft, requireStepResult(sendingRun.ref), true),
   },
 ];
 
@@ -233,8 +233,8 @@ const IMAGE_MISSING: PreflightFinding = {
 };
 
 function requireChoice({ category }: DraftingRun) {
-  const { choice, needs } = requireKnown(category);
-  return { choice: requireKnown(choice), needs };
+  const { choice, needs } = requireStepResult(category);
+  return { choice: requireStepResult(choice), needs };
 }
 
 const hasChartField = (drafting: DraftingRun) => requireChoice(drafting).needs.sizeChart !== "none";

@@ -4,7 +4,7 @@ import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
-import { showAddresses, storeAddresses } from "../own-addresses.ts";
+import { toShownAddresses, toStoredAddresses } from "../own-addresses.ts";
 import { imageUrl, readImage } from "../products/index.ts";
 import { ClaimLost, type ListingClaim, type ListingRow } from "./claim.ts";
 
@@ -25,7 +25,7 @@ export async function uploadListingImages(
   listing: ListingRow,
   keys: string[],
 ): Promise<Record<string, string>> {
-  const imageMap = showAddresses(backend.config, listing.imageMap);
+  const imageMap = toShownAddresses(backend.config, listing.imageMap);
   for (const key of keys) {
     if (imageMap[key]) continue;
     const isSizeChart = key.startsWith(AS_CHART);
@@ -73,7 +73,7 @@ async function storeImageId(
     tx
       .update(channelProducts)
       .set({
-        imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [key]: storeAddresses(externalImageId) })}::jsonb`,
+        imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [key]: toStoredAddresses(externalImageId) })}::jsonb`,
       })
       .where(claim.isOwn)
       .returning({ id: channelProducts.id }),

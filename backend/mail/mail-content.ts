@@ -1,5 +1,5 @@
 import type { Backend } from "../context.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 import type { RenderedMail } from "./render-mail.ts";
 
 export type MailContent = Pick<RenderedMail, "text" | "html">;
@@ -15,7 +15,7 @@ export const openContent = (
   { config }: Pick<Backend, "config">,
   mailId: string,
   sealedText: string,
-): MailContent => JSON.parse(open(requireKey(config), mailId, sealedText)) as MailContent;
+): MailContent => JSON.parse(openSealedText(requireKey(config), mailId, sealedText)) as MailContent;
 
 function requireKey({ credentialsKey }: Backend["config"]): string {
   if (!credentialsKey) throw new Error("There is no key to seal mails with");

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { notifyAccount } from "../account-notifier.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -7,7 +8,6 @@ import {
   notifications,
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
-import { notifyAccount } from "../news.ts";
 import { spreadPushJob } from "./jobs.ts";
 import { scheduleMails } from "./mail-news.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";

@@ -1,6 +1,6 @@
 import type { Backend } from "../context.ts";
 import { pushKeys } from "../db/schema/notifications.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 
 interface PushKeys {
   /** base64url, as browsers and push services require. */
@@ -41,7 +41,7 @@ async function readKeys(backend: Backend): Promise<PushKeys | null> {
   return row
     ? {
         publicKey: row.publicKey,
-        privateKey: open(requireSealingKey(backend), SEAL_CONTEXT, row.privateKey),
+        privateKey: openSealedText(requireSealingKey(backend), SEAL_CONTEXT, row.privateKey),
       }
     : null;
 }

@@ -7,7 +7,7 @@ import {
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
 import { RetryLater } from "../jobs/queue.ts";
-import { type PostRules, PUBLIC_ONLY, postGuarded } from "../outbound/guarded-post.ts";
+import { type PostRules, PUBLIC_ADDRESSES_ONLY, postGuarded } from "../outbound/guarded-post.ts";
 import { makeNotificationLink } from "./link-of.ts";
 import { ensurePushKeys } from "./push-keys.ts";
 import { renderBody } from "./render-body.ts";
@@ -29,7 +29,7 @@ type Subscription = typeof pushSubscriptions.$inferSelect;
 export async function sendPush(
   backend: Backend,
   job: { accountId: string; notificationId: string; subscriptionId: string },
-  rules: PostRules = PUBLIC_ONLY,
+  rules: PostRules = PUBLIC_ADDRESSES_ONLY,
 ): Promise<void> {
   const { db } = backend;
   const now = backend.now();

@@ -16,7 +16,7 @@ export function openNewsStream(
     event: "notification",
     // The unread counts depend on the member and their scope.
     scope: [caller.userId, listCategories(caller), toReachKey(caller)].join(" "),
-    newestId: () => readNewestId(backend, caller),
+    readNewestId: () => readNewestId(backend, caller),
     data: () => countUnread(backend, caller),
   });
 }

@@ -4,7 +4,7 @@ import { chargeOrder } from "../billing/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
-import { buyerKnownAs, erasedUntil } from "../erased-buyers.ts";
+import { findErasureTime, identifyBuyer } from "../erased-buyers.ts";
 import { raiseEvent } from "../events.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import type { Step } from "../steps.ts";
@@ -68,7 +68,7 @@ type IntakeSteps<State> = readonly Step<State, IntakeStep>[];
 const READ_REPORT: IntakeSteps<IntakeOrder> = [
   {
     name: "find_erased_buyer",
-    when: (intake) => intake.before.erasedAt === null && hasJustEnded(intake),
+    isNeeded: (intake) => intake.before.erasedAt === null && hasJustEnded(intake),
     run: async (intake) => {
       intake.isBuyerErased = await wasErased(intake);
       return intake.isBuyerErased;
@@ -89,17 +89,17 @@ const READ_REPORT: IntakeSteps<IntakeOrder> = [
   },
   {
     name: "write_lines",
-    when: ({ isNew }) => isNew,
+    isNeeded: ({ isNew }) => isNew,
     run: ({ tx, channel, order, report }) => writeLines(tx, channel, order, report.lines),
   },
   {
     name: "map_lines",
-    when: ({ isNew }) => !isNew,
+    isNeeded: ({ isNew }) => !isNew,
     run: async ({ tx, channel, order }) => (await mapNewLines(tx, channel, order)) > 0,
   },
   {
     name: "cancel_units",
-    when: ({ isNew }) => !isNew,
+    isNeeded: ({ isNew }) => !isNew,
     run: async (intake) => {
       intake.cancelled = await cancelUnits(intake.tx, intake, intake.report.lines);
       intake.events.push(...intake.cancelled.map(unitsCancelledEvent));
@@ -108,7 +108,7 @@ const READ_REPORT: IntakeSteps<IntakeOrder> = [
   },
   {
     name: "note_shipped_before",
-    when: ({ isShippedBefore }) => isShippedBefore,
+    isNeeded: ({ isShippedBefore }) => isShippedBefore,
     run: ({ backend, tx, order, isNew, actor, events }) =>
       recordEvents(
         tx,
@@ -124,7 +124,7 @@ const READ_REPORT: IntakeSteps<IntakeOrder> = [
 export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   {
     name: "move_stock",
-    when: isAfterConnection,
+    isNeeded: isAfterConnection,
     run: async (settlingOrder) => {
       const { backend, tx, before, order, isNew, actor, only } = settlingOrder;
       const formerState = isNew ? null : STOCK_STATE[before.status];
@@ -138,12 +138,12 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   },
   {
     name: "write_flags",
-    when: isAfterConnection,
+    isNeeded: isAfterConnection,
     run: ({ backend, tx, order, moved }) => writeFlags(tx, order, moved, backend.now()),
   },
   {
     name: "announce_change",
-    when: (settlingOrder) => isAfterConnection(settlingOrder) && hasChanged(settlingOrder),
+    isNeeded: (settlingOrder) => isAfterConnection(settlingOrder) && hasChanged(settlingOrder),
     run: ({ backend, tx, before, order, isNew }) =>
       raiseEvent(backend, tx, "orderChanged", {
         ...toOrderKey(order),
@@ -152,7 +152,7 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   },
   {
     name: "write_timeline",
-    when: isAfterConnection,
+    isNeeded: isAfterConnection,
     run: async ({ backend, tx, order, actor, events, moved, raised }) => {
       const allNewEvents = [...events, ...moved.events, ...raised.flatMap(makeShortageEvents)];
       await recordEvents(tx, order, actor, allNewEvents, backend.now());
@@ -161,14 +161,14 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   },
   {
     name: "push_stock",
-    when: (settlingOrder) =>
+    isNeeded: (settlingOrder) =>
       isAfterConnection(settlingOrder) && settlingOrder.moved.variantIds.length > 0,
     run: ({ backend, tx, order, moved }) =>
       schedulePush(backend.enqueue, tx, order.accountId, moved.variantIds),
   },
   {
     name: "refill_figures",
-    when: (settlingOrder) =>
+    isNeeded: (settlingOrder) =>
       isAfterConnection(settlingOrder) && (settlingOrder.isNew || isReleasedNow(settlingOrder)),
     run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
@@ -176,7 +176,7 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
     // Stock that comes in and is taken in one transaction is no decrease; the caller notifies of
     // the rest.
     name: "notify_levels",
-    when: (settlingOrder) =>
+    isNeeded: (settlingOrder) =>
       isAfterConnection(settlingOrder) &&
       !settlingOrder.only &&
       settlingOrder.moved.available.size > 0,
@@ -185,7 +185,7 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   },
   {
     name: "notify_out_of_stock",
-    when: (settlingOrder) => isAfterConnection(settlingOrder) && hasNewShortage(settlingOrder),
+    isNeeded: (settlingOrder) => isAfterConnection(settlingOrder) && hasNewShortage(settlingOrder),
     run: ({ backend, tx, order }) =>
       notifyOrder(backend, tx, order, { template: "order_out_of_stock" }),
   },
@@ -194,7 +194,7 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
 const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   {
     name: "release_to_waiting",
-    when: (intake) =>
+    isNeeded: (intake) =>
       isAfterConnection(intake) && (hasReleasedStock(intake) || hasCancelled(intake)),
     run: async ({ backend, tx, order: { accountId }, moved }) => {
       if (moved.available.size === 0) return false;
@@ -205,30 +205,30 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   },
   {
     name: "refill_cancelled",
-    when: (intake) => isAfterConnection(intake) && hasCancelled(intake),
+    isNeeded: (intake) => isAfterConnection(intake) && hasCancelled(intake),
     run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
   {
     name: "look_again",
-    when: (intake) => isAfterConnection(intake) && isShortOfStock(intake),
+    isNeeded: (intake) => isAfterConnection(intake) && isShortOfStock(intake),
     run: ({ backend, tx, order }) => scheduleRefill(backend, tx, toOrderKey(order)),
   },
   {
     name: "take_off_picks",
-    when: hasCancelled,
+    isNeeded: hasCancelled,
     run: ({ backend, tx, order, cancelled, actor }) =>
       removeCancelledUnits(tx, order, cancelled, { actor, now: backend.now() }),
   },
   {
     name: "follow_picks",
-    when: hasNewStatus,
+    isNeeded: hasNewStatus,
     run: ({ backend, tx, before, order, actor }) =>
       followOrderStatus(tx, { before, order }, { actor, now: backend.now() }),
   },
   {
     // Skips orders that left before the connection, and orders that the marketplace ships.
     name: "charge_quota",
-    when: (intake) =>
+    isNeeded: (intake) =>
       isShippingBegun(intake) &&
       isAfterConnection(intake) &&
       !intake.order.flags.includes("fulfilled_by_channel"),
@@ -236,20 +236,20 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   },
   {
     name: "notify_cancel_request",
-    when: (intake) => hasNewRequest(intake) && intake.order.status === "cancel_requested",
+    isNeeded: (intake) => hasNewRequest(intake) && intake.order.status === "cancel_requested",
     run: ({ backend, tx, order }) =>
       notifyOrder(backend, tx, order, { template: "order_cancel_requested", isOwn: true }),
   },
   {
     name: "notify_return_request",
-    when: (intake) => hasNewRequest(intake) && awaitsAnswer(intake.order),
+    isNeeded: (intake) => hasNewRequest(intake) && awaitsAnswer(intake.order),
     run: ({ backend, tx, order }) =>
       notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true }),
   },
   {
     // A new report of an order under way likely means new courier scans.
     name: "ask_for_scans",
-    when: (intake) =>
+    isNeeded: (intake) =>
       isNewReport(intake) &&
       isAfterConnection(intake) &&
       STOCK_STATE[intake.order.status] === "deducted",
@@ -258,7 +258,7 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   {
     // The job asks for the tracking code first, because the label shows it.
     name: "ask_for_label",
-    when: needsLabel,
+    isNeeded: needsLabel,
     run: ({ backend, tx, order }) =>
       backend.enqueue(
         tx,
@@ -269,12 +269,12 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   },
   {
     name: "ask_for_boxes",
-    when: isNewReport,
+    isNeeded: isNewReport,
     run: ({ backend, tx, order, before }) => enqueueParcelRead(backend, tx, order, before),
   },
   {
     name: "write_known_fees",
-    when: ({ isNew }) => isNew,
+    isNeeded: ({ isNew }) => isNew,
     run: ({ backend, tx, order }) => applyStoredFees(backend, tx, order),
   },
   {
@@ -285,7 +285,7 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   {
     // An order under way needs the buyer's address until it is finished.
     name: "erase_buyer",
-    when: ({ isBuyerErased, isNew }) => isBuyerErased && !isNew,
+    isNeeded: ({ isBuyerErased, isNew }) => isBuyerErased && !isNew,
     run: ({ backend, tx, order }) => raiseEvent(backend, tx, "erasedOrderEnded", toOrderKey(order)),
   },
 ];
@@ -364,10 +364,10 @@ function hasJustEnded({ isNew, before, report: { status } }: IntakeOrder): boole
  * waits for it (privacy/erase-buyer.ts).
  */
 async function wasErased({ backend, tx, channel, report }: IntakeOrder): Promise<boolean> {
-  const buyerIdentifiers = buyerKnownAs(report);
+  const buyerIdentifiers = identifyBuyer(report);
   if (!buyerIdentifiers) return false;
   const shop = { accountId: channel.accountId, channelId: channel.id };
-  const erasedUntilTime = await erasedUntil(backend, tx, shop, [buyerIdentifiers]);
+  const erasedUntilTime = await findErasureTime(backend, tx, shop, [buyerIdentifiers]);
   return erasedUntilTime !== null && report.placedAt <= erasedUntilTime;
 }
 

@@ -7,13 +7,13 @@ import type { MAY_LACK } from "#contract/statistics.ts";
 import type { ChannelType, OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
 import {
-  containsText,
-  either,
   filterCondition,
   hasValue,
+  makeBooleanCondition,
   makeInCondition,
-  since,
-  until,
+  makeSinceCondition,
+  makeTextCondition,
+  makeUntilCondition,
 } from "../db/filter-condition.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -83,20 +83,20 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
       ),
     sameBuyerBefore: (id, { accountId }) => isOfSameBuyerBefore(accountId, id),
     courier: (courier, { accountId }) => isCourier(accountId, courier),
-    hasNote: either(sql`${orders.note} <> ''`, eq(orders.note, "")),
+    hasNote: makeBooleanCondition(sql`${orders.note} <> ''`, eq(orders.note, "")),
     hasPrintedLabel: hasValue(orders.labelPrintedAt),
     hasPrintedInvoice: hasValue(orders.invoicePrintedAt),
     documentStatuses: makeInCondition(orders.documentStatus),
     isShipmentFailed: hasValue(orders.shipmentError),
-    awaitsReceipt: either(AWAITS_RECEIPT, not(AWAITS_RECEIPT)),
-    awaitsReturnAnswer: either(AWAITS_RETURN_ANSWER, not(AWAITS_RETURN_ANSWER)),
-    hasDownpayment: either(gt(orders.downPayment, 0), eq(orders.downPayment, 0)),
+    awaitsReceipt: makeBooleanCondition(AWAITS_RECEIPT, not(AWAITS_RECEIPT)),
+    awaitsReturnAnswer: makeBooleanCondition(AWAITS_RETURN_ANSWER, not(AWAITS_RETURN_ANSWER)),
+    hasDownpayment: makeBooleanCondition(gt(orders.downPayment, 0), eq(orders.downPayment, 0)),
     totalPrice: (range) => isTotalWithin(parseBounds(range)),
     paymentType: (type, { accountId }) => isPaymentType(accountId, type),
     pickpackStatuses: makeInCondition(orders.pickpackStatus),
     flags: (flags, { now }) => hasAnyFlag(flags, now),
     // An order of one unit needs no sorting when it is packed.
-    isSingleItem: either(sql`not (${HAS_MORE_UNITS})`, HAS_MORE_UNITS),
+    isSingleItem: makeBooleanCondition(sql`not (${HAS_MORE_UNITS})`, HAS_MORE_UNITS),
     sale: (sale) => SALE_CONDITIONS[sale],
     productId: (id) => hasLineWhere(sql`v.product_id = ${id}`),
     variantId: (id) => hasLineWhere(sql`l.variant_id = ${id}`),
@@ -105,12 +105,12 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
     without: (part) => MISSING_VALUE_CONDITIONS[part],
     weekday: (weekday, { accountId }) => isPlacedAtClock(accountId, "isodow", weekday),
     hour: (hour, { accountId }) => isPlacedAtClock(accountId, "hour", hour),
-    shipByBefore: until(orders.shipByAt),
-    shipByAfter: since(orders.shipByAt),
-    paidAfter: since(orders.paidAt),
-    paidBefore: until(orders.paidAt),
-    createdAfter: since(orders.placedAt),
-    createdBefore: until(orders.placedAt),
+    shipByBefore: makeUntilCondition(orders.shipByAt),
+    shipByAfter: makeSinceCondition(orders.shipByAt),
+    paidAfter: makeSinceCondition(orders.paidAt),
+    paidBefore: makeUntilCondition(orders.paidAt),
+    createdAfter: makeSinceCondition(orders.placedAt),
+    createdBefore: makeUntilCondition(orders.placedAt),
   },
 );
 
@@ -178,7 +178,7 @@ function isPlacedAtClock(accountId: string, part: "isodow" | "hour", value: numb
 
 /** Orders whose `column` contains the text. The index finds candidates by the search text first. */
 function searchColumn(column: AnyPgColumn) {
-  const isContained = containsText(column);
+  const isContained = makeTextCondition(column);
   return (text: string, filterContext: FilterContext) =>
     and(matchesText(filterContext.accountId, text), isContained(text));
 }
@@ -192,8 +192,8 @@ function hasMatchingLine({ db, asked: { productName = "", sku = "" } }: FilterCo
         and(
           eq(orderLines.accountId, orders.accountId),
           eq(orderLines.orderId, orders.id),
-          containsText(orderLines.name)(productName),
-          containsText(orderLines.sku)(sku),
+          makeTextCondition(orderLines.name)(productName),
+          makeTextCondition(orderLines.sku)(sku),
         ),
       ),
   );

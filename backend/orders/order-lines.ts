@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
-import { storeAddresses } from "../own-addresses.ts";
+import { toStoredAddresses } from "../own-addresses.ts";
 import { mapLines } from "./map-lines.ts";
 import { spaceOptions } from "./spaced-options.ts";
 
@@ -31,7 +31,7 @@ export async function writeLines(
         sku: variant?.sku ?? line.sku,
         unitCogs: variant?.cogs ?? 0,
       };
-      const imageUrl = storeAddresses(line.imageUrl);
+      const imageUrl = toStoredAddresses(line.imageUrl);
       return {
         ...line,
         variantName: spaceOptions(line.variantName),

@@ -4,7 +4,7 @@ import type { LineRow } from "../db/schema/orders.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 import { imageUrl, readFirstPictures } from "../products/index.ts";
 
 export interface ReadLine extends LineRow {
@@ -63,7 +63,7 @@ export async function readLinesByOrder(
       ...line,
       ...more,
       imageUrl:
-        showAddresses(backend.config, line.imageUrl) ??
+        toShownAddresses(backend.config, line.imageUrl) ??
         (picture ? imageUrl(backend.config, picture.id, "128") : null),
     };
   });

@@ -6,7 +6,7 @@ import { makeJsonRow, pickColumns, type WireRow } from "../db/json-row.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { warehouses } from "../db/schema/stocks.ts";
-import { showAddresses } from "../own-addresses.ts";
+import { toShownAddresses } from "../own-addresses.ts";
 import { imageUrl } from "../products/index.ts";
 import { SUMMARY_COLUMNS, toSummary } from "./present-order.ts";
 
@@ -117,7 +117,7 @@ function presentSummary(
       ...line,
       imageUrl: line.imageId
         ? imageUrl(config, line.imageId, "128")
-        : showAddresses(config, line.imageUrl),
+        : toShownAddresses(config, line.imageUrl),
     }));
   return toSummary({ ...row, order: row }, shownLines, now);
 }

@@ -9,8 +9,8 @@ export class AddressNotAllowed extends Error {
 }
 
 /**
- * Refuses a name with a forbidden address. The connection uses the checked address, so a second DNS
- * answer has no effect.
+ * Refuses a name with a forbidden address. The connection uses the checked address, because a
+ * second DNS answer may differ.
  */
 export function makeGuardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -18,10 +18,10 @@ export function makeGuardedLookup(isAllowed: (address: string) => boolean): Look
       if (error) return callback(error, []);
       if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
         return callback(new AddressNotAllowed(), []);
-      const [first] = addresses;
+      const [firstAddress] = addresses;
       return options.all
         ? callback(null, addresses)
-        : callback(null, first?.address ?? "", first?.family);
+        : callback(null, firstAddress?.address ?? "", firstAddress?.family);
     });
   };
 }

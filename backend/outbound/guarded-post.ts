@@ -5,23 +5,26 @@ import { AddressNotAllowed, makeGuardedLookup } from "./guarded-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { isPublicPort } from "./public-port.ts";
 
-/** Tests replace it: their receiver is local and speaks plain HTTP. */
+/** Tests replace these rules: their receiver is local and speaks plain HTTP. */
 export interface PostRules {
   isAllowed: (address: string) => boolean;
   isPlainAllowed: boolean;
 }
-export const PUBLIC_ONLY: PostRules = { isAllowed: isPublicAddress, isPlainAllowed: false };
+export const PUBLIC_ADDRESSES_ONLY: PostRules = {
+  isAllowed: isPublicAddress,
+  isPlainAllowed: false,
+};
 
 interface PostAnswer {
   status: number;
   /** Seconds, or `null`. */
   retryAfter: number | null;
-  /** Beginning of the answer; "" if not requested. */
+  /** Beginning of the answer's body; "" if not requested. */
   text: string;
 }
 
-/** Returns whether the address itself is allowed; its name is checked with the call. */
-export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boolean {
+/** Returns whether the URL itself is allowed. The addresses of its name are checked by the call. */
+export function isAllowedUrl(address: string, rules: PostRules = PUBLIC_ADDRESSES_ONLY): boolean {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isAllowedScheme =
@@ -35,9 +38,8 @@ export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boo
 }
 
 /**
- * Posts to an untrusted address: only https to public addresses, checked on the connection's
- * address, without redirects. `textBytes` limits the answer. Throws AddressNotAllowed, or an error
- * without an answer in time.
+ * Posts to an untrusted URL: only https to public addresses, without redirects. `textBytes` limits
+ * the answer. Throws AddressNotAllowed, or an error if no answer comes in time.
  */
 export function postGuarded(
   address: string,
@@ -45,12 +47,12 @@ export function postGuarded(
   {
     timeoutMs,
     textBytes = 0,
-    rules = PUBLIC_ONLY,
+    rules = PUBLIC_ADDRESSES_ONLY,
   }: { timeoutMs: number; textBytes?: number; rules?: PostRules },
 ): Promise<PostAnswer> {
-  if (!isCallable(address, rules)) return Promise.reject(new AddressNotAllowed());
+  if (!isAllowedUrl(address, rules)) return Promise.reject(new AddressNotAllowed());
   const url = new URL(address);
-  const send = url.protocol === "http:" ? httpRequest : httpsRequest;
+  const sendRequest = url.protocol === "http:" ? httpRequest : httpsRequest;
   return new Promise((resolve, reject) => {
     const options = {
       method: "POST",
@@ -59,10 +61,10 @@ export function postGuarded(
       signal: AbortSignal.timeout(timeoutMs),
       headers: message.headers,
     };
-    const request = send(url, options, (response) => {
+    const request = sendRequest(url, options, (response) => {
       const seconds = Number(response.headers["retry-after"]);
       const retryAfter = seconds > 0 ? seconds : null;
-      readBeginning(response, textBytes).then(
+      readFirstBytes(response, textBytes).then(
         (text) => resolve({ status: response.statusCode ?? 0, retryAfter, text }),
         reject,
       );
@@ -71,8 +73,8 @@ export function postGuarded(
   });
 }
 
-/** Does not wait for the rest: an endless answer must not hold resources. */
-async function readBeginning(response: IncomingMessage, bytes: number): Promise<string> {
+/** Stops reading early: an endless answer must not hold resources. */
+async function readFirstBytes(response: IncomingMessage, bytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   if (bytes > 0)

@@ -18,7 +18,7 @@ const PRIVATE_V4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/** Forbidden addresses inside global unicast: documentation, and tunnels for IPv4. */
+/** Forbidden addresses inside global unicast: documentation and IPv4 tunnels. */
 const NOT_PUBLIC_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -32,10 +32,7 @@ for (const [net, prefix] of NOT_PUBLIC_V6) blocked.addSubnet(net, prefix, "ipv6"
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/**
- * Whether an address is public. IPv6: only global unicast, without mapped, local and multicast
- * addresses.
- */
+/** Returns whether an address is public. IPv6: only global unicast. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, "ipv4");
   return isIPv6(address) && globalUnicast.check(address, "ipv6") && !blocked.check(address, "ipv6");

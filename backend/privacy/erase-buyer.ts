@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { eraseViews } from "../accounts/index.ts";
-import { eraseQuotes, recordAudit } from "../audit/index.ts";
+import { eraseEntriesWithTexts, recordAudit } from "../audit/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -67,7 +67,7 @@ export async function runErasure(backend: Backend, key: RequestKey): Promise<voi
   const countErased = (tx: Transaction, erased: Erased) => addTo(tx, key, erased);
   while (await eraseSomeOrders(backend, key.accountId, identities, countErased));
   while (await eraseSomeChats(backend, key.accountId, identities, countErased));
-  await eraseQuotes(backend, key.accountId, words);
+  await eraseEntriesWithTexts(backend, key.accountId, words);
   await eraseViews(backend.db, key.accountId, words);
   await backend.forgetJobs(backend.db, { accountId: key.accountId, words });
   const openCount = await backend.db.$count(orders, matchesOrdersOf(key.accountId, identities));

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { eraseAuditNotes } from "../audit/index.ts";
+import { eraseEntriesOfTargets } from "../audit/index.ts";
 import { erasePushes } from "../channels/index.ts";
 import { eraseChats, findFilesOfChats } from "../chats/index.ts";
 import type { Backend } from "../context.ts";
@@ -46,7 +46,7 @@ export async function eraseOrdersWhole(
     await eraseShopOrders(tx, accountId, erased);
     await eraseDeliveries(tx, accountId, ids);
     await eraseAnswers(tx, accountId, ids);
-    await eraseAuditNotes(
+    await eraseEntriesOfTargets(
       tx,
       accountId,
       ids.map((id) => `order:${id}`),

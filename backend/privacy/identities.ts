@@ -5,9 +5,9 @@ import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { chatSessions } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
-import { buyerKnownAs, type KnownAs } from "../erased-buyers.ts";
+import { type BuyerIdentity, identifyBuyer } from "../erased-buyers.ts";
 import { notFound } from "../http/problem-error.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 
 /**
  * A person's identity in the account's shops: the channel's id in every shop on that marketplace,
@@ -60,7 +60,7 @@ async function readIdentity(
 interface Found {
   channelId: string;
   erasedAt: Date | null;
-  knownAs: KnownAs | null;
+  knownAs: BuyerIdentity | null;
 }
 
 async function readOrderBuyer(db: Queryable, accountId: string, id: string): Promise<Found | null> {
@@ -68,7 +68,7 @@ async function readOrderBuyer(db: Queryable, accountId: string, id: string): Pro
     .select()
     .from(orders)
     .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
-  return row ? { ...row, knownAs: buyerKnownAs(row) } : null;
+  return row ? { ...row, knownAs: identifyBuyer(row) } : null;
 }
 
 async function readChatBuyer(db: Queryable, accountId: string, id: string): Promise<Found | null> {
@@ -168,7 +168,8 @@ export const openIdentities = (
   backend: Pick<Backend, "config">,
   requestId: string,
   sealedText: string,
-): SealedIdentities => Sealed.parse(JSON.parse(open(requireKey(backend), requestId, sealedText)));
+): SealedIdentities =>
+  Sealed.parse(JSON.parse(openSealedText(requireKey(backend), requestId, sealedText)));
 
 function requireKey({ config }: Pick<Backend, "config">): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");

@@ -4,13 +4,13 @@ export type ProcessMessage<Answer> = { answer: Answer } | { end: true } | { erro
 
 /**
  * Answers the task of ask-process.ts in the child process. `answer` resolves when the next answer
- * is wanted, so that answers do not pile up. A process starts for each task, so its file should
+ * is requested, so that answers do not pile up. A process starts for each task, so its file should
  * import only what it needs.
  */
 export async function answerTask<Task, Answer>(
   work: (task: Task, answer: (answer: Answer) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  // Ctrl+C reaches the whole group, but the parent process decides when this process ends.
+  // Ctrl+C reaches all processes, but the parent decides when this process ends.
   process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
   process.once("disconnect", () => process.exit());
   const send = (message: ProcessMessage<Answer>) => process.send?.(message, () => undefined);

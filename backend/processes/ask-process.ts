@@ -19,9 +19,9 @@ export class ProcessEnded extends Error {
 
 /**
  * Runs a task in a child process of `file` (a `*.process.ts` that calls `answerTask`) and yields
- * its answers. A thread is not enough: one that exhausts its heap can take its whole process along
- * (nodejs/node#65019). The child gets no secrets: only the environment variable for Node's compile
- * cache. Throws the child's errors, as an Error without own fields, and `ProcessEnded`.
+ * its answers. A thread that exhausts its heap can end the whole process (nodejs/node#65019). The
+ * child gets no secrets: only the environment variable for Node's compile cache. Throws the child's
+ * errors without their own fields, and `ProcessEnded`.
  */
 export async function* askProcess<Answer>(
   file: URL,
@@ -35,7 +35,7 @@ export async function* askProcess<Answer>(
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // A message to a process that is gone is ignored, because its end is reported.
+  // A message to an ended process is ignored, because its end is reported.
   const send = (message: object) => child.send(message, () => undefined);
   let isLate = false;
   const timer = setTimeout(() => {
@@ -58,10 +58,10 @@ export async function* askProcess<Answer>(
       await once(child, "exit");
     }
   }
-  const exitWords = child.signalCode ?? `code ${child.exitCode}`;
-  throw new ProcessEnded(isLate ? "time" : endedByMemory(child) ? "memory" : "other", exitWords);
+  const exitText = child.signalCode ?? `code ${child.exitCode}`;
+  throw new ProcessEnded(isLate ? "time" : ranOutOfMemory(child) ? "memory" : "other", exitText);
 }
 
-/** V8 aborts when the heap is full; the kernel kills when the machine's memory is. */
-const endedByMemory = ({ signalCode, exitCode }: ReturnType<typeof fork>): boolean =>
+/** V8 aborts if the heap is full; the kernel kills if the machine has no memory left. */
+const ranOutOfMemory = ({ signalCode, exitCode }: ReturnType<typeof fork>): boolean =>
   signalCode === "SIGABRT" || signalCode === "SIGKILL" || exitCode === 134;

@@ -75,7 +75,7 @@ export async function insertProduct(
     isNew: true,
     added: variantIds,
     repriced: [],
-    offeredOtherwise: [],
+    availabilityModeChanged: [],
     renamed: [],
   });
   await writeImages(tx, scope.accountId, productId, imageIds);

@@ -6,7 +6,7 @@ import { newId } from "../db/columns.ts";
 import { images } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { countFile, requireRoom } from "../limits/index.ts";
+import { countFile, requireStorageLeft } from "../limits/index.ts";
 import { invalidIdsProblem } from "./find-products.ts";
 import { imageUrl } from "./image-url.ts";
 import { pictureFiles } from "./picture-files.ts";
@@ -34,7 +34,7 @@ export async function storeImage(
 ): Promise<{ id: string }> {
   const id = newId();
   const { isPlaceholder = false, orderId = null } = facts;
-  if (!isPlaceholder) await requireRoom(backend, accountId);
+  if (!isPlaceholder) await requireStorageLeft(backend, accountId);
   const { width, height, files } = await pictureFiles(accountId, bytes, facts.name);
   // Files come first: a row always has its files; files without a row do no harm.
   await Promise.all(

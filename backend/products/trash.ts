@@ -135,7 +135,7 @@ export async function restoreProduct(
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
   await raiseEvent(backend, tx, "productChanged", {
     ...{ accountId, productId, at: now, isNew: true, added: ids },
-    ...{ repriced: [], offeredOtherwise: [], renamed: [] },
+    ...{ repriced: [], availabilityModeChanged: [], renamed: [] },
   });
   await recordHistory(tx, {
     ...{ accountId, productId, productName: row.name, type: "updated" },

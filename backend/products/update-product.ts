@@ -113,7 +113,7 @@ export async function changeProduct(
     isNew: false,
     added: nextVariants.filter(({ id }) => !variantIds.has(id)).map(({ id }) => id),
     repriced: findRepriced(current, nextVariants),
-    offeredOtherwise: availabilityModeChanged(current, next),
+    availabilityModeChanged: availabilityModeChanged(current, next),
     renamed: isOtherwiseNamed ? nextVariants.map(({ sku }) => sku) : [],
   });
   if (changes.imageIds) {

@@ -35,7 +35,7 @@ function presentAccount(
   };
 }
 
-/** Saves the given settings; a field left out stays. The audit log gets the old values. */
+/** Stores the given settings; absent fields stay. */
 export async function writeAccountSettings(
   backend: Backend,
   caller: Caller,
@@ -44,7 +44,6 @@ export async function writeAccountSettings(
   return changeAccount(backend, caller, "updateAccountSettings", changes);
 }
 
-/** Changes the account's row, and records the differences. */
 export async function changeAccount(
   backend: Backend,
   caller: Caller,
@@ -54,17 +53,19 @@ export async function changeAccount(
   const isThisAccount = eq(accounts.id, caller.accountId);
   return transaction(backend.db, async (tx) => {
     const [before] = await tx.select().from(accounts).where(isThisAccount).for("update");
-    if (!before) throw new Error("A caller has an account");
-    const changed = Object.entries(changes).filter(
+    if (!before) throw new Error("The caller's account is missing");
+    const changedEntries = Object.entries(changes).filter(
       ([name, value]) => value !== undefined && before[name as keyof AccountRow] !== value,
     );
-    if (changed.length === 0) return presentAccount(backend, before);
-    const after = Object.fromEntries(changed);
+    if (changedEntries.length === 0) return presentAccount(backend, before);
+    const after = Object.fromEntries(changedEntries);
     await tx.update(accounts).set(after).where(isThisAccount);
     await recordAudit(tx, backend, caller, {
       action,
       target: `account:${caller.accountId}`,
-      before: Object.fromEntries(changed.map(([name]) => [name, before[name as keyof AccountRow]])),
+      before: Object.fromEntries(
+        changedEntries.map(([name]) => [name, before[name as keyof AccountRow]]),
+      ),
       after,
     });
     return presentAccount(backend, { ...before, ...after });

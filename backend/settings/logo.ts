@@ -4,19 +4,19 @@ import { invalid } from "../http/problem-error.ts";
 import { readImage, storeImage } from "../products/index.ts";
 import { changeAccount } from "./account-settings.ts";
 
-/** The type of the account's logo, which is no product's type (contract/statuses.ts IMAGE_TYPE). */
+/** Not one of the product pictures' types (contract/statuses.ts IMAGE_TYPE). */
 const LOGO_TYPE = 101;
 /** Documents show it half an inch high, so this suffices for any printer. */
 const PRINT_SIZE = "512";
 
-/** Throws 422 `required` without a file, and as `storeImage`. */
+/** Throws 422 `required` without a file, and the errors of `storeImage`. */
 export async function storeLogo(
   backend: Backend,
   caller: Caller,
   file: unknown,
 ): Promise<AccountSettings> {
   if (!(file instanceof File) || file.size === 0)
-    throw invalid("required", "A logo is a picture", { logo: "required" });
+    throw invalid("required", "A logo picture is required", { logo: "required" });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { id } = await storeImage(backend, caller.accountId, bytes, {
     type: LOGO_TYPE,
@@ -28,7 +28,7 @@ export async function storeLogo(
 export const removeLogo = (backend: Backend, caller: Caller): Promise<AccountSettings> =>
   changeAccount(backend, caller, "removeLogo", { logoImageId: null });
 
-/** Returns it in a PDF's form, or `null` if its file is gone. */
+/** Returns the logo as JPEG for PDFs, or `null` if its file is missing. */
 export async function readLogo(backend: Backend, imageId: string): Promise<Uint8Array | null> {
   const image = await readImage(backend, imageId, PRINT_SIZE);
   if (!image) return null;

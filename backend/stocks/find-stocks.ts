@@ -26,7 +26,7 @@ import {
 } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { either, filterCondition, makeInCondition } from "../db/filter-condition.ts";
+import { filterCondition, makeBooleanCondition, makeInCondition } from "../db/filter-condition.ts";
 import { limitToIds } from "../db/limited-to.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
@@ -191,7 +191,7 @@ const makeFilterCondition = filterCondition<typeof STOCK_FILTERS, typeof stocks,
             ),
           ),
       ),
-    isDoubtful: either(gt(stocks.doubtful, 0), eq(stocks.doubtful, 0)),
+    isDoubtful: makeBooleanCondition(gt(stocks.doubtful, 0), eq(stocks.doubtful, 0)),
     search: sortByName,
     productName: sortByName,
     sku: sortByName,

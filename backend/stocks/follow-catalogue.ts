@@ -11,11 +11,11 @@ import { schedulePush } from "./schedule-push.ts";
 export async function followProduct(
   { enqueue }: Backend,
   tx: Transaction,
-  { accountId, added, renamed, offeredOtherwise }: Events["productChanged"],
+  { accountId, added, renamed, availabilityModeChanged }: Events["productChanged"],
 ): Promise<void> {
   await ensureLevels(tx, accountId, added);
   if (renamed.length > 0) await pushAfterRename(enqueue, tx, accountId, renamed);
-  await schedulePush(enqueue, tx, accountId, offeredOtherwise);
+  await schedulePush(enqueue, tx, accountId, availabilityModeChanged);
 }
 
 /** Rules name a category by its path. */

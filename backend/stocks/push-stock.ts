@@ -58,7 +58,7 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
   },
   {
     name: "push_again_later",
-    when: ({ askedToWait }) => askedToWait !== null,
+    isNeeded: ({ askedToWait }) => askedToWait !== null,
     run: async (pushContext) => {
       const { backend, job } = pushContext;
       const askedAt = computeRetryTime(pushContext);
@@ -68,7 +68,7 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
   },
   {
     name: "fail",
-    when: ({ failure }) => failure !== null,
+    isNeeded: ({ failure }) => failure !== null,
     run: async ({ failure }) => {
       throw failure;
     },

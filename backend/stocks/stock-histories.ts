@@ -9,7 +9,12 @@ import {
 } from "#contract/stocks.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { before, filterCondition, makeInCondition, since } from "../db/filter-condition.ts";
+import {
+  filterCondition,
+  makeBeforeCondition,
+  makeInCondition,
+  makeSinceCondition,
+} from "../db/filter-condition.ts";
 import { limitToIds } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -77,8 +82,8 @@ const makeFilterCondition = filterCondition<
   stockIds: makeInCondition(movements.stockId),
   stockTypes: makeInCondition(movements.type),
   reasons: makeInCondition(movements.reason),
-  createdAfter: since(movements.createdAt),
-  createdBefore: before(movements.createdAt),
+  createdAfter: makeSinceCondition(movements.createdAt),
+  createdBefore: makeBeforeCondition(movements.createdAt),
 });
 
 /**

@@ -7,7 +7,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { markOf } from "../security-log.ts";
+import { makeLogMark } from "../security-log.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** The known facts of the buyer: the phone in E.164, the rest as marks; "" if unknown. */
@@ -23,8 +23,8 @@ export type OrderedFrom = { network: string; deviceId: string | null } | null;
 
 export const makeMarks = (backend: Backend, phone: string, from: OrderedFrom): BuyerMarks => ({
   phone,
-  network: from ? markOf(backend, `network:${from.network}`) : "",
-  device: from?.deviceId ? markOf(backend, `device:${from.deviceId}`) : "",
+  network: from ? makeLogMark(backend, `network:${from.network}`) : "",
+  device: from?.deviceId ? makeLogMark(backend, `device:${from.deviceId}`) : "",
 });
 
 /** Statuses in which goods are reserved without payment. */

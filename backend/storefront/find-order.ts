@@ -7,8 +7,8 @@ import type { Backend } from "../context.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { open, sealText } from "../secret-box.ts";
-import { markOf } from "../security-log.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
+import { makeLogMark } from "../security-log.ts";
 import { presentProgress } from "./buyer-order.ts";
 import { lockShopOrder } from "./change-order.ts";
 import { isErased } from "./erase-orders.ts";
@@ -72,7 +72,7 @@ async function countSearch(
   if (!tries) throw new Error("findStorefrontOrder has no limit of tries");
   const key = `storefront-find:${accountId}:${id}`;
   return requireTry(backend, [
-    { key: `${key}:network:${markOf(backend, `network:${network}`)}`, limit: tries.network },
+    { key: `${key}:network:${makeLogMark(backend, `network:${network}`)}`, limit: tries.network },
     { key: `${key}:number:${number}`, limit: tries.phone },
   ]);
 }
@@ -95,7 +95,9 @@ async function openTicket(
 
 function unsealTicket(backend: Backend, shop: OpenStorefront, ticket: string) {
   try {
-    return Ticket.parse(JSON.parse(open(requireBoxKey(backend), sealedFor(shop), ticket)));
+    return Ticket.parse(
+      JSON.parse(openSealedText(requireBoxKey(backend), sealedFor(shop), ticket)),
+    );
   } catch {
     throw notFound("The order");
   }

@@ -1,7 +1,7 @@
 import { PUSH_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, type HttpContext, openDoor } from "../http/implement.ts";
-import { readCapped } from "../http/read-capped.ts";
+import { type HttpApp, type HttpContext, mountPublicRoute } from "../http/implement.ts";
+import { readLimitedBody } from "../http/read-capped.ts";
 import { receiveCourierPush } from "./courier-pushes.ts";
 import { mountDomains } from "./domains/http-domains.ts";
 import { mountStorefront } from "./http-buyer.ts";
@@ -19,24 +19,24 @@ export function mountStorefronts(app: HttpApp, backend: Backend): void {
   mountDomains(app, backend);
   mountVouchers(app, backend);
   mountReviews(app, backend);
-  openDoor(app, PUSH_DOORS.couriers, async (c) => {
+  mountPublicRoute(app, PUSH_DOORS.couriers, async (c) => {
     const pushAddress = {
       courier: c.req.param("courier") ?? "",
       token: c.req.param("token") ?? "",
     };
-    const body = await readCapped(c.req.raw);
+    const body = await readLimitedBody(c.req.raw);
     await receiveCourierPush(backend, pushAddress, { body, headers: c.req.raw.headers });
     return c.json({ status: "ok" });
   });
-  openDoor(app, PUSH_DOORS.messengers, async (c) => {
-    const rawBody = await readCapped(c.req.raw);
+  mountPublicRoute(app, PUSH_DOORS.messengers, async (c) => {
+    const rawBody = await readLimitedBody(c.req.raw);
     await receiveMessengerWebhook(backend, readMessengerAddress(c), {
       rawBody,
       header: (name) => c.req.header(name),
     });
     return c.json({ status: "ok" });
   });
-  openDoor(app, PUSH_DOORS.messengerChallenge, async (c) =>
+  mountPublicRoute(app, PUSH_DOORS.messengerChallenge, async (c) =>
     c.text(
       await answerChallenge(backend, readMessengerAddress(c), {
         mode: c.req.query("hub.mode") ?? "",
@@ -45,8 +45,8 @@ export function mountStorefronts(app: HttpApp, backend: Backend): void {
       }),
     ),
   );
-  openDoor(app, PUSH_DOORS.shopPayments, async (c) => {
-    const rawBody = await readCapped(c.req.raw);
+  mountPublicRoute(app, PUSH_DOORS.shopPayments, async (c) => {
+    const rawBody = await readLimitedBody(c.req.raw);
     const address = { provider: c.req.param("provider") ?? "", token: c.req.param("token") ?? "" };
     await receiveShopPayment(backend, address, {
       rawBody,

@@ -10,7 +10,7 @@ import { storefrontCouriers, storefrontOrders } from "../db/schema/storefronts.t
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../http/problem-error.ts";
 import { notify } from "../notifications/index.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 import { type OpenStorefront, readStorefrontById } from "./storefront-of.ts";
 
 type Row = typeof storefrontCouriers.$inferSelect;
@@ -49,7 +49,7 @@ export function requireBoxKey({ config }: Pick<Backend, "config">): string {
 }
 
 export const openSecrets = (backend: Pick<Backend, "config">, row: Row): Secrets =>
-  Secrets.parse(JSON.parse(open(requireBoxKey(backend), row.storefrontId, row.secrets)));
+  Secrets.parse(JSON.parse(openSealedText(requireBoxKey(backend), row.storefrontId, row.secrets)));
 
 /** A shop's account with its couriers, opened with its key. */
 export interface OpenCourier {

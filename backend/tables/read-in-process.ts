@@ -15,7 +15,7 @@ const turns = new KeyedSemaphore(AT_ONCE);
 
 /** Throws 429 `import_busy` if too many files of the account wait. */
 export function requireRoomToWait(accountId: string): void {
-  if (turns.waitingOf(accountId) >= MAX_WAITING)
+  if (turns.countWaiting(accountId) >= MAX_WAITING)
     throw new ProblemError(429, "import_busy", "Other files of this account are being read", {
       fields: { file: "import_busy" },
     });

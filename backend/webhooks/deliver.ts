@@ -9,7 +9,7 @@ import {
 import { toStorableText } from "../http/storable.ts";
 import { RetryLater } from "../jobs/queue.ts";
 import { AddressNotAllowed } from "../outbound/guarded-lookup.ts";
-import { type PostRules, PUBLIC_ONLY, postGuarded } from "../outbound/guarded-post.ts";
+import { type PostRules, PUBLIC_ADDRESSES_ONLY, postGuarded } from "../outbound/guarded-post.ts";
 import { makeSignedHeaders, openSecret } from "./sign.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -18,20 +18,15 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/**
- * Pauses before each retry. After the last pause, about three days later, the delivery has failed.
- */
+/** Pauses before each retry. The delivery fails after the last one, about three days later. */
 export const RETRY_AFTER_MS = [
   ...[5 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS, DAY_MS],
 ];
-/**
- * After this many failures in a row the whole webhook is paused, so that its waiting deliveries do
- * not delay other webhooks.
- */
-const PAUSED_FROM = 5;
-const OFF_AFTER_MS = 5 * DAY_MS;
-const KEPT_MS = 30 * DAY_MS;
+/** After this many failures in a row the webhook is paused, so that it does not delay others. */
+const FAILURES_BEFORE_PAUSE = 5;
+const DISABLE_AFTER_MS = 5 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 interface Outcome {
   /** `null` if there was no answer. */
@@ -41,13 +36,13 @@ interface Outcome {
   retryAfterMs: number;
 }
 
-/** Runs the job. A repeat sends the event again at worst, which receivers recognise by its id. */
+/** Sends a delivery. A repeated job may send it twice; receivers recognise it by its id. */
 export async function deliverWebhook(
   backend: Backend,
   { accountId, deliveryId }: { accountId: string; deliveryId: string },
-  rules: PostRules = PUBLIC_ONLY,
+  rules: PostRules = PUBLIC_ADDRESSES_ONLY,
 ): Promise<void> {
-  const [webhookDelivery] = await backend.db
+  const [found] = await backend.db
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(
@@ -58,8 +53,8 @@ export async function deliverWebhook(
       ),
     )
     .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, deliveryId)));
-  if (webhookDelivery?.delivery.status !== "queued") return;
-  const { delivery, webhook } = webhookDelivery;
+  if (found?.delivery.status !== "queued") return;
+  const { delivery, webhook } = found;
   if (!webhook.isEnabled) return failDelivery(backend, delivery, "webhook_off");
   const { pausedUntil } = webhook;
   if (pausedUntil && pausedUntil > backend.now() && !delivery.isAsked) {
@@ -95,11 +90,11 @@ async function postDelivery(
     const retryAfterMs = Math.min((retryAfter ?? 0) * SECOND_MS, DAY_MS);
     return { status, text: toStorableText(text), error: null, retryAfterMs };
   } catch (error) {
-    return { status: null, text: null, error: describeReason(error), retryAfterMs: 0 };
+    return { status: null, text: null, error: describeError(error), retryAfterMs: 0 };
   }
 }
 
-function describeReason(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof AddressNotAllowed) return "address_not_allowed";
   const isLate = error instanceof Error && ["TimeoutError", "AbortError"].includes(error.name);
   return isLate ? "timeout" : "unreachable";
@@ -114,7 +109,7 @@ async function storeOutcome(
   outcome: Outcome & { durationMs: number },
 ): Promise<void> {
   const now = backend.now();
-  const tried = {
+  const attempt = {
     attempts: delivery.attempts + 1,
     lastAttemptAt: now,
     responseStatus: outcome.status,
@@ -123,46 +118,53 @@ async function storeOutcome(
     error: outcome.error,
   };
   if (isAccepted(outcome)) {
-    await updateDelivery(backend, delivery, { ...tried, status: "delivered", nextAttemptAt: null });
+    await updateDelivery(backend, delivery, {
+      ...attempt,
+      status: "delivered",
+      nextAttemptAt: null,
+    });
     return changeWebhook(backend, webhook, {
       ...{ failures: 0, failingSince: null, pausedUntil: null, lastDeliveredAt: now },
     });
   }
-  await recordFailure(backend, webhook, outcome);
-  const pause = RETRY_AFTER_MS[delivery.attempts];
-  const isFinal = pause === undefined || delivery.isAsked || outcome.status === 410;
+  await recordWebhookFailure(backend, webhook, outcome);
+  const pauseMs = RETRY_AFTER_MS[delivery.attempts];
+  const isFinal = pauseMs === undefined || delivery.isAsked || outcome.status === 410;
   if (isFinal)
-    return updateDelivery(backend, delivery, { ...tried, status: "failed", nextAttemptAt: null });
-  const next = new Date(now.getTime() + Math.max(pause, outcome.retryAfterMs));
-  await updateDelivery(backend, delivery, { ...tried, nextAttemptAt: next });
-  throw new RetryLater(next, "the webhook did not accept it");
+    return updateDelivery(backend, delivery, { ...attempt, status: "failed", nextAttemptAt: null });
+  const nextAttemptAt = new Date(now.getTime() + Math.max(pauseMs, outcome.retryAfterMs));
+  await updateDelivery(backend, delivery, { ...attempt, nextAttemptAt: nextAttemptAt });
+  throw new RetryLater(nextAttemptAt, "the webhook did not accept it");
 }
 
-async function recordFailure(
+async function recordWebhookFailure(
   backend: Backend,
   webhook: WebhookRow,
   { status, retryAfterMs }: Outcome,
 ): Promise<void> {
   const now = backend.now();
   const failures = webhook.failures + 1;
-  const since = webhook.failingSince ?? now;
-  const pause =
-    failures < PAUSED_FROM
+  const failingSince = webhook.failingSince ?? now;
+  const pauseMs =
+    failures < FAILURES_BEFORE_PAUSE
       ? retryAfterMs
-      : Math.max(retryAfterMs, RETRY_AFTER_MS[Math.min(failures - PAUSED_FROM + 1, 4)] ?? 0);
-  const isOff = status === 410 || now.getTime() - since.getTime() >= OFF_AFTER_MS;
+      : Math.max(
+          retryAfterMs,
+          RETRY_AFTER_MS[Math.min(failures - FAILURES_BEFORE_PAUSE + 1, 4)] ?? 0,
+        );
+  const mustDisable = status === 410 || now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS;
   await changeWebhook(backend, webhook, {
     failures: sql`${webhooks.failures} + 1`,
     failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)`,
-    pausedUntil: pause > 0 ? new Date(now.getTime() + pause) : null,
-    ...(isOff ? { isEnabled: false, offReason: status === 410 ? "gone" : "failing" } : {}),
+    pausedUntil: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null,
+    ...(mustDisable ? { isEnabled: false, offReason: status === 410 ? "gone" : "failing" } : {}),
   });
 }
 
 const failDelivery = (backend: Backend, delivery: DeliveryRow, error: string) =>
   updateDelivery(backend, delivery, { status: "failed", nextAttemptAt: null, error });
 
-type DeliveryChange = Parameters<ReturnType<Backend["db"]["update"]>["set"]>[0];
+type WebhookChange = Parameters<ReturnType<Backend["db"]["update"]>["set"]>[0];
 
 async function updateDelivery(
   { db }: Pick<Backend, "db">,
@@ -178,7 +180,7 @@ async function updateDelivery(
 async function changeWebhook(
   { db }: Pick<Backend, "db">,
   { accountId, id }: WebhookRow,
-  change: DeliveryChange,
+  change: WebhookChange,
 ): Promise<void> {
   await db
     .update(webhooks)
@@ -186,8 +188,8 @@ async function changeWebhook(
     .where(and(eq(webhooks.accountId, accountId), eq(webhooks.id, id)));
 }
 
-export async function forgetDeliveries({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+export async function deleteOldDeliveries({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
   await db
     .delete(webhookDeliveries)
-    .where(lt(webhookDeliveries.createdAt, new Date(now().getTime() - KEPT_MS)));
+    .where(lt(webhookDeliveries.createdAt, new Date(now().getTime() - RETENTION_MS)));
 }

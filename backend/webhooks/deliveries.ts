@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import { type DeliveryRow, webhookDeliveries } from "../db/schema/webhooks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { makeEvent, queueDelivery } from "./queue-webhooks.ts";
+import { makeWebhookEvent, queueDelivery } from "./queue-webhooks.ts";
 import { loadWebhook } from "./webhooks.ts";
 
 /** Throws 404. */
@@ -35,12 +35,12 @@ export async function findDeliveries(
   return { deliveries: rows.map(presentDelivery), total: countRow?.total ?? 0 };
 }
 
-type Named = { webhookId: string; deliveryId: string };
+type DeliveryRef = { webhookId: string; deliveryId: string };
 
 async function loadDelivery(
   { db }: Pick<Backend, "db">,
   { accountId }: Caller,
-  { webhookId, deliveryId }: Named,
+  { webhookId, deliveryId }: DeliveryRef,
 ): Promise<DeliveryRow> {
   const [row] = await db
     .select()
@@ -57,8 +57,8 @@ async function loadDelivery(
 }
 
 /** Throws 404. */
-export async function readDelivery(backend: Backend, caller: Caller, namedEntry: Named) {
-  const row = await loadDelivery(backend, caller, namedEntry);
+export async function readDelivery(backend: Backend, caller: Caller, deliveryRef: DeliveryRef) {
+  const row = await loadDelivery(backend, caller, deliveryRef);
   return { delivery: presentDelivery(row), payload: row.payload, responseText: row.responseText };
 }
 
@@ -68,21 +68,21 @@ export async function sendPing(
   caller: Caller,
   webhookId: string,
 ): Promise<WebhookDelivery> {
-  const event = makeEvent("ping", { message: "Etalase can reach you" }, backend.now());
-  return sendNow(backend, caller, webhookId, event);
+  const event = makeWebhookEvent("ping", { message: "Etalase can reach you" }, backend.now());
+  return queueRequestedDelivery(backend, caller, webhookId, event);
 }
 
 /** Throws 404, 409 `webhook_off`. */
-export async function sendAgain(
+export async function resendDelivery(
   backend: Backend,
   caller: Caller,
-  namedEntry: Named,
+  deliveryRef: DeliveryRef,
 ): Promise<WebhookDelivery> {
-  const { eventId, type, payload } = await loadDelivery(backend, caller, namedEntry);
-  return sendNow(backend, caller, namedEntry.webhookId, { eventId, type, payload });
+  const { eventId, type, payload } = await loadDelivery(backend, caller, deliveryRef);
+  return queueRequestedDelivery(backend, caller, deliveryRef.webhookId, { eventId, type, payload });
 }
 
-async function sendNow(
+async function queueRequestedDelivery(
   backend: Backend,
   caller: Caller,
   webhookId: string,

@@ -8,7 +8,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import type { Events } from "../events.ts";
 import { queueWebhooks } from "./queue-webhooks.ts";
 
-/** Sends the order's state after the change. Receivers read the rest by the published calls. */
+/** Sends the order's state after the change. Receivers read more by the published calls. */
 export async function emitOrderWebhooks(
   backend: Backend,
   tx: Transaction,
@@ -16,7 +16,7 @@ export async function emitOrderWebhooks(
 ): Promise<void> {
   const type = from === null ? "order.created" : "order.updated";
   await queueWebhooks(backend, tx, { accountId, type }, async () => {
-    const foundOrders = await tx
+    const orderRows = await tx
       .select({ order: orders, channelType: channels.channelType })
       .from(orders)
       .innerJoin(
@@ -24,7 +24,7 @@ export async function emitOrderWebhooks(
         and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
       )
       .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)));
-    return foundOrders.map(({ order, channelType }) => ({
+    return orderRows.map(({ order, channelType }) => ({
       orderId,
       orderNumber: order.externalId,
       channelId: order.channelId,
@@ -61,7 +61,7 @@ export async function emitProductRemovedWebhooks(
 }
 
 async function readProduct(tx: Transaction, accountId: string, productId: string) {
-  const foundProducts = await tx
+  const productRows = await tx
     .select({
       name: products.name,
       skus: sql<string[]>`array_agg(${variants.sku} order by ${variants.position})`,
@@ -73,10 +73,10 @@ async function readProduct(tx: Transaction, accountId: string, productId: string
     )
     .where(and(eq(products.accountId, accountId), eq(products.id, productId)))
     .groupBy(products.name);
-  return foundProducts.map(({ name, skus }) => ({ productId, name, skus }));
+  return productRows.map(({ name, skus }) => ({ productId, name, skus }));
 }
 
-/** Sends each variant's sellable units over all warehouses. */
+/** Sends each variant's sellable units of all warehouses. */
 export async function emitStockWebhooks(
   backend: Backend,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { webhookDeliveries } from "../db/schema/webhooks.ts";
 
-/** Erases the copies of these orders in deliveries. Unsent deliveries still need their content. */
+/** Erases copies of these orders in deliveries, except those still to be sent. */
 export async function eraseDeliveries(
   tx: Transaction,
   accountId: string,

@@ -1,7 +1,7 @@
 import * as calls from "#contract/webhooks.ts";
 import type { Backend } from "../context.ts";
 import { forbidCaching, type HttpApp, implement } from "../http/implement.ts";
-import { findDeliveries, readDelivery, sendAgain, sendPing } from "./deliveries.ts";
+import { findDeliveries, readDelivery, resendDelivery, sendPing } from "./deliveries.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -42,6 +42,6 @@ export function mountOwnWebhooks(app: HttpApp, backend: Backend): void {
     readDelivery(backend, caller, params),
   );
   implement(app, calls.redeliverWebhook, async ({ params }, caller) => ({
-    delivery: await sendAgain(backend, caller, params),
+    delivery: await resendDelivery(backend, caller, params),
   }));
 }

@@ -6,19 +6,19 @@ import { newId } from "../db/columns.ts";
 import { type DeliveryRow, webhookDeliveries, webhooks } from "../db/schema/webhooks.ts";
 import { deliverWebhookJob } from "./jobs.ts";
 
-type Sending = Pick<Backend, "enqueue" | "now">;
+type QueueContext = Pick<Backend, "enqueue" | "now">;
 
 /**
- * Queues a change's events for each webhook that subscribes to them; they are sent only if `tx`
- * commits. `readNext` is called only if there is one.
+ * Queues a change's events for each subscribed webhook, if there is one. They are sent only if `tx`
+ * commits.
  */
 export async function queueWebhooks(
-  backend: Sending,
+  backend: QueueContext,
   tx: Transaction,
   { accountId, type }: { accountId: string; type: WebhookEvent },
-  readNext: () => Promise<readonly object[]>,
+  readData: () => Promise<readonly object[]>,
 ): Promise<void> {
-  const listening = await tx
+  const subscribers = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(
@@ -29,21 +29,21 @@ export async function queueWebhooks(
       ),
     )
     .orderBy(webhooks.id);
-  if (listening.length === 0) return;
-  for (const data of await readNext()) {
-    const event = makeEvent(type, data, backend.now());
-    for (const { id: webhookId } of listening)
+  if (subscribers.length === 0) return;
+  for (const data of await readData()) {
+    const event = makeWebhookEvent(type, data, backend.now());
+    for (const { id: webhookId } of subscribers)
       await queueDelivery(backend, tx, { accountId, webhookId, ...event });
   }
 }
 
-export function makeEvent(type: string, data: object, time: Date) {
-  const payload = JSON.stringify({ type, timestamp: time.toISOString(), data });
+export function makeWebhookEvent(type: string, data: object, occurredAt: Date) {
+  const payload = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
   return { eventId: newId(), type, payload };
 }
 
 export async function queueDelivery(
-  { enqueue, now }: Sending,
+  { enqueue, now }: QueueContext,
   tx: Transaction,
   delivery: Pick<DeliveryRow, "accountId" | "webhookId" | "eventId" | "type" | "payload"> & {
     isAsked?: boolean;
@@ -53,7 +53,7 @@ export async function queueDelivery(
     .insert(webhookDeliveries)
     .values({ ...delivery, createdAt: now(), nextAttemptAt: now() })
     .returning();
-  if (!row) throw new Error("The delivery was not kept");
+  if (!row) throw new Error("The delivery was not stored");
   const { accountId, id: deliveryId } = row;
   await enqueue(tx, deliverWebhookJob, { accountId, deliveryId }, { singletonKey: deliveryId });
   return row;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Backend } from "../context.ts";
-import { open, sealText } from "../secret-box.ts";
+import { openSealedText, sealText } from "../secret-box.ts";
 
 /** The prefix lets scanners recognise a leaked secret (standardwebhooks.com). */
 const SECRET_PREFIX = "whsec_";
@@ -30,7 +30,7 @@ type Config = Pick<Backend, "config">;
 export const sealSecret = (backend: Config, webhookId: string, secret: string): string =>
   sealText(requireKey(backend), webhookId, secret);
 export const openSecret = (backend: Config, webhookId: string, sealedText: string): string =>
-  open(requireKey(backend), webhookId, sealedText);
+  openSealedText(requireKey(backend), webhookId, sealedText);
 
 function requireKey({ config }: Config): string {
   if (!config.credentialsKey) throw new Error("There is no key to seal webhooks' secrets with");

@@ -9,11 +9,11 @@ import { accounts } from "../db/schema/accounts.ts";
 import { type WebhookRow, webhooks } from "../db/schema/webhooks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { isCallable } from "../outbound/guarded-post.ts";
+import { isAllowedUrl } from "../outbound/guarded-post.ts";
 import { isPublicPort } from "../outbound/public-port.ts";
 import { makeWebhookSecret, sealSecret } from "./sign.ts";
 
-const MOST_WEBHOOKS = 10;
+const MAX_WEBHOOKS = 10;
 
 export async function readWebhooks(db: Queryable, accountId: string): Promise<Webhook[]> {
   const rows = await db
@@ -24,7 +24,7 @@ export async function readWebhooks(db: Queryable, accountId: string): Promise<We
   return rows.map(presentWebhook);
 }
 
-const isWebhook = ({ accountId }: Pick<Caller, "accountId">, id: string) =>
+const matchWebhook = ({ accountId }: Pick<Caller, "accountId">, id: string) =>
   and(eq(webhooks.accountId, accountId), eq(webhooks.id, id));
 
 /** Throws 404. */
@@ -33,28 +33,28 @@ export async function loadWebhook(
   caller: Pick<Caller, "accountId">,
   webhookId: string,
 ): Promise<WebhookRow> {
-  const [row] = await db.select().from(webhooks).where(isWebhook(caller, webhookId));
+  const [row] = await db.select().from(webhooks).where(matchWebhook(caller, webhookId));
   if (!row) throw notFound("Webhook");
   return row;
 }
 
 /**
- * Adds a webhook; its secret is returned once and never again. Throws 409 `too_many_webhooks`, 422
- * for an address that is never called.
+ * Adds a webhook and returns its secret, which is shown only once. Throws 409 `too_many_webhooks`,
+ * 422 for an address that cannot be called.
  */
 export async function addWebhook(
   backend: Backend,
   caller: Caller,
   { url, events }: z.output<typeof createWebhook.body>["webhook"],
 ): Promise<{ webhook: Webhook; secret: string }> {
-  requireCallable(url);
+  requireAllowedUrl(url);
   const { accountId } = caller;
   const [id, secret] = [newId(), makeWebhookSecret()];
   return transaction(backend.db, async (tx) => {
     // The lock serialises creation: two calls at once could both pass the limit.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
-    if ((await readWebhooks(tx, accountId)).length >= MOST_WEBHOOKS)
-      throw conflict("too_many_webhooks", `At most ${MOST_WEBHOOKS}`, { most: MOST_WEBHOOKS });
+    if ((await readWebhooks(tx, accountId)).length >= MAX_WEBHOOKS)
+      throw conflict("too_many_webhooks", `At most ${MAX_WEBHOOKS}`, { most: MAX_WEBHOOKS });
     const [row] = await tx
       .insert(webhooks)
       .values({
@@ -73,27 +73,28 @@ export async function addWebhook(
   });
 }
 
-/** Throws 404, 422 for an address that is never called. */
+/** Throws 404, 422 for an address that cannot be called. */
 export async function changeWebhook(
   backend: Backend,
   caller: Caller,
   webhookId: string,
   change: z.output<typeof updateWebhook.body>["webhook"],
 ): Promise<Webhook> {
-  if (change.url !== undefined) requireCallable(change.url);
+  if (change.url !== undefined) requireAllowedUrl(change.url);
   return transaction(backend.db, async (tx) => {
-    const [was] = await tx
+    const [before] = await tx
       .select()
       .from(webhooks)
-      .where(isWebhook(caller, webhookId))
+      .where(matchWebhook(caller, webhookId))
       .for("update");
-    if (!was) throw notFound("Webhook");
-    const isFresh = change.isEnabled === true || (change.url ?? was.url) !== was.url;
-    const fresh = { offReason: null, failures: 0, failingSince: null, pausedUntil: null };
+    if (!before) throw notFound("Webhook");
+    const mustResetFailures =
+      change.isEnabled === true || (change.url ?? before.url) !== before.url;
+    const resetFields = { offReason: null, failures: 0, failingSince: null, pausedUntil: null };
     const [row] = await tx
       .update(webhooks)
-      .set({ id: was.id, ...change, ...(isFresh ? fresh : {}) })
-      .where(isWebhook(caller, webhookId))
+      .set({ id: before.id, ...change, ...(mustResetFailures ? resetFields : {}) })
+      .where(matchWebhook(caller, webhookId))
       .returning();
     if (!row) throw notFound("Webhook");
     const pickAuditedFields = ({ url, events, isEnabled }: WebhookRow) => ({
@@ -103,7 +104,7 @@ export async function changeWebhook(
     });
     await recordChange(backend, tx, caller, {
       ...{ action: "updateWebhook", id: webhookId },
-      ...{ before: pickAuditedFields(was), after: pickAuditedFields(row) },
+      ...{ before: pickAuditedFields(before), after: pickAuditedFields(row) },
     });
     return presentWebhook(row);
   });
@@ -118,7 +119,7 @@ export async function removeWebhook(
   await transaction(backend.db, async (tx) => {
     const [removedWebhook] = await tx
       .delete(webhooks)
-      .where(isWebhook(caller, webhookId))
+      .where(matchWebhook(caller, webhookId))
       .returning();
     if (!removedWebhook) throw notFound("Webhook");
     const { url, events } = removedWebhook;
@@ -139,7 +140,7 @@ export async function renewSecret(
     const [row] = await tx
       .update(webhooks)
       .set({ secret: sealSecret(backend, webhookId, secret) })
-      .where(isWebhook(caller, webhookId))
+      .where(matchWebhook(caller, webhookId))
       .returning({ id: webhooks.id });
     if (!row) throw notFound("Webhook");
     await recordChange(backend, tx, caller, { action: "renewWebhookSecret", id: webhookId });
@@ -147,12 +148,12 @@ export async function renewSecret(
   return { secret };
 }
 
-function requireCallable(url: string): void {
+function requireAllowedUrl(url: string): void {
   if (!isPublicPort(new URL(url)))
     throw invalid("invalid_body", "Only ports 80, 443 and from 1024 on", {
       "webhook.url": "port_not_allowed",
     });
-  if (!isCallable(url))
+  if (!isAllowedUrl(url))
     throw invalid("invalid_body", "Not an address of the public internet", {
       "webhook.url": "address_not_allowed",
     });

@@ -40,7 +40,7 @@ test("npm run check refuses a public call without a limit, and one mounted outsi
   // @ts-expect-error: nor does a limit of strangers on a member's call
   endpoint("member", "get", "/v1/member", { access: "member", limit: { perSecond: 1 }, summary });
   const mount = (app: HttpApp) => {
-    // @ts-expect-error: only `implement` and `openDoor` mount
+    // @ts-expect-error: only `implement` and `mountPublicRoute` mount
     app.post("/v1/past-the-contract", () => new Response());
   };
   expect(mount).toBeTypeOf("function");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openApiDocument } from "#backend/http/openapi.ts";
+import { makeOpenApiDocument } from "#backend/http/openapi.ts";
 import { CALL_EXAMPLES } from "#contract/call-examples.ts";
 import { CALL_GROUPS, findCallGroup } from "#contract/call-groups.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
@@ -14,7 +14,7 @@ test("at least twenty calls have an example that the contract accepts", () => {
 });
 
 test("each example is in the document beside its schema", () => {
-  const { paths } = openApiDocument();
+  const { paths } = makeOpenApiDocument();
   const json = "application/json";
   const put = paths?.["/v1/stocks"]?.put;
   expect(put?.requestBody).toMatchObject({ content: { [json]: { example: {} } } });
@@ -29,7 +29,7 @@ test("every call is in its service's group, and no group is empty", () => {
 });
 
 test("public calls are marked, and all others require a token", () => {
-  const { paths } = openApiDocument();
+  const { paths } = makeOpenApiDocument();
   for (const { path, method, access } of EVERY_ENDPOINT)
     expect(paths?.[path]?.[method]?.security, `${method} ${path}`).toEqual(
       access === "public" ? [] : [{ token: [] }],

@@ -1,6 +1,7 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { pino } from "pino";
 import type { z } from "zod";
+import { createAccountNotifier } from "#backend/account-notifier.ts";
 import { makeSealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
@@ -22,7 +23,6 @@ import { registerLookJobs } from "#backend/listings/looks/worker.ts";
 import { pushChannelListings } from "#backend/listings/push-channel-listings.ts";
 import { pushPrices } from "#backend/listings/push-prices.ts";
 import { mailJobs } from "#backend/mail/jobs.ts";
-import { createNews } from "#backend/news.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
 import { registerOrderJobs } from "#backend/orders/worker.ts";
 import type { OrderChannel } from "#backend/orders/write-report.ts";
@@ -159,7 +159,7 @@ export async function startSellerWorld(
     messengers: () => null,
     names: createNameZone().records,
     slipVerifiers: () => null,
-    news: createNews({ listen: async () => async () => undefined }),
+    news: createAccountNotifier({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({
       db,

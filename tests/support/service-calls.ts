@@ -7,7 +7,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { makeIdempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
-import { countStrangers } from "#backend/http/public-limit.ts";
+import { makePublicLimit } from "#backend/http/public-limit.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
@@ -88,7 +88,7 @@ export function serviceCalls(backend: Backend): { http: HttpApp; as(caller: Call
     c.set("caller", callers.get(c.req.header(TOKEN) ?? "") ?? null);
     await next();
   });
-  http.use(countStrangers(backend));
+  http.use(makePublicLimit(backend));
   answerErrors(http);
   mountServices(http, backend);
   return {

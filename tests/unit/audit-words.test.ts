@@ -5,7 +5,7 @@ import { createFormat } from "#app/i18n/format.ts";
 import { getTranslator } from "#app/i18n/server.ts";
 import { describeAuditChanges } from "#app/models/staff/audit-changes.ts";
 import { describeAudit } from "#app/models/staff/audit-text.ts";
-import { summariseValue } from "#backend/audit/summary-of.ts";
+import { summariseValue } from "#backend/audit/summarise-value.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 const t = getTranslator("en", "id");

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createAccountNotifier } from "#backend/account-notifier.ts";
 import type { Caller } from "#backend/context.ts";
 import { streamEvents } from "#backend/http/event-stream.ts";
-import { createNews } from "#backend/news.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,15 +10,15 @@ afterEach(() => void vi.useRealTimers());
 test("a browser that leaves while its stream starts gets no writes and no subscription", async () => {
   const listening = Promise.withResolvers<() => void>();
   const unfollow = vi.fn();
-  const newestId = vi.fn(async () => "7");
+  const readNewestId = vi.fn(async () => "7");
   const backend = {
     log: pino({ enabled: false }),
     news: {
-      ...createNews({ listen: async () => async () => undefined }),
+      ...createAccountNotifier({ listen: async () => async () => undefined }),
       follow: () => listening.promise,
     },
   };
-  const told = { event: "chat", scope: "", newestId, data: async () => null };
+  const told = { event: "chat", scope: "", readNewestId, data: async () => null };
   const { body } = streamEvents(backend, { accountId: "a" } as Caller, undefined, told);
   await body?.cancel();
   listening.resolve(unfollow);
@@ -27,13 +27,13 @@ test("a browser that leaves while its stream starts gets no writes and no subscr
   expect(unfollow).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(newestId).not.toHaveBeenCalled();
+  expect(readNewestId).not.toHaveBeenCalled();
 });
 
 /** News sent by the test, and the reads that it causes for each follower. */
 function hearing() {
   const heard = Promise.withResolvers<(accountId: string) => void>();
-  const news = createNews({
+  const news = createAccountNotifier({
     listen: async (_channel, hear) => {
       heard.resolve(hear);
       return async () => undefined;
@@ -47,25 +47,25 @@ test("one read serves all who see the same, and each is notified", async () => {
   vi.useRealTimers();
   const { backend, heard } = hearing();
   let newest = 1;
-  const newestId = vi.fn(async () => String(newest));
+  const readNewestId = vi.fn(async () => String(newest));
   const data = vi.fn(async (known: string, to: string) => ({ known, to }));
   const readers = Array.from({ length: 400 }, (_, at) => {
     const scope = at % 2 === 0 ? "all" : "one shop";
-    const told = { event: "chat", scope, newestId, data };
+    const told = { event: "chat", scope, readNewestId, data };
     const { body } = streamEvents(backend, member(`member ${at % 100}`), "1", told);
     return (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
   });
   for (const reader of readers) expect((await reader.read()).value).toContain("retry");
   const tell = await heard;
   await new Promise((resolve) => setTimeout(resolve, 50));
-  newestId.mockClear();
+  readNewestId.mockClear();
   newest = 2;
   tell("a");
   for (const reader of readers)
     expect((await reader.read()).value).toBe(
       'id: 2\nevent: chat\ndata: {"known":"1","to":"2"}\n\n',
     );
-  expect([newestId.mock.calls.length, data.mock.calls.length]).toEqual([2, 2]);
+  expect([readNewestId.mock.calls.length, data.mock.calls.length]).toEqual([2, 2]);
   // News during a read causes another read.
   newest = 3;
   tell("a");
@@ -76,7 +76,7 @@ test("one read serves all who see the same, and each is notified", async () => {
 test("a member may have twenty streams of a kind, and another once one closes", async () => {
   vi.useRealTimers();
   const { backend } = hearing();
-  const told = { event: "chat", scope: "", newestId: async () => "1", data: async () => null };
+  const told = { event: "chat", scope: "", readNewestId: async () => "1", data: async () => null };
   const open = (userId = "siti", event = "chat") =>
     streamEvents(backend, member(userId), undefined, { ...told, event });
   const first = open();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createTypedLines } from "#app/models/form/typed-lines.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { parseForm } from "#app/services/form/form.ts";
-import { wordProblem } from "#backend/http/problem-words.ts";
+import { translateProblem } from "#backend/http/problem-words.ts";
 import type { FieldLimits } from "#contract/field-limits.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 
@@ -34,16 +34,16 @@ test("each refusal code has words in every language", () => {
 
 test("a text with a missing value falls back to the developer's message, followed by the channel's", () => {
   const problem = { code: "channel_rejected", message: "Not allowed here" };
-  expect(wordProblem(problem, "id")).toBe("Not allowed here");
+  expect(translateProblem(problem, "id")).toBe("Not allowed here");
   const details = { channelMessage: "Order is locked" };
-  expect(wordProblem({ ...problem, details }, "id")).toMatch(/^.*: Order is locked$/);
+  expect(translateProblem({ ...problem, details }, "id")).toMatch(/^.*: Order is locked$/);
   const busy = { code: "channel_unavailable", message: "down", details };
-  expect(wordProblem(busy, "en")).toMatch(/ \(Order is locked\)$/);
+  expect(translateProblem(busy, "en")).toMatch(/ \(Order is locked\)$/);
 });
 
 test("each invalid field has its own message", () => {
   const fields = { "lines[0].good": "too_many", name: "required" };
-  expect(wordProblem({ code: "invalid_body", message: "x", fields }, "en")).toBe(
+  expect(translateProblem({ code: "invalid_body", message: "x", fields }, "en")).toBe(
     "lines[0].good: Too many; name: Fill this in",
   );
 });
@@ -56,7 +56,7 @@ test("a passed limit is named with its unit, in every language", () => {
     skus: { bound: "at_most.list", limit: 20 },
   };
   const problem = { code: "invalid_body", message: "x", fields, details: { limits } };
-  expect(LANGUAGES.map((language) => wordProblem(problem, language))).toEqual([
+  expect(LANGUAGES.map((language) => translateProblem(problem, language))).toEqual([
     "name: Enter 100 characters or fewer; quantity: Enter 1,000,000 or less; skus: Give 20 entries or fewer",
     "name: Masukkan paling banyak 100 karakter; quantity: Masukkan paling besar 1.000.000; skus: Isi paling banyak 20 entri",
     "name: กรอกไม่เกิน 100 ตัวอักษร; quantity: กรอกไม่เกิน 1,000,000; skus: ใส่ไม่เกิน 20 รายการ",

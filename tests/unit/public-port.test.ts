@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCallable } from "#backend/outbound/guarded-post.ts";
+import { isAllowedUrl } from "#backend/outbound/guarded-post.ts";
 import { isPublicPort } from "#backend/outbound/public-port.ts";
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ["https://example.com:1023/", false],
   ["https://example.com:0/", false],
 ])("%s may be called: %s", (address, may) => {
-  expect([isPublicPort(new URL(address)), isCallable(address)]).toEqual([may, may]);
+  expect([isPublicPort(new URL(address)), isAllowedUrl(address)]).toEqual([may, may]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { requireKnown, runSteps, type Step } from "#backend/steps.ts";
+import { requireStepResult, runSteps, type Step } from "#backend/steps.ts";
 
 interface Counting {
   count: number;
 }
-const add = (name: string, by: number, when?: Step<Counting>["when"]): Step<Counting> => ({
+const add = (name: string, by: number, when?: Step<Counting>["isNeeded"]): Step<Counting> => ({
   name,
-  ...(when ? { when } : {}),
+  ...(when ? { isNeeded: when } : {}),
   run: async (state) => {
     state.count += by;
     return by !== 0;
@@ -43,6 +43,6 @@ test("no step runs after the work is done or one throws", async () => {
 });
 
 test("a value that no step has set cannot be read", () => {
-  expect(requireKnown(0)).toBe(0);
-  expect(() => requireKnown(null)).toThrow();
+  expect(requireStepResult(0)).toBe(0);
+  expect(() => requireStepResult(null)).toThrow();
 });

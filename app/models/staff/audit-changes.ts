@@ -189,7 +189,7 @@ function formatValue(field: string, value: unknown, words: AuditWords): string {
   return parts.join(", ") || EMPTY;
 }
 
-/** How a file is kept in the log (backend/audit/summary-of.ts). */
+/** How a file is kept in the log (backend/audit/summarise-value.ts). */
 const isFile = (value: Record<string, unknown>): value is { file: string | null; bytes: number } =>
   "file" in value && typeof value.bytes === "number";
 
@@ -241,6 +241,6 @@ function formatList(field: string, list: readonly unknown[], words: AuditWords):
     .join(list.some(isRecord) ? "; " : ", ");
 }
 
-/** A shortened list ends with the count of all (backend/audit/summary-of.ts). */
+/** A shortened list ends with the count of all (backend/audit/summarise-value.ts). */
 const countAll = (list: readonly unknown[]): number =>
   Number(/^… (\d+)$/.exec(String(list.at(-1)))?.[1] ?? list.length);

@@ -6,7 +6,7 @@ import { isFromOurOrigin } from "../../http/from-our-origin.ts";
 import type { HttpContext } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { toStorableText } from "../../http/storable.ts";
-import { isUnavailable, RETRY_AFTER } from "../../http/unavailable.ts";
+import { isUnavailable, RETRY_AFTER_SECONDS } from "../../http/unavailable.ts";
 import { handOverUrl } from "../hand-over.ts";
 import { CODE_LIFETIME_S, issueCode } from "../sign-in-codes.ts";
 import { readChosenLanguage, readVisitorLanguage } from "../visitor-language.ts";
@@ -40,7 +40,7 @@ export async function redirectSignedIn(
 export function logUnavailable(c: HttpContext, error: unknown): void {
   if (!isUnavailable(error)) throw error;
   c.get("log").error({ err: error }, "sign-in or sign-up failed");
-  c.header("Retry-After", String(RETRY_AFTER));
+  c.header("Retry-After", String(RETRY_AFTER_SECONDS));
 }
 
 /** Reads the parameters that all pages pass on: `redirect`, `target`, `lang` and utm data. */

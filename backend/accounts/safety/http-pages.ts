@@ -2,9 +2,9 @@ import { z } from "zod";
 import { SIGN_IN_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../../context.ts";
 import { findBrokenConstraint } from "../../db/transaction.ts";
-import { type HttpApp, type HttpContext, openDoor } from "../../http/implement.ts";
+import { type HttpApp, type HttpContext, mountPublicRoute } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
-import { logSecurity, markOf } from "../../security-log.ts";
+import { logSecurity, makeLogMark } from "../../security-log.ts";
 import { readOrigin } from "../from-of.ts";
 import { findInvitation } from "../invites/invitation-page.ts";
 import { JoinForm, join } from "../invites/join.ts";
@@ -38,25 +38,25 @@ const Email = z.string().trim().max(254).pipe(z.email());
 
 /** Mounts the pages of mailed links, and the second step of the sign-in. Plain HTML. */
 export function mountSafetyPages(app: HttpApp, backend: Backend): void {
-  openDoor(app, SIGN_IN_DOORS.forgotPage, (c) =>
+  mountPublicRoute(app, SIGN_IN_DOORS.forgotPage, (c) =>
     answerPage(c, backend, renderForgotPage(readVisit(c))),
   );
-  openDoor(app, SIGN_IN_DOORS.forgot, (c) => answerForgot(c, backend));
-  openDoor(app, SIGN_IN_DOORS.resetPage, async (c) => {
+  mountPublicRoute(app, SIGN_IN_DOORS.forgot, (c) => answerForgot(c, backend));
+  mountPublicRoute(app, SIGN_IN_DOORS.resetPage, async (c) => {
     const code = c.req.query("code") ?? "";
     const mailCode = await findMailCode(backend.db, backend, "password", code);
     if (!mailCode) return answerPage(c, backend, renderDeadLinkPage(readVisit(c)), 404);
     return answerPage(c, backend, renderResetPage({ ...readVisit(c), code }));
   });
-  openDoor(app, SIGN_IN_DOORS.reset, (c) => answerReset(c, backend));
-  openDoor(app, SIGN_IN_DOORS.confirmEmailPage, async (c) => {
+  mountPublicRoute(app, SIGN_IN_DOORS.reset, (c) => answerReset(c, backend));
+  mountPublicRoute(app, SIGN_IN_DOORS.confirmEmailPage, async (c) => {
     const code = c.req.query("code") ?? "";
     const mailCode = await findMailCode(backend.db, backend, "email", code);
     if (!mailCode) return answerPage(c, backend, renderDeadLinkPage(readVisit(c)), 404);
     const { email } = mailCode;
     return answerPage(c, backend, renderConfirmEmailPage({ ...readVisit(c), code, email }));
   });
-  openDoor(app, SIGN_IN_DOORS.confirmEmail, async (c) => {
+  mountPublicRoute(app, SIGN_IN_DOORS.confirmEmail, async (c) => {
     await readForm(c, backend);
     const visit = readVisit(c);
     const { language } = visit;
@@ -66,17 +66,17 @@ export function mountSafetyPages(app: HttpApp, backend: Backend): void {
     const { appOrigin } = backend.config;
     return answerPage(c, backend, renderEmailChangedPage({ ...visit, email, appOrigin }));
   });
-  openDoor(app, SIGN_IN_DOORS.secondStepPage, (c) =>
+  mountPublicRoute(app, SIGN_IN_DOORS.secondStepPage, (c) =>
     c.redirect(`signin?${readVisit(c).carried}`, 302),
   );
-  openDoor(app, SIGN_IN_DOORS.secondStep, (c) => answerSecondStep(c, backend));
-  openDoor(app, SIGN_IN_DOORS.joinPage, async (c) => {
+  mountPublicRoute(app, SIGN_IN_DOORS.secondStep, (c) => answerSecondStep(c, backend));
+  mountPublicRoute(app, SIGN_IN_DOORS.joinPage, async (c) => {
     const visit = readVisit(c);
     const invitation = await findInvitation(backend, visit);
     if (!invitation || invitation.isKnown) return c.redirect(`signin?${visit.carried}`, 302);
     return answerPage(c, backend, renderJoinPage({ ...visit, invitation }));
   });
-  openDoor(app, SIGN_IN_DOORS.join, (c) => answerJoin(c, backend));
+  mountPublicRoute(app, SIGN_IN_DOORS.join, (c) => answerJoin(c, backend));
 }
 
 async function answerForgot(c: HttpContext, backend: Backend): Promise<Response> {
@@ -150,7 +150,7 @@ async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Respo
     );
   }
   const { userId } = step;
-  const from = markOf(backend, c.get("clientNetwork"));
+  const from = makeLogMark(backend, c.get("clientNetwork"));
   logSecurity(backend.log, "sign_in", { from, userId, accountId, kind: "second-step" });
   return redirectSignedIn(c, backend, { userId, accountId });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Backend } from "../../context.ts";
 import { passkeys } from "../../db/schema/sign-in-safety.ts";
 import { ProblemError } from "../../http/problem-error.ts";
-import { logSecurity, markOf } from "../../security-log.ts";
+import { logSecurity, makeLogMark } from "../../security-log.ts";
 import type { SignInResult } from "../sign-in.ts";
 import { chooseAccount } from "../sign-in.ts";
 import { countTry } from "../try-limit.ts";
@@ -60,7 +60,7 @@ export async function signInWithPasskey(
   responseText: string,
   clientNetwork: string,
 ): Promise<PasskeySignIn> {
-  const from = markOf(backend, clientNetwork);
+  const from = makeLogMark(backend, clientNetwork);
   const refuseSignIn = (userId?: string): PasskeySignIn => {
     logSecurity(backend.log, "sign_in_failed", { from, userId, kind: "passkey" });
     return { outcome: "refused" };

@@ -4,7 +4,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { queueMail } from "../../mail/index.ts";
-import { logSecurity, markOf } from "../../security-log.ts";
+import { logSecurity, makeLogMark } from "../../security-log.ts";
 import { mailResetJob } from "../jobs.ts";
 import { findPasswordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
@@ -42,8 +42,8 @@ export async function requestReset(
     };
   const email = resetRequest.email.trim().toLowerCase();
   logSecurity(backend.log, "password_reset_asked", {
-    email: markOf(backend, email),
-    from: markOf(backend, resetRequest.clientNetwork),
+    email: makeLogMark(backend, email),
+    from: makeLogMark(backend, resetRequest.clientNetwork),
   });
   await transaction(backend.db, (tx) =>
     backend.enqueue(

@@ -10,7 +10,7 @@ import { authenticators, recoveryCodes } from "../../db/schema/sign-in-safety.ts
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
-import { open, sealText } from "../../secret-box.ts";
+import { openSealedText, sealText } from "../../secret-box.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword } from "../password-check.ts";
 import { hashSecret } from "../tokens.ts";
@@ -199,7 +199,7 @@ function findTotpStep(
   code: string,
 ): number | null {
   const timestamp = backend.now().getTime();
-  const delta = makeTotp(open(requireKey(backend), userId, secret)).validate({
+  const delta = makeTotp(openSealedText(requireKey(backend), userId, secret)).validate({
     token: code,
     timestamp,
     window: TOTP_WINDOW,

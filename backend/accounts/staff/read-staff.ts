@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type listStaffs, STAFF_FILTERS, type Staff } from "#contract/staff.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { containsText, filterCondition } from "../../db/filter-condition.ts";
+import { filterCondition, makeTextCondition } from "../../db/filter-condition.ts";
 import { memberships, users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../http/problem-error.ts";
 
@@ -48,7 +48,7 @@ const makeFilterCondition = filterCondition<typeof STAFF_FILTERS, typeof members
       channels.length > 0
         ? sql`(${memberships.channelIds} is null or exists (select from jsonb_array_elements_text(${memberships.channelIds}) as of(id) where of.id in ${channels}))`
         : undefined,
-    name: (name) => or(containsText(users.name)(name), containsText(users.email)(name)),
+    name: (name) => or(makeTextCondition(users.name)(name), makeTextCondition(users.email)(name)),
   },
 );
 

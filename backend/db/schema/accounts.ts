@@ -31,7 +31,7 @@ export const users = pgTable(
     /** argon2id, PHC string */
     passwordHash: text("password_hash").notNull(),
     locale: text("locale"),
-    /** Time at which the person proved by a link that mails to this address reach them. */
+    /** Time at which the person opened a link that was mailed to this address. */
     emailVerifiedAt: makeInstantColumn("email_verified_at"),
     createdAt: makeCreatedAtColumn(),
   },
@@ -53,11 +53,14 @@ export const accounts = pgTable(
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     orderQuota: integer("order_quota").notNull().default(0),
     gracePeriodEndedAt: makeInstantColumn("grace_period_ended_at"),
-    /** Why the back office suspended it. Buying orders does not end such a suspension. */
+    /** Reason why the back office suspended it. Buying orders does not end such a suspension. */
     suspendedNote: text("suspended_note"),
     lowStockLevel: integer("low_stock_level").notNull().default(10),
     shipByWarningHours: integer("ship_by_warning_hours").notNull().default(4),
-    /** A picture of the account (backend/settings/logo.ts); accounts stand below pictures. */
+    /**
+     * A picture of the account (backend/settings/logo.ts). No foreign key, because pictures refer
+     * to accounts.
+     */
     logoImageId: text("logo_image_id"),
     /** The name on tax invoices; `null` for the account's name. */
     taxInvoiceName: text("tax_invoice_name"),
@@ -68,7 +71,7 @@ export const accounts = pgTable(
     taxBranch: text("tax_branch"),
     /** Time at which a closed account is deleted; `null` if it is not to be deleted. */
     deletionAt: makeInstantColumn("deletion_at"),
-    /** The status it returns to if the deletion is cancelled. */
+    /** The account returns to this status if the deletion is cancelled. */
     statusBeforeDeletion: integer("status_before_deletion"),
     createdAt: makeCreatedAtColumn(),
   },
@@ -115,7 +118,7 @@ export const memberships = pgTable(
     /** contract/order-scope.ts */
     orderScope: text("order_scope").$type<OrderScope>().notNull().default("all"),
     createdAt: makeCreatedAtColumn(),
-    /** Removed from the account. The row stays, not enabled, for past actions. */
+    /** A removed member's row stays, not enabled, for past actions. */
     removedAt: makeInstantColumn("removed_at"),
   },
   (t) => [
@@ -148,7 +151,7 @@ export const membershipRoles = pgTable(
   ],
 );
 
-/** Only a token's SHA-256 is stored, so a copy of the table signs nobody in. */
+/** Stores only a token's SHA-256, so that a copy of the table signs nobody in. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -159,7 +162,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text("kind").$type<"session" | "short">().notNull().default("session"),
-    /** The session that a short token or an opened account came from, and ends with. */
+    /** The session that created this one, a short token or an opened account, and ends it. */
     parentId: text("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
     /** An internal user who opened the account as its owner. Actions are recorded in their name. */
@@ -211,7 +214,7 @@ export const signInAttempts = pgTable(
   (t) => [index("sign_in_attempts_key").on(t.key, t.at)],
 );
 
-/** A list's filters, columns and order under a name: a member's own, or shared in the account. */
+/** A saved list view (filters, columns, order): a member's own, or shared in the account. */
 export const savedViews = pgTable(
   "saved_views",
   {

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { CountryCode } from "#contract/countries.ts";
 import { makeCreatedAtColumn, makeIdColumn, makeInstantColumn } from "../columns.ts";
 
-/** Notices from Etalase to all sellers, so no account owns a row. Internal users write them. */
+/** Notices of Etalase to all sellers, so they belong to no account. Internal users write them. */
 export const popupNotices = pgTable("popup_notices", {
   id: makeIdColumn(),
   image: text("image"),
@@ -16,13 +16,13 @@ export const popupNotices = pgTable("popup_notices", {
   /** `null` for every account of `countryCode`. */
   accountIds: jsonb("account_ids").$type<string[]>(),
   startsAt: makeInstantColumn("starts_at").notNull(),
-  /** `null` if it stays until it is removed. */
+  /** `null` if it stays until somebody removes it. */
   endsAt: makeInstantColumn("ends_at"),
   createdByUserId: text("created_by_user_id").notNull(),
   createdAt: makeCreatedAtColumn(),
 });
 
-/** Etalase's news, shown in the notification centre while they are current. */
+/** Etalase's announcements, shown in the notification centre. */
 export const announcements = pgTable(
   "announcements",
   {
@@ -34,7 +34,7 @@ export const announcements = pgTable(
     /** `null` for every country. */
     countryCode: text("country_code").$type<CountryCode>(),
     startsAt: makeInstantColumn("starts_at").notNull(),
-    /** `null` if it stays until it is removed. */
+    /** `null` if it stays until somebody removes it. */
     endsAt: makeInstantColumn("ends_at"),
     createdByUserId: text("created_by_user_id").notNull(),
     createdAt: makeCreatedAtColumn(),

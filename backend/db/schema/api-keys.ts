@@ -11,13 +11,13 @@ import type { ApiKey } from "#contract/api-keys.ts";
 import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { memberships } from "./accounts.ts";
 
-/** A program's access. Only the secret's SHA-256 is stored. */
+/** A program's key. Only the secret's SHA-256 is stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
-    /** The maker. The key never has more permissions than they do. */
+    /** The person who made it. The key never has more permissions than they do. */
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
     start: text("start").notNull(),

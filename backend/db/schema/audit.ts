@@ -21,7 +21,6 @@ export const auditEntries = pgTable(
     userAgent: text("user_agent"),
     /** The contract's name of the call. */
     action: text("action").notNull(),
-    /** The area of the action (contract/audit.ts). */
     area: text("area").$type<AuditArea>().notNull(),
     /** The changed object: `staff:…`, `role:…`. */
     target: text("target"),

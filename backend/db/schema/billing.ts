@@ -18,8 +18,8 @@ import { couponUses } from "./promotions.ts";
 import { topUpTransactions } from "./top-ups.ts";
 
 /**
- * Changes of an account's order quota. Append-only (a trigger refuses update and delete);
- * `accounts.order_quota` is the last row's balance.
+ * Changes of an account's order quota. Append-only by a trigger. `accounts.order_quota` is the last
+ * row's balance.
  */
 export const orderQuotaEntries = pgTable(
   "order_quota_entries",
@@ -36,7 +36,7 @@ export const orderQuotaEntries = pgTable(
     transactionId: text("transaction_id"),
     /** The use of a coupon, also when its remaining orders end. */
     couponUseId: text("coupon_use_id"),
-    /** The person and the reason, for a change by the back office. */
+    /** The person who made a change by the back office. */
     actorUserId: text("actor_user_id"),
     note: text("note"),
     createdAt: makeCreatedAtColumn(),

@@ -34,5 +34,5 @@ export const channelCalls = pgTable(
   ],
 );
 
-/** Spelled out for a `where`, so that the partial index serves it. */
+/** Written out, because the planner must recognise the partial index's condition. */
 export const hasFailed = sql`(${channelCalls.code} <> '' or ${channelCalls.status} is null)`;

@@ -24,7 +24,6 @@ import { products } from "./products.ts";
 export type Decision = (typeof CHANNEL_IMPORT_DECISIONS)[number];
 export type Question = (typeof CHANNEL_IMPORT_QUESTIONS)[number];
 
-/** One import of a shop's items, and its outcome. */
 export const channelImports = pgTable(
   "channel_imports",
   {
@@ -39,7 +38,7 @@ export const channelImports = pgTable(
       .notNull()
       .default("fetching"),
     errorCode: text("error_code"),
-    /** Position where the import continues; `null` at the start. */
+    /** Position at which the import continues; `null` at the start. */
     cursor: text("cursor"),
     /** The last page was read. */
     isComplete: boolean("is_complete").notNull().default(false),
@@ -48,8 +47,7 @@ export const channelImports = pgTable(
     total: integer("total"),
     createdAt: makeCreatedAtColumn(),
     /**
-     * Time at which the import was first completely applied, or stopped. The undo period starts
-     * then.
+     * Time at which the import was first completely applied, or stopped. Starts the undo period.
      */
     appliedAt: makeInstantColumn("applied_at"),
   },
@@ -63,7 +61,7 @@ export const channelImports = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     index("channel_imports_account").on(t.accountId, t.createdAt.desc()),
-    /** Two imports of a shop at once would link the same items twice. */
+    /** Two imports of a shop at the same time would link the same items twice. */
     uniqueIndex("channel_imports_open")
       .on(t.accountId, t.channelId)
       .where(sql`status in ('fetching', 'paused', 'ready', 'applying', 'undoing')`),
@@ -80,10 +78,7 @@ export const channelImportItems = pgTable(
     position: integer("position").notNull(),
     name: text("name").notNull(),
     item: jsonb("item").$type<ChannelItem>().notNull(),
-    /**
-     * The SKUs its variants would be created with, trimmed and in lower case, in the variants'
-     * order; "" if there is none.
-     */
+    /** The SKUs its variants would get, trimmed and in lower case, in the variants' order. */
     skus: jsonb("skus").$type<string[]>().notNull(),
     variantCount: integer("variant_count").notNull(),
     /** Units of all variants. */
@@ -93,7 +88,7 @@ export const channelImportItems = pgTable(
     /** The decision that "accept all" would make. */
     proposal: text("proposal").$type<Decision>(),
     decision: text("decision").$type<Decision>(),
-    /** The product: first the proposed, then the chosen, then the linked one. */
+    /** The proposed, then the chosen, then the linked product. */
     productId: text("product_id"),
     /** External variant id → our variant's. */
     mapping: jsonb("mapping").$type<Record<string, string>>().notNull().default({}),
@@ -106,7 +101,7 @@ export const channelImportItems = pgTable(
     errorCode: text("error_code"),
     channelProductId: text("channel_product_id"),
     isCreated: boolean("is_created").notNull().default(false),
-    /** The listing was a draft before; undoing the import makes it one again. */
+    /** The listing was a draft before the import, and is one again after its undo. */
     wasDraft: boolean("was_draft").notNull().default(false),
   },
   (t) => [

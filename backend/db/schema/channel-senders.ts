@@ -1,7 +1,7 @@
 import { foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { channels } from "./channels.ts";
 
-/** The sender that a shop's chat messages show, if the marketplace lets the seller choose. */
+/** The sender shown by a shop's chat messages, if the marketplace lets the seller choose. */
 export const channelSenders = pgTable(
   "channel_senders",
   {

@@ -35,31 +35,24 @@ export const channels = pgTable(
     imported: boolean("imported").notNull().default(false),
     orderExpMins: integer("order_exp_mins"),
     /**
-     * The state of the approval, if the shop's owner approves the connection later; `null` if no
-     * approval is needed.
+     * State of a connection that the shop's owner approves later; `null` if no approval is needed.
      */
     approval: text("approval").$type<"requested" | "approved" | "refused">(),
     stockPushPaused: boolean("stock_push_paused").notNull().default(false),
     /** The credentials' JSON, encrypted with AES-256-GCM (backend/channels/credentials.ts). */
     credentials: text("credentials"),
-    /**
-     * The same key for channels that share a grant's tokens; `null` if the tokens belong to the
-     * shop alone.
-     */
+    /** Equal for channels that share a grant's tokens; `null` if the tokens belong to one shop. */
     grantKey: text("grant_key"),
-    /**
-     * Time at which the running refresh began (backend/channels/refresh.ts). Tokens are single
-     * use.
-     */
+    /** Start of the running token refresh (backend/channels/refresh.ts). Tokens are single use. */
     refreshStartedAt: makeInstantColumn("refresh_started_at"),
     tokenExpiresAt: makeInstantColumn("token_expires_at"),
     grantExpiresAt: makeInstantColumn("grant_expires_at"),
-    /** Time at which the seller last consented. An older push says nothing about this grant. */
+    /** Time of the seller's last consent. Older pushes do not concern this grant. */
     authorisedAt: makeInstantColumn("authorised_at"),
-    /** Orders are pulled by update time from here. */
+    /** Orders updated since then are pulled next. */
     orderCursorAt: makeInstantColumn("order_cursor_at"),
     lastOrderPullAt: makeInstantColumn("last_order_pull_at"),
-    /** Settlements are read by their entries' time from here. */
+    /** Settlement entries since then are read next. */
     settlementCursorAt: makeInstantColumn("settlement_cursor_at"),
     lastSettlementPullAt: makeInstantColumn("last_settlement_pull_at"),
     lastStockPushAt: makeInstantColumn("last_stock_push_at"),
@@ -67,7 +60,7 @@ export const channels = pgTable(
     lastErrorAt: makeInstantColumn("last_error_at"),
     /** The failed operation, whose success clears the error; `null` for the connection itself. */
     lastErrorIn: text("last_error_in").$type<ChannelWork>(),
-    /** The end of the grant that members were last warned of, and how many days before it. */
+    /** The end of the grant that members were last warned of, and the warning's days before it. */
     endToldFor: makeInstantColumn("end_told_for"),
     endToldDays: integer("end_told_days"),
     createdAt: makeCreatedAtColumn(),
@@ -88,7 +81,7 @@ export const channels = pgTable(
 /** Recurring work for a shop. */
 export type ChannelWork = "orders" | "stock" | "prices";
 
-/** An open authorisation: the `state` that must come back with the code. Single use. */
+/** An open authorisation by its `state`, which must return with the code. Single use. */
 export const channelAuthorisations = pgTable(
   "channel_authorisations",
   {
@@ -114,7 +107,7 @@ export const channelAuthorisations = pgTable(
   ],
 );
 
-/** A consent that covers several shops, while the seller chooses which to connect. */
+/** A consent for several shops, while the seller chooses which to connect. */
 export const channelGrants = pgTable(
   "channel_grants",
   {
@@ -139,10 +132,7 @@ export const channelWarehouses = pgTable(
     channelId: text("channel_id").notNull(),
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
-    /**
-     * The channel's ids of its pickup addresses; empty for the warehouse's own address, or if it
-     * was listed before they were stored.
-     */
+    /** The channel's ids of the warehouse's pickup addresses; empty if they are unknown. */
     addressIds: jsonb("address_ids").$type<string[]>().notNull().default([]),
     /** `null` if unbound. */
     warehouseId: text("warehouse_id"),
@@ -165,7 +155,7 @@ export const channelWarehouses = pgTable(
   ],
 );
 
-/** Every push from a marketplace, once: the dedupe key makes a replay harmless. */
+/** Pushes from marketplaces. The dedupe key makes a replay harmless. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {

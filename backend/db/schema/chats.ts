@@ -48,8 +48,7 @@ export const chatShops = pgTable(
 
 /**
  * The number of the account's last change of a chat. A change takes the next number and locks the
- * row until its end, so that changes become visible in order: a stream that has sent a number has
- * sent all before it.
+ * row until its end, so that changes become visible in order.
  */
 export const chatChanges = pgTable("chat_changes", {
   accountId: text("account_id")
@@ -75,9 +74,9 @@ export const chatSessions = pgTable(
     tags: jsonb("tags").$type<string[]>().notNull().default([]),
     /** The buyer's messages since a member last looked. */
     unreadCount: integer("unread_count").notNull().default(0),
-    /** The channel's order of the newest message that a member has seen. */
+    /** Sequence of the newest message that a member has seen. */
     seenSequence: text("seen_sequence").notNull().default(""),
-    /** The newest message's order at the last closing. Messages up to it need no answer. */
+    /** The newest message's sequence at the last closing. Messages up to it need no answer. */
     settledSequence: text("settled_sequence").notNull().default(""),
     /** All messages on the channel up to then are stored. */
     pulledUntil: makeInstantColumn("pulled_until"),
@@ -87,10 +86,10 @@ export const chatSessions = pgTable(
     lastSequence: text("last_sequence").notNull().default(""),
     lastContent: jsonb("last_content").$type<ChatContent>(),
     lastFrom: text("last_from").$type<ChatMessageFrom>(),
-    /** The channel did not take one of our messages. */
+    /** The channel refused one of our messages. */
     hasFailed: boolean("has_failed").notNull().default(false),
     changeNumber: bigint("change_number", { mode: "number" }).notNull(),
-    /** From this time the chat names nobody and has no messages (erase-chats.ts). */
+    /** Since then the chat names nobody and has no messages (erase-chats.ts). */
     erasedAt: makeInstantColumn("erased_at"),
     createdAt: makeCreatedAtColumn(),
     updatedAt: makeUpdatedAtColumn(),
@@ -123,14 +122,11 @@ export const chatMessages = pgTable(
     id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     sessionId: text("session_id").notNull(),
-    /** The channel's id; `null` until the channel takes it, and for a note. */
+    /** The channel's id; `null` for a note, and until the channel accepts the message. */
     externalId: text("external_id"),
-    /**
-     * The id with which the channel is told that the message was read; `null` if that is the
-     * message's id, or nothing is told.
-     */
+    /** The id with which the message is marked read on the channel, if it is not `externalId`. */
     readToken: text("read_token"),
-    /** The client's name for the message. A repeat is the same message. */
+    /** The client's id of the message, which identifies a repeat. */
     clientId: text("client_id"),
     from: text("from").$type<ChatMessageFrom>().notNull(),
     content: jsonb("content").$type<ChatContent>().notNull(),
@@ -141,16 +137,16 @@ export const chatMessages = pgTable(
     isAutomatic: boolean("is_automatic").notNull().default(false),
     /** The member who wrote it here; `null` for a buyer, the channel, or the channel's pages. */
     authorId: text("author_id"),
-    /** Compares as text: by sending time, then by the channel's own order within it. */
+    /** Sorts as text: by sending time, then by the channel's order. */
     sequence: text("sequence").notNull(),
-    /** The channel's time of sending. Our clock's until the channel takes the message. */
+    /** The channel's time of sending; our clock's until the channel accepts the message. */
     sentAt: makeInstantColumn("sent_at").notNull(),
-    /** Start of a try with an unknown outcome. The next one first looks on the channel. */
+    /** Start of a try with an unknown outcome. The next try first searches on the channel. */
     attemptedAt: makeInstantColumn("attempted_at"),
     /** Only one process sends the message until then. */
     claimedUntil: makeInstantColumn("claimed_until"),
     errorCode: text("error_code"),
-    /** Our copy of its picture; `null` if there is none, or it is not fetched yet. */
+    /** Our copy of its picture; `null` if there is none, or it is not yet fetched. */
     pictureKey: text("picture_key"),
     changeNumber: bigint("change_number", { mode: "number" }).notNull(),
     createdAt: makeCreatedAtColumn(),
@@ -182,7 +178,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** How long a buyer waited for an answer, and who gave it. */
+/** The time between a buyer's message and its answer, and the author. */
 export const chatAnswers = pgTable(
   "chat_answers",
   {
@@ -206,7 +202,7 @@ export const chatAnswers = pgTable(
   ],
 );
 
-/** Who looks at a chat now, so that two members do not answer at once. */
+/** Members who have a chat open, so that two do not answer at once. */
 export const chatReaders = pgTable(
   "chat_readers",
   {
@@ -239,7 +235,7 @@ export const chatSettings = pgTable("chat_settings", {
   greeting: text("greeting").notNull().default(""),
   absence: text("absence").notNull().default(""),
   quickReplies: jsonb("quick_replies").$type<QuickReply[]>().notNull().default([]),
-  /** Members who are assigned new chats in turn; empty if nobody is. */
+  /** Members who are assigned new chats in rotation. */
   takesTurns: jsonb("takes_turns").$type<string[]>().notNull().default([]),
   /** The member who got the last new chat. */
   lastTurn: text("last_turn"),

@@ -40,7 +40,7 @@ export const dashboards = pgTable(
 );
 export type DashboardRow = typeof dashboards.$inferSelect;
 
-/** The dashboard a member sees first. */
+/** The dashboard that a member sees first. */
 export const dashboardDefaults = pgTable(
   "dashboard_defaults",
   {

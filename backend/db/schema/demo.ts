@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { makeInstantColumn } from "../columns.ts";
 
-/** At most one row: the start of the demo shop. It is unfinished if the server ended meanwhile. */
+/** At most one row: the creation of the demo shop, unfinished if the server ended meanwhile. */
 export const demoRuns = pgTable(
   "demo_runs",
   {

@@ -15,16 +15,13 @@ export const operatorFaults = pgTable(
     firstAt: makeInstantColumn("first_at").notNull(),
     /** Precise to the minute. */
     lastAt: makeInstantColumn("last_at").notNull(),
-    /** Time at which the operators last got a mail about the fault. */
+    /** Time of the last mail to the operators about the fault. */
     toldAt: makeInstantColumn("told_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.app, t.fault, t.code] })],
 );
 
-/**
- * The latest push of each kind without an effect. Without this row nobody would see that it
- * arrived.
- */
+/** The latest push of each kind that had no effect. Otherwise nobody would see that it arrived. */
 export const pushVerdicts = pgTable(
   "push_verdicts",
   {

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { makeCreatedAtColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** The answer to a write with an `Idempotency-Key`, which a repeat gets again. */
+/** The stored answer to a write with an `Idempotency-Key`. */
 export const idempotentAnswers = pgTable(
   "idempotent_answers",
   {

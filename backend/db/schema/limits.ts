@@ -23,8 +23,8 @@ export const accountLimits = pgTable("account_limits", {
     .references(() => accounts.id),
   /** The sum of its stored files. */
   storedBytes: bigint("stored_bytes", { mode: "number" }).notNull().default(0),
-  /** Time at which the members were warned that little is left; `null` if enough is left. */
+  /** Time at which the members were warned of low storage; `null` if enough is left. */
   toldAt: makeInstantColumn("told_at"),
-  /** `null` for every account's limits. */
+  /** The account's own limits; `null` for the general ones. */
   own: jsonb("own").$type<OwnLimits>(),
 });

@@ -16,7 +16,7 @@ import { channels } from "./channels.ts";
 import { channelProducts } from "./listings.ts";
 import { variants } from "./products.ts";
 
-/** An item as the last look found it, to see what changes there. Prices in minor units. */
+/** An item as the last check found it, to detect later changes. Prices in minor units. */
 export interface SeenItem {
   name: string;
   isListed: boolean;
@@ -24,24 +24,24 @@ export interface SeenItem {
   variants: Record<string, { sku: string; price: number }>;
 }
 
-/** The time at which a listing was read back from its channel, and what is to be read back. */
+/** When a listing was last compared with its channel, and what the next comparison is for. */
 export const listingLooks = pgTable(
   "listing_looks",
   {
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     channelProductId: text("channel_product_id").notNull(),
-    /** The listing is not looked at before this instant. `null`: it is looked at by turns. */
+    /** The listing is checked at this time. `null`: in its turn. */
     dueAt: makeInstantColumn("due_at"),
-    /** Figures were refused, or differed: it is read before a sample of the others. */
+    /** Figures were refused, or differed, so it is checked before others. */
     isDoubtful: boolean("is_doubtful").notNull().default(false),
-    /** The last push of its figures that was not read back. */
+    /** The last push of its figures that was not verified. */
     stockPushedAt: makeInstantColumn("stock_pushed_at"),
     pricesPushedAt: makeInstantColumn("prices_pushed_at"),
     lookedAt: makeInstantColumn("looked_at"),
-    /** Time since which the listing is hidden because it is sold out and its channel takes no 0. */
+    /** Since then the listing is hidden, because it is sold out and its channel accepts no 0. */
     hiddenAtZeroAt: makeInstantColumn("hidden_at_zero_at"),
-    /** `null` before the first look. */
+    /** `null` before the first check. */
     seen: jsonb("seen").$type<SeenItem>(),
   },
   (t) => [
@@ -62,8 +62,8 @@ export const listingLooks = pgTable(
 );
 
 /**
- * How a listing differs from its item on the channel. `seen` once: an order may be on its way.
- * `sent_again`: our figure was sent once more. `open`: a person decides.
+ * A difference between a listing and its item on the channel. `seen`: found once, an order may
+ * explain it. `sent_again`: our figure was sent again. `open`: a person decides.
  */
 export const listingDifferences = pgTable(
   "listing_differences",
@@ -78,13 +78,16 @@ export const listingDifferences = pgTable(
     externalVariantId: text("external_variant_id").notNull().default(""),
     kind: text("kind").$type<DifferenceKind>().notNull(),
     state: text("state").$type<"seen" | "sent_again" | "open">().notNull(),
-    /** Units, minor units or text, by the kind. `null` where there is none. */
+    /** Units, minor units or text, depending on the kind. `null` where there is none. */
     ours: text("ours"),
     theirs: text("theirs"),
-    /** "changed": on the channel. "not_taken": it acknowledged ours. Else the refusal's code. */
+    /**
+     * "changed": changed on the channel. "not_taken": it acknowledged our value. Else the refusal's
+     * code.
+     */
     reason: text("reason").notNull(),
     since: makeInstantColumn("since").notNull(),
-    /** The last look at which it was as we know it. `null` if there was none. */
+    /** The last check without a difference. `null` if there was none. */
     unchangedAt: makeInstantColumn("unchanged_at"),
     /** Time of the change, by the marketplace. */
     changedAt: makeInstantColumn("changed_at"),

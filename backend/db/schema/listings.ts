@@ -23,7 +23,7 @@ import {
 import { channels } from "./channels.ts";
 import { images, products, variants } from "./products.ts";
 
-/** A product's listing on one channel. No row: unpublished. */
+/** A product's listing on one channel. An unpublished product has no row. */
 export const channelProducts = pgTable(
   "channel_products",
   {
@@ -37,18 +37,22 @@ export const channelProducts = pgTable(
     lastSyncAt: makeInstantColumn("last_sync_at"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
-    /** Raised by each publish or unpublish; a job of an older revision does nothing. */
+    /** Increased by each publish or unpublish; a job of an older revision does nothing. */
     revision: integer("revision").notNull().default(0),
-    /** The action of the present revision; `null` if nothing is requested. */
+    /** The action of the current revision; `null` if nothing is requested. */
     action: text("action").$type<"publish" | "restore" | "unlist" | "delete">(),
-    /** The id of the user whom the history names. */
+    /** The id of the user for the history. */
     requestedBy: text("requested_by"),
-    /** The one running job, and until when it counts as alive (backend/listings/claim.ts). */
+    /**
+     * The one running job, and the time until which it counts as alive (backend/listings/claim.ts).
+     */
     claimId: text("claim_id"),
     claimedUntil: makeInstantColumn("claimed_until"),
-    /** Set before the marketplace's create call, so that a retry looks for its item. */
+    /** Set before the marketplace's create call, so that a retry searches for its item. */
     createStartedAt: makeInstantColumn("create_started_at"),
-    /** Values sent since then: SKU and name may change between tries, and either may be found. */
+    /**
+     * Values sent in each try: SKU and name may change between tries, and the item may have either.
+     */
     createTries: jsonb("create_tries")
       .$type<{ token: string; name: string }[]>()
       .notNull()
@@ -63,16 +67,13 @@ export const channelProducts = pgTable(
       .default([]),
     /** Variant id → this channel's price instead of the product's, in minor units. */
     prices: jsonb("prices").$type<Record<string, number>>().notNull().default({}),
-    /**
-     * The channel's own text instead of the product's; `null` for the product's (docs/domain.md
-     * "Channel products").
-     */
+    /** The channel's own text; `null` for the product's (docs/domain.md "Channel products"). */
     name: text("name"),
     description: text("description"),
     condition: text("condition").$type<"new" | "used">(),
     /** Picture ids in this channel's order; `null` for the product's. */
     imageIds: jsonb("image_ids").$type<string[]>(),
-    /** The `imageIds` that were added for this channel only. */
+    /** Those `imageIds` that were added for this channel only. */
     ownImageIds: jsonb("own_image_ids").$type<string[]>().notNull().default([]),
     /** A size chart picture for this channel only; `null` for that of the product's size guide. */
     sizeChartImageId: text("size_chart_image_id"),
@@ -80,9 +81,9 @@ export const channelProducts = pgTable(
     imageSize: text("image_size").$type<ImageSize>().notNull().default("original"),
     /** Days to ship goods on order; `null` for the channel's default. */
     daysToShip: integer("days_to_ship"),
-    /** The offered couriers; `null` for all that carry it. */
+    /** The offered couriers; `null` for all that accept it. */
     logisticsIds: jsonb("logistics_ids").$type<string[]>(),
-    /** Certificate id → the document as the marketplace has it. */
+    /** Certificate id → the document as the marketplace stores it. */
     certificates: jsonb("certificates").$type<ListingCertificates>().notNull().default({}),
     /** Time at which the listing is published automatically, and the person who scheduled it. */
     activeAt: makeInstantColumn("active_at"),
@@ -91,7 +92,7 @@ export const channelProducts = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /**
      * The last failure's code and its count in a row. At three, retries pause until a person resets
-     * them (docs/domain.md "Channel products").
+     * them.
      */
     failureCode: text("failure_code"),
     failureCount: integer("failure_count").notNull().default(0),
@@ -151,30 +152,26 @@ export const channelVariants = pgTable(
     /** "0" if the marketplace's item has no variations. */
     externalVariantId: text("external_variant_id").notNull(),
     pushedQuantity: integer("pushed_quantity"),
-    /**
-     * The pushed quantity at each of the shop's locations; empty if only the main location is
-     * used.
-     */
+    /** The pushed quantity at each of the shop's locations; empty for the main location only. */
     pushedPlaces: jsonb("pushed_places").$type<StockPlace[]>().notNull().default([]),
     /**
-     * The channel's own quantity of a variant whose stock is not synced, before it went off sale
-     * and was set to 0. It is restored when the variant is on sale again. `null` if there is
-     * nothing to restore.
+     * The channel's quantity before a variant without synced stock went off sale and was set to 0.
+     * It is restored when the variant is on sale again.
      */
     ownQuantity: integer("own_quantity"),
     pushedPrice: makeMoneyColumn("pushed_price"),
     pushedAt: makeInstantColumn("pushed_at"),
     pushError: text("push_error"),
     /**
-     * Since when the channel may show a wrong figure: from the first requested push until a push
-     * finds it up to date. `null` if it is up to date.
+     * Since then the channel may show a wrong figure: from the first requested push until a push
+     * finds it up to date.
      */
     behindSince: makeInstantColumn("behind_since"),
-    /** Why the channel did not take the last price. */
+    /** The channel's reason for refusing the last price. */
     priceError: text("price_error"),
     /**
-     * Units that the channel keeps from free sale, for campaigns and orders that are not sent, as
-     * it was last read. `null` if it was not read, or does not say.
+     * Units that the channel reserves for campaigns and unsent orders, when last read. `null` if
+     * unknown.
      */
     heldQuantity: integer("held_quantity"),
   },

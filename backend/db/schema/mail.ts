@@ -4,7 +4,7 @@ import type { MailStatus } from "#contract/admin-outbox.ts";
 import type { Language } from "#contract/languages.ts";
 import { makeCreatedAtColumn, makeIdColumn, makeInstantColumn } from "../columns.ts";
 
-/** Every mail of this server. The transaction that needs a mail adds it. */
+/** All mails. The transaction that needs a mail adds it. */
 export const mails = pgTable(
   "mails",
   {
@@ -15,7 +15,7 @@ export const mails = pgTable(
     template: text("template").notNull(),
     language: text("language").$type<Language>().notNull(),
     subject: text("subject").notNull(),
-    /** Sealed text and HTML, because links sign people in; `null` once a server has taken it. */
+    /** Sealed text and HTML, because links sign people in; `null` once a server accepted it. */
     content: text("content"),
     status: text("status").$type<MailStatus>().notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),

@@ -28,7 +28,7 @@ export const metaAccesses = pgTable(
     /** The access token, bound to the account by AES-256-GCM (backend/secret-box.ts). */
     token: text("token").notNull(),
     expiresAt: makeInstantColumn("expires_at"),
-    /** The time since which Meta refuses the token. */
+    /** Since then Meta refuses the token. */
     lostAt: makeInstantColumn("lost_at"),
     businessId: text("business_id"),
     businessName: text("business_name"),
@@ -67,7 +67,7 @@ export const metaTasks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
-    /** Two at once could send a variant's older state last. */
+    /** Two tasks at once could send a variant's older state last. */
     uniqueIndex("meta_tasks_open").on(t.accountId).where(sql`done_at is null`),
     index("meta_tasks_account").on(t.accountId, t.createdAt.desc()),
   ],
@@ -80,7 +80,7 @@ export const metaBatches = pgTable(
     accountId: text("account_id").notNull(),
     taskId: text("task_id").notNull(),
     position: integer("position").notNull(),
-    /** `null` if Meta took nothing of it. */
+    /** `null` if Meta accepted nothing. */
     handle: text("handle"),
     status: text("status").$type<MetaTaskStatus>().notNull(),
     errorCount: integer("error_count").notNull().default(0),
@@ -115,7 +115,7 @@ export const metaTaskItems = pgTable(
     state: text("state")
       .$type<"waiting" | "removing" | "sent" | "unchanged" | "refused" | "done">()
       .notNull(),
-    /** The call that sent it. */
+    /** The batch that sent it. */
     batch: integer("batch"),
     error: text("error"),
     warning: text("warning"),
@@ -144,7 +144,7 @@ export const metaItems = pgTable(
     catalogId: text("catalog_id").notNull(),
     variantId: text("variant_id").notNull(),
     productId: text("product_id").notNull(),
-    /** The digest of the item that Meta took; "" if Meta refused the last item. */
+    /** The digest of the item that Meta accepted; "" if Meta refused the last item. */
     digest: text("digest").notNull(),
     sentAt: makeInstantColumn("sent_at").notNull(),
   },

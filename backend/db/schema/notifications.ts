@@ -29,15 +29,12 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id),
     category: text("category").$type<NotificationCategory>().notNull(),
-    /**
-     * A name of backend/notifications/templates.ts. Older rows may have the name of a removed
-     * template.
-     */
+    /** A name of backend/notifications/templates.ts. Older rows may name a removed template. */
     templateId: text("template_id").notNull(),
     /** JSON text (docs/specification.md "Calls"). */
     parameters: text("parameters").notNull(),
     data: jsonb("data").$type<Notification["data"]>().notNull().default({}),
-    /** The notification is kept, but not shown (docs/specification.md "Notifications"). */
+    /** The notification is stored, but not shown (docs/specification.md "Notifications"). */
     isHidden: boolean("is_hidden").notNull().default(false),
     /** Repeats with the same key within ten minutes of `firstAt` are one notification. */
     groupKey: text("group_key").notNull(),
@@ -58,7 +55,7 @@ export const notifications = pgTable(
 );
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** One row for a member's category that was read or set; otherwise the defaults hold. */
+/** A member's settings of a category. Without a row the defaults apply. */
 export const notificationSettings = pgTable(
   "notification_settings",
   {
@@ -68,7 +65,7 @@ export const notificationSettings = pgTable(
     pushEnabled: boolean("push_enabled").notNull().default(true),
     emailEnabled: boolean("email_enabled").notNull().default(false),
     lastReadAt: makeInstantColumn("last_read_at"),
-    /** E-mails have covered everything up to then; set when they are switched on. */
+    /** E-mails have covered everything until then; set when e-mails are switched on. */
     mailedUntil: makeInstantColumn("mailed_until"),
     mailedAt: makeInstantColumn("mailed_at"),
   },
@@ -82,10 +79,7 @@ export const notificationSettings = pgTable(
   ],
 );
 
-/**
- * Single notifications that a member opened; `lastReadAt` covers a whole category. A repeat after
- * `readAt` is unread again.
- */
+/** Single notifications that a member opened; `lastReadAt` covers a whole category. */
 export const notificationReads = pgTable(
   "notification_reads",
   {
@@ -110,7 +104,7 @@ export const notificationReads = pgTable(
   ],
 );
 
-/** A browser for push messages. It gets them only while the session that registered it lives. */
+/** A browser for push messages. It ends with the session that registered it. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -120,7 +114,7 @@ export const pushSubscriptions = pgTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** The push service's address of the browser, one per browser for all of its users. */
+    /** The push service's address of the browser, shared by all its users. */
     endpoint: text("endpoint").notNull(),
     /** The browser's public key and secret (RFC 8291), base64url. */
     p256dh: text("p256dh").notNull(),
@@ -142,8 +136,8 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * This server's key pair for the push services (RFC 8292). Created once. Browsers subscribe to the
- * public key, so it never changes.
+ * This server's key pair for the push services (RFC 8292). Browsers subscribe to the public key, so
+ * it must never change.
  */
 export const pushKeys = pgTable("push_keys", {
   id: integer("id").primaryKey(),

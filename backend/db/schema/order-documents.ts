@@ -20,7 +20,7 @@ export const orderDocuments = pgTable(
     language: text("language").$type<Language>().notNull(),
     /** The orders in the order of their pages. */
     orderIds: text("order_ids").array().notNull(),
-    /** The wave or hand-over it was made for; `null` for chosen orders. */
+    /** The wave or hand-over that it belongs to; `null` for chosen orders. */
     waveId: text("wave_id"),
     handOverId: text("hand_over_id"),
     /** The heading of the pick list and the manifest. */

@@ -19,7 +19,7 @@ import {
 } from "../columns.ts";
 import { orderLines, orders } from "./orders.ts";
 
-/** The boxes of an order that is sent in several, as its channel names them. */
+/** The boxes of an order that is sent in several, as its channel reports them. */
 export const orderParcels = pgTable(
   "order_parcels",
   {
@@ -35,10 +35,10 @@ export const orderParcels = pgTable(
     /** Codes of earlier bookings, whose labels are void. */
     earlierCodes: text("earlier_codes").array().notNull().default(sql`'{}'::text[]`),
     state: text("state").$type<BoxState>().notNull().default("waiting"),
-    /** The courier's last report. `null` before one, or where the channel tells none of a box. */
+    /** The courier's last scan; `null` if there is none, or the channel reports none per box. */
     lastScanAt: makeInstantColumn("last_scan_at"),
     lastScanText: text("last_scan_text"),
-    /** Time since which the channel has the order in other boxes. */
+    /** Since then the channel has the order in other boxes. */
     voidedAt: makeInstantColumn("voided_at"),
     createdAt: makeCreatedAtColumn(),
     updatedAt: makeUpdatedAtColumn(),
@@ -50,7 +50,7 @@ export const orderParcels = pgTable(
       foreignColumns: [orders.accountId, orders.id],
     }).onDelete("cascade"),
     primaryKey({ columns: [t.accountId, t.id] }),
-    /** A reference to a box also names its order, so that the work on it belongs to that order. */
+    /** A reference to a box also names its order, so that both belong together. */
     unique("order_parcels_of_order").on(t.accountId, t.orderId, t.id),
     uniqueIndex("order_parcels_number")
       .on(t.accountId, t.orderId, t.number)
@@ -58,7 +58,7 @@ export const orderParcels = pgTable(
     uniqueIndex("order_parcels_package")
       .on(t.accountId, t.orderId, t.packageNumber)
       .where(sql`voided_at is null and package_number <> ''`),
-    /** The code on a label, for scanners. */
+    /** For scanners, which read the code on a label. */
     index("order_parcels_tracking")
       .on(t.accountId, t.trackingCode)
       .where(sql`tracking_code is not null`),

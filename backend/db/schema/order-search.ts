@@ -4,9 +4,8 @@ import { orders } from "./orders.ts";
 
 /**
  * The searchable texts of each order, in lower case: its number, and buyer, tracking code, names
- * and SKUs (order-search.ts). Only triggers on orders and lines write it
- * (functions/order-search.sql). It is a separate table because a push changes an order often and
- * these texts rarely.
+ * and SKUs (order-search.ts). Only triggers write it (functions/order-search.sql). It is a separate
+ * table because orders change often and these texts rarely.
  */
 export const orderSearch = pgTable(
   "order_search",
@@ -25,7 +24,7 @@ export const orderSearch = pgTable(
 
     primaryKey({ columns: [t.accountId, t.orderId] }),
 
-    /** A list of pending entries speeds up inserts. It is short, because searches scan it. */
+    /** The list of pending entries speeds up inserts. It is short, because searches scan it. */
     index("order_search_text")
       .using("gin", t.accountId, sql`${t.number} gin_trgm_ops`, sql`${t.text} gin_trgm_ops`)
       .with({ fastupdate: true, gin_pending_list_limit: 256 }),

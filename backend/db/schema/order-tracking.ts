@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizz
 import { makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { orders } from "./orders.ts";
 
-/** Couriers' scans as the channel reported them; channels delete them after some weeks. */
+/** Couriers' scans as the channel reported them. Channels delete them after some weeks. */
 export const orderTrackingEvents = pgTable(
   "order_tracking_events",
   {

@@ -40,7 +40,7 @@ export interface Address {
   city: string;
   region: string;
   zipcode: string;
-  /** The channel hides parts with asterisks; the label has them in full. */
+  /** The channel masks parts with asterisks; the label shows them. */
   masked: boolean;
 }
 
@@ -87,9 +87,7 @@ export const orders = pgTable(
     downPayment: makeMoneyColumn("down_payment").notNull().default(0),
     paymentType: text("payment_type").notNull().default(""),
     isCod: boolean("is_cod").notNull().default(false),
-    /**
-     * The channel's id of the buyer, by which a chat finds their orders; `null` if it sends none.
-     */
+    /** The channel's id of the buyer, by which a chat finds their orders. */
     buyerId: text("buyer_id"),
     buyerName: text("buyer_name").notNull().default(""),
     buyerPhone: text("buyer_phone").notNull().default(""),
@@ -99,9 +97,9 @@ export const orders = pgTable(
     courier: text("courier").notNull().default(""),
     packageNumber: text("package_number"),
     trackingCode: text("tracking_code"),
-    /** Time at which the courier was last asked where the parcels are. */
+    /** Time at which the courier was last asked for scans. */
     trackingReadAt: makeInstantColumn("tracking_read_at"),
-    /** The seller's choices when arranging, and why it last failed. */
+    /** The seller's choices when arranging, and the reason of the last failure. */
     shipmentChoice: jsonb("shipment_choice").$type<unknown>(),
     shipmentError: text("shipment_error"),
     labelKey: text("label_key"),
@@ -115,13 +113,13 @@ export const orders = pgTable(
     packingSlipPrintedAt: makeInstantColumn("packing_slip_printed_at"),
     cancelReason: text("cancel_reason"),
     warehouseId: text("warehouse_id"),
-    /** The channel's location that sold it; `null` if it sends none. */
+    /** The channel's location that sold it; `null` if the channel reports none. */
     channelLocation: text("channel_location"),
     acceptedAt: makeInstantColumn("accepted_at"),
     shipByAt: makeInstantColumn("ship_by_at"),
     paidAt: makeInstantColumn("paid_at"),
     /**
-     * Time at which the channel was last asked to cancel the order as unpaid
+     * Time of the last request to the channel to cancel the unpaid order
      * (expire-marketplace-orders.ts).
      */
     expiryAskedAt: makeInstantColumn("expiry_asked_at"),
@@ -129,29 +127,28 @@ export const orders = pgTable(
     placedAt: makeInstantColumn("placed_at").notNull(),
     shippedAt: makeInstantColumn("shipped_at"),
     /**
-     * The buyer's request about received goods. `null` for none, or if the channel does not report
-     * it.
+     * The buyer's request about received goods. `null` for none, or if the channel reports none.
      */
     returnWish: text("return_wish").$type<ReturnWish>(),
-    /** The seller's answer to the buyer's return request. `null` before there is one. */
+    /** The seller's answer to the buyer's return request. `null` before it. */
     returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
     /**
-     * The buyer's refund for the goods, in minor units. `null`: all of it once the order came back,
-     * else nothing (sale-states.ts).
+     * The buyer's refund in minor units. `null`: everything if the order came back, else nothing
+     * (sale-states.ts).
      */
     refundedAmount: makeMoneyColumn("refunded_amount"),
-    /** `null` if nothing is counted, or it is in stock already. */
+    /** `null` if nothing is counted, or the goods are already in stock. */
     returnCount: jsonb("return_count").$type<ReturnCount>(),
-    /** The member whose request the channel carries out, so that its report is theirs. */
+    /** The member whose request the channel executes, so that its report names them. */
     requestedBy: text("requested_by"),
     requestedAt: makeInstantColumn("requested_at"),
     /** Time at which the returned goods were added to stock; `null` if they were not. */
     returnReceivedAt: makeInstantColumn("return_received_at"),
-    /** The channel's clock: an event older than this is ignored. */
+    /** Time by the channel's clock. Older reports are ignored. */
     channelUpdatedAt: makeInstantColumn("channel_updated_at").notNull(),
-    /** The steps that ran for the last report. `null` if it came before steps were stored. */
+    /** The steps that ran for the last report. `null` for reports of earlier versions. */
     intakeSteps: jsonb("intake_steps").$type<IntakeStep[]>(),
-    /** From this time the order names nobody (erase-orders.ts). */
+    /** Since then the order names nobody (erase-orders.ts). */
     erasedAt: makeInstantColumn("erased_at"),
     createdAt: makeCreatedAtColumn(),
     updatedAt: makeUpdatedAtColumn(),
@@ -174,7 +171,7 @@ export const orders = pgTable(
     index("orders_placed").on(t.accountId, t.placedAt.desc(), t.id),
     index("orders_ship_by").on(t.accountId, t.shipByAt, t.id),
     index("orders_buyer").on(t.accountId, t.channelId, t.buyerName, t.placedAt),
-    /** The couriers there are, and the orders that wait for a person: few among many. */
+    /** Lists the couriers. */
     index("orders_courier").on(t.accountId, t.courier),
     index("orders_buyer_id")
       .on(t.accountId, t.channelId, t.buyerId)
@@ -182,7 +179,7 @@ export const orders = pgTable(
     /** The code that a scanner reads from a label. */
     index("orders_tracking").on(t.accountId, t.trackingCode).where(sql`tracking_code is not null`),
     index("orders_payment_type").on(t.accountId, t.paymentType),
-    /** Finds orders by the amount paid; few match. */
+    /** Finds orders by the paid amount. */
     index("orders_total").on(t.accountId, t.total),
     /** Partial index: few orders have one. */
     index("orders_noted").on(t.accountId, t.placedAt.desc(), t.id).where(sql`note <> ''`),
@@ -190,7 +187,7 @@ export const orders = pgTable(
       .on(t.accountId, t.pickpackStatus, t.shipByAt, t.id)
       .where(sql`pickpack_status <> 'none'`),
     index("orders_flagged").on(t.accountId, t.status).where(sql`flags <> '[]'::jsonb`),
-    /** Finds buyers' data that is older than the account keeps it. */
+    /** Finds buyers' data that is older than the retention period. */
     index("orders_unerased").on(t.accountId, t.channelUpdatedAt).where(sql`erased_at is null`),
     /** Partial index: few orders await a return. */
     index("orders_returning")
@@ -226,7 +223,7 @@ export const orderLines = pgTable(
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
     unitPrice: makeMoneyColumn("unit_price").notNull(),
     discount: makeMoneyColumn("discount").notNull().default(0),
-    /** The cost at the time of the sale. 0: it is unknown. */
+    /** The cost at the time of the sale; 0 if it is unknown. */
     unitCogs: makeMoneyColumn("unit_cogs").notNull().default(0),
   },
   (t) => [
@@ -256,10 +253,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/**
- * The variant that a seller chose for a channel's item that has no listing here. Later orders are
- * mapped by it.
- */
+/** The variant that a seller chose for a channel's item without a listing. Maps later orders. */
 export const orderItemLinks = pgTable(
   "order_item_links",
   {
@@ -293,8 +287,8 @@ export const orderItemLinks = pgTable(
 );
 
 /**
- * The entries of an order's settlement as the channel reports them (docs/domain.md "Fees"), by the
- * channel's order number, because an order may arrive after its settlement.
+ * The entries of an order's settlement (docs/domain.md "Fees"). The key is the channel's order
+ * number, because an order may arrive after its settlement.
  */
 export const orderSettlements = pgTable(
   "order_settlements",
@@ -304,10 +298,10 @@ export const orderSettlements = pgTable(
     externalId: text("external_id").notNull(),
     entry: text("entry").notNull(),
     currency: text("currency").notNull(),
-    /** `null` if the channel sent something that is no amount. */
+    /** `null` if the channel sent an amount that cannot be read. */
     fees: jsonb("fees").$type<Partial<Record<FeeKind, number>>>(),
     settledAt: makeInstantColumn("settled_at").notNull(),
-    /** Time of the request for this settlement. An answer to an earlier request is ignored. */
+    /** Time of the request for this settlement. Answers to earlier requests are ignored. */
     readAt: makeInstantColumn("read_at").notNull(),
   },
   (t) => [
@@ -320,7 +314,7 @@ export const orderSettlements = pgTable(
   ],
 );
 
-/** The timeline of all three axes. */
+/** The order's timeline: status, picking, documents, stock and notes. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -328,10 +322,7 @@ export const orderEvents = pgTable(
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     axis: text("axis").$type<"order" | "pickpack" | "document" | "stock" | "note">().notNull(),
-    /**
-     * A closed word the app translates: `placed`, `status`, `reserved`, `out_of_stock`,
-     * `label_ready`, …
-     */
+    /** A fixed word that the app translates: `placed`, `status`, `reserved`, `label_ready`, … */
     type: text("type").notNull(),
     from: text("from"),
     to: text("to"),
@@ -358,10 +349,10 @@ export interface FailedRead {
   message: string;
 }
 
-/** Shops that are asked again later because they did not answer, by their channel's id. */
+/** Shops that did not answer and are asked again later, by channel id. */
 export type ShopPauses = Record<string, { until: string; tries: number }>;
 
-/** A pull of one channel's orders that a person asked for (POST /v1/orders/import). */
+/** A pull of orders that a person requested (POST /v1/orders/import). */
 export const orderImports = pgTable(
   "order_imports",
   {
@@ -372,12 +363,12 @@ export const orderImports = pgTable(
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
     found: integer("found").notNull().default(0),
     errorMessage: text("error_message"),
-    /** Orders that were named to be read again; 0: whole channels are read. */
+    /** Number of orders to read again; 0 if whole channels are read. */
     total: integer("total").notNull().default(0),
     /** The orders still to be read. */
     waiting: text("waiting").array().notNull().default(sql`'{}'`),
     pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
-    /** Only the release before `pauses` wrote this column. */
+    /** Written only by versions before `pauses`. */
     tries: integer("tries").notNull().default(0),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),
     createdAt: makeCreatedAtColumn(),
@@ -386,14 +377,14 @@ export const orderImports = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
 
-/** Orders that are offered the same. */
+/** Orders with the same shipping options. */
 export interface SharedOffer {
   orderIds: string[];
   /** `ShippingParameters` of backend/marketplaces/channel-shipping.ts, as JSON has it. */
   offer: unknown;
 }
 
-/** Offers of channels for orders that a person wants to arrange together (`;plan`). */
+/** Channels' shipping options for orders that a person arranges together (`;plan`). */
 export const shipmentPlans = pgTable(
   "shipment_plans",
   {
@@ -406,7 +397,7 @@ export const shipmentPlans = pgTable(
     /** The orders whose options are still to be read. */
     waiting: text("waiting").array().notNull(),
     pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
-    /** Only the release before `pauses` wrote this column. */
+    /** Written only by versions before `pauses`. */
     tries: integer("tries").notNull().default(0),
     offers: jsonb("offers").$type<SharedOffer[]>().notNull().default([]),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),

@@ -30,7 +30,7 @@ import { orderParcels } from "./order-parcels.ts";
 import { orderLines, orders } from "./orders.ts";
 import { warehouses } from "./stocks.ts";
 
-/** Orders that are picked on one walk through a warehouse (docs/domain.md "Pick and pack"). */
+/** Orders that are picked in one walk through a warehouse (docs/domain.md "Pick and pack"). */
 export const pickWaves = pgTable(
   "pick_waves",
   {
@@ -38,7 +38,7 @@ export const pickWaves = pgTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** Counts up within the account; people call the wave by it. */
+    /** Consecutive within the account. People refer to the wave by it. */
     number: integer("number").notNull(),
     warehouseId: text("warehouse_id").notNull(),
     kind: text("kind").$type<(typeof WAVE_KINDS)[number]>().notNull(),
@@ -50,7 +50,7 @@ export const pickWaves = pgTable(
     createdBy: text("created_by").notNull(),
     createdAt: makeCreatedAtColumn(),
     finishedAt: makeInstantColumn("finished_at"),
-    /** Prints of its pick list: how often, last when and by whom. */
+    /** Number of prints of the pick list, the last one's time and person. */
     listPrintCount: integer("list_print_count").notNull().default(0),
     listPrintedAt: makeInstantColumn("list_printed_at"),
     listPrintedBy: text("list_printed_by"),
@@ -77,15 +77,15 @@ export const handOvers = pgTable(
       .references(() => accounts.id),
     number: integer("number").notNull(),
     courier: text("courier").notNull(),
-    /** The shops and warehouses that its creator is limited to; "" without a limit. */
+    /** The shops and warehouses to which its creator is limited; "" without a limit. */
     scope: text("scope").notNull().default(""),
     status: text("status").$type<(typeof HAND_OVER_STATUSES)[number]>().notNull().default("open"),
-    /** The name of the person who took them. */
+    /** The name of the person who received them. */
     receivedBy: text("received_by").notNull().default(""),
     createdBy: text("created_by").notNull(),
     createdAt: makeCreatedAtColumn(),
     closedAt: makeInstantColumn("closed_at"),
-    /** Prints of the manifest: how often, last when and by whom. */
+    /** Number of prints of the manifest, the last one's time and person. */
     manifestPrintCount: integer("manifest_print_count").notNull().default(0),
     manifestPrintedAt: makeInstantColumn("manifest_printed_at"),
     manifestPrintedBy: text("manifest_printed_by"),
@@ -100,8 +100,8 @@ export const handOvers = pgTable(
 );
 
 /**
- * The work on one parcel, from the wave to the hand-over. An order in several boxes has one for
- * each. Units that were short and are sent later are a further part of the order.
+ * The work on one parcel, from the wave to the hand-over. An order in several boxes has one per
+ * box. Units that are sent later form a further part.
  */
 export const pickPacks = pgTable(
   "pick_packs",
@@ -114,14 +114,14 @@ export const pickPacks = pgTable(
     parcelId: text("parcel_id"),
     /** Measured weight in grams; `null` if the box was not weighed. */
     weightG: integer("weight_g"),
-    /** `null` if it is in no wave. */
+    /** `null` without a wave. */
     waveId: text("wave_id"),
     /** The record's position in the wave, from 0, which is also the order of the documents. */
     position: integer("position").notNull().default(0),
     status: text("status").$type<Exclude<PickpackStatus, "none">>().notNull().default("assigned"),
-    /** Time at which the last unit was picked; `null` if something is missing. */
+    /** Time at which the last unit was picked; `null` if a unit is missing. */
     pickedAt: makeInstantColumn("picked_at"),
-    /** The member who last opened it at a packing table. */
+    /** The member who last opened it for packing. */
     openedBy: text("opened_by"),
     packedAt: makeInstantColumn("packed_at"),
     packedBy: text("packed_by"),
@@ -148,21 +148,20 @@ export const pickPacks = pgTable(
       columns: [t.accountId, t.handOverId],
       foreignColumns: [handOvers.accountId, handOvers.id],
     }),
-    /** A box belongs to the order of its work. */
+    /** The box must belong to the same order. */
     foreignKey({
       name: "pick_packs_parcel_fk",
       columns: [t.accountId, t.orderId, t.parcelId],
       foreignColumns: [orderParcels.accountId, orderParcels.orderId, orderParcels.id],
     }),
     primaryKey({ columns: [t.accountId, t.id] }),
-    /** A box has one open work at a time. */
+    /** A box has at most one open record. */
     uniqueIndex("pick_packs_parcel_live")
       .on(t.accountId, t.parcelId)
       .where(sql`closed_at is null and parcel_id is not null`),
     check("pick_packs_weight", sql`${t.weightG} > 0`),
-    /** A courier takes only packed parcels. */
     check("pick_packs_handed_over", sql`${t.handOverId} is null or ${t.status} = 'packed'`),
-    /** A part of an order has one open work at a time. */
+    /** A part of an order has at most one open record. */
     uniqueIndex("pick_packs_live").on(t.accountId, t.orderId, t.part).where(sql`closed_at is null`),
     index("pick_packs_order").on(t.accountId, t.orderId),
     index("pick_packs_wave").on(t.accountId, t.waveId, t.position),
@@ -173,8 +172,8 @@ export const pickPacks = pgTable(
 );
 
 /**
- * The units to pick for one line of an order. Rack and SKU are stored when the wave is created, so
- * that the route stays the same.
+ * Units to pick for an order line. Rack and SKU are copied when the wave is created, so that the
+ * route does not change.
  */
 export const pickLines = pgTable(
   "pick_lines",
@@ -216,7 +215,7 @@ export const pickLines = pgTable(
   ],
 );
 
-/** The picker of a line. Its key is the line, so the database refuses a second picker. */
+/** The picker of a line. The line is the key, so that it has one picker. */
 export const pickTakes = pgTable(
   "pick_takes",
   {
@@ -236,7 +235,7 @@ export const pickTakes = pgTable(
   ],
 );
 
-/** Scans and their outcome. The client's id identifies a scan that is sent again. */
+/** Scans and their outcome. The client's id identifies a repeated scan. */
 export const pickScans = pgTable(
   "pick_scans",
   {
@@ -248,7 +247,7 @@ export const pickScans = pgTable(
     step: text("step").$type<(typeof PICK_STEPS)[number]>().notNull(),
     code: text("code").notNull(),
     userId: text("user_id").notNull(),
-    /** contract/pick-scans.ts `ScanOutcome`; `null` only within the transaction that makes it. */
+    /** contract/pick-scans.ts `ScanOutcome`; `null` only inside the transaction that creates it. */
     outcome: jsonb("outcome").$type<unknown>(),
     createdAt: makeCreatedAtColumn(),
   },

@@ -23,14 +23,13 @@ export const privacyRequests = pgTable(
       .references(() => accounts.id),
     kind: text("kind").$type<PrivacyRequest["kind"]>().notNull(),
     status: text("status").$type<PrivacyRequest["status"]>().notNull().default("received"),
-    /** `order:…` or `chat:…`: rows by which the person is found, so no address has a name. */
+    /** `order:…` or `chat:…`, which identify the person without a name. */
     subjects: jsonb("subjects").$type<string[]>().notNull(),
-    /** The person's identities, sealed, during the erasure; otherwise `null`. */
+    /** The person's identities, sealed, during the erasure. */
     identities: text("identities"),
     receivedAt: makeInstantColumn("received_at").notNull(),
     dueAt: makeInstantColumn("due_at").notNull(),
     answeredAt: makeInstantColumn("answered_at"),
-    /** Why it was refused. */
     reason: text("reason"),
     erased: jsonb("erased").$type<PrivacyRequest["erased"]>(),
     /** Open orders remain, whose parcels still need an address. */
@@ -46,8 +45,8 @@ export const privacyRequests = pgTable(
 );
 
 /**
- * Erased buyers, by a keyed hash of the channel's id for them, so that a later read of the
- * marketplace does not restore data from before `until` (backend/erased-buyers.ts).
+ * Erased buyers, by a keyed hash of the channel's id, so that a later read of the marketplace does
+ * not restore data from before `until` (backend/erased-buyers.ts).
  */
 export const erasedBuyers = pgTable(
   "erased_buyers",
@@ -67,7 +66,7 @@ export const erasedBuyers = pgTable(
   ],
 );
 
-/** One row per account that limits how long buyers' data is kept. */
+/** Retention of buyers' data, for accounts that limit it. */
 export const privacySettings = pgTable("privacy_settings", {
   accountId: text("account_id")
     .primaryKey()

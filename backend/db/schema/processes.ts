@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Machine } from "#contract/admin-machine.ts";
 import { makeIdColumn, makeInstantColumn } from "../columns.ts";
 
-/** The processes that run on this database, as each reports itself. */
+/** The running processes of this database. Each writes its own row. */
 export const processes = pgTable("processes", {
   id: makeIdColumn(),
   role: text("role").notNull(),

@@ -14,7 +14,9 @@ import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../colu
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
-/** A batch's products, listings, or copied listings of a shop (all, without products). */
+/**
+ * The scope of a batch: products, listings, or a shop's listings to copy (all, without products).
+ */
 export type BatchWanted =
   | { productIds: string[] }
   | { listings: ListingPick }
@@ -36,9 +38,9 @@ export const productBatches = pgTable(
     targetChannelIds: jsonb("target_channel_ids").$type<string[]>().notNull().default([]),
     /** The batch that an `undo` reverts: the id of a bulk change or an import. Once only. */
     undoOf: text("undo_of"),
-    /** Set for a very large batch until all of it is written as items (write-items.ts). */
+    /** Set for a very large batch until all items are written (write-items.ts). */
     wanted: jsonb("wanted").$type<BatchWanted>(),
-    /** How many items are still to be written. */
+    /** Number of items still to be written. */
     itemsToCome: integer("items_to_come").notNull().default(0),
     createdAt: makeCreatedAtColumn(),
     stoppedAt: makeInstantColumn("stopped_at"),

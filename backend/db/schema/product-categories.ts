@@ -3,7 +3,7 @@ import { makeCreatedAtColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
-/** The seller's own tree of categories: a node is its path, `Fashion > Batik`. */
+/** The seller's own category tree. A node is its path: `Fashion > Batik`. */
 export const productCategories = pgTable(
   "product_categories",
   {

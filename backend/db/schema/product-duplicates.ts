@@ -3,18 +3,15 @@ import type { MERGE_REASONS } from "#contract/product-merges.ts";
 import { products } from "./products.ts";
 
 /**
- * Values that products share: a row for each product whose name, barcode or SKU another one had too
- * at the last check (find-duplicates.ts). A single remaining row means nothing.
+ * Values that products share: one row per product whose name, barcode or SKU another product had at
+ * the last check (find-duplicates.ts).
  */
 export const productDuplicates = pgTable(
   "product_duplicates",
   {
     accountId: text("account_id").notNull(),
     reason: text("reason").$type<(typeof MERGE_REASONS)[number]>().notNull(),
-    /**
-     * Normalised by the database's `product_name_key` and `sku_key`, which drop differences that a
-     * person would not see.
-     */
+    /** Normalised by the database's `product_name_key` and `sku_key`. */
     key: text("key").notNull(),
     productId: text("product_id").notNull(),
   },
@@ -31,9 +28,8 @@ export const productDuplicates = pgTable(
 );
 
 /**
- * Products whose name, SKUs or barcodes changed since the last check for duplicates, written by the
- * trigger that keeps the search texts. Rows are only added and deleted, so that no uncommitted
- * change gets lost.
+ * Products whose name, SKUs or barcodes changed since the last check, written by the trigger of the
+ * search texts. Rows are only added and deleted, so that no uncommitted change is lost.
  */
 export const productDuplicatesDue = pgTable(
   "product_duplicates_due",

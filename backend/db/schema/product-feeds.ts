@@ -3,7 +3,7 @@ import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../colu
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
-/** Product files that others fetch by themselves (contract/feeds.ts). */
+/** Product files that other systems fetch (contract/feeds.ts). */
 export const productFeeds = pgTable(
   "product_feeds",
   {
@@ -12,13 +12,13 @@ export const productFeeds = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text("name").notNull(),
-    /** The shop whose products it has; `null` for all of the account's. */
+    /** The shop whose products it contains; `null` for all of the account's. */
     channelId: text("channel_id"),
     /** "" for the own shop's current address. */
     url: text("url").notNull(),
-    /** Sealed (backend/secret-box.ts), because it is shown again. */
+    /** Sealed (backend/secret-box.ts), because the seller can see it again. */
     token: text("token").notNull(),
-    /** SHA-256 of the token, by which it is found. */
+    /** SHA-256 of the token, for the look-up. */
     tokenHash: text("token_hash").notNull(),
     createdAt: makeCreatedAtColumn(),
     lastReadAt: makeInstantColumn("last_read_at"),

@@ -32,7 +32,7 @@ export const productHistories = pgTable(
     index("product_histories_account").on(t.accountId, t.createdAt.desc()),
     index("product_histories_product").on(t.accountId, t.productId, t.createdAt.desc()),
     index("product_histories_type").on(t.accountId, t.type, t.createdAt.desc()),
-    /** Serves the filter by actor, in which all channels count as one (read-histories.ts). */
+    /** Serves the filter by actor, which treats all channels as one (read-histories.ts). */
     index("product_histories_actor").on(
       t.accountId,
       sql`split_part(${t.actor}, ':', 1)`,

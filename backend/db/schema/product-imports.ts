@@ -15,56 +15,56 @@ import { products } from "./products.ts";
 
 export interface ImportOptions {
   /**
-   * The file's prices × this = minor units of the account's currency ÷ 10^digits; 1 for a file in
-   * the account's own currency.
+   * The file's prices × rate = minor units of the account's currency ÷ 10^digits; 1 without
+   * conversion.
    */
   rate: number;
-  /** contract/product-imports.ts FILE_CURRENCIES; `null` if nobody chose one. */
+  /** contract/product-imports.ts FILE_CURRENCIES; `null` if not chosen. */
   currency: (typeof FILE_CURRENCIES)[number] | null;
   /** Grams for rows whose weight is 0 or empty. */
   defaultWeightG: number;
-  /** The replacement for a picture that cannot be fetched. */
+  /** Replacement for a picture that cannot be fetched. */
   missingPictures: "placeholder" | "none";
-  /** The handling of options that do not fit; left out until it is chosen. */
+  /** Handling of options that do not fit; absent until chosen. */
   folds?: OptionFold[];
-  /** The meaning of a mark in a column with ambiguous numbers; left out until it is chosen. */
+  /** Meaning of a mark in a column with ambiguous numbers; absent until chosen. */
   numbers?: Partial<Record<string, MarkGrouping>>;
-  /** Accepts prices that are far from others; if left out, they are held back. */
+  /** Accepts prices that are far from others; absent: they are held back. */
   unusualPrices?: "take";
-  /** Takes a price of 0 as a gift; if left out, it is held back. */
+  /** Accepts a price of 0 as a gift; absent: it is held back. */
   zeroPrices?: "take";
   /** The confirmed encoding of the file. */
   encoding?: GuessedEncoding;
-  /** The handling of products with the name and options of a catalogue product and other SKUs. */
+  /** Handling of products with the name and options of a catalogue product but other SKUs. */
   sameNames?: "same" | "new";
 }
 
 /** A file's columns, read once at the upload. */
 export interface FileHead {
-  /** The number of the header line, counted as an editor does. */
+  /** The number of the header line, counted as in an editor. */
   line: number;
-  /** The system that is recognised by these columns. */
+  /** The system recognised by these columns. */
   format: string | null;
-  /** No column of the known system has a price that buyers pay, so that the seller is asked. */
+  /** The known system has no column of the buyers' price, so the seller is asked. */
   asksForPrice?: true;
-  /** The prices may lack a tax, so that the seller is asked. */
+  /** The prices may exclude a tax, so the seller is asked. */
   asksForTax?: true;
-  /** Two columns have one heading that the known system reads, so that the seller is asked. */
+  /** Two columns have the same known heading, so the seller is asked. */
   repeatsHeadings?: true;
   /** Filled lines below the header. */
   rows?: number;
-  /** Other visible sheets with as many known headings, which are not read. */
+  /** Other visible sheets with as many known headings. They are not read. */
   otherSheets?: string[];
-  /** Parts of a workbook that a person does not see. */
+  /** Parts of a workbook that people do not see. */
   hidden?: HiddenParts;
   columns: FileColumn[];
   /** The detected or confirmed encoding, if it is not UTF-8. */
   encoding?: FileEncoding;
-  /** A line by each possible encoding, if it is only guessed. */
+  /** A sample line in each possible encoding, if it is only guessed. */
   readings?: { encoding: GuessedEncoding; line: string }[];
 }
 export interface FileColumn {
-  /** The normalised header with its count among equal headers. Choices are stored by it. */
+  /** The normalised header with its count among equal headers. Choices refer to it. */
   key: string;
   head: string;
   samples: string[];
@@ -91,7 +91,7 @@ export const productImports = pgTable(
     head: jsonb("head").$type<FileHead>().notNull(),
     /** A hash of the headers, equal for files with the same columns (product_import_mappings). */
     headsHash: text("heads_hash").notNull(),
-    /** `null`: read as a file of the system recognised by its columns. */
+    /** `null`: the recognised system's columns are used. */
     mapping: jsonb("mapping").$type<ImportMapping>(),
     status: text("status")
       .$type<
@@ -107,7 +107,7 @@ export const productImports = pgTable(
       .notNull(),
     errorCode: text("error_code"),
     account: jsonb("account").$type<ImportAccount>().notNull().default({}),
-    /** Rows that the running check has compared with the catalogue. */
+    /** Rows that the running check has compared. */
     checkedRows: integer("checked_rows").notNull().default(0),
     filled: jsonb("filled").$type<number[]>().notNull().default([]),
     createdAt: makeCreatedAtColumn(),
@@ -119,7 +119,7 @@ export const productImports = pgTable(
   ],
 );
 
-/** Choices for an earlier product or stock file, used for one with the same columns. */
+/** Choices for an earlier product or stock file, reused for one with the same columns. */
 export const productImportMappings = pgTable(
   "product_import_mappings",
   {
@@ -132,7 +132,7 @@ export const productImportMappings = pgTable(
     mapping: jsonb("mapping").$type<FileMapping<string>>(),
     /** The handling of options that do not fit. */
     folds: jsonb("folds").$type<OptionFold[]>().notNull().default([]),
-    /** The confirmed encoding, where it is only guessed from the letters. */
+    /** The confirmed encoding, if it was only guessed. */
     encoding: text("encoding").$type<FileEncoding>(),
     updatedAt: makeUpdatedAtColumn(),
   },
@@ -142,7 +142,7 @@ export const productImportMappings = pgTable(
   ],
 );
 
-/** The figures of each of our columns, by what becomes of them. */
+/** The counts of each column of ours, by outcome. */
 export type ImportAccount = Record<
   string,
   Record<"fresh" | "changed" | "same" | "held" | "kept", number>
@@ -205,19 +205,19 @@ export const productImportItems = pgTable(
   ],
 );
 
-/** Pictures of a written product that are not fetched yet. A fetched one has no row. */
+/** Pictures of a written product that are still to be fetched. */
 export const productImportPictures = pgTable(
   "product_import_pictures",
   {
     accountId: text("account_id").notNull(),
     importId: text("import_id").notNull(),
     position: integer("position").notNull(),
-    /** The picture's place in the item's proposal. */
+    /** Position of the picture in the item's proposal. */
     place: integer("place").notNull(),
-    /** Our drawn placeholder, used until the product has a picture. */
+    /** Placeholder picture, used until the product has a picture. */
     standInId: text("stand_in_id"),
     tries: integer("tries").notNull(),
-    /** `null` if it is tried again only on request. */
+    /** `null` if only a person can request another try. */
     retryAt: makeInstantColumn("retry_at"),
   },
   (t) => [

@@ -31,7 +31,7 @@ export type DroppedDraft = Omit<
   | ("isListed" | "action" | "createdAt" | "updatedAt" | "version" | "revision" | "requestedBy")
 > & { activeAt: string | null };
 
-/** A merge's changes that the tables do not show any more, needed to undo it. */
+/** A merge's changes, needed to undo it. */
 export interface MergeRecord {
   stock: MergeRequest["stock"];
   /** The survivor's fields: before → after. */
@@ -43,7 +43,7 @@ export interface MergeRecord {
   addedOptionIds: string[];
   merged: { id: string; sku: string; productId: string; into: string }[];
   joined: { id: string; sku: string; productId: string; optionIds: string[]; position: number }[];
-  /** Variants of earlier merges, and their former target. */
+  /** Variants of earlier merges, and their previous target. */
   followers: { id: string; into: string }[];
   levels: { variantId: string; warehouseId: string; onHand: number; damaged: number }[];
   /** Moved listings, with the merged variants by the channel's ids. */
@@ -66,7 +66,7 @@ export const productMerges = pgTable(
       .references(() => accounts.id),
     actor: text("actor").notNull(),
     survivorId: text("survivor_id").notNull(),
-    /** The survivor's new version: of two merges into one product, the higher is later. */
+    /** The survivor's new version: the higher of two merges is the later one. */
     survivorVersion: integer("survivor_version").notNull(),
     otherIds: text("other_ids").array().notNull(),
     record: jsonb("record").$type<MergeRecord>().notNull(),
@@ -89,8 +89,8 @@ export const productMerges = pgTable(
 );
 
 /**
- * An order line's variant and SKU before a merge: for lines that moved, and for those that the
- * survivor's listing already had for the same model.
+ * An order line's variant and SKU before a merge: of moved lines, and of lines that the survivor's
+ * listing already had for the same model.
  */
 export const productMergeLines = pgTable(
   "product_merge_lines",

@@ -3,10 +3,9 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-o
 import { products } from "./products.ts";
 
 /**
- * Name, SKUs and barcodes of each undeleted product in searchable form. Only triggers on products
- * and variants write it (functions/product-search.sql, functions/product-variants.sql). It is a
- * separate table because a scan of all texts reads a tenth of the products, and other changes of a
- * product leave the trigram index alone.
+ * Name, SKUs and barcodes of each undeleted product in searchable form. Only triggers write it
+ * (functions/product-search.sql, functions/product-variants.sql). It is a separate table because it
+ * is small to scan, and other changes of a product leave the trigram index alone.
  */
 export const productSearch = pgTable(
   "product_search",
@@ -14,7 +13,7 @@ export const productSearch = pgTable(
     productId: text("product_id").notNull(),
     accountId: text("account_id").notNull(),
     text: text("text").notNull(),
-    /** In lower case, otherwise as written, for literal searches (stocks/find-variants.ts). */
+    /** In lower case but otherwise unchanged, for literal searches (stocks/find-variants.ts). */
     written: text("written").notNull(),
   },
   (t) => [
@@ -26,7 +25,7 @@ export const productSearch = pgTable(
 
     primaryKey({ columns: [t.accountId, t.productId] }),
 
-    /** Without pending entries, which searches would scan and a save would process. */
+    /** Without pending entries, which searches would scan. */
     index("product_search_text")
       .using("gin", t.accountId, sql`${t.text} gin_trgm_ops`, sql`${t.written} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -34,9 +33,9 @@ export const productSearch = pgTable(
 );
 
 /**
- * The fewest units, over all warehouses, of any of a product's variants on sale from stock. No row:
- * there is none, or the product is deleted. Only triggers write it (functions/product-levels.sql).
- * It is a separate table because sales change it and products have many indexes.
+ * The fewest units, over all warehouses, of any of a product's variants that is sold from stock.
+ * Only triggers write it (functions/product-levels.sql). It is a separate table because sales
+ * change it and products have many indexes.
  */
 export const productLevels = pgTable(
   "product_levels",

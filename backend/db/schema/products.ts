@@ -75,27 +75,27 @@ export const products = pgTable(
     variationTypes: jsonb("variation_types").$type<VariationType[]>().notNull().default([]),
     /** The size guide's id. Deleting it leaves its products without one. */
     sizeChart: text("size_chart_id"),
-    /** Values that shops require besides the other fields, entered once for all of them. */
+    /** Values that marketplaces require besides the other fields, entered once for all. */
     attributes: jsonb("attributes").$type<MasterAttribute[]>().notNull().default([]),
-    /** The handle of its spreadsheet row, by which a second import finds it again. */
+    /** Handle of its spreadsheet row, which identifies it in a second import. */
     importHandle: text("import_handle"),
     /**
-     * Picture address in the spreadsheet → its image, `null` if it could not be fetched. A second
-     * import fetches nothing again.
+     * Spreadsheet's picture address → image, `null` if it could not be fetched. Avoids a second
+     * fetch.
      */
     importPictures: jsonb("import_pictures")
       .$type<Record<string, string | null>>()
       .notNull()
       .default({}),
-    /** Raised on every save; a save names the version it read. */
+    /** Increased by every save; a save names the version that it read. */
     version: integer("version").notNull().default(1),
     /**
-     * Bit n is set if a listing has sync status n; 0 without channels. Only a trigger on
-     * channel_products writes it (functions/product-sync-mask.sql).
+     * Bit n: a listing has sync status n. Only a trigger writes it
+     * (functions/product-sync-mask.sql).
      */
     syncMask: integer("sync_mask").notNull().default(0),
     /**
-     * Bit 0: the product has no picture; bit 1: a variant has no barcode. Only triggers write it
+     * Bit 0: no picture; bit 1: a variant without barcode. Only triggers write it
      * (functions/product-marks.sql).
      */
     gaps: integer("gaps").notNull().default(1),
@@ -114,11 +114,11 @@ export const products = pgTable(
 
     primaryKey({ columns: [t.accountId, t.id] }),
 
-    /** Counts by sync status and by gaps use only this index. */
+    /** Index-only counts by sync status and by gaps. */
     index("products_marks").on(t.accountId, t.gaps, t.syncMask).where(sql`deleted_at is null`),
-    /** Counts of products found in product-search.ts or on a channel use only this index. */
+    /** Index-only counts of products found by search or on a channel. */
     index("products_ids").on(t.accountId, t.id, t.syncMask).where(sql`deleted_at is null`),
-    /** Deleted products that a channel still has: few, and not counted among a shop's. */
+    /** Deleted products that are still on a channel. */
     index("products_left").on(t.accountId).where(sql`deleted_at is not null and sync_mask <> 0`),
     /** In byte order, so that a category and its descendants are adjacent. */
     index("products_category")
@@ -130,7 +130,7 @@ export const products = pgTable(
     index("products_trash")
       .on(t.accountId, t.trashedAt.desc(), t.id)
       .where(sql`trashed_at is not null`),
-    /** Finds products that were in the trash for too long. */
+    /** Finds products whose time in the trash is over. */
     index("products_trash_over").on(t.trashedAt).where(sql`trashed_at is not null`),
     index("products_size_chart").on(t.accountId, t.sizeChart).where(sql`size_chart_id is not null`),
     index("products_name")
@@ -167,12 +167,9 @@ export const variants = pgTable(
       .notNull()
       .default("use_stock"),
     isActive: boolean("is_active").notNull().default(true),
-    /** Orders and the ledger keep pointing at a variant that is deleted from the catalogue. */
+    /** Orders and the ledger still refer to a deleted variant. */
     deletedAt: makeInstantColumn("deleted_at"),
-    /**
-     * The variant that replaced this variant when products were merged. It is never a merged
-     * variant.
-     */
+    /** The variant that replaced this one in a merge. It is never a merged variant itself. */
     mergedInto: text("merged_into"),
   },
   (t) => [
@@ -204,7 +201,7 @@ export const variants = pgTable(
     index("variants_barcode")
       .on(t.accountId, t.barcode)
       .where(sql`deleted_at is null and barcode <> ''`),
-    /** variants_sku_unique finds the others: without spaces a SKU is its own key. */
+    /** variants_sku_unique serves the rest: a SKU without spaces is its own key. */
     index("variants_sku_key")
       .on(t.accountId, sql`sku_key(${t.sku})`)
       .where(sql`deleted_at is null and sku ~ '[[:space:]]'`),
@@ -232,7 +229,7 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),
     isPlaceholder: boolean("is_placeholder").notNull().default(false),
-    /** The order whose return the picture proves. It is erased with that order's buyer. */
+    /** The order whose return the picture proves. Erased with that order's buyer. */
     orderId: text("order_id"),
     createdAt: makeCreatedAtColumn(),
   },

@@ -10,7 +10,7 @@ import {
 } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** A code that internal users hand out, in upper case. */
+/** A code that internal users give out, in upper case. */
 const makeHandedOutColumns = () => ({
   id: makeIdColumn(),
   code: text("code").notNull(),
@@ -21,7 +21,7 @@ const makeHandedOutColumns = () => ({
   endsAt: makeInstantColumn("ends_at"),
   /** `null` for any number. */
   maxUses: integer("max_uses"),
-  /** Counted in the transaction that uses it. */
+  /** Counted in the transaction that uses the code. */
   uses: integer("uses").notNull().default(0),
   createdByUserId: text("created_by_user_id").notNull(),
   createdAt: makeCreatedAtColumn(),
@@ -48,7 +48,7 @@ export const promotions = pgTable(
 );
 export type PromotionRow = typeof promotions.$inferSelect;
 
-/** A code that gives orders. */
+/** A code that adds order quota. */
 export const coupons = pgTable(
   "coupons",
   {
@@ -64,7 +64,7 @@ export const coupons = pgTable(
 );
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** The orders that an account got by a coupon, and how many are unused. */
+/** An account's orders from a coupon, and the unused ones. */
 export const couponUses = pgTable(
   "coupon_uses",
   {

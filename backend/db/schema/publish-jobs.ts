@@ -19,9 +19,9 @@ export const publishJobs = pgTable(
       .notNull()
       .references(() => accounts.id),
     actor: text("actor").notNull(),
-    /** Set for a very large publish until all of it is written as items (write-items.ts). */
+    /** Set for a very large publish until all items are written (write-items.ts). */
     wanted: jsonb("wanted").$type<WantedPublish>(),
-    /** How many items the job that writes or copies them has left. */
+    /** Number of items that the job has still to write or copy. */
     itemsToCome: integer("items_to_come").notNull().default(0),
     createdAt: makeCreatedAtColumn(),
     stoppedAt: makeInstantColumn("stopped_at"),
@@ -36,7 +36,7 @@ export const publishJobItems = pgTable(
     productId: text("product_id").notNull(),
     channelId: text("channel_id").notNull(),
     accountId: text("account_id").notNull(),
-    /** The listing; "" before its turn (begin-publish.ts), which sets it to publishing. */
+    /** The listing; "" before its turn (begin-publish.ts). */
     channelProductId: text("channel_product_id").notNull().default(""),
     /** The listing's revision of this publish. A newer one belongs to another request. */
     revision: integer("revision").notNull().default(0),
@@ -81,5 +81,8 @@ export const publishJobItems = pgTable(
   ],
 );
 
-/** An item before its turn. Spelled out for a `where`, so that the partial indexes serve it. */
+/**
+ * An item before its turn. Written out, because the planner must recognise the partial indexes'
+ * condition.
+ */
 export const isUnbegun = sql`${publishJobItems.status} = 'waiting' and ${publishJobItems.channelProductId} = ''`;

@@ -14,7 +14,7 @@ export const putAsideRecords = pgTable(
     reason: text("reason").notNull(),
     firstAt: makeInstantColumn("first_at").notNull(),
     lastAt: makeInstantColumn("last_at").notNull(),
-    /** How often it came and could not be read. */
+    /** Number of reads that failed. */
     tries: integer("tries").notNull().default(1),
   },
   (t) => [

@@ -1,17 +1,14 @@
 import { foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { channels } from "./channels.ts";
 
-/** Orders that a shop reported as changed, to be read next. */
+/** Changed orders that a shop reported and that are to be read. */
 export const reportedOrders = pgTable(
   "reported_orders",
   {
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     externalId: text("external_id").notNull(),
-    /**
-     * The ascending id of the order's latest report, which may come while an earlier report is
-     * read.
-     */
+    /** Ascending id of the order's latest report. A new report may come during a read. */
     reportId: text("report_id").notNull(),
   },
   (t) => [

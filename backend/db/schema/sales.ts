@@ -31,11 +31,11 @@ const makeOrderMeasures = () => ({
   returnedAmount: makeMoneyColumn("returned_amount").notNull(),
   fees: makeMoneyColumn("fees").notNull(),
   feesAwaited: integer("fees_awaited").notNull(),
-  /** The net proceeds and cost of the kept orders among those whose cost is known. */
+  /** Net proceeds and cost of kept orders with known cost that await their fees. */
   awaitedNet: makeMoneyColumn("awaited_net").notNull().default(0),
   awaitedCost: makeMoneyColumn("awaited_cost").notNull().default(0),
   cost: makeMoneyColumn("cost").notNull(),
-  /** Kept orders with a line of unknown cost, and how many of them await their fees. */
+  /** Kept orders with a line of unknown cost, and those of them that await their fees. */
   uncosted: integer("uncosted").notNull().default(0),
   uncostedAwaited: integer("uncosted_awaited").notNull().default(0),
   /** Their net proceeds, the known part of their cost, and their reported fees. */
@@ -47,7 +47,7 @@ const makeOrderMeasures = () => ({
   shipped: integer("shipped").notNull(),
   /** Seconds from payment (or placement) to hand-over, for shipped orders. */
   shipSeconds: makeMoneyColumn("ship_seconds").notNull(),
-  /** Orders picked as a whole, and the seconds since they were put on the pick list. */
+  /** Orders picked as a whole, and the seconds since they were on the pick list. */
   picked: integer("picked").notNull(),
   pickSeconds: makeMoneyColumn("pick_seconds").notNull(),
 });
@@ -72,8 +72,8 @@ const makeWarehouseColumn = () => text("warehouse_id").notNull();
 
 /**
  * Each order's current contribution to the roll-ups, so that a later change subtracts exactly this
- * from its hour. The hour is the UTC hour in which the buyer placed the order; hours of every zone
- * we sell in begin with it.
+ * from its hour. The hour is the UTC hour of the order's placement, with which an hour of every
+ * zone begins.
  */
 export const saleOrders = pgTable(
   "sale_orders",
@@ -98,10 +98,7 @@ export const saleOrders = pgTable(
   ],
 );
 
-/**
- * Each line's current contribution. `variant_key` is the variant's id, or `sku:` and the SKU of a
- * line without a product.
- */
+/** Each line's current contribution. `variant_key`: the variant's id, or `sku:` and the SKU. */
 export const saleLines = pgTable(
   "sale_lines",
   {
@@ -127,8 +124,8 @@ export const saleLines = pgTable(
 );
 
 /**
- * Roll-up of orders by hour, shop and warehouse; in `value` also by courier and by city. A figure
- * is read from one kind only.
+ * Roll-up of orders by hour, shop and warehouse; in `value` also by courier or by city. A figure
+ * uses one kind only.
  */
 export const saleHours = pgTable(
   "sale_hours",
@@ -179,7 +176,7 @@ export const saleVariantHours = pgTable(
   ],
 );
 
-/** The weeks whose report the account has received, so that none is sent twice. */
+/** Weeks whose report was sent, so that none is sent twice. */
 export const weeklyReports = pgTable(
   "weekly_reports",
   {
@@ -202,7 +199,7 @@ export const saleRebuilds = pgTable(
       .notNull()
       .references(() => accounts.id),
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
-    /** UTC days in all, and finished days. A repeat continues with the next day. */
+    /** UTC days in all, and finished days, after which a repeat continues. */
     days: integer("days").notNull(),
     done: integer("done").notNull().default(0),
     /** Hours whose roll-up was wrong. */

@@ -10,7 +10,7 @@ export const searchRebuilds = pgTable(
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
     total: integer("total").notNull(),
     done: integer("done").notNull().default(0),
-    /** Texts that were wrong. */
+    /** Number of wrong texts. */
     mended: integer("mended").notNull().default(0),
     /** The last finished product, after which a repeat continues. */
     accountId: text("at_account").notNull().default(""),

@@ -21,7 +21,7 @@ import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { products } from "./products.ts";
 
-/** A migration of a shop's products to another shop, from the choice of the two to its undo. */
+/** A migration of a shop's products to another shop. */
 export const shopMigrations = pgTable(
   "shop_migrations",
   {
@@ -41,9 +41,9 @@ export const shopMigrations = pgTable(
     importId: text("import_id"),
     /** Leaves out products that the import asks about. */
     skipsQuestions: boolean("skips_questions").notNull().default(false),
-    /** How the products go to the target; `null` until the seller chooses. */
+    /** Way in which the products go to the target; `null` until chosen. */
     mode: text("mode").$type<(typeof MIGRATION_MODES)[number]>(),
-    /** The publish that brings them there; `null` if they stay drafts. */
+    /** The publish on the target; `null` if the listings stay drafts. */
     publishId: text("publish_id"),
     errorCode: text("error_code"),
     createdAt: makeCreatedAtColumn(),
@@ -78,13 +78,12 @@ export const shopMigrationItems = pgTable(
     sourceCategoryId: text("source_category_id").notNull().default(""),
     fit: text("fit").$type<(typeof MIGRATION_FITS)[number]>().notNull().default("waiting"),
     findings: jsonb("findings").$type<MigrationFinding[]>().notNull().default([]),
-    /** The product's state then was checked; `null` if not yet. */
+    /** Time of the product's checked state; `null` if not checked. */
     checkedAt: makeInstantColumn("checked_at"),
-    /** The seller leaves it out. */
     isLeftOut: boolean("is_left_out").notNull().default(false),
-    /** The listing that this migration started on the target; `null` before. */
+    /** The listing that this migration created on the target. */
     channelProductId: text("channel_product_id"),
-    /** True once the undo was requested. */
+    /** True once its undo was requested. */
     isTakenBack: boolean("is_taken_back").notNull().default(false),
   },
   (t) => [
@@ -111,10 +110,10 @@ export const shopMigrationCategories = pgTable(
     accountId: text("account_id").notNull(),
     migrationId: text("migration_id").notNull(),
     sourceCategoryId: text("source_category_id").notNull(),
-    /** From the root down, joined by ` > `; "" if the source sends none. */
+    /** From the root, joined by ` > `; "" if the source sends none. */
     sourcePath: text("source_path").notNull().default(""),
     productCount: integer("product_count").notNull(),
-    /** `null` without a match; products then get the target's recommendation for their name. */
+    /** `null` without a match; then the target's recommendation for the name is used. */
     targetCategoryId: text("target_category_id"),
     targetPath: text("target_path").notNull().default(""),
     attributes: jsonb("attributes")
@@ -123,7 +122,7 @@ export const shopMigrationCategories = pgTable(
       .default([]),
     /** The seller chose or confirmed it. */
     isChosen: boolean("is_chosen").notNull().default(false),
-    /** A target was already searched for. */
+    /** A target was searched for. */
     isProposed: boolean("is_proposed").notNull().default(false),
   },
   (t) => [

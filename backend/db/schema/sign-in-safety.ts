@@ -7,14 +7,14 @@ const makeUserIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A mailed link for a new password or address. Only the code's hash is stored; it works once. */
+/** A mailed link for a new password or address. Only the code's hash is stored. Single use. */
 export const mailCodes = pgTable(
   "mail_codes",
   {
     codeHash: text("code_hash").primaryKey(),
     userId: makeUserIdColumn(),
     purpose: text("purpose").$type<"password" | "email">().notNull(),
-    /** The address it was mailed to; for `email` the new one. */
+    /** The address that got the mail; for `email` the new one. */
     email: text("email").notNull(),
     createdAt: makeCreatedAtColumn(),
     expiresAt: makeInstantColumn("expires_at").notNull(),
@@ -34,7 +34,7 @@ export const authenticators = pgTable("authenticators", {
   confirmedAt: makeInstantColumn("confirmed_at"),
 });
 
-/** For a person who has lost the authenticator. Each works once and is then deleted. */
+/** Codes for a person who lost the authenticator. Single use. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -45,7 +45,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** A sign-in after a correct password, which waits for the second step. */
+/** A sign-in after a correct password that needs the second step. */
 export const signInChallenges = pgTable(
   "sign_in_challenges",
   {
@@ -84,7 +84,7 @@ export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     challenge: text("challenge").primaryKey(),
-    /** The person whose new key it is for; `null` for signing in. */
+    /** The person who gets the new key; `null` for signing in. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: makeCreatedAtColumn(),
     expiresAt: makeInstantColumn("expires_at").notNull(),

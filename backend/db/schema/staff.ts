@@ -13,7 +13,7 @@ import type { OrderScope } from "#contract/order-scope.ts";
 import { makeCreatedAtColumn, makeInstantColumn, makeOwnIdColumn } from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 
-/** An invitation. Only the hash of its code is stored; it works once, until `expiresAt`. */
+/** An invitation. Only the hash of its code is stored. Single use, until `expiresAt`. */
 export const staffInvites = pgTable(
   "staff_invites",
   {
@@ -22,9 +22,9 @@ export const staffInvites = pgTable(
       .notNull()
       .references(() => accounts.id),
     email: text("email").notNull(),
-    /** A role deleted before the acceptance is left out. */
+    /** Roles that are deleted before the acceptance are left out. */
     roleIds: jsonb("role_ids").$type<string[]>().notNull(),
-    /** These limits have the same meaning as in memberships. */
+    /** The same limits as in memberships. */
     channelIds: jsonb("channel_ids").$type<string[]>(),
     warehouseIds: jsonb("warehouse_ids").$type<string[]>(),
     /** contract/order-scope.ts */
@@ -51,7 +51,7 @@ export const staffInvites = pgTable(
       columns: [t.accountId, t.usedBy],
       foreignColumns: [memberships.accountId, memberships.userId],
     }),
-    // Not unique, because no index spans accounts. 256 random bits are unique anyway.
+    // Not unique, because no index spans accounts; 256 random bits suffice.
     index("staff_invites_code").on(t.codeHash),
     uniqueIndex("staff_invites_open_unique")
       .on(t.accountId, sql`lower(${t.email})`)

@@ -30,7 +30,7 @@ export const stockCounts = pgTable(
     scope: text("scope").$type<(typeof COUNT_SCOPES)[number]>().notNull(),
     /** SKUs, category names or racks. */
     scopeValues: text("scope_values").array().notNull().default(sql`'{}'::text[]`),
-    /** The counter does not see the expected quantity. */
+    /** Hides the expected quantity from the counter. */
     isBlind: boolean("is_blind").notNull().default(false),
     assigneeId: text("assignee_id"),
     note: text("note").notNull().default(""),
@@ -54,7 +54,7 @@ export const stockCounts = pgTable(
   ],
 );
 
-/** A level to count, or one that was scanned without being on the list. */
+/** A level to count, or one that was scanned additionally. */
 export const stockCountItems = pgTable(
   "stock_count_items",
   {
@@ -63,23 +63,21 @@ export const stockCountItems = pgTable(
     stockId: text("stock_id").notNull(),
     /** A recount begins a new round. Scans of earlier rounds no longer count. */
     round: integer("round").notNull().default(1),
-    /** `null` in the first round. An earlier scan that comes late belongs to the round before. */
+    /** `null` in the first round. A late scan from before belongs to the previous round. */
     roundBeganAt: makeInstantColumn("round_began_at"),
-    /** The sum of this round's scans; `null` until it is counted. */
+    /** The sum of this round's scans; `null` before the first. */
     counted: integer("counted"),
-    /** The highest on-hand quantity at any of this round's scans. The count is compared with it. */
+    /** The highest on-hand quantity at this round's scans. The count is compared with it. */
     expected: integer("expected"),
-    /** The level moved between this round's scans, so it is unknown which units were counted. */
+    /** The level moved between this round's scans, so the counted units are unclear. */
     movedMeanwhile: boolean("moved_meanwhile").notNull().default(false),
     countedAt: makeInstantColumn("counted_at"),
     countedBy: text("counted_by"),
-    /** One person's count replaced another's, who has not counted it since. */
+    /** One person's count replaced another's. */
     isDisputed: boolean("is_disputed").notNull().default(false),
     reason: text("reason").$type<(typeof VARIANCE_REASONS)[number]>(),
     note: text("note").notNull().default(""),
-    /** The variance is in the ledger. */
     postedAt: makeInstantColumn("posted_at"),
-    /** Why it could not be posted. */
     errorCode: text("error_code"),
   },
   (t) => [
@@ -94,13 +92,12 @@ export const stockCountItems = pgTable(
       columns: [t.accountId, t.stockId],
       foreignColumns: [stocks.accountId, stocks.id],
     }).onDelete("cascade"),
-    /** The last count of each level. */
     index("stock_count_items_stock").on(t.accountId, t.stockId, t.countedAt),
     check("stock_count_items_counted", sql`${t.counted} >= 0`),
   ],
 );
 
-/** Each scan, stored permanently: who, when, how many, and the stock on hand at that moment. */
+/** Each scan, stored permanently with the stock on hand at that moment. */
 export const stockCountScans = pgTable(
   "stock_count_scans",
   {
@@ -115,7 +112,7 @@ export const stockCountScans = pgTable(
     isTotal: boolean("is_total").notNull().default(false),
     onHand: integer("on_hand").notNull(),
     actor: text("actor").notNull(),
-    /** The device's own id of the scan: sent twice, it counts once. */
+    /** The device's id of the scan: sent twice, it counts once. */
     scanKey: text("scan_key").notNull(),
     createdAt: makeCreatedAtColumn(),
   },

@@ -23,7 +23,7 @@ import type { FileMapping } from "./product-imports.ts";
 import { variants } from "./products.ts";
 import { warehouses } from "./stocks.ts";
 
-/** A transfer between warehouses: at once, or sent now and received later. */
+/** A transfer between warehouses: immediate, or sent now and received later. */
 export const stockTransfers = pgTable(
   "stock_transfers",
   {
@@ -93,21 +93,20 @@ export interface StockFile {
   head: StockFileHead | null;
   mapping: FileMapping<StockChoice> | null;
   options: {
-    /** The warehouse of lines that name none. */
+    /** The warehouse of lines without one. */
     warehouseId: string;
     reason: (typeof ADJUSTMENT_REASONS)[number];
     /** The warehouses that the uploader may change; `null` for all. */
     scope: readonly string[] | null;
     /** The encoding that the seller confirmed. */
     encoding?: GuessedEncoding;
-    /** The meaning of a mark in a column, by field and mark: `on_hand.`. */
+    /** Meaning of a mark in a column, by field and mark: `on_hand.`. */
     numbers?: Partial<Record<string, MarkGrouping>>;
-    /** The meaning of negative figures beside others. */
+    /** Meaning of negative figures beside others. */
     signs?: (typeof SIGN_MEANINGS)[number];
-    /** Accepts figures that are far from others; if left out, they are held back. */
+    /** Accepts figures that are far from others; absent: they are held back. */
     unusual?: "take";
   };
-  /** The number of filled cells of each column, counted by the check. */
   cells?: number[];
 }
 
@@ -117,31 +116,31 @@ export interface StockFileHead {
   line: number;
   /** Filled lines below the headings. */
   rows?: number;
-  /** Cells of a CSV's header line. A line with more has a separator within a text or a figure. */
+  /** Cells of a CSV's header line. A longer line has a separator within a text or a figure. */
   width?: number;
-  /** Other visible sheets with as many known headings, which are not read. */
+  /** Other visible sheets with as many known headings. They are not read. */
   otherSheets?: string[];
-  /** Parts of a workbook that a person does not see. */
+  /** Parts of a workbook that people do not see. */
   hidden?: HiddenParts;
   columns: {
     key: string;
     head: string;
     samples: string[];
     guess: StockChoice;
-    /** The reason if the column is left out. */
+    /** Reason why the column is left out. */
     why: LeftOutReason;
   }[];
   /** The detected or confirmed encoding, if it is not UTF-8. */
   encoding?: FileEncoding;
-  /** A line by each possible encoding, if it is only guessed. */
+  /** A sample line in each possible encoding, if it is only guessed. */
   readings?: { encoding: GuessedEncoding; line: string }[];
-  /** product_import_mappings */
+  /** Key of product_import_mappings. */
   hash: string;
 }
 
 /**
- * One change of many levels: a bulk action, pasted lines or a file. Outside data is checked first
- * and applied on request.
+ * One change of many levels: a bulk action, pasted lines or a file. Lines and files are first
+ * checked, then applied on request.
  */
 export const stockBatches = pgTable(
   "stock_batches",
@@ -157,7 +156,7 @@ export const stockBatches = pgTable(
     status: text("status")
       .$type<"mapping" | "checking" | "checked" | "running" | "done" | "stopped">()
       .notNull(),
-    /** The key of the uploaded file or lines in the file storage, until they are applied. */
+    /** File storage key of the uploaded file or lines, until they are applied. */
     fileKey: text("file_key"),
     file: jsonb("file").$type<StockFile>(),
     createdAt: makeCreatedAtColumn(),
@@ -223,8 +222,8 @@ export const stockSettings = pgTable("stock_settings", {
     .primaryKey()
     .references(() => accounts.id),
   /**
-   * A count with variances worth more than this, in minor units, is posted by a member who may
-   * manage warehouses; `null` if every counter may post.
+   * A count with larger variances, in minor units, needs a member who may manage warehouses; `null`
+   * for no such limit.
    */
   countApprovalValue: integer("count_approval_value"),
 });

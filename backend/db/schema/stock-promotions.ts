@@ -6,8 +6,8 @@ import { variants } from "./products.ts";
 import { stocks } from "./stocks.ts";
 
 /**
- * The channel's campaigns with a variant, as it last reported them, and the units that a level
- * locks for each. A level's `locked` is their sum.
+ * A channel's campaigns with a variant, when last reported, and the units that each locks in a
+ * level. A level's `locked` is their sum.
  */
 export const stockPromotions = pgTable(
   "stock_promotions",
@@ -26,7 +26,7 @@ export const stockPromotions = pgTable(
     endsAt: makeInstantColumn("ends_at"),
     /** Units that the channel sells only in the campaign. */
     reserved: integer("reserved").notNull(),
-    /** Locked units of the level; fewer than reserved if no more were free. */
+    /** Locked units of the level, fewer than reserved if fewer were free. */
     locked: integer("locked").notNull(),
     readAt: makeInstantColumn("read_at").notNull(),
   },

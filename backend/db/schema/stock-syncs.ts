@@ -11,7 +11,7 @@ import { makeCreatedAtColumn } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
 
-/** Stock figures sent to channels, kept for a month (backend/stocks/syncs/forget-syncs.ts). */
+/** Stock figures sent to channels, deleted after a month (backend/stocks/syncs/forget-syncs.ts). */
 export const stockSyncs = pgTable(
   "stock_syncs",
   {
@@ -20,7 +20,7 @@ export const stockSyncs = pgTable(
     channelId: text("channel_id").notNull(),
     variantId: text("variant_id").notNull(),
     quantity: integer("quantity").notNull(),
-    /** Why the channel refused it; `null` if it was taken. */
+    /** The channel's reason for refusing it; `null` if accepted. */
     error: text("error"),
     createdAt: makeCreatedAtColumn(),
   },

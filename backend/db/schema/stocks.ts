@@ -48,7 +48,7 @@ export const warehouses = pgTable(
     /** The hours as the seller writes them: `Mon–Sat 09:00–16:00`. */
     pickupHours: text("pickup_hours").notNull().default(""),
     createdAt: makeCreatedAtColumn(),
-    /** The row is kept for the ledger. No stock comes in any more (stocks/move-stock.ts). */
+    /** The ledger still needs the row. New stock is refused (stocks/move-stock.ts). */
     deletedAt: makeInstantColumn("deleted_at"),
   },
   (t) => [
@@ -61,8 +61,8 @@ export const warehouses = pgTable(
 );
 
 /**
- * The level of one variant in one warehouse: the running sum of its movements. Only
- * backend/stocks/move-stock.ts writes it.
+ * The level of one variant in one warehouse: the sum of its movements. Only move-stock.ts writes
+ * it.
  */
 export const stocks = pgTable(
   "stocks",
@@ -76,7 +76,7 @@ export const stocks = pgTable(
     buffer: integer("buffer").notNull().default(0),
     locked: integer("locked").notNull().default(0),
     damaged: integer("damaged").notNull().default(0),
-    /** Units that cannot be found. They are on hand but not sold until that is resolved. */
+    /** Units that cannot be found. They are on hand but not sold. */
     doubtful: integer("doubtful").notNull().default(0),
     incoming: integer("incoming").notNull().default(0),
     /** docs/domain.md "Stock": on hand − reserved − buffer − locked − damaged − doubtful */
@@ -87,10 +87,7 @@ export const stocks = pgTable(
       ),
     syncEnabled: boolean("sync_enabled").notNull().default(true),
     rack: text("rack").notNull().default(""),
-    /**
-     * The ledger has an entry of this level; written with each entry
-     * (backend/stocks/move-stock.ts).
-     */
+    /** The ledger has an entry of this level. */
     hasMoved: boolean("has_moved").notNull().default(false),
     updatedAt: makeUpdatedAtColumn(),
   },
@@ -110,7 +107,7 @@ export const stocks = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     uniqueIndex("stocks_unique").on(t.accountId, t.variantId, t.warehouseId),
-    /** The id orders levels that changed at once: thousands, after an import. */
+    /** The id orders levels that changed at the same time. */
     index("stocks_account").on(t.accountId, t.updatedAt.desc(), t.id),
     /** Counts low levels without the table (backend/stocks/can-run-low.ts). */
     index("stocks_low").on(t.accountId, t.available, t.id, t.variantId, t.warehouseId, t.hasMoved),
@@ -168,9 +165,9 @@ export const stockMovements = pgTable(
 
     index("stock_movements_stock").on(t.accountId, t.stockId, t.id.desc()),
     index("stock_movements_account").on(t.accountId, t.id.desc()),
-    /** A day's part of the ledger. */
+    /** Finds a day's entries. */
     index("stock_movements_created").on(t.accountId, t.createdAt, t.id),
-    /** An order line ships, and comes back, at most once. */
+    /** An order line ships, and returns, at most once. */
     uniqueIndex("stock_movements_line_once")
       .on(t.accountId, t.orderLineId, t.type)
       .where(sql`order_line_id is not null and type <> 'adjustment'`),
@@ -181,8 +178,7 @@ export const stockMovements = pgTable(
 );
 
 /**
- * The units that an order line holds. One row per line for ever: the unique line id makes a second
- * reservation impossible.
+ * The units that an order line reserves. The unique line id makes a second reservation impossible.
  */
 export const reservations = pgTable(
   "reservations",
@@ -229,8 +225,8 @@ export const reservations = pgTable(
 );
 
 /**
- * How much of the stock each channel may sell (docs/domain.md "Rules"). Quantities are pieces; an
- * empty list means all.
+ * The part of the stock that each channel may sell (docs/domain.md "Rules"), in pieces; an empty
+ * list means all.
  */
 export const stockRules = pgTable(
   "stock_rules",

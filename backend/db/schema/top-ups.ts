@@ -30,15 +30,15 @@ import { promotions } from "./promotions.ts";
 export type ProviderName = "xendit" | "stripe";
 
 /**
- * The last number of a country's tax invoices. It is a row and no sequence, so that a rolled-back
- * payment leaves no gap.
+ * The last tax invoice number of each country. It is a row, because a sequence would leave a gap
+ * after a rollback.
  */
 export const taxInvoiceCounters = pgTable("tax_invoice_counters", {
   countryCode: text("country_code").$type<CountryCode>().primaryKey(),
   lastNumber: integer("last_number").notNull(),
 });
 
-/** A purchase of orders. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED; these are final. */
+/** A purchase of orders. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED, which are final. */
 export const topUpTransactions = pgTable(
   "top_up_transactions",
   {
@@ -47,7 +47,7 @@ export const topUpTransactions = pgTable(
       .notNull()
       .references(() => accounts.id),
     status: text("status").$type<TransactionStatus>().notNull().default("REGISTERED"),
-    /** The form's key: the same form twice is one transaction. */
+    /** The form's key. The same form sent twice is one transaction. */
     requestKey: text("request_key"),
     countryCode: text("country_code").$type<CountryCode>().notNull(),
     currency: text("currency").$type<"IDR" | "THB">().notNull(),
@@ -63,7 +63,7 @@ export const topUpTransactions = pgTable(
     total: makeMoneyColumn("total").notNull(),
     paymentMethod: integer("payment_method").$type<PaymentMethod>().notNull(),
     bankCode: text("bank_code").$type<BankCode>(),
-    /** The card to charge, until the provider has answered. Tokens, never a card. */
+    /** Tokens of the card to charge, until the provider answers. */
     card: jsonb("card").$type<CardReference>(),
     provider: text("provider").$type<ProviderName>().notNull(),
     /** The provider's id of the account, QR code, charge, session or payment intent. */
@@ -75,7 +75,7 @@ export const topUpTransactions = pgTable(
     createdByUserId: text("created_by_user_id").notNull(),
     createdAt: makeCreatedAtColumn(),
     expiresAt: makeInstantColumn("expires_at").notNull(),
-    /** When it left REGISTERED. */
+    /** Time at which it left REGISTERED. */
     endedAt: makeInstantColumn("ended_at"),
     paidAt: makeInstantColumn("paid_at"),
     invoiceNumber: integer("invoice_number"),
@@ -91,12 +91,12 @@ export const topUpTransactions = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     uniqueIndex("top_up_transactions_request_once").on(t.accountId, t.requestKey),
-    /** An account uses a promotion once. An unpaid transaction gives it back. */
+    /** An account uses a promotion once. An unpaid transaction frees it. */
     uniqueIndex("top_up_transactions_promotion_once")
       .on(t.accountId, t.promotionId)
       .where(sql`status in ('REGISTERED', 'PAID')`),
     index("top_up_transactions_newest").on(t.accountId, t.createdAt.desc(), t.id.desc()),
-    /** A provider names a transaction without its account. */
+    /** Providers name a transaction without its account. */
     index("top_up_transactions_reference").on(t.id),
     index("top_up_transactions_waiting").on(t.expiresAt).where(sql`status = 'REGISTERED'`),
     check(
@@ -115,7 +115,7 @@ export type CardReference =
   | { tokenId: string; authenticationId: string }
   | { paymentMethodId: string };
 
-/** A provider's messages as received, each once. They are stored before their payment is known. */
+/** A provider's messages as received, each once, stored before their payment is known. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -129,20 +129,20 @@ export const paymentEvents = pgTable(
   (t) => [uniqueIndex("payment_events_once").on(t.provider, t.dedupeKey)],
 );
 
-/** Received money: each payment of a provider once, with or without a known transaction. */
+/** A provider's payments, each once, with or without a known transaction. */
 export const paymentReceipts = pgTable(
   "payment_receipts",
   {
     id: makeIdColumn(),
     provider: text("provider").$type<ProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
-    /** The reference we gave the provider: a transaction's id, or another payer's text. */
+    /** The reference given to the provider: a transaction's id, or another payer's text. */
     reference: text("reference").notNull(),
     amount: makeMoneyColumn("amount").notNull(),
     /** As the provider reports it. */
     currency: text("currency").notNull(),
     paidAt: makeInstantColumn("paid_at").notNull(),
-    /** `null` if it was credited; otherwise why a person must review it. */
+    /** `null` if it was credited; otherwise the reason for a review. */
     review: text("review").$type<PaymentReview>(),
     resolution: text("resolution").$type<"credit" | "refunded">(),
     resolutionNote: text("resolution_note"),
@@ -165,7 +165,7 @@ export const paymentReceipts = pgTable(
 );
 export type ReceiptRow = typeof paymentReceipts.$inferSelect;
 
-/** Differences between our books and a provider's, each recorded once. */
+/** Differences between our books and a provider's. */
 export const paymentDiscrepancies = pgTable(
   "payment_discrepancies",
   {

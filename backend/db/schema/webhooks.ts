@@ -27,10 +27,10 @@ export const webhooks = pgTable(
     secret: text("secret").notNull(),
     isEnabled: boolean("is_enabled").notNull().default(true),
     offReason: text("off_reason").$type<NonNullable<Webhook["offReason"]>>(),
-    /** Failed tries since the last success, across deliveries. */
+    /** Failed tries of all deliveries since the last success. */
     failures: integer("failures").notNull().default(0),
     failingSince: makeInstantColumn("failing_since"),
-    /** Paused until then, because it has failed too often. */
+    /** Paused until then after repeated failures. */
     pausedUntil: makeInstantColumn("paused_until"),
     createdAt: makeCreatedAtColumn(),
     lastDeliveredAt: makeInstantColumn("last_delivered_at"),
@@ -44,13 +44,13 @@ export const webhookDeliveries = pgTable(
     id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     webhookId: text("webhook_id").notNull(),
-    /** The same for every webhook of the event, and for a resend. */
+    /** Equal for all webhooks of the event, and for a resend. */
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     /** The body as it is signed. */
     payload: text("payload").notNull(),
     status: text("status").$type<(typeof DELIVERY_STATUSES)[number]>().notNull().default("queued"),
-    /** Requested by a person: tried at once, despite the webhook's pause. */
+    /** A person requested it, so it ignores the webhook's pause. */
     isAsked: boolean("is_asked").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: makeInstantColumn("next_attempt_at"),

@@ -10,7 +10,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { handOvers, pickWaves } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { countRun } from "../../limits/index.ts";
+import { requireRunAllowed } from "../../limits/index.ts";
 import { makeDocumentJob } from "../jobs.ts";
 import { countPrints, hasLabel } from "../mark-printed.ts";
 import { readHandOver, readParcels } from "../pick-pack/hand-overs.ts";
@@ -34,7 +34,7 @@ export async function startDocument(
   const paper = request.paper ?? labelSize;
   const language = request.language ?? findCountry(caller.countryCode).language;
   const row = await transaction(backend.db, async (tx) => {
-    await countRun(backend, tx, accountId);
+    await requireRunAllowed(backend, tx, accountId);
     const [newOrderDocument] = await tx
       .insert(orderDocuments)
       .values({

@@ -4,7 +4,7 @@ import type { PickpackStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { showAddresses } from "../../own-addresses.ts";
+import { toShownAddresses } from "../../own-addresses.ts";
 import { imageUrl } from "../../products/index.ts";
 import { findStop } from "./pick-stops.ts";
 
@@ -89,7 +89,8 @@ function presentPickPack(
 ): PickPack {
   const shownLines = (lines ?? []).map(({ imageId, ...line }) => ({
     ...line,
-    imageUrl: showAddresses(config, line.imageUrl) ?? (imageId && imageUrl(config, imageId, "128")),
+    imageUrl:
+      toShownAddresses(config, line.imageUrl) ?? (imageId && imageUrl(config, imageId, "128")),
   }));
   const pickers = new Map(shownLines.map((line) => [line.pickerId, line.pickerName]));
   const [[assigneeId, assigneeName] = [null, null]] = pickers.size === 1 ? [...pickers] : [];

@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/client.ts";
 import { handOvers, pickPacks, pickScans, pickWaves } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { showAddresses } from "../../own-addresses.ts";
+import { toShownAddresses } from "../../own-addresses.ts";
 import { scanToHandOver } from "./scan-hand-over.ts";
 import { scanToPack } from "./scan-pack.ts";
 import { scanToPick } from "./scan-pick.ts";
@@ -53,7 +53,7 @@ export async function takeScan(
   });
   if (takenPickScans.code !== scan.code)
     throw conflict("scan_again", "The page of this scan was used before");
-  return { ...takenPickScans, imageUrl: showAddresses(backend.config, takenPickScans.imageUrl) };
+  return { ...takenPickScans, imageUrl: toShownAddresses(backend.config, takenPickScans.imageUrl) };
 }
 
 const EMPTY_OUTCOME = {

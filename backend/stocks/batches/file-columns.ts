@@ -13,7 +13,7 @@ import {
 } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { replaceByUtf8 } from "../../limits/index.ts";
+import { replaceWithUtf8Copy } from "../../limits/index.ts";
 import {
   forgetMapping,
   readRememberedMapping,
@@ -140,7 +140,7 @@ export async function setFileEncoding(
     encoding,
   );
   const change = { head: read.head, mapping: read.mapping, options: fileOptions };
-  await replaceByUtf8(backend, { accountId, key: fileKey }, content, (newKey, recount) => {
+  await replaceWithUtf8Copy(backend, { accountId, key: fileKey }, content, (newKey, recount) => {
     const storeEncodingAndFile = async (tx: Transaction) => {
       await rememberHeadEncoding(tx, read.head?.hash ?? "");
       await tx.update(stockBatches).set({ fileKey: newKey }).where(isBatch(key));

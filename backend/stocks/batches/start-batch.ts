@@ -9,7 +9,7 @@ import { stockBatches } from "../../db/schema/stock-operations.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
-import { countRun } from "../../limits/index.ts";
+import { requireRunAllowed } from "../../limits/index.ts";
 import { requireSkuRule } from "../assign-rule.ts";
 import { toCondition } from "../find-stocks.ts";
 import { runStockBatchJob } from "../jobs.ts";
@@ -32,7 +32,7 @@ export async function startStockBatch(
   const { accountId, userId: actor } = caller;
   const batchId = newId();
   await transaction(backend.db, async (tx) => {
-    await countRun(backend, tx, accountId);
+    await requireRunAllowed(backend, tx, accountId);
     if (change.ruleId !== undefined) await requireSkuRule(tx, accountId, change.ruleId);
     await tx
       .insert(stockBatches)

@@ -7,7 +7,7 @@ import { newId } from "../../db/columns.ts";
 import { type StockFile, stockBatches } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
-import { countFile, requireRoom } from "../../limits/index.ts";
+import { countFile, requireStorageLeft } from "../../limits/index.ts";
 import { readRememberedHashes, readRememberedMapping } from "../../tables/columns-memory.ts";
 import { readHeadIn, readRememberedHead } from "../../tables/guessed-encoding.ts";
 import { checkStockFileJob } from "../jobs.ts";
@@ -51,7 +51,7 @@ export async function startStockImport(
       };
   const key = { accountId, batchId: newId() };
   const fileKey = `stock-imports/${key.batchId}`;
-  await requireRoom(backend, accountId);
+  await requireStorageLeft(backend, accountId);
   await backend.files.set(fileKey, content);
   const isCheckedLater = content.size > CHECKED_AT_ONCE;
   await transaction(backend.db, async (tx) => {

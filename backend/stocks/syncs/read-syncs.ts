@@ -168,7 +168,7 @@ export function watchSyncs(
   return streamEvents(backend, caller, lastEventId, {
     event: "stock-sync",
     scope: toReachKey(caller),
-    newestId: async () => String((await readNewestSync())?.id ?? ""),
+    readNewestId: async () => String((await readNewestSync())?.id ?? ""),
     data: readNewestSync,
   });
 }

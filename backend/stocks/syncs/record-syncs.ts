@@ -1,6 +1,6 @@
+import { notifyAccount } from "../../account-notifier.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockSyncs } from "../../db/schema/stock-syncs.ts";
-import { notifyAccount } from "../../news.ts";
 
 interface SyncedChannel {
   accountId: string;

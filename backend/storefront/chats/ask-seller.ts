@@ -12,7 +12,7 @@ import { type StorefrontOrderRow, storefrontItems } from "../../db/schema/storef
 import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { markOf } from "../../security-log.ts";
+import { makeLogMark } from "../../security-log.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
 interface Question {
@@ -33,7 +33,7 @@ async function countQuestion(
   if (!tries) throw new Error("writeStorefrontChat has no limit of tries");
   const key = `storefront-ask:${accountId}:${id}`;
   await requireTry(backend, [
-    { key: `${key}:network:${markOf(backend, `network:${network}`)}`, limit: tries.network },
+    { key: `${key}:network:${makeLogMark(backend, `network:${network}`)}`, limit: tries.network },
     ...(chat === null ? [] : [{ key: `${key}:chat:${chat}`, limit: tries.phone }]),
   ]);
 }

@@ -18,7 +18,7 @@ import {
   type MessengerProvider,
 } from "../../messengers/messenger.ts";
 import { notify } from "../../notifications/index.ts";
-import { open, sealText } from "../../secret-box.ts";
+import { openSealedText, sealText } from "../../secret-box.ts";
 import { hashToken, makeSecret, requireBoxKey } from "../shop-courier.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 
@@ -55,7 +55,7 @@ async function readRow(db: Queryable, key: MessengerKey): Promise<Row | null> {
 const sealedFor = ({ storefrontId, messenger }: MessengerKey) =>
   `messengers:${messenger}:${storefrontId}`;
 const openSecrets = (backend: Pick<Backend, "config">, row: Row): Secrets =>
-  Secrets.parse(JSON.parse(open(requireBoxKey(backend), sealedFor(row), row.secrets)));
+  Secrets.parse(JSON.parse(openSealedText(requireBoxKey(backend), sealedFor(row), row.secrets)));
 
 export interface OpenMessenger {
   provider: MessengerProvider;

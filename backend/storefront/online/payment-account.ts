@@ -13,7 +13,7 @@ import {
   PaymentRefused,
   ProviderUnavailable,
 } from "../../payments/provider.ts";
-import { open, sealText } from "../../secret-box.ts";
+import { openSealedText, sealText } from "../../secret-box.ts";
 import { hashToken, makeSecret, requireBoxKey } from "../shop-courier.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
@@ -44,7 +44,7 @@ async function readRow(db: Queryable, key: ShopKey): Promise<Row | null> {
 
 const openSecrets = (backend: Pick<Backend, "config">, row: Row): Secrets =>
   Secrets.parse(
-    JSON.parse(open(requireBoxKey(backend), `payments:${row.storefrontId}`, row.secrets)),
+    JSON.parse(openSealedText(requireBoxKey(backend), `payments:${row.storefrontId}`, row.secrets)),
   );
 
 const toShopKey = ({ accountId, id }: Shop): ShopKey => ({ accountId, storefrontId: id });

@@ -16,7 +16,7 @@ const MAX_WAITING = 8;
  * Throws `ProcessEnded` if it takes too long or too much memory.
  */
 export async function scanInProcess(accountId: string, task: ScanTask): Promise<string[] | null> {
-  if (turns.waitingOf(accountId) >= MAX_WAITING) return null;
+  if (turns.countWaiting(accountId) >= MAX_WAITING) return null;
   using _turn = await turns.take(accountId);
   const file = new URL("./scan.process.ts", import.meta.url);
   for await (const texts of askProcess<string[]>(file, task, SCAN_LIMITS)) return texts;

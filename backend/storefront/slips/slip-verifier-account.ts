@@ -11,7 +11,7 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../../http/problem-error.ts";
 import { notify } from "../../notifications/index.ts";
-import { open, sealText } from "../../secret-box.ts";
+import { openSealedText, sealText } from "../../secret-box.ts";
 import {
   type SlipVerifier,
   SlipVerifierError,
@@ -33,7 +33,8 @@ const isOfShop = ({ accountId, id }: Pick<Shop, "accountId" | "id">) =>
 
 const sealedFor = ({ id }: Pick<Shop, "id">) => `slip-verifier:${id}`;
 const openKey = (backend: Pick<Backend, "config">, shop: Shop, { secrets }: Row): string =>
-  Secrets.parse(JSON.parse(open(requireBoxKey(backend), sealedFor(shop), secrets))).secretKey;
+  Secrets.parse(JSON.parse(openSealedText(requireBoxKey(backend), sealedFor(shop), secrets)))
+    .secretKey;
 
 /** Returns the row of the country's service; `null` where none is connected, or used here. */
 async function readRow(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { THEME_FIELDS } from "#contract/shop-window-fields.ts";
 import type { Backend } from "../../context.ts";
-import { open, sealText } from "../../secret-box.ts";
+import { openSealedText, sealText } from "../../secret-box.ts";
 import { requireBoxKey } from "../shop-courier.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
@@ -24,7 +24,7 @@ export function sealPreview(backend: Backend, shop: OpenStorefront, theme: Theme
 export function openPreview(backend: Backend, shop: OpenStorefront, preview: string): Theme | null {
   if (preview === "") return null;
   try {
-    const sealed = open(requireBoxKey(backend), sealedFor(shop), preview);
+    const sealed = openSealedText(requireBoxKey(backend), sealedFor(shop), preview);
     const { until, ...theme } = Preview.parse(JSON.parse(sealed));
     return until > backend.now().getTime() ? theme : null;
   } catch {

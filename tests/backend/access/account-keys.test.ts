@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Column, readColumns, readKeys, type SchemaKey } from "#backend/db/account-keys.ts";
 import type { Database } from "#backend/db/client.ts";
+import { type Column, readColumns, readKeys, type SchemaKey } from "#backend/db/schema-keys.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
 /** Tables without an account. */

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
+import { startHeartbeat } from "#backend/admin/heartbeat.ts";
 import { readMachine } from "#backend/admin/machine.ts";
-import { startPresence } from "#backend/admin/presence.ts";
 import type { DatabaseConnection } from "#backend/db/client.ts";
 import { createSlowStatements } from "#backend/db/slow-statements.ts";
 import { transaction } from "#backend/db/transaction.ts";
@@ -40,7 +40,7 @@ test("a process is listed from start to end, and a killed one is removed", async
       values ('killed', 'web', '1', now() - interval '1 hour', now() - interval '2 minutes', 1, '[]')`,
   );
   const slow = createSlowStatements();
-  const end = startPresence({ db: connection.db, log }, { role: "worker", version: "2" }, slow);
+  const end = startHeartbeat({ db: connection.db, log }, { role: "worker", version: "2" }, slow);
   await vi.waitFor(async () => {
     const { processes } = await machineOf(connection);
     expect(processes.map(({ role, version }) => [role, version])).toEqual([["worker", "2"]]);

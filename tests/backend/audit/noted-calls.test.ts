@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findArea } from "#backend/audit/areas.ts";
-import { summariseValue } from "#backend/audit/summary-of.ts";
+import { summariseValue } from "#backend/audit/summarise-value.ts";
 import { auditEntries } from "#backend/db/schema/audit.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";

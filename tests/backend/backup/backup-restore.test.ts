@@ -13,7 +13,7 @@ import { createAccount } from "#backend/accounts/create-account.ts";
 import { writeBackup } from "#backend/backup/backup.ts";
 import { restoreBackup } from "#backend/backup/restore.ts";
 import { readConfig } from "#backend/config.ts";
-import { credentialsKey } from "#backend/credentials-key.ts";
+import { loadCredentialsKey } from "#backend/credentials-key.ts";
 import type { Database } from "#backend/db/client.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { transaction } from "#backend/db/transaction.ts";
@@ -164,7 +164,7 @@ describe.each([
       expect(JSON.stringify(before.rows)).toContain("waits");
       expect(after).toEqual(before);
       expect(await filesIn(there)).toEqual(await filesIn(here));
-      expect(credentialsKey(readConfig(there))).toBe(credentialsKey(readConfig(here)));
+      expect(loadCredentialsKey(readConfig(there))).toBe(loadCredentialsKey(readConfig(here)));
       const running = await startBackend(there, { withoutWorkers: true });
       expect((await running.app.request("/readyz")).status).toBe(200);
       await running.close();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteAccountWhole } from "#backend/account-deletion/delete-account.ts";
+import { deleteClosedAccount } from "#backend/account-deletion/delete-account.ts";
 import { endGrant } from "#backend/catalogues/disconnect.ts";
 import { metaAccesses } from "#backend/db/schema/meta.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -57,7 +57,7 @@ test("deleting the account revokes its consent at Meta", async () => {
   });
   expect(asked.status).toBe(200);
   world.clock.advance(15 * 24 * HOUR_MS);
-  await deleteAccountWhole(world.backend, seller.accountId);
+  await deleteClosedAccount(world.backend, seller.accountId);
   await world.drain();
   expect(await isAuthorised(seller)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withCapability } from "#backend/channels/credentials.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { open, sealText } from "#backend/secret-box.ts";
+import { openSealedText, sealText } from "#backend/secret-box.ts";
 import { comeBack, connectShop, startConnect } from "./connecting.ts";
 import { createWorld } from "./world.ts";
 
@@ -32,14 +32,14 @@ async function connected() {
 
 test("a sealed secret opens only with its key and for its row", () => {
   const sealed = sealText(KEY, "channel-1", "secret");
-  expect(open(KEY, "channel-1", sealed)).toBe("secret");
+  expect(openSealedText(KEY, "channel-1", sealed)).toBe("secret");
   expect(sealText(KEY, "channel-1", "secret")).not.toBe(sealed);
-  expect(() => open(KEY, "channel-2", sealed)).toThrow();
-  expect(() => open("00".repeat(32), "channel-1", sealed)).toThrow();
+  expect(() => openSealedText(KEY, "channel-2", sealed)).toThrow();
+  expect(() => openSealedText("00".repeat(32), "channel-1", sealed)).toThrow();
   // Changes a letter, but not the last one, which has unused bits.
   const at = sealed.length - 4;
   expect(() =>
-    open(
+    openSealedText(
       KEY,
       "channel-1",
       sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1),

@@ -1,5 +1,6 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { pino } from "pino";
+import { createAccountNotifier } from "#backend/account-notifier.ts";
 import { registerBatchJobs } from "#backend/batch/worker.ts";
 import { registerChannelImportJobs } from "#backend/channel-imports/worker.ts";
 import { registerChannelJobs } from "#backend/channels/worker.ts";
@@ -8,7 +9,6 @@ import type { Backend } from "#backend/context.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import { registerListingJobs } from "#backend/listings/worker.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
-import { createNews } from "#backend/news.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import { shopee as sandboxOfShopee } from "#sandbox/shopee/sandbox.ts";
@@ -85,7 +85,7 @@ export async function createWorld() {
     messengers: () => null,
     names: createNameZone().records,
     slipVerifiers: () => null,
-    news: createNews({ listen: async () => async () => undefined }),
+    news: createAccountNotifier({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({
       db,

@@ -6,7 +6,7 @@ import { idempotentAnswers } from "#backend/db/schema/idempotency.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { makeIdempotency } from "#backend/http/idempotency.ts";
 import type { HttpEnv } from "#backend/http/implement.ts";
-import { requestLog } from "#backend/http/request-log.ts";
+import { makeRequestLog } from "#backend/http/request-log.ts";
 import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 
 const world = await startTestBackend();
@@ -22,7 +22,7 @@ function counter() {
   const app = new OpenAPIHono<HttpEnv>();
   const state = { made: 0, status: 200 as 200 | 409 | 500, hold: Promise.resolve() };
   app.use(
-    requestLog(world.backend),
+    makeRequestLog(world.backend),
     makeAuthentication(world.backend),
     makeIdempotency(world.backend),
   );

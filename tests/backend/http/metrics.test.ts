@@ -90,10 +90,10 @@ test("statements are counted by their first word, and failed ones by their error
 
 test("calls are counted by host, failed ones too; jobs by outcome", async () => {
   const metrics = createMetrics();
-  const failing = metrics.counted(async () => {
+  const failing = metrics.countCalls(async () => {
     throw new TypeError("fetch failed");
   });
-  const answering = metrics.counted(async () => new Response(null, { status: 429 }));
+  const answering = metrics.countCalls(async () => new Response(null, { status: 429 }));
   await expect(failing("https://shop.test/orders")).rejects.toThrow("fetch failed");
   await answering(new Request("https://shop.test/orders", { method: "POST" }));
   metrics.job(0.2, { job: "pull-order", outcome: "failed" });

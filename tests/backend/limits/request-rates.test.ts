@@ -72,7 +72,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
             here.take("warm", 10);
             there.take("warm", 10);
           }
-          expect(Math.min(here.rateOf("warm"), there.rateOf("warm"))).toBeGreaterThan(10);
+          expect(Math.min(here.readRate("warm"), there.readRate("warm"))).toBeGreaterThan(10);
         },
         { timeout: 20_000 },
       );
@@ -103,6 +103,6 @@ test("limits are counted without a database statement", () => {
   const listen = vi.fn();
   const rates = createRequestRates({ db: { execute } as never, kind: "pglite", listen }, () => 0);
   for (let n = 0; n < 100; n++) rates.take("acc", 10);
-  expect(rates.rateOf("acc")).toBe(10);
+  expect(rates.readRate("acc")).toBe(10);
   expect([execute.mock.calls.length, listen.mock.calls.length]).toEqual([0, 0]);
 });

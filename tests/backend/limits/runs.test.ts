@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderDocuments } from "#backend/db/schema/order-documents.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { countRun } from "#backend/limits/runs.ts";
+import { requireRunAllowed } from "#backend/limits/runs.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 let world: TestBackend;
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 function startPapers({ accountId, userId }: SignedIn): Promise<void> {
   const { backend } = world;
   return transaction(backend.db, async (tx) => {
-    await countRun(backend, tx, accountId);
+    await requireRunAllowed(backend, tx, accountId);
     await tx.insert(orderDocuments).values({
       ...{ accountId, kinds: ["label"], paper: "a4", language: "id", orderIds: [] },
       ...{ createdBy: userId, createdAt: backend.now() },

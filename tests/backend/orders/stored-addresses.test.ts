@@ -6,7 +6,7 @@ import { channelProducts } from "#backend/db/schema/listings.ts";
 import { orderLines } from "#backend/db/schema/orders.ts";
 import { products } from "#backend/db/schema/products.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
-import { showAddresses, storeAddresses } from "#backend/own-addresses.ts";
+import { toShownAddresses, toStoredAddresses } from "#backend/own-addresses.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { take } from "./taking-orders.ts";
@@ -58,14 +58,14 @@ test("an external address is stored unchanged at any depth", () => {
     none: null,
     at: new Date(0),
   };
-  const stored = storeAddresses(value);
+  const stored = toStoredAddresses(value);
   expect(stored).toEqual({ ...value, pictures: [{ url: SANDBOX }, { url: FOREIGN }] });
-  expect(showAddresses({ publicOrigin: "https://toko.example" }, stored)).toEqual({
+  expect(toShownAddresses({ publicOrigin: "https://toko.example" }, stored)).toEqual({
     ...value,
     pictures: [{ url: `https://toko.example${SANDBOX}` }, { url: FOREIGN }],
   });
   const other = "https://toko.example/api/v1/products/images/no-id/256";
-  expect(storeAddresses(other)).toBe(other);
+  expect(toStoredAddresses(other)).toBe(other);
 });
 
 test("the migration removes the host from stored addresses of our own", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readKeys } from "#backend/db/account-keys.ts";
 import { planDistribution } from "#backend/db/distribution.ts";
+import { readKeys } from "#backend/db/schema-keys.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
 test("all of an account's tables are distributed by account, referenced tables first", async () => {

@@ -46,7 +46,7 @@ test("each key runs one task at a time without blocking other keys", async () =>
   ] as const)
     begin(name, owner);
   await Promise.resolve();
-  expect([begun, turns.waitingOf("a"), turns.waitingOf("b")]).toEqual([["a1", "b1"], 2, 0]);
+  expect([begun, turns.countWaiting("a"), turns.countWaiting("b")]).toEqual([["a1", "b1"], 2, 0]);
   await end("b1");
   expect(begun).toEqual(["a1", "b1", "c1"]);
   await end("a1");

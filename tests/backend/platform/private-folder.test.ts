@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { closeFilesIn, closeFolder, makePrivateFolder } from "#backend/private-folder.ts";
+import { makePrivateFolder, restrictFiles, restrictFolder } from "#backend/private-folder.ts";
 
 const home = mkdtempSync(join(tmpdir(), "etalase-folders-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ test("an existing folder that others can read is closed to them with its content
   chmodSync(folder, 0o777);
   chmodSync(file, 0o664);
   chmodSync(program, 0o755);
-  closeFolder(folder);
-  closeFilesIn(folder);
+  restrictFolder(folder);
+  restrictFiles(folder);
   expect([folder, file, program].map(modeOf)).toEqual(["700", "600", "700"]);
 });

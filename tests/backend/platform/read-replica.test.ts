@@ -24,8 +24,8 @@ test("statistics, histories and exports are read from the replica, everything el
     get: (target, name) => count(Reflect.get(target, name, target)),
   });
   const replica: ReadReplica = {
-    ...{ db, isFit: () => true, state: () => "fit", lost: () => undefined },
-    ...{ look: async () => undefined, close: async () => undefined },
+    ...{ db, isUsable: () => true, getState: () => "fit", markLost: () => undefined },
+    ...{ check: async () => undefined, close: async () => undefined },
   };
   Object.assign(world.backend, { replica });
   const asksReplica = async (path: string) => {
@@ -66,7 +66,7 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
   beforeAll(async () => {
     const [first, second] = [primary, follower] as [Server, Server];
     connection = await openDatabase(first.url);
-    const options = { isPooled: false, mostLagSeconds: 1, log };
+    const options = { isPooled: false, maxLagSeconds: 1, log };
     replica = openReadReplica(second.url, options);
     backend = { db: connection.db, replica } as unknown as Backend;
     await connection.db.execute(sql`create table notes (id int primary key)`);
@@ -83,12 +83,12 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
   const readsReplica = () => withReadReplica(backend, ({ db }) => isOnReplica(db));
   const becomes = (state: string) =>
     vi.waitFor(async () => {
-      await replica.look();
-      expect(replica.state()).toBe(state);
+      await replica.check();
+      expect(replica.getState()).toBe(state);
     }, PATIENCE);
 
   test("a replica is used once it is known to be available", async () => {
-    expect(replica.isFit()).toBe(false);
+    expect(replica.isUsable()).toBe(false);
     await becomes("fit");
     expect(await readsReplica()).toBe(true);
   });
@@ -118,7 +118,7 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
       return db.execute(sql`select id from notes`);
     });
     expect([askedOf, found.rows]).toEqual([[true, false], [{ id: 1 }]]);
-    expect(replica.state()).toBe("gone");
+    expect(replica.getState()).toBe("gone");
     expect(await readsReplica()).toBe(false);
     await follower?.start();
     await becomes("fit");

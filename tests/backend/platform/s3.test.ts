@@ -75,6 +75,6 @@ test("a wrong secret and a server error are errors, not missing files", async ()
 
 test("without its keys the server names the missing variable", () => {
   expect(() => openFiles("s3://toko", { AWS_ACCESS_KEY_ID: "A" })).toThrow(
-    "AWS_SECRET_ACCESS_KEY is needed to keep files in S3",
+    "AWS_SECRET_ACCESS_KEY is needed to store files in S3",
   );
 });

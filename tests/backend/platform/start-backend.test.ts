@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#backend/config.ts";
-import { credentialsKey } from "#backend/credentials-key.ts";
+import { loadCredentialsKey } from "#backend/credentials-key.ts";
 import type { DatabaseConnection } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { createLog } from "#backend/log.ts";
@@ -77,13 +77,15 @@ test.each([
 test("the key for credentials is generated once, readable by the server's user only", async () => {
   const data = join(folder, "data");
   const config = readConfig({ DATABASE_URL: join(data, "database") });
-  const key = credentialsKey(config);
+  const key = loadCredentialsKey(config);
   expect(key).toMatch(/^[0-9a-f]{64}$/);
-  expect(credentialsKey(config)).toBe(key);
+  expect(loadCredentialsKey(config)).toBe(key);
   expect((await readFile(join(data, "credentials.key"), "utf8")).trim()).toBe(key);
   expect((await stat(join(data, "credentials.key"))).mode & 0o777).toBe(0o600);
   const given = "ab".repeat(32);
   expect(
-    credentialsKey(readConfig({ DATABASE_URL: join(data, "database"), CREDENTIALS_KEY: given })),
+    loadCredentialsKey(
+      readConfig({ DATABASE_URL: join(data, "database"), CREDENTIALS_KEY: given }),
+    ),
   ).toBe(given);
 });

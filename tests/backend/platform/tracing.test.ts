@@ -80,6 +80,6 @@ test("one trace covers a request, its job and the marketplace call, without pers
 test("without a collector nothing is traced or loaded", async () => {
   const tracing = await openTracing(null);
   const fetch = vi.fn();
-  expect(tracing.traced(fetch)).toBe(fetch);
+  expect(tracing.traceCalls(fetch)).toBe(fetch);
   expect(await tracing.observe("select 1", async () => 1)).toBe(1);
 });

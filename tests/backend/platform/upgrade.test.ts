@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DatabaseConnection } from "#backend/db/client.ts";
-import { migrateDatabase, PRODUCT_TABLES } from "#backend/db/migrate.ts";
+import { migrateDatabase, PRODUCT_MIGRATIONS } from "#backend/db/migrate.ts";
 import { readCatalogue } from "#tests/support/database-catalogue.ts";
 import { openEmptyDatabase } from "#tests/support/test-database.ts";
 
@@ -18,12 +18,12 @@ const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeo
   (await connection.db.execute<T>(query)).rows;
 
 /** The baseline only, as the first release's users have it. */
-const BASELINE = () => ({ ...PRODUCT_TABLES, folder: join(folder, "migrations") });
+const BASELINE = () => ({ ...PRODUCT_MIGRATIONS, folder: join(folder, "migrations") });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "etalase-upgrade-"));
   const { folder: migrations } = BASELINE();
-  await cp(PRODUCT_TABLES.folder, migrations, { recursive: true });
+  await cp(PRODUCT_MIGRATIONS.folder, migrations, { recursive: true });
   const file = join(migrations, "meta/_journal.json");
   const journal = JSON.parse(await readFile(file, "utf8")) as Journal;
   await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
@@ -39,7 +39,9 @@ test("a baseline database is upgraded with its rows, and equals a new one", asyn
   await putRowsIn(connection);
   await putHandOversIn(connection);
   const later = (
-    JSON.parse(await readFile(join(PRODUCT_TABLES.folder, "meta/_journal.json"), "utf8")) as Journal
+    JSON.parse(
+      await readFile(join(PRODUCT_MIGRATIONS.folder, "meta/_journal.json"), "utf8"),
+    ) as Journal
   ).entries.length;
   expect(await migrateDatabase(connection)).toBe(later - 1);
 
@@ -74,8 +76,8 @@ test("a baseline database is upgraded with its rows, and equals a new one", asyn
 });
 
 test("a later migration is applied once to a filled database, completely or not at all", async () => {
-  const planted = { ...PRODUCT_TABLES, folder: join(folder, "planted") };
-  await cp(PRODUCT_TABLES.folder, planted.folder, { recursive: true });
+  const planted = { ...PRODUCT_MIGRATIONS, folder: join(folder, "planted") };
+  await cp(PRODUCT_MIGRATIONS.folder, planted.folder, { recursive: true });
   const file = join(planted.folder, "meta/_journal.json");
   const journal = JSON.parse(await readFile(file, "utf8")) as Journal;
   const last = journal.entries.at(-1);
@@ -111,15 +113,15 @@ test("a later migration is applied once to a filled database, completely or not 
 
 test("functions and triggers are updated from their files, once", async () => {
   const functions = join(folder, "functions");
-  await cp(PRODUCT_TABLES.functions ?? "", functions, { recursive: true });
+  await cp(PRODUCT_MIGRATIONS.functions ?? "", functions, { recursive: true });
   const file = join(functions, "append-only.sql");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace("stock_movements is append-only", "the ledger stays"));
   const remove = () => rowsOf(sql`delete from stock_movements`);
-  expect(await migrateDatabase(connection, { ...PRODUCT_TABLES, functions })).toBe(0);
+  expect(await migrateDatabase(connection, { ...PRODUCT_MIGRATIONS, functions })).toBe(0);
   await expect(remove()).rejects.toMatchObject({ cause: { message: "the ledger stays" } });
   const before = await functionVersions();
-  expect(await migrateDatabase(connection, { ...PRODUCT_TABLES, functions })).toBe(0);
+  expect(await migrateDatabase(connection, { ...PRODUCT_MIGRATIONS, functions })).toBe(0);
   expect(await functionVersions()).toEqual(before);
   await migrateDatabase(connection);
   await expect(remove()).rejects.toMatchObject({

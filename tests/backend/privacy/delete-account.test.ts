@@ -2,8 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeFiles } from "#backend/account-deletion/account-files.ts";
-import { deleteAccountWhole, findDeletions } from "#backend/account-deletion/delete-account.ts";
-import { readColumns } from "#backend/db/account-keys.ts";
+import {
+  deleteClosedAccount,
+  enqueueDueDeletions,
+} from "#backend/account-deletion/delete-account.ts";
+import { readColumns } from "#backend/db/schema-keys.ts";
 import { type Everything, startEverything } from "#tests/backend/access/everything.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { tablesWith } from "./buyer-world.ts";
@@ -66,7 +69,7 @@ test("only the last owner deletes an account, by name and password, and can canc
   expect(Date.parse(asked.body.deletionAt) - world.clock.now().getTime()).toBe(14 * DAY_MS);
   expect((await owner.fetch("/v1/stocks")).status).toBe(403);
   // Nothing is deleted before its time.
-  await deleteAccountWhole(world.backend, owner.accountId);
+  await deleteClosedAccount(world.backend, owner.accountId);
   expect((await ask(owner, "POST", "/;take-back")).status).toBe(200);
   expect((await owner.fetch("/v1/stocks")).status).toBe(200);
   expect((await ask(owner, "GET", "")).body).toMatchObject({ deletionAt: null, mayDelete: true });
@@ -77,7 +80,7 @@ test("a deleted account leaves no row or file, even if the job is killed; anothe
   const before = await rowsOf(other);
   const files = await filesThere();
   world.clock.advance(15 * DAY_MS);
-  await findDeletions(world.backend);
+  await enqueueDueDeletions(world.backend);
   const { db } = world.backend;
   const { transaction } = db;
   let parts = 0;
@@ -86,9 +89,9 @@ test("a deleted account leaves no row or file, even if the job is killed; anothe
     if (parts > 40) throw new Error("killed");
     return transaction.apply(db, args);
   }) as typeof transaction;
-  await expect(deleteAccountWhole(world.backend, gone.accountId)).rejects.toThrow("killed");
+  await expect(deleteClosedAccount(world.backend, gone.accountId)).rejects.toThrow("killed");
   db.transaction = transaction;
-  await deleteAccountWhole(world.backend, gone.accountId);
+  await deleteClosedAccount(world.backend, gone.accountId);
   const left = Object.entries(await rowsOf(gone)).filter(([, n]) => n > 0);
   // Tax law requires payments to be kept.
   expect(left).toEqual([["top_up_transactions", 1]]);
@@ -126,7 +129,7 @@ test("an account that never paid leaves nothing, and a member keeps their other 
   const owner = await world.signUp();
   expect((await ask(owner, "POST", "", RIGHT)).status).toBe(200);
   world.clock.advance(15 * DAY_MS);
-  await deleteAccountWhole(world.backend, owner.accountId);
+  await deleteClosedAccount(world.backend, owner.accountId);
   expect(await tablesWith(world, [owner.accountId, owner.email, owner.userId])).toEqual([]);
   expect((await owner.fetch("/v1/accounts/me")).status).toBe(401);
 });

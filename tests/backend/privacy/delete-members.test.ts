@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteAccountWhole } from "#backend/account-deletion/delete-account.ts";
+import { deleteClosedAccount } from "#backend/account-deletion/delete-account.ts";
 import { memberships, users } from "#backend/db/schema/accounts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
@@ -27,7 +27,7 @@ test("a member of two accounts loses only the deleted one, and others are unaffe
   });
   expect(asked.status).toBe(200);
   world.clock.advance(15 * DAY_MS);
-  await deleteAccountWhole(world.backend, gone.accountId);
+  await deleteClosedAccount(world.backend, gone.accountId);
 
   const membersOf = async (accountId: string) =>
     (await db.select().from(memberships).where(eq(memberships.accountId, accountId)))

@@ -1,5 +1,6 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import pino from "pino";
+import { createAccountNotifier } from "#backend/account-notifier.ts";
 import { runBatchJob } from "#backend/batch/jobs.ts";
 import { runBatch } from "#backend/batch/run-batch.ts";
 import { readConfig } from "#backend/config.ts";
@@ -8,7 +9,6 @@ import { HANDLERS } from "#backend/handlers.ts";
 import { applyImport } from "#backend/imports/apply-import.ts";
 import { checkImport } from "#backend/imports/check-import.ts";
 import { applyImportJob, checkImportJob } from "#backend/imports/jobs.ts";
-import { createNews } from "#backend/news.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -54,7 +54,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     messengers: () => null,
     names: createNameZone().records,
     slipVerifiers: () => null,
-    news: createNews({ listen: async () => async () => undefined }),
+    news: createAccountNotifier({ listen: async () => async () => undefined }),
     replica: null,
     requestRates: createRequestRates({
       db: connection.db,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { deleteAccountWhole } from "#backend/account-deletion/delete-account.ts";
+import { deleteClosedAccount } from "#backend/account-deletion/delete-account.ts";
 import { newId } from "#backend/db/columns.ts";
 import { postForm, SIGN_IN } from "#tests/backend/accounts/browser.ts";
 import { asks, roleIdOf } from "#tests/backend/staff/people.ts";
@@ -156,9 +156,9 @@ test("requesting an account's deletion logs an event, and deleting it another", 
   expect((await ask(owner, "POST", "/v1/accounts/deletion", wish)).status).toBe(200);
   expect(events()).toEqual([{ security: "account_deletion_asked", accountId, userId }]);
   clear();
-  await deleteAccountWhole(world.backend, accountId);
+  await deleteClosedAccount(world.backend, accountId);
   expect(events()).toEqual([]);
   world.clock.advance(15 * DAY_MS);
-  await deleteAccountWhole(world.backend, accountId);
+  await deleteClosedAccount(world.backend, accountId);
   expect(events()).toEqual([{ security: "account_deleted", accountId }]);
 });

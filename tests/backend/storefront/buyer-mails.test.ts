@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteAccountWhole } from "#backend/account-deletion/delete-account.ts";
+import { deleteClosedAccount } from "#backend/account-deletion/delete-account.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { mails } from "#backend/db/schema/mail.ts";
@@ -93,7 +93,7 @@ test("mails to its buyers are deleted with an account", async () => {
     .update(accounts)
     .set({ status: ACCOUNT_STATUS.closed, deletionAt: world.backend.now() })
     .where(eq(accounts.id, accountId));
-  await deleteAccountWhole(world.backend, accountId);
+  await deleteClosedAccount(world.backend, accountId);
   expect(await subjectsTo("hapus@contoh.id")).toEqual([]);
 });
 

@@ -5,10 +5,7 @@ const MOST_FIELDS = 40;
 const LONGEST_TEXT = 200;
 const DEEPEST_LEVEL = 5;
 
-/**
- * Shortens sent values for permanent storage: cuts long texts and lists, names files, omits
- * secrets.
- */
+/** Shortens values for permanent storage: cuts texts and lists, names files, omits secrets. */
 export function summariseValue(value: unknown, depth = 0): unknown {
   if (typeof value === "string")
     return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
@@ -17,8 +14,10 @@ export function summariseValue(value: unknown, depth = 0): unknown {
     return { file: value instanceof File ? value.name : null, bytes: value.size };
   if (depth >= DEEPEST_LEVEL) return "…";
   if (Array.isArray(value)) {
-    const first = value.slice(0, MOST_ENTRIES).map((entry) => summariseValue(entry, depth + 1));
-    return value.length > MOST_ENTRIES ? [...first, `… ${value.length}`] : first;
+    const firstEntries = value
+      .slice(0, MOST_ENTRIES)
+      .map((entry) => summariseValue(entry, depth + 1));
+    return value.length > MOST_ENTRIES ? [...firstEntries, `… ${value.length}`] : firstEntries;
   }
   return Object.fromEntries(
     Object.entries(value)

@@ -6,7 +6,7 @@ export interface SchemaKey {
   name: string;
   /** `index` is an index without uniqueness. */
   kind: "primary" | "unique" | "index" | "foreign";
-  /** The key's columns in its order; "" for an expression. */
+  /** The key's columns in order; "" for an expression. */
   columns: string[];
   /** The referenced table of a foreign key. */
   target: string | null;
@@ -17,7 +17,6 @@ export interface Column {
   table: string;
   name: string;
   type: string;
-  /** A row needs a value for it. */
   isRequired: boolean;
 }
 

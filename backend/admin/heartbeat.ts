@@ -4,9 +4,9 @@ import { newId } from "../db/columns.ts";
 import { processes } from "../db/schema/processes.ts";
 import type { SlowStatements } from "../db/slow-statements.ts";
 
-const SIGN_INTERVAL_MS = 15_000;
-/** A process counts as killed after four missed signs. */
-const GONE_MS = 60_000;
+const HEARTBEAT_INTERVAL_MS = 15_000;
+/** A process counts as killed after four missed heartbeats. */
+const DEAD_AFTER_MS = 60_000;
 const MOST_STATEMENTS = 20;
 
 export interface Process {
@@ -14,18 +14,18 @@ export interface Process {
   version: string;
 }
 
-/** Regularly stores this process and its slow statements. Returns the stop function. */
-export function startPresence(
+/** Regularly stores this process and its slow statements. Returns a function that stops it. */
+export function startHeartbeat(
   { db, log }: Pick<Backend, "db" | "log">,
   { role, version }: Process,
   slowStatements: Pick<SlowStatements, "list">,
 ): () => Promise<void> {
   const id = newId();
   const startedAt = new Date();
-  let last: Promise<void> = Promise.resolve();
+  let lastHeartbeat: Promise<void> = Promise.resolve();
 
-  async function announcePresence(): Promise<void> {
-    // Uses the database's clock, because the machines' clocks differ.
+  async function storeHeartbeat(): Promise<void> {
+    // The machines' clocks differ, so this uses the database's.
     const seenAt = sql`now()`;
     const memoryBytes = process.memoryUsage.rss();
     const processState = {
@@ -39,19 +39,19 @@ export function startPresence(
       .onConflictDoUpdate({ target: processes.id, set: processState });
     await db
       .delete(processes)
-      .where(lt(processes.seenAt, sql`now() - ${`${GONE_MS} milliseconds`}::interval`));
+      .where(lt(processes.seenAt, sql`now() - ${`${DEAD_AFTER_MS} milliseconds`}::interval`));
   }
 
-  const announceAgain = () => {
-    last = announcePresence().catch((error: unknown) =>
-      log.warn({ err: error }, "no sign of life was left"),
+  const sendHeartbeat = () => {
+    lastHeartbeat = storeHeartbeat().catch((error: unknown) =>
+      log.warn({ err: error }, "heartbeat was not stored"),
     );
   };
-  announceAgain();
-  const timer = setInterval(announceAgain, SIGN_INTERVAL_MS).unref();
+  sendHeartbeat();
+  const timer = setInterval(sendHeartbeat, HEARTBEAT_INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
-    await last;
+    await lastHeartbeat;
     await db
       .delete(processes)
       .where(eq(processes.id, id))

@@ -6,8 +6,8 @@ import { auditEntries } from "../db/schema/audit.ts";
 import { transaction } from "../db/transaction.ts";
 
 const PART_SIZE = 5_000;
-/** Erases values in notes about these targets. Person and time stay. */
-export async function eraseAuditNotes(
+/** Erases the values in audit entries about these targets. Person and time stay. */
+export async function eraseEntriesOfTargets(
   tx: Transaction,
   accountId: string,
   targets: readonly string[],
@@ -24,8 +24,8 @@ export async function eraseAuditNotes(
   );
 }
 
-/** Erases values in all notes that contain one of the words, a thousand at a time. */
-export async function eraseQuotes(
+/** Erases the values in all audit entries that contain one of the texts, in parts. */
+export async function eraseEntriesWithTexts(
   { db }: Pick<Backend, "db">,
   accountId: string,
   texts: readonly string[],
@@ -33,26 +33,26 @@ export async function eraseQuotes(
   if (texts.length === 0) return;
   const containsQuote = or(
     ...texts.map(
-      (word) =>
-        sql`position(lower(${word}) in lower(coalesce(${auditEntries.before}::text, '') || coalesce(${auditEntries.after}::text, ''))) > 0`,
+      (text) =>
+        sql`position(lower(${text}) in lower(coalesce(${auditEntries.before}::text, '') || coalesce(${auditEntries.after}::text, ''))) > 0`,
     ),
   );
-  for (let from = 0; ; ) {
+  for (let lastErasedId = 0; ; ) {
     const part = await db
       .select({ id: auditEntries.id })
       .from(auditEntries)
-      .where(and(eq(auditEntries.accountId, accountId), gt(auditEntries.id, from)))
+      .where(and(eq(auditEntries.accountId, accountId), gt(auditEntries.id, lastErasedId)))
       .orderBy(auditEntries.id)
       .limit(PART_SIZE);
-    const last = part.at(-1)?.id;
-    if (last === undefined) return;
-    const isInPart = and(gt(auditEntries.id, from), lte(auditEntries.id, last));
+    const lastId = part.at(-1)?.id;
+    if (lastId === undefined) return;
+    const isInPart = and(gt(auditEntries.id, lastErasedId), lte(auditEntries.id, lastId));
     await transaction(db, (tx) => eraseEntries(tx, accountId, and(isInPart, containsQuote)));
-    from = last;
+    lastErasedId = lastId;
   }
 }
 
-const markErased = (column: AnyPgColumn) =>
+const eraseValue = (column: AnyPgColumn) =>
   sql`case when ${column} is not null then '{"erased": true}'::jsonb end`;
 
 async function eraseEntries(
@@ -64,7 +64,7 @@ async function eraseEntries(
   await tx.execute(sql`select set_config('etalase.erasing', 'on', true)`);
   await tx
     .update(auditEntries)
-    .set({ before: markErased(auditEntries.before), after: markErased(auditEntries.after) })
+    .set({ before: eraseValue(auditEntries.before), after: eraseValue(auditEntries.after) })
     .where(and(eq(auditEntries.accountId, accountId), condition));
   await tx.execute(sql`select set_config('etalase.erasing', 'off', true)`);
 }

@@ -1,6 +1,6 @@
 /**
- * Refuses redirects by default: they would reveal our keys to another host. To follow, set
- * `redirect: "follow"`.
+ * Refuses redirects, which would reveal our keys to another host. To follow them, set `redirect:
+ * "follow"`.
  */
 export const refuseRedirects =
   (send: typeof fetch): typeof fetch =>
