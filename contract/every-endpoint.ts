@@ -74,6 +74,7 @@ import * as returnClaims from "./return-claims.ts";
 import * as returnPictures from "./return-pictures.ts";
 import * as roles from "./roles.ts";
 import * as savedViews from "./saved-views.ts";
+import * as shipmentRuns from "./shipment-runs.ts";
 import * as shipments from "./shipments.ts";
 import * as shippingSettings from "./shipping-settings.ts";
 import * as shop from "./shop.ts";
@@ -204,6 +205,7 @@ const modules: Record<string, unknown>[] = [
   activeOrders,
   orderDocuments,
   bulkShipments,
+  shipmentRuns,
   shipments,
   returnClaims,
   returnPictures,

@@ -4,6 +4,7 @@ import type { ShipmentChoice, ShippingParameters } from "../marketplaces/channel
 import { arrangeShipment } from "./arrange-shipment.ts";
 import { findRefusedFields } from "./check-choice.ts";
 import { readOffer, readOffers } from "./shipping-parameters.ts";
+import type { OrderReader } from "./visible-orders.ts";
 
 interface ChosenShipment {
   orderIds: readonly string[];
@@ -33,7 +34,7 @@ export async function arrangeAsChosen(
  */
 export async function arrangeEachAsChosen(
   backend: Backend,
-  caller: Caller,
+  caller: OrderReader & Pick<Caller, "userId">,
   chosenShipments: readonly ChosenShipment[],
   knownShippingParameters: ReadonlyMap<string, ShippingParameters> = new Map(),
 ): Promise<Map<string, ProblemError | null>> {

@@ -57,6 +57,11 @@ export const planShipmentsJob = defineJob(
   "plan-shipments",
   z.object({ accountId: z.string(), planId: z.string() }),
 );
+/** Arranges the next chunk of `shipment_runs.waiting`. Singleton key: the run's id. */
+export const runShipmentsJob = defineJob(
+  "run-shipments",
+  z.object({ accountId: z.string(), runId: z.string() }),
+);
 /** Every minute: enqueues a pull for each channel whose last pull is too old. */
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
@@ -119,7 +124,7 @@ export const orderJobs = [
   findAutoArrangingJob,
   makeDocumentJob,
   ...[pullOrderJob, pullReportedJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
-  ...[readOrdersJob, planShipmentsJob],
+  ...[readOrdersJob, planShipmentsJob, runShipmentsJob],
   ...[pullSettlementsJob, pullDueSettlementsJob, readTrackingJob],
   ...[
     arrangeShipmentJob,

@@ -15,6 +15,7 @@ import { confirmBack } from "./report-goods-received.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { readNextOffers } from "./shipment/plan-shipments.ts";
+import { arrangeNextOrders } from "./shipment/run-shipments.ts";
 import { arrangeAutomatically, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";
@@ -32,6 +33,7 @@ export async function registerOrderJobs(backend: Backend, queue: Queue): Promise
   await queue.work(jobs.importOrdersJob, (job, run) => runOrderImport(backend, job, run));
   await queue.work(jobs.readOrdersJob, (job) => readNextOrders(backend, job));
   await queue.work(jobs.planShipmentsJob, (job) => readNextOffers(backend, job));
+  await queue.work(jobs.runShipmentsJob, (job) => arrangeNextOrders(backend, job));
   await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));
   await queue.work(jobs.readParcelsJob, (job) =>

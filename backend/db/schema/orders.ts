@@ -409,5 +409,36 @@ export const shipmentPlans = pgTable(
   ],
 );
 
+/** A shipment that a member chose for an order of a run. */
+export interface RunShipment {
+  orderId: string;
+  /** `ShipmentChoice` of backend/marketplaces/channel-shipping.ts. */
+  choice: unknown;
+}
+
+/** Orders that a member arranges together (contract/shipment-runs.ts). */
+export const shipmentRuns = pgTable(
+  "shipment_runs",
+  {
+    id: makeOwnIdColumn(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    startedBy: text("started_by").notNull(),
+    planId: text("plan_id"),
+    status: text("status").$type<"running" | "done">().notNull().default("running"),
+    shipments: jsonb("shipments").$type<RunShipment[]>().notNull(),
+    /** The orders still to be arranged. */
+    waiting: text("waiting").array().notNull(),
+    pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
+    refused: jsonb("refused").$type<FailedRead[]>().notNull().default([]),
+    createdAt: makeCreatedAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("shipment_runs_age").on(t.accountId, t.createdAt),
+  ],
+);
+
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;

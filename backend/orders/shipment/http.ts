@@ -1,6 +1,7 @@
 import { arrangeShipments, getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
 import { getReturnClaim } from "#contract/return-claims.ts";
 import { uploadReturnPictures as uploadPicturesCall } from "#contract/return-pictures.ts";
+import { getShipmentRun, listShipmentRuns, startShipmentRun } from "#contract/shipment-runs.ts";
 import {
   answerCancellation as answerCall,
   answerReturn as answerReturnCall,
@@ -32,12 +33,21 @@ import { arrangeMany } from "./arrange-many.ts";
 import { mountMarks } from "./http-marks.ts";
 import { mountOwnAddresses } from "./http-own-addresses.ts";
 import { readPlan, startPlan } from "./plan-shipments.ts";
+import { readRecentRuns, readRun } from "./read-run.ts";
 import { readShipment } from "./read-shipment.ts";
+import { startRun } from "./run-shipments.ts";
 
 export function mountShipments(app: HttpApp, backend: Backend): void {
   implement(app, planShipments, ({ body }, caller) => startPlan(backend, caller, body.orderIds));
   implement(app, getShipmentPlan, async ({ params }, caller) => ({
     plan: await readPlan(backend, caller, params.planId),
+  }));
+  implement(app, startShipmentRun, ({ body }, caller) => startRun(backend, caller, body));
+  implement(app, getShipmentRun, async ({ params }, caller) => ({
+    run: await readRun(backend, caller, params.runId),
+  }));
+  implement(app, listShipmentRuns, async (_request, caller) => ({
+    runs: await readRecentRuns(backend, caller),
   }));
   implement(app, arrangeShipments, ({ body }, caller) => arrangeMany(backend, caller, body));
   implement(app, confirmPaymentCall, async ({ params }, caller) => {

@@ -155,6 +155,34 @@ export async function readOffersOfPlan(
   return isFresh ? restoreOffers(plan) : new Map();
 }
 
+/** Returns the orders of a plan that need a person first. A plan that is gone has none. */
+export async function readBlockedOfPlan(
+  backend: Backend,
+  { accountId }: Pick<Caller, "accountId">,
+  planId: string,
+): Promise<FailedRead[]> {
+  return (await findPlan(backend, { accountId, planId }))?.failed ?? [];
+}
+
+/** Counts the plan's orders that can still be arranged and are not in `besides`. */
+export async function countUnarranged(
+  backend: Backend,
+  caller: Caller,
+  planId: string,
+  besides: readonly string[],
+): Promise<number> {
+  const plan = await findPlan(backend, { accountId: caller.accountId, planId });
+  if (!plan) return 0;
+  const ids = [...restoreOffers(plan).keys(), ...plan.waiting];
+  const excluded = new Set(besides);
+  const summaries = await readSummaries(
+    backend,
+    caller,
+    ids.filter((id) => !excluded.has(id)),
+  );
+  return [...summaries.values()].filter(({ status }) => status === "to_process").length;
+}
+
 const restoreOffers = ({ offers }: PlanRow): Map<string, Offer> =>
   new Map(
     offers.flatMap(({ orderIds, offer }) => {

@@ -33,6 +33,7 @@ export const ORDERS = {
     "answerTiktokReverseRequest",
     "arrangeShipment",
     "arrangeShipments",
+    ...["startShipmentRun", "getShipmentRun", "listShipmentRuns"],
     "arrangeShopeeDropoff",
     "arrangeShopeePickup",
     "arrangeTiktokDropoff",

@@ -1,0 +1,134 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { z } from "zod";
+import type { startShipmentRun } from "#contract/shipment-runs.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { newId } from "../../db/columns.ts";
+import { type RunShipment, shipmentRuns } from "../../db/schema/orders.ts";
+import { transaction } from "../../db/transaction.ts";
+import { notFound, type ProblemError } from "../../http/problem-error.ts";
+import { RetryLater } from "../../jobs/queue.ts";
+import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
+import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
+import { runShipmentsJob } from "../jobs.ts";
+import {
+  readShopByOrder,
+  takeNextChunk,
+  toFailure,
+  toOutcome,
+  updateProgress,
+} from "../work-in-chunks.ts";
+import { readBlockedOfPlan, readOffersOfPlan } from "./plan-shipments.ts";
+import { readSummaries } from "./read-summaries.ts";
+
+type RunRow = typeof shipmentRuns.$inferSelect;
+export interface RunKey {
+  accountId: string;
+  runId: string;
+}
+
+/** Orders in one step whose offers are known: their channels are not asked. */
+const KNOWN_AT_ONCE = 20;
+const KEPT_MS = 14 * 24 * 3_600_000;
+
+/** Stores the run and starts its job. Orders that are not the caller's are refused. */
+export async function startRun(
+  backend: Backend,
+  caller: Caller,
+  { shipments, planId }: z.output<typeof startShipmentRun.body>,
+): Promise<{ runId: string }> {
+  const { accountId } = caller;
+  const chosen = new Map<string, RunShipment>();
+  for (const { orderIds, choice } of shipments)
+    for (const orderId of orderIds) chosen.set(orderId, { orderId, choice });
+  const visible = await readSummaries(backend, caller, [...chosen.keys()]);
+  const hidden = [...chosen.keys()].filter((orderId) => !visible.has(orderId));
+  const blocked = planId ? await readBlockedOfPlan(backend, caller, planId) : [];
+  const waiting = [...chosen.keys()].filter((orderId) => visible.has(orderId));
+  const runId = newId();
+  await transaction(backend.db, async (tx) => {
+    const isOld = lt(shipmentRuns.createdAt, new Date(backend.now().getTime() - KEPT_MS));
+    await tx.delete(shipmentRuns).where(and(eq(shipmentRuns.accountId, accountId), isOld));
+    await tx.insert(shipmentRuns).values({
+      ...{ id: runId, accountId, startedBy: caller.userId, planId: planId ?? null },
+      ...{ shipments: [...chosen.values()], waiting, createdAt: backend.now() },
+      refused: [
+        ...blocked.filter(({ orderId }) => !chosen.has(orderId)),
+        ...hidden.map((orderId) => ({ orderId, code: "not_found", message: "" })),
+      ],
+      status: waiting.length === 0 ? "done" : "running",
+    });
+    if (waiting.length > 0)
+      await backend.enqueue(tx, runShipmentsJob, { accountId, runId }, { singletonKey: runId });
+  });
+  return { runId };
+}
+
+/**
+ * The job: arranges until nothing is left, and stores its progress after each chunk. Throws
+ * `RetryLater` where channels must be asked and want a pause. A killed job repeats its last chunk:
+ * an order that it had arranged is no longer to be processed, and so is not arranged twice.
+ */
+export async function arrangeNextOrders(backend: Backend, key: RunKey): Promise<void> {
+  for (;;) {
+    const run = await findRun(backend, key);
+    if (run?.status !== "running") return;
+    const offers = run.planId ? await readOffersOfPlan(backend, run, run.planId) : new Map();
+    const known = run.waiting.filter((id) => offers.has(id)).slice(0, KNOWN_AT_ONCE);
+    const waitMs = await arrangeChunk(backend, run, offers, known);
+    if (waitMs === null) return;
+    if (known.length > 0) continue;
+    throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are arranged");
+  }
+}
+
+/** Returns the milliseconds until the next chunk, or `null` when nothing is left. */
+async function arrangeChunk(
+  backend: Backend,
+  run: RunRow,
+  offers: ReadonlyMap<string, ShippingParameters>,
+  known: readonly string[],
+): Promise<number | null> {
+  const shopOf = await readShopByOrder(backend, run.accountId, run.waiting);
+  const now = backend.now();
+  const chunk = known.length > 0 ? [...known] : takeNextChunk(run, { shopOf, now });
+  const choices = new Map(run.shipments.map(({ orderId, choice }) => [orderId, choice]));
+  const member = { accountId: run.accountId, userId: run.startedBy };
+  const answers = await arrangeEachAsChosen(
+    backend,
+    member,
+    chunk.map((orderId) => ({ orderIds: [orderId], choice: choices.get(orderId) as ShipmentChoice })),
+    offers,
+  );
+  const outcomes = chunk.map((orderId) =>
+    toOutcome(orderId, describeRefusal(answers.get(orderId))),
+  );
+  const { waiting, pauses, failures, waitMs } = updateProgress(run, chunk, outcomes, {
+    ...{ shopOf, now: backend.now() },
+  });
+  await backend.db
+    .update(shipmentRuns)
+    .set({
+      ...{ waiting, pauses, refused: [...run.refused, ...failures] },
+      status: waitMs === null ? "done" : "running",
+    })
+    .where(and(eq(shipmentRuns.accountId, run.accountId), eq(shipmentRuns.id, run.id)));
+  return waitMs;
+}
+
+/** Ignores `wrong_status`: the order's own state says what happened to it. */
+function describeRefusal(problem: ProblemError | null | undefined) {
+  if (problem === null) return null;
+  if (problem === undefined) return toFailure(notFound("Order"));
+  return problem.problem.code === "wrong_status" ? null : toFailure(problem);
+}
+
+export async function findRun(
+  { db }: Pick<Backend, "db">,
+  { accountId, runId }: RunKey,
+): Promise<RunRow | undefined> {
+  const [run] = await db
+    .select()
+    .from(shipmentRuns)
+    .where(and(eq(shipmentRuns.accountId, accountId), eq(shipmentRuns.id, runId)));
+  return run;
+}

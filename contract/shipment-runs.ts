@@ -1,0 +1,116 @@
+import "@hono/zod-openapi";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { OrderSummary } from "./orders.ts";
+import { instant } from "./query.ts";
+import { ShipmentChoice } from "./shipments.ts";
+
+/**
+ * Runs: many orders that a member arranges together, with the state of each until its label is
+ * there. A job arranges them, so a run goes on when its page is left. Kept for fourteen days.
+ */
+const permission = { access: "order-manage" } as const;
+/** As many orders as a list's bulk bar can select. */
+const MOST_ORDERS = 500;
+
+/**
+ * `waiting`: its turn comes. `sending`: the channel is told. `label_pending`: arranged, the label is
+ * being made. `ready`: arranged, with its label where the channel makes one. `needs_you`: refused,
+ * with `code` or the order's `shipmentError`. `left`: it has left the warehouse. `cancelled`: it
+ * will not be sent.
+ */
+export const RUN_ORDER_STATES = [
+  "waiting",
+  "sending",
+  "label_pending",
+  "ready",
+  "needs_you",
+  "left",
+  "cancelled",
+] as const;
+export type RunOrderState = (typeof RUN_ORDER_STATES)[number];
+
+const RunOrder = z
+  .object({
+    order: OrderSummary,
+    state: z.enum(RUN_ORDER_STATES),
+    /** Why the order was refused: an error code or a flag of the order. "" where it was not. */
+    code: z.string(),
+    /** The channel's own words. "" where it has none. */
+    message: z.string(),
+  })
+  .openapi("RunOrder");
+export type RunOrder = z.infer<typeof RunOrder>;
+
+export const ShipmentRun = z
+  .object({
+    runId: z.string(),
+    /** `running` until each order was arranged or refused; labels may come later. */
+    status: z.enum(["running", "done"]),
+    startedAt: instant(),
+    startedByName: z.string(),
+    orders: z.array(RunOrder),
+    /** The plan whose choices were taken. `null` without one. */
+    planId: z.string().nullable(),
+    /** Orders of that plan that are neither in this run nor arranged. */
+    leftInPlan: z.number().int(),
+  })
+  .openapi("ShipmentRun");
+export type ShipmentRun = z.infer<typeof ShipmentRun>;
+
+/**
+ * Choices are checked against the offers of `planId` while they are fresh; for other orders the
+ * channels are asked. The plan's blocked orders are part of the run, so that it names them too.
+ */
+export const startShipmentRun = endpoint(
+  "startShipmentRun",
+  "post",
+  "/v1/orders/shipments/;start-run",
+  {
+    ...permission,
+    summary: "Arranges many shipments in the background",
+    body: z
+      .object({
+        shipments: z
+          .array(
+            z.object({
+              orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_ORDERS, "too_big"),
+              choice: ShipmentChoice,
+            }),
+          )
+          .min(1)
+          .max(MOST_ORDERS),
+        planId: z.string().optional(),
+      })
+      .refine(
+        ({ shipments }) =>
+          shipments.reduce((sum, { orderIds }) => sum + orderIds.length, 0) <= MOST_ORDERS,
+        { error: "too_many", path: ["shipments"] },
+      ),
+    response: z.object({ runId: z.string() }),
+  },
+);
+export const getShipmentRun = endpoint(
+  "getShipmentRun",
+  "get",
+  "/v1/orders/shipments/runs/{runId}",
+  {
+    ...permission,
+    summary: "How far a run is, and the state of each of its orders",
+    params: z.object({ runId: z.string() }),
+    response: z.object({ run: ShipmentRun }),
+    errors: [404],
+  },
+);
+/** The newest first; twenty at most. */
+export const listShipmentRuns = endpoint("listShipmentRuns", "get", "/v1/orders/shipments/runs", {
+  ...permission,
+  summary: "The account's runs of the last fourteen days",
+  response: z.object({
+    runs: z.array(
+      ShipmentRun.pick({ runId: true, status: true, startedAt: true, startedByName: true })
+        .extend({ total: z.number().int() })
+        .openapi("ShipmentRunSummary"),
+    ),
+  }),
+});
