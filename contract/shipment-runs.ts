@@ -38,6 +38,8 @@ const RunOrder = z
     code: z.string(),
     /** The channel's own words. "" where it has none. */
     message: z.string(),
+    /** The tracking code that the member typed. `null` where none was. */
+    typedCode: z.string().nullable(),
   })
   .openapi("RunOrder");
 export type RunOrder = z.infer<typeof RunOrder>;

@@ -152,6 +152,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/orders/:id/refund-picture", ...orders, ...office },
   { path: "/orders/:id/slips/:slipId", ...orders, ...office },
   { path: "/orders/bulk-arrange", ...orders, ...office },
+  { path: "/orders/runs", ...orders, ...office },
   { path: "/orders/doubtful", ...orders, ...office },
   { path: "/orders/payments", ...orders, ...office },
   { path: "/orders/refunds", ...orders, ...office },

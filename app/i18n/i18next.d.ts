@@ -28,6 +28,7 @@ import type onboarding from "./locales/en/onboarding.json";
 import type order from "./locales/en/order.json";
 import type orderBulk from "./locales/en/orderBulk.json";
 import type orderExport from "./locales/en/orderExport.json";
+import type orderRun from "./locales/en/orderRun.json";
 import type orders from "./locales/en/orders.json";
 import type pickPack from "./locales/en/pickPack.json";
 import type places from "./locales/en/places.json";
@@ -99,6 +100,7 @@ declare module "i18next" {
       order: typeof order;
       orderBulk: typeof orderBulk;
       orderExport: typeof orderExport;
+      orderRun: typeof orderRun;
       orders: typeof orders;
       places: typeof places;
       privacy: typeof privacy;

@@ -58,33 +58,43 @@ test("50 orders of two shops are arranged together, and their documents are one 
   for (const where of await page.getByRole("group", { name: "Where does the courier come?" }).all())
     await where.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
-  await expect(page.getByText(`Arranging ${2 * ORDERS} shipments`)).toBeVisible({
-    timeout: 150_000,
-  });
-  const labelled = async () => {
-    const { orders } = await api<{ orders: { documentStatus: string }[] }>(
-      account,
-      "GET",
-      `/v1/orders?${mine}&statuses=to_ship`,
-    );
-    return orders.filter(({ documentStatus }) => documentStatus === "ready").length;
-  };
-  await expect.poll(labelled, { timeout: 150_000 }).toBe(2 * ORDERS);
-
-  await pickAll(page, `/orders?status=to_ship&numbers=${numbers}`, 2 * ORDERS, javaScriptEnabled);
-  await page.getByRole("button", { name: "Print papers" }).click();
-  await page.getByLabel("Packing slips").uncheck();
-  await page.getByRole("button", { name: "Make PDF" }).click();
+  await expect(page).toHaveURL(/\/orders\/runs\//);
+  const print = page.getByRole("button", { name: `Print ${2 * ORDERS} labels` });
+  await reloadUntil(page, () => expect(print).toBeVisible({ timeout: 1000 }));
+  await expect(page.getByText(`Finished: ${2 * ORDERS} of ${2 * ORDERS}`)).toBeVisible();
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.setViewportSize(desk);
+  await print.click();
   // Waits for the POST: an earlier reload would cancel it.
-  await expect(page).toHaveURL(/\/orders\/documents\//);
-  const open = page.getByRole("link", { name: `Open PDF (pages: ${2 * ORDERS})` });
+  await expect(page).toHaveURL(/\?document=/);
+  const open = page.getByRole("button", { name: `Open PDF (pages: ${2 * ORDERS})` });
   await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));
-  const pdf = await page.request.get((await open.getAttribute("href")) ?? "");
-  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   expect(await totalOf(`${mine}&hasPrintedLabel=true`)).toBe(0);
-  await page.getByRole("button", { name: "Mark as printed" }).click();
-  await expect(page.getByText("Counted as printed")).toBeVisible();
-  expect(await totalOf(`${mine}&hasPrintedLabel=true`)).toBe(2 * ORDERS);
+  const file = new URL(page.url()).searchParams.get("document");
+  await open.click();
+  await expect.poll(() => totalOf(`${mine}&hasPrintedLabel=true`)).toBe(2 * ORDERS);
+  const pdf = await page.request.get(`/orders/documents/${file}/file`);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Print 50 labels again/ })).toBeVisible();
+
+  await page.getByRole("button", { name: `Make a wave of ${2 * ORDERS} orders` }).click();
+  await expect(page).toHaveURL(/\/pick-and-pack\/waves\//);
+  await page.goto("/orders/runs");
+  await expect(page.getByRole("row", { name: /50.*Finished/ })).toBeVisible();
+});
+
+test("the papers of chosen orders are one PDF", async ({ page, javaScriptEnabled }) => {
+  const sold = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }, { [SKU]: 1 }]);
+  const numbers = sold.map(({ externalId }) => externalId).join(",");
+  await pickAll(page, `/orders?numbers=${numbers}`, 2, javaScriptEnabled);
+  await page.getByRole("button", { name: "Print papers" }).click();
+  await page.getByLabel("Shipping labels").uncheck();
+  await page.getByRole("button", { name: "Make PDF" }).click();
+  await expect(page).toHaveURL(/\/orders\/documents\//);
+  const open = page.getByRole("button", { name: "Open PDF (pages: 2)" });
+  await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));
 });
 
 test("a bulk action names each skipped order and its reason", async ({ page }) => {

@@ -96,12 +96,15 @@ test("a wave is picked by scan, packed with its label on the last scan, handed o
   await page.getByRole("button", { name: "Print manifest" }).click();
   // Waits for the POST: an earlier reload would cancel it.
   await expect(page).toHaveURL(/\/orders\/documents\//);
-  const printed = page.getByRole("button", { name: "Mark as printed" });
-  await reloadUntil(page, () => expect(printed).toBeVisible({ timeout: 1000 }));
-  await printed.click();
-  await expect(page.getByText("Counted as printed")).toBeVisible();
+  const open = page.getByRole("button", { name: /^Open PDF/ });
+  await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));
+  const opened = page.waitForRequest((request) => request.method() === "POST");
+  await open.click();
+  await opened;
   await page.goto(handOver);
-  await expect(page.getByText(/^Manifest: Printed once, last /)).toBeVisible();
+  await reloadUntil(page, () =>
+    expect(page.getByText(/^Manifest: Printed once, last /)).toBeVisible({ timeout: 1000 }),
+  );
 
   await page.goto("/pick-and-pack/records");
   if (javaScriptEnabled) await inUse(page);

@@ -38,6 +38,8 @@ export interface Populated {
   transactionId: string;
   /** An order's papers as one PDF, and an open hand-over without parcels. */
   documentId: string;
+  /** A run whose only order was refused. */
+  runId: string;
   handOverId: string;
   /** A wave of an arranged order, and that order's pick record. */
   waveId: string;
@@ -160,6 +162,14 @@ async function beginChat(account: Account, channelId: string): Promise<string> {
   );
 }
 
+/** Starts a run with a choice that no channel offers, so the order stays as it is. */
+async function startRun(account: Account, orderId: string): Promise<string> {
+  const choice = { method: "dropoff", branchId: "tidak-ada" };
+  const path = "/v1/orders/shipments/;start-run";
+  const shipments = [{ orderIds: [orderId], choice }];
+  return (await api<{ runId: string }>(account, "POST", path, { shipments })).runId;
+}
+
 /** Creates one object of each kind, with names as long as sellers use, to fill every screen. */
 export async function populate(account: Account): Promise<Populated> {
   const { channelId, productId, failedId, publishId, stocks } = await openShop(account);
@@ -252,6 +262,7 @@ export async function populate(account: Account): Promise<Populated> {
     transactionId: await beginTopUp(account),
     dashboardId: await makeBoard(account),
     ...ordered,
+    runId: await startRun(account, ordered.orderId),
     requestId: await noteRequest(account, ordered.orderId),
     ...(await addWebhook(account)),
     taskId: await syncToMeta(account, channelId, [productId, failedId]),

@@ -67,7 +67,7 @@ test("without a selected order the form asks to choose one", async () => {
   expect(reply.error).toEqual({ "": ["no_order_chosen"] });
 });
 
-test("an order left for lack of a tracking code is distinguished from a refused one", async () => {
+test("the form starts a run, and orders left without a tracking code are counted", async () => {
   const form = new FormData();
   for (const [name, value] of [
     ["group", "0"],
@@ -79,53 +79,27 @@ test("an order left for lack of a tracking code is distinguished from a refused 
     ["way-1", "dropoff"],
   ] as const)
     form.append(name, value);
-  const answers = {
-    "POST /v1/orders/shipments/;arrange": () => Response.json({ arranged: ["b"], failed: [] }),
-    ...anewPlan,
-  };
+  const bodies: unknown[] = [];
   const { result, state } = call(action, {
-    ...{ path: "/orders/bulk-arrange?ids=a,b", form, answers },
+    ...{ path: "/orders/bulk-arrange?plan=first", form },
+    answers: {
+      "POST /v1/orders/shipments/;start-run": async (request) => {
+        bodies.push(await request.json());
+        return Response.json({ runId: "r1" });
+      },
+    },
   });
-  expect(((await result) as Response).headers.get("Location")).toContain("plan=anew");
+  expect(((await result) as Response).headers.get("Location")).toBe("/orders/runs/r1");
+  expect(bodies).toMatchObject([
+    { planId: "first", shipments: [{ orderIds: ["b"], choice: { method: "dropoff" } }] },
+  ]);
   const cookie = [...state.cookies][0]?.split(";")[0] ?? "";
   expect(takeToasts(testContext({ cookie }).context)).toMatchObject([
     { key: "orderBulk:arrange.withoutCode", values: { n: 1 } },
   ]);
 });
 
-test("an order that a channel refused is offered again with its typed code", async () => {
-  const form = new FormData();
-  const fields = [
-    ["group", "0"],
-    ["order-0", "a"],
-    ["order-0", "b"],
-    ["way-0", "manual"],
-    ["codes-0", "manual"],
-    ["code-a", "TH01"],
-    ["code-b", " TH 02&3 "],
-  ] as const;
-  for (const [name, value] of fields) form.append(name, value);
-  const asked: unknown[] = [];
-  const failed = [
-    { orderId: "b", orderNumber: "B", code: "channel_refused", message: "Unknown code" },
-  ];
-  const { result } = call(action, {
-    ...{ path: "/orders/bulk-arrange?plan=first", form },
-    answers: {
-      "POST /v1/orders/shipments/;arrange": async (request) => {
-        asked.push((await request.json()).planId);
-        return Response.json({ arranged: ["a"], failed });
-      },
-      "POST /v1/orders/shipments/;plan": async (request) => {
-        asked.push(await request.json());
-        return Response.json({ planId: "anew" });
-      },
-    },
-  });
-  const to = new URL(((await result) as Response).headers.get("Location") ?? "", "http://etalase");
-  expect(Object.fromEntries(to.searchParams)).toEqual({ plan: "anew", "code-b": "TH 02&3" });
-  expect(asked).toEqual(["first", { orderIds: ["b"] }]);
-
+test("codes that were typed for an earlier run fill the fields again", async () => {
   const shop = { channelId: "c", channelType: "shopee", channelName: "Laras", couriers: [] };
   const parameters = { defaultMethod: null, goodsAt: null, suggested: null };
   const plan = {
@@ -133,7 +107,7 @@ test("an order that a channel refused is offered again with its typed code", asy
     groups: [{ ...shop, parameters, orders: [{ ...order, id: "b" }] }],
   };
   const shown = call(loader, {
-    path: to.pathname + to.search,
+    path: "/orders/bulk-arrange?plan=anew&code-b=TH+02%263",
     answers: { "GET /v1/orders/shipments/plans/anew": () => Response.json({ plan }) },
   });
   expect(await shown.result).toMatchObject({ codes: { "code-b": "TH 02&3" } });
@@ -153,30 +127,6 @@ test("an address with orders leads to their plan's page, and an expired one to t
     answers: { "GET /v1/orders/shipments/plans/old": gone },
   });
   expect(((await result) as Response).headers.get("Location")).toBe("/orders");
-});
-
-test("while other shops are asked, the page goes on with its plan after a group was arranged", async () => {
-  const form = new FormData();
-  const fields = [
-    ["asking", "1"],
-    ["group", "a"],
-    ["order-a", "a"],
-    ["way-a", "dropoff"],
-  ] as const;
-  for (const [name, value] of fields) form.append(name, value);
-  const { result, requests, state } = call(action, {
-    ...{ path: "/orders/bulk-arrange?plan=first", form },
-    answers: {
-      "POST /v1/orders/shipments/;arrange": () => Response.json({ arranged: ["a"], failed: [] }),
-    },
-  });
-  const to = ((await result) as Response).headers.get("Location");
-  expect(to).toBe("/orders/bulk-arrange?plan=first");
-  expect(requests, "nothing is planned again").toHaveLength(1);
-  const cookie = [...state.cookies][0]?.split(";")[0] ?? "";
-  expect(takeToasts(testContext({ cookie }).context)).toMatchObject([
-    { key: "orderBulk:bulk.arranged", values: { count: 1 } },
-  ]);
 });
 
 test("a plan of which nothing is left leads to the orders", async () => {

@@ -11,6 +11,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { shipmentRuns } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
+import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { countUnarranged } from "./plan-shipments.ts";
 import { readSummaries } from "./read-summaries.ts";
 import { findRun } from "./run-shipments.ts";
@@ -33,11 +34,20 @@ export async function readRun(
     run.planId ? countUnarranged(backend, caller, run.planId, ids) : 0,
   ]);
   const waiting = new Set(run.waiting);
+  const typedCodes = new Map(
+    run.shipments.map(({ orderId, choice }) => [
+      orderId,
+      (choice as ShipmentChoice).trackingCode ?? null,
+    ]),
+  );
   const runOrders = [...summaries.values()].map((order): RunOrder => {
     const { code = "", message = "" } = refusals.get(order.id) ?? {};
     const state = waiting.has(order.id) ? "waiting" : findState(order);
     const reason = state === "needs_you" ? findReason(order, code) : "";
-    return { order, state, code: reason, message: reason === code ? message : "" };
+    return {
+      ...{ order, state, code: reason, message: reason === code ? message : "" },
+      typedCode: typedCodes.get(order.id) ?? null,
+    };
   });
   return {
     ...{ runId: run.id, status: run.status, startedAt: run.createdAt.toISOString() },

@@ -96,7 +96,10 @@ async function arrangeChunk(
   const answers = await arrangeEachAsChosen(
     backend,
     member,
-    chunk.map((orderId) => ({ orderIds: [orderId], choice: choices.get(orderId) as ShipmentChoice })),
+    chunk.map((orderId) => ({
+      orderIds: [orderId],
+      choice: choices.get(orderId) as ShipmentChoice,
+    })),
     offers,
   );
   const outcomes = chunk.map((orderId) =>

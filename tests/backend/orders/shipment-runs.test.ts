@@ -21,8 +21,7 @@ const choice = { method: "pickup", addressId: "7", slotId: "s1" };
 
 async function takeSome(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let n = 0; n < count; n++)
-    ids.push(await take(world, seller, `run-${n}`, { RUN: 1 }));
+  for (let n = 0; n < count; n++) ids.push(await take(world, seller, `run-${n}`, { RUN: 1 }));
   return ids;
 }
 

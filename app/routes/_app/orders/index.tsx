@@ -25,7 +25,7 @@ import { readChoices } from "./+/choices.ts";
 import { MOST_CHOSEN } from "./+/chosen-orders.ts";
 import { OrderHead, OrderRow } from "./+/columns.tsx";
 import { isFiltered, orderList } from "./+/list.ts";
-import { buyerChips, chipsOf, placeTabs } from "./+/list-view.ts";
+import { buyerChips, chipsOf, linkProcessing, placeTabs } from "./+/list-view.ts";
 import { OrderTable } from "./+/order-table.tsx";
 import { pullOrders } from "./+/pull-orders.ts";
 import { PullStrip } from "./+/pull-strip.tsx";
@@ -80,6 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toAnswer,
     pull,
     tabs: placeTabs(params, counts, t, format),
+    toProcess: linkProcessing(params, counts),
     chips: [
       ...chipsOf(params, counts, { soonHours, t, format }),
       ...orderList.chosenChips(params, words, choices),
@@ -106,6 +107,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { params, rows, pager, hasMore, views, now, soonHours, tabs, pull, chips, form } =
     loaderData;
+  const { toProcess } = loaderData;
   const { namesWarehouses, onlyPicks, hasShops, toAnswer } = loaderData;
   const t = getT();
   const currentUrl = orderList.hrefWith(params);
@@ -116,6 +118,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("orders:title")}
         actions={
           <>
+            {toProcess ? (
+              <IfMay open="/orders/bulk-arrange">
+                <ButtonLink variant="default" to={toProcess.to}>
+                  <Icon name="truck" />
+                  {t("orderRun:process", { count: toProcess.count })}
+                </ButtonLink>
+              </IfMay>
+            ) : null}
             <IfMay open="/orders/export">
               <ButtonLink to={`/orders/export${orderList.searchWith(params)}`}>
                 <Icon name="download" />

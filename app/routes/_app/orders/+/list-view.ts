@@ -4,6 +4,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { Chip } from "#app/models/list/filter-field.ts";
 import type { Tab } from "#app/models/list/tab.ts";
 import type { StatusCounts } from "#contract/orders.ts";
+import { MOST_CHOSEN } from "./chosen-orders.ts";
 import { type ListParams, listTabStatuses, orderList, type TabName } from "./list.ts";
 
 const { standards, hrefWith } = orderList;
@@ -71,6 +72,19 @@ const pickPlaceParams = ({ channel, warehouse, sort }: ListParams) => ({
   warehouse,
   sort,
 });
+
+/** Returns the link that arranges all orders to process of these shops. `null` without any. */
+export function linkProcessing(
+  params: ListParams,
+  counts: StatusCounts,
+): { to: string; count: number } | null {
+  const count = Math.min(countOf("to_process", counts), MOST_CHOSEN);
+  if (count === 0) return null;
+  const place = { ...standards, ...pickPlaceParams(params), status: "to_process" as const };
+  const search = new URLSearchParams(orderList.searchWith(place));
+  search.set("all", "1");
+  return { to: `/orders/bulk-arrange?${search}`, count };
+}
 
 const CHIPS = ["late", "due", "cod", "single", "several", "flagged"] as const;
 

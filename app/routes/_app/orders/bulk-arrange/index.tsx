@@ -8,9 +8,10 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
+import { startShipmentRun } from "#contract/shipment-runs.ts";
 import { isAllChosen, readMatching } from "../+/chosen-orders.ts";
 import { orderList } from "../+/list.ts";
 import { readIds } from "../bulk/+/picked-orders.ts";
@@ -18,13 +19,7 @@ import { codesIn, shipmentsOf } from "./+/arrange-groups.ts";
 import { AskedShops, Asking } from "./+/asked-shops.tsx";
 import { GroupCard } from "./+/group-card.tsx";
 import { codeField } from "./+/group-fields.ts";
-import { arrangeInParts } from "./+/in-parts.ts";
 import type { Route } from "./+types/index";
-
-/** In characters. It stays well below the 16 kB that Node accepts for a request's headers. */
-const LONGEST_QUERY = 12_000;
-/** Present in a form that was shown while some shops had not answered. */
-const ASKING_FIELD = "asking";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = currentState(context).url;
@@ -43,36 +38,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { plan: found.plan, senderName: me.account.name, codes, here: `${pathname}${search}` };
 }
 
-/** Plans the orders that the address names, and redirects to the plan. */
+/**
+ * Plans the orders that the address names, and redirects to the plan. Keeps tracking codes that were
+ * typed for an earlier run.
+ */
 async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URLSearchParams) {
   const params = orderList.readParams(context);
   const orderIds = isAllChosen(searchParams)
     ? (await readMatching(context, params, ["to_process"])).map(({ id }) => id)
     : readIds(searchParams);
   if (orderIds.length === 0) return redirect("/orders");
-  return redirect(await planPath(context, orderIds, searchParams), 303);
-}
-
-/** `typed` holds the tracking codes that were already typed. */
-async function planPath(
-  context: Route.LoaderArgs["context"],
-  orderIds: readonly string[],
-  typed: FormData | URLSearchParams,
-): Promise<string> {
-  const { planId } = await getCall(context)(planShipments, { body: { orderIds: [...orderIds] } });
-  return pathOf(planId, orderIds, typed);
-}
-
-/** Returns the address of a plan's page, with the codes that were typed for these orders. */
-function pathOf(
-  planId: string,
-  orderIds: readonly string[],
-  typed: FormData | URLSearchParams,
-): string {
-  const params = new URLSearchParams({ plan: planId });
-  for (const [name, code] of codesIn(typed, orderIds))
-    if (`${params}`.length < LONGEST_QUERY) params.set(name, code);
-  return `/orders/bulk-arrange?${params}`;
+  const { planId } = await getCall(context)(planShipments, { body: { orderIds } });
+  const planned = new URLSearchParams({ plan: planId });
+  for (const [name, code] of codesIn(searchParams, orderIds)) planned.set(name, code);
+  return redirect(`/orders/bulk-arrange?${planned}`, 303);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -86,24 +65,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       return rejectInvalid({ formData, formError: "no_order_chosen" });
     return rejectInvalid({ formData, fieldErrors });
   }
-  const done = await attempt(arrangeInParts(getCall(context), shipments, planId));
-  if (!done.ok) return rejectProblem(formData, { ...done.problem, fields: undefined });
-  const { arranged, failed } = done.value;
-  // Failed orders stay on the page with their reason and can be tried again.
-  const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];
-  // Other shops are still asked, so the page goes on with the same plan.
-  const running = formData.has(ASKING_FIELD) && planId ? pathOf(planId, left, formData) : null;
-  if (left.length === 0)
-    return redirectWithToast(context, running ?? "/orders", "orderBulk:bulk.arranged", {
-      count: arranged.length,
-    });
-  if (failed.length > 0)
-    addToast(context, "warning", "orderBulk:arrange.failed", { n: failed.length });
+  const started = await attempt(
+    getCall(context)(startShipmentRun, { body: { shipments, planId } }),
+  );
+  if (!started.ok) return rejectProblem(formData, { ...started.problem, fields: undefined });
   if (withoutCode.length > 0)
     addToast(context, "warning", "orderBulk:arrange.withoutCode", { n: withoutCode.length });
-  if (failed.some(({ code }) => code === "choice_not_offered"))
-    addToast(context, "warning", "errors:choice_not_offered");
-  return redirect(running ?? (await planPath(context, left, formData)), 303);
+  return redirect(`/orders/runs/${started.value.runId}`, 303);
 }
 
 const KNOWN = [
@@ -151,7 +119,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {isRunning ? <Asking plan={plan} here={here} /> : null}
         {groups.length > 0 ? (
           <ActionForm className="grid grid-cols-1 gap-4">
-            {isRunning ? <input type="hidden" name={ASKING_FIELD} value="1" /> : null}
             {groups.map((group) => {
               const name = group.orders[0]?.id ?? "";
               return <GroupCard key={name} {...{ group, name, senderName, codes }} />;

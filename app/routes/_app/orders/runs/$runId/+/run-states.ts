@@ -1,0 +1,36 @@
+import type { Translate } from "#app/i18n/keys.ts";
+import { errorMessage } from "#app/i18n/keys.ts";
+import type { StatusTone } from "#app/models/status-tone.ts";
+import type { RunOrder, RunOrderState } from "#contract/shipment-runs.ts";
+import { explainFailure } from "../../../$orderId/+/failure-text.ts";
+
+export const RUN_STATE_TONES: Record<RunOrderState, StatusTone> = {
+  waiting: "none",
+  sending: "info",
+  label_pending: "info",
+  ready: "success",
+  needs_you: "critical",
+  left: "success",
+  cancelled: "none",
+};
+
+/** Reasons for which a person must act first. Other codes are errors of calls. */
+const REASONS = [
+  "not_found",
+  "unmapped",
+  "out_of_stock",
+  "no_warehouse",
+  "fulfilled_by_channel",
+] as const;
+
+/** Says why an order needs a person. */
+export function explainRunOrder({ order, code, message }: RunOrder, t: Translate): string {
+  const reason = REASONS.find((known) => known === code);
+  if (reason) return t(`orderBulk:blocked.${reason}`);
+  if (code === "label_failed") return t("orders:sub.label.failed");
+  if (code === order.status) return t(`orders:status.${order.status}`);
+  if (order.shipmentError !== null) return explainFailure(order.shipmentError, t);
+  return code
+    ? errorMessage(t, code, message ? { channelMessage: message } : undefined)
+    : t(`orders:status.${order.status}`);
+}
