@@ -238,6 +238,11 @@ const StatusCounts = z
     late: z.number().int(),
     dueSoon: z.number().int(),
     flagged: z.number().int(),
+    /** Arranged orders by what is left to do: a printed label is still to be picked. */
+    toPrint: z.number().int(),
+    toPick: z.number().int(),
+    toPack: z.number().int(),
+    toHandOver: z.number().int(),
   })
   .openapi("OrderStatusCounts");
 export type StatusCounts = z.infer<typeof StatusCounts>;

@@ -14,10 +14,10 @@ const permission = { access: "order-manage" } as const;
 const MOST_ORDERS = 500;
 
 /**
- * `waiting`: its turn comes. `sending`: the channel is told. `label_pending`: arranged, the label is
- * being made. `ready`: arranged, with its label where the channel makes one. `needs_you`: refused,
- * with `code` or the order's `shipmentError`. `left`: it has left the warehouse. `cancelled`: it
- * will not be sent.
+ * `waiting`: its turn comes. `sending`: the channel is told. `label_pending`: arranged, and the
+ * label is being made. `ready`: arranged, with its label where the channel makes one. `needs_you`:
+ * refused, with `code` or the order's `shipmentError`. `left`: it has left the warehouse.
+ * `cancelled`: it will not be sent.
  */
 export const RUN_ORDER_STATES = [
   "waiting",

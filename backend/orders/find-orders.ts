@@ -171,7 +171,8 @@ export async function countByStatus(
   // (executeRepeated).
   const statement = sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
-      (select count(*)::int from ${orders} where ${and(scope, needsAttention)}) as flagged
+      (select count(*)::int from ${orders} where ${and(scope, needsAttention)}) as flagged,
+      (select ${QUEUE_COUNTS} from ${orders} where ${scope} and ${orders.status} = 'to_ship') as queues
     from (select s.status, c.* from unnest(${sql.raw(`'{${askedStatuses.join(",")}}'`)}::text[]) s(status) cross join lateral (
       select count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
       from ${orders} where ${scope} and ${orders.status} = s.status) c where c.n > 0) g`;
@@ -187,14 +188,23 @@ export async function countByStatus(
     late: row?.late ?? 0,
     dueSoon: row?.due_soon ?? 0,
     flagged: row?.flagged ?? 0,
+    ...(row?.queues ?? { toPrint: 0, toPick: 0, toPack: 0, toHandOver: 0 }),
   };
 }
+
+/** A label is printed, and goods are picked, packed and handed over, independently. */
+const QUEUE_COUNTS = sql`json_build_object(
+  'toPrint', count(*) filter (where ${orders.documentStatus} = 'ready'),
+  'toPick', count(*) filter (where ${orders.pickpackStatus} in ('none', 'assigned', 'picking')),
+  'toPack', count(*) filter (where ${orders.pickpackStatus} in ('picked', 'packing')),
+  'toHandOver', count(*) filter (where ${orders.pickpackStatus} = 'packed'))`;
 
 interface CountRow extends Record<string, unknown> {
   counts: Record<string, number>;
   late: number;
   due_soon: number;
   flagged: number;
+  queues: Pick<StatusCounts, "toPrint" | "toPick" | "toPack" | "toHandOver">;
 }
 
 export async function listCouriers(

@@ -98,7 +98,7 @@ test("a wave is picked by scan, packed with its label on the last scan, handed o
   await expect(page).toHaveURL(/\/orders\/documents\//);
   const open = page.getByRole("button", { name: /^Open PDF/ });
   await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));
-  const opened = page.waitForRequest((request) => request.method() === "POST");
+  const opened = page.context().waitForEvent("request", (one) => one.method() === "POST");
   await open.click();
   await opened;
   await page.goto(handOver);

@@ -31,6 +31,8 @@ const chats = {
   ...{ tags: [], members: [], medianWaitSeconds: null, lastEventId: "0" },
 };
 
+const NO_QUEUES = { toPrint: 0, toPick: 0, toPack: 0, toHandOver: 0 };
+
 function home(shop: Shop = {}) {
   const { permissions = [...PERMISSIONS], channels = [], token } = shop;
   const me = member({
@@ -42,7 +44,7 @@ function home(shop: Shop = {}) {
     answers: {
       "GET /v1/accounts/me": () => Response.json(me),
       "GET /v1/orders/status-counts": () =>
-        Response.json({ counts: { to_process: 12 }, late: 1, dueSoon: 3, flagged: 0 }),
+        Response.json({ counts: { to_process: 12 }, late: 1, dueSoon: 3, flagged: 0, ...NO_QUEUES }),
       "GET /v1/orders": () => Response.json({ orders: [order], total: 2 }),
       "GET /v1/stocks/;setup": () =>
         Response.json({

@@ -14,6 +14,8 @@ const ORDER: OrderSummary = {
   ...{ courier: "SPX Standard", trackingCode: "SPX1", warehouseName: "Gudang Cimahi" },
 };
 
+const NO_QUEUES = { toPrint: 0, toPick: 0, toPack: 0, toHandOver: 0 };
+
 /** The list of an account with these warehouses. The token is new, because they are cached. */
 const listWith = (names: string[], changes: Partial<OrderSummary> = {}) =>
   call(loader, {
@@ -24,7 +26,7 @@ const listWith = (names: string[], changes: Partial<OrderSummary> = {}) =>
         Response.json({
           orders: [{ ...ORDER, ...changes }],
           total: 1,
-          counts: { counts: {}, late: 0, dueSoon: 0, flagged: 0 },
+          counts: { counts: {}, late: 0, dueSoon: 0, flagged: 0, ...NO_QUEUES },
         }),
       "GET /v1/orders/couriers": () => Response.json({ couriers: [] }),
       "GET /v1/orders/payment-types": () => Response.json({ paymentTypes: [] }),

@@ -25,6 +25,10 @@ function formOf(intent: string) {
   return form;
 }
 const params = { runId: "r1" };
+const document = {
+  ...{ id: "d1", status: "running", kinds: ["label"], paper: "a6", done: 0, total: 1, pages: 0 },
+  ...{ problems: [], printedAt: null, createdAt: "2026-11-30T02:15:00.000Z" },
+};
 
 test("orders that wait for a channel are moving, those that need a person are not", () => {
   const orders = [
@@ -50,7 +54,7 @@ test.each([
       ...answerRun(orders),
       "POST /v1/orders/documents": async (request) => {
         bodies.push(await request.json());
-        return Response.json({ document: { id: "d1" } });
+        return Response.json({ document });
       },
     },
   });

@@ -76,6 +76,7 @@ const ROUTES = new URL("../../app/routes/", import.meta.url);
 /** Called by `fetch` or by a native form instead of the router. */
 const OTHERS = [
   "_app/orders/$orderId/label.ts",
+  "_app/orders/documents/$documentId/file.ts",
   "_app/products-v2/master/images.ts",
   "_app/pick-and-pack/scan.ts",
   "_app/stocks/barcode/labels.ts",

@@ -137,6 +137,7 @@ test("each filter finds its orders only", async () => {
     late: 1,
     dueSoon: 0,
     flagged: 1,
+    ...{ toPrint: 0, toPick: 0, toPack: 0, toHandOver: 0 },
   });
   expect((await seller.fetch("/v1/orders/couriers")).body).toEqual({ couriers: ["JNE", "SPX"] });
 });
@@ -164,6 +165,33 @@ test("the counts of the tabs cover the list's shops and warehouse", async () => 
   expect(await toProcess(`warehouseId=${owner.warehouseId}`)).toMatchObject({
     counts: { to_process: 3 },
   });
+});
+
+test("arranged orders are counted by what is left to do", async () => {
+  const owner = await world.signUp();
+  await world.stockUp(owner, "LEFT", 50);
+  const states = [
+    { documentStatus: "ready", pickpackStatus: "none" },
+    { documentStatus: "ready", pickpackStatus: "picked" },
+    { documentStatus: "printed", pickpackStatus: "picking" },
+    { documentStatus: "printed", pickpackStatus: "packed" },
+    { documentStatus: "requested", pickpackStatus: "packed" },
+  ] as const;
+  for (const [n, state] of states.entries()) {
+    const id = await take(world, owner, `left-${n}`, { LEFT: 1 });
+    await world.backend.db
+      .update(orders)
+      .set({ ...state, status: "to_ship" })
+      .where(eq(orders.id, id));
+  }
+  // An order that has left is in no queue.
+  const left = await take(world, owner, "left-gone", { LEFT: 1 });
+  await world.backend.db
+    .update(orders)
+    .set({ status: "shipped", documentStatus: "ready" })
+    .where(eq(orders.id, left));
+  const { body } = await owner.fetch("/v1/orders/status-counts");
+  expect(body).toMatchObject({ toPrint: 2, toPick: 2, toPack: 1, toHandOver: 2 });
 });
 
 test("a list includes the tabs' counts on request, independent of its other filters", async () => {

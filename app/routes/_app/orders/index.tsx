@@ -25,7 +25,7 @@ import { readChoices } from "./+/choices.ts";
 import { MOST_CHOSEN } from "./+/chosen-orders.ts";
 import { OrderHead, OrderRow } from "./+/columns.tsx";
 import { isFiltered, orderList } from "./+/list.ts";
-import { buyerChips, chipsOf, linkProcessing, placeTabs } from "./+/list-view.ts";
+import { buyerChips, chipsOf, linkProcessing, placeTabs, queueChips } from "./+/list-view.ts";
 import { OrderTable } from "./+/order-table.tsx";
 import { pullOrders } from "./+/pull-orders.ts";
 import { PullStrip } from "./+/pull-strip.tsx";
@@ -82,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tabs: placeTabs(params, counts, t, format),
     toProcess: linkProcessing(params, counts),
     chips: [
+      ...queueChips(params, counts, t, format),
       ...chipsOf(params, counts, { soonHours, t, format }),
       ...orderList.chosenChips(params, words, choices),
       ...buyerChips(params, t),

@@ -86,6 +86,34 @@ export function linkProcessing(
   return { to: `/orders/bulk-arrange?${search}`, count };
 }
 
+const QUEUES = {
+  toPrint: { documents: "ready" },
+  toPick: { pickpack: "none,assigned,picking" },
+  toPack: { pickpack: "picked,packing" },
+  toHandOver: { pickpack: "packed" },
+} as const satisfies Partial<Record<keyof StatusCounts, Partial<ListParams>>>;
+
+/** Tabs in which the queues of arranged orders are offered. */
+const TABS_WITH_QUEUES: readonly TabName[] = ["open", "to_ship"];
+
+/** Returns links to the arranged orders by what is left to do. Empty queues are left out. */
+export function queueChips(
+  params: ListParams,
+  counts: StatusCounts,
+  t: Translate,
+  format: Format,
+): Chip[] {
+  if (!TABS_WITH_QUEUES.includes(params.status)) return [];
+  const all = { ...standards, ...pickPlaceParams(params), status: "to_ship" as const };
+  return (Object.keys(QUEUES) as (keyof typeof QUEUES)[]).flatMap((queue) => {
+    const to = hrefWith({ ...all, ...QUEUES[queue] });
+    const on = to === hrefWith(params);
+    if (counts[queue] === 0 && !on) return [];
+    const count = format.number(counts[queue]);
+    return [{ to: on ? hrefWith(all) : to, label: t(`orders:queue.${queue}`), on, count }];
+  });
+}
+
 const CHIPS = ["late", "due", "cod", "single", "several", "flagged"] as const;
 
 /** Returns links that switch one filter and keep the others. */

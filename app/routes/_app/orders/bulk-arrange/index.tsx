@@ -39,8 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Plans the orders that the address names, and redirects to the plan. Keeps tracking codes that were
- * typed for an earlier run.
+ * Plans the orders that the address names, and redirects to the plan. Keeps tracking codes that
+ * were typed for an earlier run.
  */
 async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URLSearchParams) {
   const params = orderList.readParams(context);
