@@ -44,7 +44,13 @@ function home(shop: Shop = {}) {
     answers: {
       "GET /v1/accounts/me": () => Response.json(me),
       "GET /v1/orders/status-counts": () =>
-        Response.json({ counts: { to_process: 12 }, late: 1, dueSoon: 3, flagged: 0, ...NO_QUEUES }),
+        Response.json({
+          counts: { to_process: 12 },
+          late: 1,
+          dueSoon: 3,
+          flagged: 0,
+          ...NO_QUEUES,
+        }),
       "GET /v1/orders": () => Response.json({ orders: [order], total: 2 }),
       "GET /v1/stocks/;setup": () =>
         Response.json({
