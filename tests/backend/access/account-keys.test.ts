@@ -137,13 +137,13 @@ const UNTIED: Record<string, string> = {
     // Only compared with a product's pictures; a seller may delete the drawn one.
     "product_import_pictures.stand_in_id",
   ]),
-  ...of("a record of what was: the listing or channel may be gone", [
+  ...of("a record of what was: the listing, channel or plan may be gone", [
     ...["channel_import_items.channel_product_id", "product_batch_items.channel_product_id"],
     ...["product_batch_items.channel_id", "product_batches.target_channel_ids"],
     ...["product_histories.channel_id", "publish_job_items.channel_id", "chat_answers.channel_id"],
     ...["publish_job_items.channel_product_id", "product_merges.last_movement_id"],
     ...["product_merges.other_ids", "shop_migration_items.channel_product_id"],
-    ...["shop_migrations.import_id", "shop_migrations.publish_id"],
+    ...["shop_migrations.import_id", "shop_migrations.publish_id", "shipment_runs.plan_id"],
   ]),
   ...of("a list, which no foreign key takes; all that is read by it is read by account too", [
     ...["memberships.channel_ids", "memberships.warehouse_ids"],

@@ -106,11 +106,12 @@ export function queueChips(
   if (!TABS_WITH_QUEUES.includes(params.status)) return [];
   const all = { ...standards, ...pickPlaceParams(params), status: "to_ship" as const };
   return (Object.keys(QUEUES) as (keyof typeof QUEUES)[]).flatMap((queue) => {
-    const to = hrefWith({ ...all, ...QUEUES[queue] });
-    const on = to === hrefWith(params);
-    if (counts[queue] === 0 && !on) return [];
+    const href = hrefWith({ ...all, ...QUEUES[queue] });
+    const isShown = href === hrefWith(params);
+    if (counts[queue] === 0 && !isShown) return [];
     const count = format.number(counts[queue]);
-    return [{ to: on ? hrefWith(all) : to, label: t(`orders:queue.${queue}`), on, count }];
+    const label = t(`orders:queue.${queue}`);
+    return [{ to: isShown ? hrefWith(all) : href, label, on: isShown, count }];
   });
 }
 
