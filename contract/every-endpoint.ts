@@ -108,6 +108,7 @@ import * as storefrontChats from "./storefront-chats.ts";
 import * as storefrontFind from "./storefront-find.ts";
 import * as storefrontOnline from "./storefront-online.ts";
 import * as storefrontOrders from "./storefront-orders.ts";
+import * as storefrontPhone from "./storefront-phone.ts";
 import * as storefrontReviews from "./storefront-reviews.ts";
 import * as taxInvoice from "./tax-invoice.ts";
 import * as topUp from "./top-up.ts";
@@ -175,6 +176,7 @@ const modules: Record<string, unknown>[] = [
   storefrontFind,
   storefrontOnline,
   storefrontOrders,
+  storefrontPhone,
   storefrontReviews,
   channelGrants,
   channelKeys,

@@ -135,6 +135,14 @@ export const SHOP_FIELDS = {
   orderExpMins: ORDER_EXPIRY,
   claimHours: whole(1, "too_small", 720),
 };
+/** When a buyer has to confirm the phone by a code. `risky`: for a doubtful order. */
+export const PHONE_CHECKS = ["never", "risky", "always"] as const;
+export type PhoneCheck = (typeof PHONE_CHECKS)[number];
+/** Six digits, which people type with spaces or a dash. */
+export const PHONE_CODE = z
+  .string()
+  .transform((typed) => typed.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "invalid_code"));
 /** Rules that refuse cash on delivery in the own shop. Empty and `null`: no such rule. */
 export const COD_RULES = z.object({
   /** Words of the names of couriers that bring no cash parcels, such as "JNE". */

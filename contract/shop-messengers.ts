@@ -41,6 +41,8 @@ export type ShopMessenger = z.infer<typeof ShopMessenger>;
 export const MessageTemplate = z
   .object({
     name: z.string(),
+    /** Meta writes the text of an authentication template itself. */
+    category: z.enum(["utility", "authentication"]),
     texts: z.array(z.object({ language: z.enum(LANGUAGES), text: z.string() })),
   })
   .openapi("MessageTemplate");

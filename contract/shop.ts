@@ -2,7 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { BUYER_EVENTS } from "./buyer-events.ts";
 import { endpoint } from "./endpoint.ts";
-import { BANK_ACCOUNT, COD_RULES, SHOP_FIELDS } from "./form-fields.ts";
+import { BANK_ACCOUNT, COD_RULES, PHONE_CHECKS, SHOP_FIELDS } from "./form-fields.ts";
 import { MESSAGE_STATUSES, NEWS_WAYS } from "./messengers.ts";
 import { Money } from "./money.ts";
 import { integer } from "./numbers.ts";
@@ -42,6 +42,8 @@ export const Shop = z
     qrText: z.string(),
     takesCod: z.boolean(),
     codRules: COD_RULES,
+    /** When buyers have to confirm the phone by a code. */
+    phoneCheck: z.enum(PHONE_CHECKS),
     /** Price of the seller's own delivery to any place. `null` where only couriers deliver. */
     flatFee: Money.nullable(),
     /** Minutes an order may stay unpaid. */
@@ -65,6 +67,17 @@ const OrderRisk = z
   })
   .openapi("OrderRisk");
 export type OrderRisk = z.infer<typeof OrderRisk>;
+
+/** `null` where the buyer was asked for no code. */
+const BuyerCheck = z
+  .object({
+    /** By what the buyer confirmed, or is asked to. */
+    by: z.enum(NEWS_WAYS),
+    /** `null` while the code is awaited, and where it never came. */
+    confirmedAt: instant().nullable(),
+  })
+  .openapi("BuyerCheck");
+export type BuyerCheck = z.infer<typeof BuyerCheck>;
 
 const integration = { access: "integration-manage" } as const;
 const channel = z.object({ channelId: z.string() });
@@ -93,6 +106,7 @@ const settings = {
   bankAccounts: z.array(BANK_ACCOUNT).max(3, "too_many"),
   takesCod: z.boolean(),
   codRules: COD_RULES,
+  phoneCheck: z.enum(PHONE_CHECKS),
   flatFee: Money.nonnegative().max(1_000_000_000, "too_big").nullable(),
 };
 /**
@@ -161,6 +175,7 @@ export const getShopReceipt = endpoint(
          */
         message: z.object({ text: z.string(), phone: z.string() }).nullable(),
         risk: OrderRisk,
+        phoneCheck: BuyerCheck.nullable(),
         payment: z.string(),
         paidAt: instant().nullable(),
         paymentClaimedAt: instant().nullable(),
@@ -282,6 +297,7 @@ export const DoubtfulOrder = z
     /** `null` where the only doubt is that many came from one network. */
     doubt: z.enum(STOREFRONT_DOUBTS).nullable(),
     risk: OrderRisk,
+    phoneCheck: BuyerCheck.nullable(),
     /** The code that its buyer must send to the shop. `null` where no code is awaited. */
     code: z.string().nullable(),
     /** Orders from one network have the same group. `null` where it is the only one. */

@@ -182,7 +182,8 @@ export const StorefrontOrderInput = z.object({
  * `too_many_orders`, `too_many_cod`, `too_many_here` if one phone, browser or network has too many
  * open unpaid orders, and `too_many_tries`. A doubtful order on delivery is `on_hold` until its
  * buyer confirms it (`StorefrontOrder.confirm`) or pays ahead; a doubtful order to be paid ahead
- * has less time.
+ * has less time. Where the shop asks for the phone, the order waits for a code
+ * (`StorefrontOrder.phoneCheck`, contract/storefront-phone.ts).
  */
 export const placeStorefrontOrder = endpoint(
   "placeStorefrontOrder",
@@ -223,6 +224,21 @@ export const StorefrontOrder = z
      * ahead. `null` where it does not wait.
      */
     confirm: z.object({ code: z.string(), phone: z.string() }).nullable(),
+    /** The order waits for a code that the buyer was sent. `null` where none is awaited. */
+    phoneCheck: z
+      .object({
+        /** The way of the last code; LINE: the buyer sends the order's code to the shop. */
+        by: z.enum(NEWS_WAYS),
+        /** The end of the phone number, or the address with its middle hidden. */
+        to: z.string(),
+        /** `null` where no code could be sent. */
+        sentAt: instant().nullable(),
+        /** The messenger has refused it. */
+        isFailed: z.boolean(),
+        /** Ways of a new code. */
+        ways: z.array(z.enum(NEWS_WAYS)),
+      })
+      .nullable(),
     bankAccounts: z.array(BANK_ACCOUNT),
     /**
      * The seller's QR with the amount: its EMVCo text and an SVG of it. `null` where there is none,

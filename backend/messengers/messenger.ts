@@ -51,7 +51,13 @@ export interface OutgoingMessage {
   to: string;
   text: string;
   /** The text as a template of WhatsApp; `null` for an answer within the window. */
-  template: { name: string; language: string; parameters: readonly string[] } | null;
+  template: {
+    name: string;
+    language: string;
+    parameters: readonly string[];
+    /** What the button of an authentication template copies. */
+    copies?: string;
+  } | null;
 }
 
 export type MessengerEvent =

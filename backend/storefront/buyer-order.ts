@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { NewsWay } from "#contract/messengers.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import { drawQr } from "../billing/index.ts";
 import type { Backend } from "../context.ts";
@@ -12,11 +13,15 @@ import { findChatOfOrder, writeAboutOrder } from "./chats/ask-seller.ts";
 import { readLinesOfChat } from "./chats/read-chat.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { refundOf } from "./close-refund.ts";
+import { HOLD_MS } from "./doubtful-orders.ts";
 import { makeOrderQr } from "./merchant-qr.ts";
 import { makeLineUrl } from "./messages/line-link.ts";
 import { payOnline, presentOnline } from "./online/open-payment.ts";
 import { formatAddress, readLines } from "./order-report.ts";
-import { HOLD_MS } from "./place-order.ts";
+import { confirmPhone } from "./phone-check/confirm-phone.ts";
+import { CODE_HOLD_MS } from "./phone-check/need-phone-check.ts";
+import { presentAwaitedCode } from "./phone-check/present-check.ts";
+import { isCodeAwaited, sendPhoneCode } from "./phone-check/send-phone-code.ts";
 import { privatePictureAnswer } from "./private-pictures.ts";
 import { buyersRefund, namePayee } from "./refunds.ts";
 import { reviewsOfOrder } from "./reviews/read-reviews.ts";
@@ -33,8 +38,12 @@ const ACTION_CONDITIONS: Record<
   Action,
   (order: StorefrontOrderRow, shop: OpenStorefront) => boolean
 > = {
-  claim_payment: ({ status, payment, paymentClaimedAt }) =>
-    status === "unpaid" && payment !== "online" && paymentClaimedAt === null,
+  // A report keeps the goods for days, so the phone is confirmed before.
+  claim_payment: (order) =>
+    order.status === "unpaid" &&
+    order.payment !== "online" &&
+    order.paymentClaimedAt === null &&
+    !isCodeAwaited(order),
   pay_ahead: (order, shop) => order.status === "on_hold" && listPaymentWays(shop).length > 0,
   cancel: ({ status }) => status === "unpaid" || status === "on_hold" || status === "to_process",
   stop_mails: (order) =>
@@ -72,6 +81,7 @@ export async function readBuyerOrder(
       order.status === "on_hold" && order.confirmCode
         ? { code: order.confirmCode, phone: shop.phone }
         : null,
+    phoneCheck: await presentAwaitedCode(backend, shop, order),
     bankAccounts: isToPay && order.payment === "bank" ? shop.bankAccounts : [],
     qr: qr === null ? null : { text: qr, svg: drawQr(qr) },
     online: await presentOnline(backend, shop, order),
@@ -219,7 +229,10 @@ export async function changeAsBuyer(
             status: "unpaid",
             payment: listPaymentWays(shop)[0] ?? "bank",
             confirmCode: null,
-            expiresAt: new Date(now.getTime() + Math.min(shop.orderExpMins * 60_000, HOLD_MS)),
+            expiresAt: new Date(
+              now.getTime() +
+                Math.min(shop.orderExpMins * 60_000, isCodeAwaited(order) ? CODE_HOLD_MS : HOLD_MS),
+            ),
           };
         case "stop_mails":
           return { mailsStoppedAt: now };
@@ -249,6 +262,30 @@ export async function askAboutBuyersOrder(
   network: string,
 ): Promise<void> {
   await writeAboutOrder(backend, shop, await findOrder(backend, shop, token), text, network);
+}
+
+/** Throws 404, and as `sendPhoneCode`. */
+export async function sendBuyersCode(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+  by: NewsWay,
+  network: string,
+): Promise<StorefrontOrder> {
+  await sendPhoneCode(backend, shop, await findOrder(backend, shop, token), by, network);
+  return readBuyerOrder(backend, shop, token);
+}
+
+/** Throws 404, and as `confirmPhone`. */
+export async function confirmBuyersPhone(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+  code: string,
+  network: string,
+): Promise<StorefrontOrder> {
+  await confirmPhone(backend, shop, await findOrder(backend, shop, token), code, network);
+  return readBuyerOrder(backend, shop, token);
 }
 
 /** Throws 404, and as `payOnline`. */

@@ -2,17 +2,22 @@ import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-or
 import { type DoubtfulOrder, MOST_DOUBTFUL } from "#contract/shop.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
+import { notify } from "../notifications/index.ts";
 import { changeOrder } from "./change-order.ts";
 import { SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { formatAddress, readLines } from "./order-report.ts";
 import { NOT_ORDERED, presentRisk } from "./order-risk.ts";
 import { isVisibleShopOrder, readOrdersByNumber } from "./orders-by-number.ts";
+import { presentCheck } from "./phone-check/present-check.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Statuses in which goods are reserved and nothing is packed. */
 const WAITING_STATUSES: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process"];
+/** A doubtful order reserves goods no longer than this. */
+export const HOLD_MS = 60 * 60_000;
 /** Orders of one network are grouped from this number on. */
 const MANY_FROM_NETWORK = 5;
 
@@ -89,6 +94,7 @@ export async function findDoubtful(
     units: (lines.get(order.id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
     doubt: order.doubt,
     risk: presentRisk(order.risks),
+    phoneCheck: presentCheck(order),
     code: order.status === "on_hold" ? order.confirmCode : null,
     group: networks.includes(order.network) ? networks.indexOf(order.network) + 1 : null,
   }));
@@ -146,3 +152,19 @@ export async function confirmDoubtful(
     caller.userId,
   );
 }
+
+/** Sends one notification for all within ten minutes. */
+export const tellOfDoubt = (
+  backend: Backend,
+  tx: Transaction,
+  shop: OpenStorefront,
+  number: string,
+) =>
+  notify(backend, tx, {
+    accountId: shop.accountId,
+    template: "orders_doubtful",
+    parameters: { channelType: "shop", channelName: shop.name },
+    data: { channelId: shop.channelId, channelType: "shop" },
+    subject: number,
+    groupBy: shop.channelId,
+  });

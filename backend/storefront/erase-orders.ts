@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { orders as orderRows } from "../db/schema/orders.ts";
-import { storefrontMessages } from "../db/schema/storefront-messages.ts";
+import { storefrontMessages, storefrontPhoneCodes } from "../db/schema/storefront-messages.ts";
 import { storefrontReviews } from "../db/schema/storefront-reviews.ts";
 import {
   storefrontMails,
@@ -14,6 +14,7 @@ import {
 import { deleteMails } from "../mail/index.ts";
 import { eraseChatsOfOrders, eraseChatsWithoutOrder } from "./chats/erase-chats.ts";
 import { rowOfShopOrder, shopOfOrder } from "./orders-by-number.ts";
+import { isCodeOf } from "./phone-check/send-phone-code.ts";
 import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
 type ErasedFields = Pick<
@@ -66,6 +67,7 @@ export async function eraseShopOrders(
       await eraseRefund(tx, accountId, order.id);
       await eraseSlips(tx, accountId, order.id);
       await eraseReviews(tx, accountId, order.id);
+      await tx.delete(storefrontPhoneCodes).where(isCodeOf({ accountId, id: order.id }));
       await deleteMailsOf(tx, accountId, order.id);
       await deleteMessagesOf(tx, accountId, order.id);
       await eraseChatsOfOrders(tx, accountId, [order.id]);

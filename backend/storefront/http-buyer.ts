@@ -3,6 +3,7 @@ import * as chatCalls from "#contract/storefront-chats.ts";
 import * as finding from "#contract/storefront-find.ts";
 import { payStorefrontOrder } from "#contract/storefront-online.ts";
 import * as orders from "#contract/storefront-orders.ts";
+import * as phoneCalls from "#contract/storefront-phone.ts";
 import { findPlaces, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import { forbidCaching, type HttpApp, implement } from "../http/implement.ts";
@@ -10,11 +11,13 @@ import { invalid } from "../http/problem-error.ts";
 import {
   askAboutBuyersOrder,
   changeAsBuyer,
+  confirmBuyersPhone,
   nameBuyersPayee,
   payBuyersOrder,
   readBuyerOrder,
   readBuyersRefundPicture,
   readQrPicture,
+  sendBuyersCode,
   showBuyersSlip,
 } from "./buyer-order.ts";
 import { loadWishedParcel, priceCart } from "./cart.ts";
@@ -142,6 +145,18 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const network = c.get("clientNetwork");
     await askAboutBuyersOrder(backend, shop, params.token, body.text, network);
     return { token: params.token };
+  });
+  implement(app, phoneCalls.sendPhoneCode, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    const network = c.get("clientNetwork");
+    const sent = sendBuyersCode(backend, shop, params.token, body.by, network);
+    return { order: await forbidCaching(c, sent) };
+  });
+  implement(app, phoneCalls.confirmPhone, async ({ params, body }, _caller, c) => {
+    const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });
+    const network = c.get("clientNetwork");
+    const confirmed = confirmBuyersPhone(backend, shop, params.token, body.code, network);
+    return { order: await forbidCaching(c, confirmed) };
   });
   implement(app, orders.showSlip, async ({ params, body }, _caller, c) => {
     const shop = await readStorefrontAt(backend, params.slug, { evenClosed: true });

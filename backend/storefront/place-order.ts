@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { NewsWay } from "#contract/messengers.ts";
 import { parseE164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
 import type { OrderRisk } from "#contract/shop.ts";
@@ -26,7 +27,6 @@ import {
 } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { notify } from "../notifications/index.ts";
 import {
   type BuyerMarks,
   countBuyerOrder,
@@ -40,8 +40,11 @@ import { followShopOrder } from "./change-order.ts";
 import { findCodRefusal, hasTooManyReturns } from "./cod-rules.ts";
 import { isCrowd, requireShare } from "./crowd.ts";
 import { SHIP_WITHIN_MS } from "./delivery-times.ts";
+import { HOLD_MS, tellOfDoubt } from "./doubtful-orders.ts";
 import { readLines } from "./order-report.ts";
 import { findDoubt, findRisks } from "./order-risk.ts";
+import { CODE_HOLD_MS, findNeededCheck } from "./phone-check/need-phone-check.ts";
+import { queuePhoneCode } from "./phone-check/send-phone-code.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
 import { listNewsWays, listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
 import { tellBuyer } from "./tell-buyer.ts";
@@ -53,9 +56,6 @@ interface Line {
   variant: StorefrontVariantRow;
   quantity: number;
 }
-
-/** A doubtful order reserves goods no longer than this. */
-export const HOLD_MS = 60 * 60_000;
 
 /**
  * Orders a cart: one transaction takes the goods from the shop's stock, creates the shop's order
@@ -94,7 +94,10 @@ export async function placeOrder(
       lines: lines.map(({ quantity, variant: { stock } }) => ({ quantity, stock })),
     });
     const doubt = findDoubt(risks);
-    const row = makeOrder(backend, shop, wish, { ...subject, risks, doubt });
+    const check = await findNeededCheck(backend, tx, shop, {
+      ...{ marks, doubt, newsBy: wish.newsBy, buyerEmail: wish.email },
+    });
+    const row = makeOrder(backend, shop, wish, { ...subject, risks, doubt, check });
     const newStorefrontOrders = await tx
       .insert(storefrontOrders)
       .values(row)
@@ -108,8 +111,10 @@ export async function placeOrder(
     await tx.insert(storefrontOrderLines).values(makeOrderLines(order, lines));
     const orderId = await followShopOrder(backend, tx, order);
     await requireReserved(tx, shop.accountId, orderId);
-    await tellBuyer(backend, tx, order, "placed");
-    if (doubt) await tellOfDoubt(backend, tx, shop, order.number);
+    if (check === null) {
+      await tellBuyer(backend, tx, order, "placed");
+      if (doubt) await tellOfDoubt(backend, tx, shop, order.number);
+    } else if (check !== "line") await queuePhoneCode(backend, tx, order, check);
   });
   const outcome = await findPlaced(backend, shop, wish);
   if (!outcome) throw new Error(`Checkout ${wish.checkoutKey} made no order`);
@@ -200,17 +205,6 @@ const noCash = (refusal: CodRefusal) =>
 const soldOutProblem = (name: string, remaining: number) =>
   conflict("sold_out", "There is less of it than wished", { name, left: remaining });
 
-/** Sends one notification for all within ten minutes. */
-const tellOfDoubt = (backend: Backend, tx: Transaction, shop: OpenStorefront, number: string) =>
-  notify(backend, tx, {
-    accountId: shop.accountId,
-    template: "orders_doubtful",
-    parameters: { channelType: "shop", channelName: shop.name },
-    data: { channelId: shop.channelId, channelType: "shop" },
-    subject: number,
-    groupBy: shop.channelId,
-  });
-
 /** Returns the digits and a leading plus, as couriers and the seller's phone take it. */
 const normalisePhone = (phone: string) =>
   `${phone.trim().startsWith("+") ? "+" : ""}${phone.replace(/\D/g, "")}`;
@@ -223,6 +217,7 @@ function makeOrder(
     marks: BuyerMarks;
     doubt: StorefrontDoubt | null;
     risks: OrderRisk["reasons"];
+    check: NewsWay | null;
     place: Place;
     service: ShippingService;
     itemsTotal: number;
@@ -232,13 +227,15 @@ function makeOrder(
   },
 ): typeof storefrontOrders.$inferInsert {
   const currentTime = now();
-  const { marks, doubt, place, service } = subject;
+  const { marks, doubt, check, place, service } = subject;
   const isCod = wish.payment === "cod";
-  const isHeld = isCod && doubt !== null;
+  const isHeld = isCod && (doubt !== null || check !== null);
   const isReady = isCod && !isHeld;
-  const payWithinMs = Math.min(
-    shop.orderExpMins * 60_000,
+  const usualMs = isHeld ? HOLD_MS : shop.orderExpMins * 60_000;
+  const holdMs = Math.min(
+    usualMs,
     doubt === null ? Number.POSITIVE_INFINITY : HOLD_MS,
+    check === null ? Number.POSITIVE_INFINITY : CODE_HOLD_MS,
   );
   const { courierId, serviceId, name, minDays, maxDays, collections } = service;
   return {
@@ -257,6 +254,7 @@ function makeOrder(
     lineCode: wish.newsBy === "line" ? makeReadableCode(8) : null,
     ...{ buyerE164: marks.phone, network: marks.network, device: marks.device },
     ...{ doubt, risks: subject.risks },
+    ...(check === null ? {} : { phoneCheck: "awaited" as const, phoneCheckBy: check }),
     confirmCode: isHeld ? String(randomInt(100_000, 1_000_000)) : null,
     street: wish.street,
     placeCode: place.code,
@@ -276,7 +274,7 @@ function makeOrder(
       0,
     ),
     parcelLines: toParcelLines(subject.lines),
-    expiresAt: isReady ? null : new Date(currentTime.getTime() + (isHeld ? HOLD_MS : payWithinMs)),
+    expiresAt: isReady ? null : new Date(currentTime.getTime() + holdMs),
     shipByAt: isReady ? new Date(currentTime.getTime() + SHIP_WITHIN_MS) : null,
     placedAt: currentTime,
     changedAt: currentTime,

@@ -6,6 +6,7 @@ import { notFound } from "../http/problem-error.ts";
 import { findRecipient } from "./messages/tell-by-messenger.ts";
 import { readToldNews } from "./messages/told-news.ts";
 import { presentRisk } from "./order-risk.ts";
+import { presentCheck } from "./phone-check/present-check.ts";
 import { isOwnDelivery } from "./quotes.ts";
 import { readShopOfChannel } from "./shops.ts";
 import { buyersPage, readyMessage } from "./tell-buyer.ts";
@@ -46,6 +47,7 @@ export async function readReceipt(backend: Backend, order: Order) {
     told: await readToldNews(backend, found),
     message: readyMessage(backend, shop, found),
     risk: presentRisk(found.risks),
+    phoneCheck: presentCheck(found),
     payment: found.payment,
     paidAt: found.paidAt?.toISOString() ?? null,
     paymentClaimedAt: found.paymentClaimedAt?.toISOString() ?? null,

@@ -71,6 +71,7 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
     qrText: shop.qrText,
     takesCod: shop.takesCod,
     codRules: shop.codRules,
+    phoneCheck: shop.phoneCheck,
     flatFee: shop.flatFee,
     claimHours: shop.claimHours,
     takesOrders: takesOrders(shop),

@@ -12,7 +12,7 @@ const order: DoubtfulOrder = {
   ...{ number: "AB23", status: "on_hold", placedAt: "2026-11-20T03:00:00.000Z" },
   ...{ expiresAt: "2026-11-20T04:00:00.000Z", payment: "cod", name: "Siti", phone: "0812345678" },
   ...{ address: "Jl. Melati 12", total: 87_000, units: 2, doubt: "many_here", code: "482913" },
-  group: 1,
+  ...{ group: 1, phoneCheck: null },
   risk: { score: 50, reasons: [{ reason: "many_here", points: 50 }] },
 };
 const NO_RISK = { doubt: null, risk: { score: 0, reasons: [] } };

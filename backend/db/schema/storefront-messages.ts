@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  check,
   foreignKey,
   index,
   integer,
@@ -9,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { BuyerEvent } from "#contract/buyer-events.ts";
-import type { MessageStatus, MessengerId } from "#contract/messengers.ts";
+import type { MessageStatus, MessengerId, NewsWay } from "#contract/messengers.ts";
 import {
   makeCreatedAtColumn,
   makeInstantColumn,
@@ -68,7 +69,7 @@ export const storefrontMessages = pgTable(
     orderId: text("order_id"),
     chatId: text("chat_id"),
     messenger: text("messenger").$type<MessengerId>().notNull(),
-    event: text("event").$type<BuyerEvent | "answer">().notNull(),
+    event: text("event").$type<BuyerEvent | "answer" | "code">().notNull(),
     /** The amount paid back, where the event tells one. */
     refund: makeMoneyColumn("refund"),
     /** A phone number in E.164 form, or a LINE user's id. */
@@ -105,7 +106,7 @@ export const storefrontMessages = pgTable(
     }),
     uniqueIndex("storefront_messages_once")
       .on(t.accountId, t.orderId, t.event)
-      .where(sql`event not in ('refund_corrected', 'answer')`),
+      .where(sql`event not in ('refund_corrected', 'answer', 'code')`),
     index("storefront_messages_external")
       .on(t.accountId, t.storefrontId, t.externalId)
       .where(sql`external_id is not null`),
@@ -113,3 +114,32 @@ export const storefrontMessages = pgTable(
   ],
 );
 export type StorefrontMessageRow = typeof storefrontMessages.$inferSelect;
+
+/**
+ * The last code by which an order's buyer confirms the phone. The code itself is stored nowhere
+ * (phone-codes.ts).
+ */
+export const storefrontPhoneCodes = pgTable(
+  "storefront_phone_codes",
+  {
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id").notNull(),
+    by: text("by").$type<NewsWay>().notNull(),
+    /** Codes that were sent, and tries to enter the last of them. */
+    sends: integer("sends").notNull(),
+    tries: integer("tries").notNull().default(0),
+    sentAt: makeInstantColumn("sent_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.orderId] }),
+    foreignKey({
+      name: "storefront_phone_codes_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
+    }),
+    check(
+      "storefront_phone_codes_counts",
+      sql`${t.sends} between 1 and 5 and ${t.tries} between 0 and 5`,
+    ),
+  ],
+);

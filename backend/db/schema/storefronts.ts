@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BuyerEvent } from "#contract/buyer-events.ts";
 import type { Collection, CourierId, ParcelLine } from "#contract/couriers.ts";
-import type { CodRules } from "#contract/form-fields.ts";
+import type { CodRules, PhoneCheck } from "#contract/form-fields.ts";
 import type { Language } from "#contract/languages.ts";
 import type { NewsWay } from "#contract/messengers.ts";
 import type { OrderRisk } from "#contract/shop.ts";
@@ -68,6 +68,8 @@ export const storefronts = pgTable(
       .$type<CodRules>()
       .notNull()
       .default({ couriers: [], regions: [], mostTotal: null, mostReturns: null }),
+    /** When buyers have to confirm the phone by a code. */
+    phoneCheck: text("phone_check").$type<PhoneCheck>().notNull().default("risky"),
     /** The price of the seller's own delivery to any place; `null` if only couriers deliver. */
     flatFee: makeMoneyColumn("flat_fee"),
     /** Hours in which the seller checks a reported payment. The order expires after them. */
@@ -284,6 +286,10 @@ export const storefrontOrders = pgTable(
     doubt: text("doubt").$type<StorefrontDoubt>(),
     /** Reasons of its risk; empty for an order from before, and one of the shop's staff. */
     risks: jsonb("risks").$type<OrderRisk["reasons"]>().notNull().default([]),
+    /** Whether the buyer has to enter a code, and how; `null` where none is needed. */
+    phoneCheck: text("phone_check").$type<"awaited" | "confirmed">(),
+    phoneCheckBy: text("phone_check_by").$type<NewsWay>(),
+    phoneCheckedAt: makeInstantColumn("phone_checked_at"),
     /** Confirms the order while it is on hold. */
     confirmCode: text("confirm_code"),
     street: text("street").notNull(),
@@ -385,6 +391,10 @@ export const storefrontOrders = pgTable(
       .where(sql`booking_id is not null`),
     index("storefront_orders_sent").on(t.shippedAt).where(sql`status in ('shipped', 'delivered')`),
     check(
+      "storefront_orders_phone_check",
+      sql`(${t.phoneCheck} is null) = (${t.phoneCheckBy} is null) and (${t.phoneCheckedAt} is not null) = (${t.phoneCheck} is not distinct from 'confirmed')`,
+    ),
+    check(
       "storefront_orders_total",
       sql`${t.total} = ${t.itemsTotal} - ${t.discount} + ${t.shippingFee} and ${t.discount} >= 0 and ${t.discount} < ${t.itemsTotal} and ${t.itemsTotal} > 0 and ${t.shippingFee} >= 0`,
     ),
@@ -480,13 +490,13 @@ export const storefrontWalletEntries = pgTable(
   ],
 );
 
-/** News of an order that its buyer was told by e-mail, each once but the last two. */
+/** News of an order that its buyer was told by e-mail, each once but the last three. */
 export const storefrontMails = pgTable(
   "storefront_mails",
   {
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
-    event: text("event").$type<BuyerEvent>().notNull(),
+    event: text("event").$type<BuyerEvent | "code">().notNull(),
     /** A mail is deleted before this row. */
     mailId: text("mail_id").notNull(),
     at: makeCreatedAtColumn(),
@@ -500,7 +510,7 @@ export const storefrontMails = pgTable(
     }),
     uniqueIndex("storefront_mails_once")
       .on(t.accountId, t.orderId, t.event)
-      .where(sql`event not in ('refund_corrected', 'link')`),
+      .where(sql`event not in ('refund_corrected', 'link', 'code')`),
   ],
 );
 

@@ -164,6 +164,17 @@ export const en: MailTexts = {
       button: { label: "Open the order", url },
       after: ["On that page you can also end these e-mails."],
     }),
+    "shop-code": ({ shop, number, code }) => ({
+      sender: {
+        name: shop,
+        footer: `${shop}: you get this because this e-mail address was given with an order.`,
+      },
+      subject: `${code} is your code for order ${number}`,
+      lines: [
+        `Enter this code on the page of your order ${number}: ${code}`,
+        "It is valid for ten minutes. If you have ordered nothing, ignore this mail: the order ends by itself.",
+      ],
+    }),
     "shop-answer": ({ shop, text, url }) => ({
       sender: {
         name: shop,

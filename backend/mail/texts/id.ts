@@ -168,6 +168,17 @@ export const id: MailTexts = {
       button: { label: "Buka pesanan", url },
       after: ["Di halaman itu Anda juga bisa menghentikan email ini."],
     }),
+    "shop-code": ({ shop, number, code }) => ({
+      sender: {
+        name: shop,
+        footer: `${shop}: Anda menerima email ini karena alamat ini dipakai untuk memesan.`,
+      },
+      subject: `${code} adalah kode pesanan ${number}`,
+      lines: [
+        `Masukkan kode ini di halaman pesanan ${number}: ${code}`,
+        "Kode berlaku sepuluh menit. Jika Anda tidak memesan, abaikan email ini: pesanan akan berakhir sendiri.",
+      ],
+    }),
     "shop-answer": ({ shop, text, url }) => ({
       sender: {
         name: shop,

@@ -75,6 +75,15 @@ function openNumber(
   };
 }
 
+/**
+ * The code stands in the message twice
+ * (developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates/auth-otp-template-messages).
+ */
+const makeCopyButton = (code: string) => ({
+  ...{ type: "button", sub_type: "url", index: "0" },
+  parameters: [{ type: "text", text: code }],
+});
+
 /** `biz_opaque_callback_data` comes back in the statuses, also after a lost answer. */
 const makeBody = ({ id, to, text, template }: OutgoingMessage) => ({
   messaging_product: "whatsapp",
@@ -92,6 +101,7 @@ const makeBody = ({ id, to, text, template }: OutgoingMessage) => ({
               type: "body",
               parameters: template.parameters.map((value) => ({ type: "text", text: value })),
             },
+            ...(template.copies === undefined ? [] : [makeCopyButton(template.copies)]),
           ],
         },
       }

@@ -10,6 +10,8 @@ import { lockShopOrder } from "../change-order.ts";
 import { ensureChatOfOrder, sendAsBuyer } from "../chats/ask-seller.ts";
 import { splitLineCode } from "../messages/line-link.ts";
 import { type OpenMessenger, testTextOf } from "../messages/messenger-account.ts";
+import { acceptPhone } from "../phone-check/confirm-phone.ts";
+import { isCodeAwaited } from "../phone-check/send-phone-code.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { latestEvent, tellBuyer } from "../tell-buyer.ts";
 import { ensureChatOfPhone } from "./whatsapp-chat.ts";
@@ -108,9 +110,14 @@ async function linkOrder(
       .update(storefrontOrders)
       .set({ lineUserId: userId, newsBy: "line" })
       .where(and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, order.id)));
-    const event = latestEvent(locked);
-    if (event)
-      await tellBuyer(backend, tx, { ...locked, lineUserId: userId, newsBy: "line" }, event);
+    const linked = { ...locked, lineUserId: userId, newsBy: "line" } as const;
+    const shop = isCodeAwaited(locked) ? await readStorefrontById(tx, locked) : null;
+    // The order's code proves that its buyer has this account.
+    if (shop) await acceptPhone(backend, tx, shop, linked, "line");
+    else {
+      const event = latestEvent(locked);
+      if (event) await tellBuyer(backend, tx, linked, event);
+    }
     return true;
   });
 }

@@ -14,11 +14,13 @@ import type { JobRun } from "../../jobs/queue.ts";
 import { MessengerError } from "../../messengers/messenger.ts";
 import { lockShopOrder } from "../change-order.ts";
 import { isErased } from "../erase-orders.ts";
+import { makePhoneCode } from "../phone-check/phone-codes.ts";
+import { isCodeAwaited, mailPhoneCode, readPhoneCode } from "../phone-check/send-phone-code.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { mailNews, mailParameters } from "../tell-buyer.ts";
 import { mailUncertainMessageJob, type sendShopMessageJob } from "./jobs.ts";
 import { noteRefusal, type OpenMessenger, openMessenger } from "./messenger-account.ts";
-import { type MessageEvent, makeMessage } from "./texts.ts";
+import { type MessageEvent, makeCodeMessage, makeMessage } from "./texts.ts";
 
 type Job = z.output<typeof sendShopMessageJob.schema>;
 const LONGEST_REASON = 500;
@@ -44,16 +46,22 @@ export async function sendShopMessage(
   const opened = await openMessenger(backend, message);
   const order = message.orderId === null ? null : await readOrder(backend, message);
   const shop = await readStorefrontById(backend.db, message);
-  if (!(opened && shop && order) || isErased(order) || order.mailsStoppedAt !== null)
+  const isWanted = order && (message.event === "code" || order.mailsStoppedAt === null);
+  if (!(opened && shop && order && isWanted) || isErased(order))
     return failMessage(backend, message, { code: "not_connected", text: "" });
   // The last try ended without a word, such as a process that was killed.
   if (message.status === "sending" && !opened.provider.isRepeatSafe)
     return setUncertain(backend, message, "");
   try {
+    const words =
+      message.event === "code"
+        ? await makeCodeOf(backend, order)
+        : makeOrderMessage(backend, shop, order, message);
+    // A later code was sent, or the order needs none any more.
+    if (!words) return failMessage(backend, message, { code: "not_needed", text: "" });
     const externalId = await opened.messenger.send({
-      id: message.id,
-      to: message.recipient,
-      ...makeOrderMessage(backend, shop, order, message),
+      ...{ id: message.id, to: message.recipient },
+      ...words,
     });
     await storeSent(backend, message, externalId);
   } catch (error) {
@@ -104,6 +112,12 @@ const makeOrderMessage = (
     order.language,
     mailParameters(backend, shop, order, event as MessageEvent, refund),
   );
+
+/** Returns the code that is valid now; `null` for an order that awaits none. */
+async function makeCodeOf(backend: Backend, order: StorefrontOrderRow) {
+  const code = isCodeAwaited(order) ? await readPhoneCode(backend.db, order) : null;
+  return code && makeCodeMessage(order.language, makePhoneCode(backend, code));
+}
 
 /** A status that came faster than the answer stays. */
 export const storeSent = (
@@ -200,7 +214,9 @@ async function mailInstead(
 ): Promise<void> {
   if (orderId === null || event === "answer") return;
   const order = await lockShopOrder(tx, { accountId, orderId });
-  await mailNews(backend, tx, order, event, refund);
+  if (event !== "code") return mailNews(backend, tx, order, event, refund);
+  const code = isCodeAwaited(order) ? await readPhoneCode(tx, order) : null;
+  if (code) await mailPhoneCode(backend, tx, order, code);
 }
 
 /** Mails the news of a message of which no status has told that it was sent. */

@@ -56,26 +56,54 @@ export async function tellByMessenger(
   return true;
 }
 
+/**
+ * Queues the code of an order to the buyer's WhatsApp. Returns false for a number that had enough
+ * messages today.
+ */
+export async function queueCodeMessage(
+  backend: Pick<Backend, "enqueue" | "now">,
+  tx: Transaction,
+  { accountId, storefrontId, id: orderId, buyerE164: recipient }: StorefrontOrderRow,
+): Promise<boolean> {
+  if (recipient === "" || (await hadEnough(backend, tx, recipient))) return false;
+  const id = newId();
+  await tx.insert(storefrontMessages).values({
+    ...{ id, accountId, storefrontId, orderId, event: "code", messenger: "whatsapp", recipient },
+    ...{ status: "queued", createdAt: backend.now() },
+  });
+  await backend.enqueue(tx, sendShopMessageJob, { accountId, messageId: id }, { singletonKey: id });
+  return true;
+}
+
+/** Whether the recipient had its messages of today, over all shops. */
+async function hadEnough(
+  { now }: Pick<Backend, "now">,
+  tx: Transaction,
+  recipient: string,
+): Promise<boolean> {
+  // Parallel orders of one recipient wait for each other, so that all are counted.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`shop-messages:${recipient}`}, 0))`,
+  );
+  const sent = await tx.$count(
+    storefrontMessages,
+    and(
+      eq(storefrontMessages.recipient, recipient),
+      ne(storefrontMessages.event, "answer"),
+      gte(storefrontMessages.createdAt, new Date(now().getTime() - DAY_MS)),
+    ),
+  );
+  return sent >= MOST_MESSAGES_A_DAY;
+}
+
 async function hasTooMany(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   order: StorefrontOrderRow,
   { recipient }: Recipient,
 ): Promise<boolean> {
-  // Parallel orders of one recipient wait for each other, so that all are counted.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`shop-messages:${recipient}`}, 0))`,
-  );
+  if (await hadEnough({ now }, tx, recipient)) return true;
   const dayAgo = new Date(now().getTime() - DAY_MS);
-  const sent = await tx.$count(
-    storefrontMessages,
-    and(
-      eq(storefrontMessages.recipient, recipient),
-      ne(storefrontMessages.event, "answer"),
-      gte(storefrontMessages.createdAt, dayAgo),
-    ),
-  );
-  if (sent >= MOST_MESSAGES_A_DAY) return true;
   const [row] = await tx
     .select({ orders: count() })
     .from(storefrontOrders)

@@ -46,11 +46,36 @@ function renderTemplate(event: MessageEvent, language: Language): string {
   return renderMessage(language, markParameters(event)).replace(MARK, () => makeMark(`${++place}`));
 }
 
-export const listTemplates = () =>
-  MESSAGE_EVENTS.map((event) => ({
-    name: nameTemplate(event),
+const CODE_TEMPLATE = "shop_order_code";
+/**
+ * Meta's own words of an authentication template with a button that copies the code
+ * (developers.facebook.com/docs/whatsapp/business-management-api/authentication-templates).
+ */
+const CODE_TEXTS: Record<Language, (code: string) => string> = {
+  en: (code) => `${code} is your verification code.`,
+  id: (code) => `${code} adalah kode verifikasi Anda.`,
+  th: (code) => `${code} คือรหัสยืนยันของคุณ`,
+};
+
+export const listTemplates = () => [
+  ...MESSAGE_EVENTS.map((event) => ({
+    ...{ name: nameTemplate(event), category: "utility" as const },
     texts: LANGUAGES.map((language) => ({ language, text: renderTemplate(event, language) })),
-  }));
+  })),
+  {
+    ...{ name: CODE_TEMPLATE, category: "authentication" as const },
+    texts: LANGUAGES.map((language) => ({ language, text: CODE_TEXTS[language](makeMark("1")) })),
+  },
+];
+
+/** Returns the message of a code, which the buyer copies by a button. */
+export const makeCodeMessage = (
+  language: Language,
+  code: string,
+): Pick<OutgoingMessage, "text" | "template"> => ({
+  text: CODE_TEXTS[language](code),
+  template: { name: CODE_TEMPLATE, language, parameters: [code], copies: code },
+});
 
 /** Returns a message of an order with its template. Meta takes no empty parameter. */
 export function makeMessage(

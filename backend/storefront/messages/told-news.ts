@@ -26,7 +26,7 @@ export async function readToldNews(
       .orderBy(asc(storefrontMails.at)),
   ]);
   const byMessenger = messages.flatMap((row): ToldNews[] =>
-    row.event === "answer"
+    row.event === "answer" || row.event === "code"
       ? []
       : [
           {
@@ -46,19 +46,24 @@ export async function readToldNews(
           },
         ],
   );
-  const byMail = mailed.map(
-    ({ event, at, mail }): ToldNews => ({
-      ...{ event, by: "email", queuedAt: at.toISOString() },
-      // A mail is forgotten after a month; it was sent before.
-      status:
-        mail === null || mail.status === "sent"
-          ? "sent"
-          : mail.status === "failed"
-            ? "failed"
-            : "queued",
-      at: (mail?.sentAt ?? at).toISOString(),
-      failure: mail?.status === "failed" ? { code: "mail", text: mail.lastError ?? "" } : null,
-    }),
+  const byMail = mailed.flatMap(({ event, at, mail }): ToldNews[] =>
+    event === "code"
+      ? []
+      : [
+          {
+            ...{ event, by: "email", queuedAt: at.toISOString() },
+            // A mail is forgotten after a month; it was sent before.
+            status:
+              mail === null || mail.status === "sent"
+                ? "sent"
+                : mail.status === "failed"
+                  ? "failed"
+                  : "queued",
+            at: (mail?.sentAt ?? at).toISOString(),
+            failure:
+              mail?.status === "failed" ? { code: "mail", text: mail.lastError ?? "" } : null,
+          },
+        ],
   );
   return [...byMessenger, ...byMail].toSorted((a, b) => a.queuedAt.localeCompare(b.queuedAt));
 }

@@ -13,6 +13,7 @@ import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { countFile } from "../../limits/index.ts";
 import { changeOrder } from "../change-order.ts";
 import { claimPayment } from "../claim-payment.ts";
+import { isCodeAwaited } from "../phone-check/send-phone-code.ts";
 import { fileOf, privatePictureAnswer, storePrivatePicture } from "../private-pictures.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { verifySlipJob } from "./jobs.ts";
@@ -22,8 +23,12 @@ import { findSlipVerifier } from "./slip-verifier-account.ts";
 
 type Order = Pick<StorefrontOrderRow, "accountId" | "id">;
 
-export const takesSlip = ({ status, payment }: StorefrontOrderRow, shown: number) =>
-  status === "unpaid" && payment !== "cod" && payment !== "online" && shown < MOST_SLIPS;
+export const takesSlip = (order: StorefrontOrderRow, shown: number) =>
+  order.status === "unpaid" &&
+  order.payment !== "cod" &&
+  order.payment !== "online" &&
+  !isCodeAwaited(order) &&
+  shown < MOST_SLIPS;
 
 export const slipsOf = (
   db: Queryable,

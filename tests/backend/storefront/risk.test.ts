@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
-import { HOLD_MS } from "#backend/storefront/place-order.ts";
+import { HOLD_MS } from "#backend/storefront/doubtful-orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 

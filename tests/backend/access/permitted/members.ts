@@ -6,6 +6,7 @@ export const MEMBERS = {
       "getFoundOrder",
       "mailOrderLink",
       "payStorefrontOrder",
+      ...["sendPhoneCode", "confirmPhone"],
       ...["askSeller", "getStorefrontChat", "writeStorefrontChat", "askAboutOrder"],
       "getStorefrontRefundPicture",
       "nameRefundPayee",

@@ -1,5 +1,6 @@
 import { isAllowed, mayCall } from "#app/access/guard.ts";
 import { findRule } from "#app/access/match-route.ts";
+import { BuyerCheck } from "#app/components/order/buyer-check.tsx";
 import { Risk } from "#app/components/order/risk.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -145,8 +146,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
         <aside className="border-l bg-muted max-lg:min-w-0 max-lg:border-l-0 max-lg:border-t">
           <Buyer order={order} chat={chat} />
-          {receipt && receipt.risk.score > 0 ? (
+          {receipt && (receipt.risk.score > 0 || receipt.phoneCheck) ? (
             <div className={sectionStyle}>
+              <BuyerCheck check={receipt.phoneCheck} />
               <Risk risk={receipt.risk} />
             </div>
           ) : null}

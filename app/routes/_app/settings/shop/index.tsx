@@ -20,6 +20,7 @@ import { OpenForm } from "./+/open-form.tsx";
 import { Origin } from "./+/origin.tsx";
 import { PaymentAccount } from "./+/payment-account.tsx";
 import { Payments } from "./+/payments.tsx";
+import { PhoneCheck } from "./+/phone-check.tsx";
 import { ShopTexts } from "./+/shop-texts.tsx";
 import { SlipVerifier } from "./+/slip-verifier.tsx";
 import { Wallet } from "./+/wallet.tsx";
@@ -100,6 +101,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Payments shop={shop} countryCode={loaderData.countryCode} />
           {verifier ? <SlipVerifier verifier={verifier} /> : null}
           <Cash shop={shop} countryCode={loaderData.countryCode} />
+          <PhoneCheck
+            shop={shop}
+            sendsCodes={messengers.some(
+              ({ messenger, account }) => messenger === "whatsapp" && account?.refusedAt === null,
+            )}
+          />
           {messengers.length > 0 ? (
             <Messengers messengers={messengers} templates={templates} />
           ) : null}

@@ -1,3 +1,4 @@
+import { BuyerCheck } from "#app/components/order/buyer-check.tsx";
 import { Risk } from "#app/components/order/risk.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
@@ -68,6 +69,7 @@ function Row({ order }: { order: DoubtfulOrder }) {
       <td className="span" data-l={t("shopSettings:doubtful.buyer")}>
         {order.name} · {order.phone}
         <span className="block text-sm text-secondary-foreground">{order.address}</span>
+        <BuyerCheck check={order.phoneCheck} />
       </td>
       <td className="span2" data-l={t("shopSettings:doubtful.why")}>
         {order.risk.score > 0 ? (

@@ -33,6 +33,7 @@ import {
   ShopLine,
   ShopOrigin,
   ShopPaymentKeys,
+  ShopPhoneCheck,
   ShopTexts,
   ShopWhatsApp,
   SlipVerifierKey,
@@ -47,6 +48,7 @@ const Form = (countryCode: CountryCode) =>
     ShopOrigin,
     SHOP_PAYMENT[countryCode],
     SHOP_COD[countryCode],
+    ShopPhoneCheck,
     ShopCourierKey,
     NoCourier,
     ShopPaymentKeys,
@@ -205,6 +207,8 @@ function changesOf(value: Value) {
     }
     case "cod":
       return { takesCod: value.takesCod === "on", codRules: value.codRules };
+    case "phoneCheck":
+      return { phoneCheck: value.phoneCheck };
     case "payment": {
       const { intent: _, version: __, accounts, orderExpHours, ...payment } = value;
       const bankAccounts = accounts.filter((account) => account !== null);

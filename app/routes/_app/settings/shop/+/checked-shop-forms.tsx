@@ -10,6 +10,7 @@ import {
   ShopLine,
   ShopOrigin,
   ShopPaymentKeys,
+  ShopPhoneCheck,
   ShopTexts,
   ShopWhatsApp,
   SlipVerifierKey,
@@ -34,6 +35,10 @@ export function ShopCourierForm(props: CheckedFormProps) {
 
 export function ShopPaymentKeysForm(props: CheckedFormProps) {
   return <CheckedForm schema={ShopPaymentKeys} {...props} />;
+}
+
+export function ShopPhoneCheckForm(props: CheckedFormProps) {
+  return <CheckedForm schema={ShopPhoneCheck} {...props} />;
 }
 
 export function SlipVerifierForm(props: CheckedFormProps) {

@@ -136,9 +136,12 @@ function Templates({ templates }: Pick<Messengers, "templates">) {
       <summary>{t("shopSettings:templates")}</summary>
       <p className="my-2 text-secondary-foreground">{t("shopSettings:templates.text")}</p>
       <dl className="grid gap-4">
-        {templates.map(({ name, texts }) => (
+        {templates.map(({ name, category, texts }) => (
           <div key={name} className="grid gap-2">
             <dt className="font-mono text-sm select-all">{name}</dt>
+            {category === "authentication" ? (
+              <dd className="text-sm">{t("shopSettings:templates.authentication")}</dd>
+            ) : null}
             {texts.map(({ language, text }) => (
               <dd key={language} className="grid gap-1">
                 <span className="text-sm text-secondary-foreground">

@@ -10,6 +10,7 @@ import {
   COURIER_FIELDS,
   MESSENGER_FIELDS,
   PAYMENT_KEY_FIELDS,
+  PHONE_CHECKS,
   SHOP_FIELDS,
   SLIP_VERIFIER_KEY,
 } from "#contract/form-fields.ts";
@@ -71,6 +72,11 @@ export const TestWhatsApp = z.object({
 export const NoWhatsApp = z.object({ intent: z.literal("noWhatsapp") });
 export const NoLine = z.object({ intent: z.literal("noLine") });
 export const NoPayments = z.object({ intent: z.literal("noPayments") });
+export const ShopPhoneCheck = z.object({
+  intent: z.literal("phoneCheck"),
+  version,
+  phoneCheck: z.enum(PHONE_CHECKS),
+});
 export const SlipVerifierKey = z.object({
   intent: z.literal("verifier"),
   secretKey: SLIP_VERIFIER_KEY.default(""),

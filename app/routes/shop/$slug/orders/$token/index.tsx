@@ -25,9 +25,11 @@ import {
   StorefrontOrder,
   showSlip,
 } from "#contract/storefront-orders.ts";
+import { confirmPhone, sendPhoneCode } from "#contract/storefront-phone.ts";
 import { Confirm } from "./+/confirm.tsx";
 import { LineLink } from "./+/line-link.tsx";
 import { Payment } from "./+/payment.tsx";
+import { PhoneCheck } from "./+/phone-check.tsx";
 import { Refund } from "./+/refund.tsx";
 import type { Route } from "./+types/index";
 
@@ -55,6 +57,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (slip || form.get("action") === "show_slip") return sendSlip(context, params.token, slip);
   if (form.get("action") === "ask") return askAbout(context, params.token, form);
   if (form.get("action") === "pay_online") return payOnline(context, params.token, form);
+  if (form.get("action") === "phone_code") return enterCode(context, params.token, form);
+  if (form.get("action") === "send_code") return sendCode(context, params.token, form);
   if (form.get("action") === "refund_to") return namePayee(context, params.token, form);
   const action = StorefrontOrder.shape.actions.element.safeParse(form.get("action"));
   if (!action.success) return redirect(page, 303);
@@ -118,6 +122,33 @@ async function payOnline(context: Route.ActionArgs["context"], token: string, fo
   return redirect(opened?.url ?? page, 303);
 }
 
+/** A refused code is typed again, so it is kept nowhere. */
+async function enterCode(context: Route.ActionArgs["context"], token: string, form: FormData) {
+  const { slug } = shopOf(context);
+  const page = `/shop/${slug}/orders/${token}`;
+  const body = confirmPhone.body.safeParse({ code: String(form.get("code") ?? "") });
+  if (!body.success) return redirect(`${page}?phone=invalid_code`, 303);
+  const params = { slug, token };
+  const confirmed = await attempt(getCall(context)(confirmPhone, { params, body: body.data }));
+  return afterCode(page, confirmed);
+}
+
+async function sendCode(context: Route.ActionArgs["context"], token: string, form: FormData) {
+  const { slug } = shopOf(context);
+  const page = `/shop/${slug}/orders/${token}`;
+  const body = sendPhoneCode.body.safeParse({ by: form.get("by") });
+  if (!body.success) return redirect(page, 303);
+  const params = { slug, token };
+  const sent = await attempt(getCall(context)(sendPhoneCode, { params, body: body.data }));
+  return afterCode(page, sent);
+}
+
+function afterCode(page: string, changed: Attempt<unknown>) {
+  if (changed.ok || changed.problem.code === "wrong_status") return afterChange(page, changed);
+  const { code, fields } = changed.problem;
+  return redirect(`${page}?${new URLSearchParams({ phone: fields?.code ?? code })}`, 303);
+}
+
 /** The address has no typed text, which may be a bank account: a refused one is in the reply. */
 async function namePayee(context: Route.ActionArgs["context"], token: string, form: FormData) {
   const shop = shopOf(context);
@@ -172,8 +203,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : null}
       </div>
       <Progress order={order} />
-      <Confirm order={order} />
+      <PhoneCheck order={order} problem={url.searchParams.get("phone")} />
       <LineLink order={order} />
+      <Confirm order={order} />
       <Payment
         order={order}
         page={page}

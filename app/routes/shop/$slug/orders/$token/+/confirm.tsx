@@ -2,13 +2,38 @@ import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 
-export function Confirm({ order: { confirm, expiresAt, actions } }: { order: StorefrontOrder }) {
+/** The code that the buyer tells the shop; behind a fold where the buyer was sent one. */
+export function Confirm({ order }: { order: StorefrontOrder }) {
   const t = getT();
-  const format = getFormat();
-  if (!confirm) return null;
+  if (!order.confirm) return null;
+  if (order.phoneCheck)
+    return (
+      <details className="grid gap-3 text-md print:hidden">
+        <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
+          {t("storefront:phone.other")}
+        </summary>
+        <ToldCode order={order} confirm={order.confirm} />
+      </details>
+    );
   return (
     <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">
       <h2 className="text-lg">{t("storefront:order.confirm")}</h2>
+      <ToldCode order={order} confirm={order.confirm} />
+    </section>
+  );
+}
+
+function ToldCode({
+  order: { expiresAt, actions },
+  confirm,
+}: {
+  order: StorefrontOrder;
+  confirm: NonNullable<StorefrontOrder["confirm"]>;
+}) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <>
       <p className="text-md">
         {confirm.phone
           ? t("storefront:order.confirm.send", { phone: confirm.phone })
@@ -32,6 +57,6 @@ export function Confirm({ order: { confirm, expiresAt, actions } }: { order: Sto
           </p>
         </form>
       ) : null}
-    </section>
+    </>
   );
 }
