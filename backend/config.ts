@@ -43,6 +43,8 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/i)
     .optional(),
+  /** Comma list of DNS servers (`address` or `address:port`) for the domains of own shops. */
+  DNS_SERVERS: z.string().optional(),
   /** 32 bytes as hex; encrypts channel credentials. Generated and stored in .data/ if absent. */
   CREDENTIALS_KEY: z
     .string()
@@ -106,6 +108,8 @@ export interface BackendConfig {
   appOrigin: string;
   /** The name that domains of own shops lead to. */
   shopDomainTarget: string;
+  /** Empty for this machine's own. */
+  dnsServers: readonly string[];
   credentialsKey: string | null;
   demo: boolean;
   logLevel: string;
@@ -164,6 +168,10 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     filesUrl: parsedEnv.FILES_URL,
     publicOrigin: new URL(parsedEnv.PUBLIC_ORIGIN).origin,
     appOrigin: appUrl.origin,
+    dnsServers: (parsedEnv.DNS_SERVERS ?? "")
+      .split(",")
+      .map((server) => server.trim())
+      .filter(Boolean),
     shopDomainTarget: parsedEnv.SHOP_DOMAIN_TARGET?.toLowerCase() ?? appUrl.hostname,
     credentialsKey: parsedEnv.CREDENTIALS_KEY ?? null,
     demo,

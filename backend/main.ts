@@ -141,7 +141,7 @@ export async function startBackend(
     shopPayments: createShopProviders(config, { fetch: observedFetch, now }),
     couriers: createCouriers(config, { fetch: observedFetch, now }),
     messengers: createMessengers(config, { fetch: observedFetch }),
-    names: options.names ?? createNameRecords(),
+    names: options.names ?? createNameRecords(config.dnsServers),
     slipVerifiers: createSlipVerifiers(config, { fetch: observedFetch }),
     news: createAccountNotifier(database.connection),
     requestRates: createRequestRates(database.connection),

@@ -1,4 +1,16 @@
-/** Names of the internet's domains, as people type them and as browsers send them. */
+import { z } from "zod";
+
+/**
+ * Names of the internet's domains, as people type them and as browsers send them. A browser loads
+ * this file.
+ */
+
+/** A domain as a seller types it. */
+export const DOMAIN_NAME = z
+  .string()
+  .trim()
+  .max(300, "too_long")
+  .refine((typed) => parseDomainName(typed) !== null, "invalid_domain");
 
 /**
  * Last labels of names that are no public ones: RFC 6761, 6762, 7686, 8375, 9476, ICANN's

@@ -1,10 +1,10 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
-import { parseDomainName } from "./domain-names.ts";
+import { DOMAIN_NAME } from "./domain-names.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 
-/** The own shop's domain (docs/own-domains.md). */
+/** The own shop's domain (docs/configuration.md "Domains of own shops"). */
 
 /** `pending`: checked again and again; `failed`: only if the seller asks. */
 export const DOMAIN_STATES = ["pending", "verified", "failed"] as const;
@@ -19,12 +19,6 @@ export type DomainTarget = (typeof DOMAIN_TARGETS)[number];
 /** `taken`: another shop has shown that the domain is its own. `unreachable`: DNS did not answer. */
 export const DOMAIN_FAULTS = ["taken", "unreachable"] as const;
 export type DomainFault = (typeof DOMAIN_FAULTS)[number];
-
-export const DOMAIN_NAME = z
-  .string()
-  .trim()
-  .max(300, "too_long")
-  .refine((typed) => parseDomainName(typed) !== null, "invalid_domain");
 
 const Record = z.object({ name: z.string(), value: z.string() });
 export const ShopDomain = z

@@ -205,6 +205,7 @@ export const ROUTES: readonly RouteRule[] = [
     ...allowedByCall(listShopReviews),
   },
   { path: "/settings/shop/reviews", ...channels, ...allowedByCall(listShopReviews) },
+  { path: "/settings/shop/domain", ...channels, ...allowedByCall(listShops) },
   { path: "/settings/shop/theme", ...channels, ...allowedByCall(listShops) },
   { path: "/settings/shop/vouchers", ...channels, ...allowedByCall(listShopVouchers) },
   { path: "/settings/shop/window", ...channels, ...allowedByCall(listShops) },

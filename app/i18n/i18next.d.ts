@@ -48,6 +48,7 @@ import type settings from "./locales/en/settings.json";
 import type setup from "./locales/en/setup.json";
 import type shellPages from "./locales/en/shellPages.json";
 import type shipping from "./locales/en/shipping.json";
+import type shopDomain from "./locales/en/shopDomain.json";
 import type shopImports from "./locales/en/shopImports.json";
 import type shopReviews from "./locales/en/shopReviews.json";
 import type shopSettings from "./locales/en/shopSettings.json";
@@ -123,6 +124,7 @@ declare module "i18next" {
       shopSettings: typeof shopSettings;
       pickPack: typeof pickPack;
       shopReviews: typeof shopReviews;
+      shopDomain: typeof shopDomain;
       shopTheme: typeof shopTheme;
       shopVouchers: typeof shopVouchers;
       shopWindow: typeof shopWindow;

@@ -15,9 +15,10 @@ export interface NameRecords {
 const TIMEOUT_MS = 3_000;
 const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Asks the resolvers of this machine. */
-export function createNameRecords(): NameRecords {
+/** Asks these DNS servers, or those of this machine if there are none. */
+export function createNameRecords(servers: readonly string[] = []): NameRecords {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
   return {
     findTexts: (name) =>
       orNone(resolver.resolveTxt(name).then((texts) => texts.map((parts) => parts.join("")))),

@@ -92,7 +92,7 @@ test("a domain is verified once Meta accepts it and the site shows the code", as
   await page.getByText("Add a domain of a shop").click();
   await page.getByLabel("Domain", { exact: true }).fill("toko domain");
   await page.getByRole("button", { name: "Add domain" }).click();
-  await expect(page.getByText("This is not a domain")).toBeVisible();
+  await expect(page.getByText("Write a domain such as")).toBeVisible();
   await page.getByLabel("Domain", { exact: true }).fill("toko-domain.example");
   await page.getByRole("button", { name: "Add domain" }).click();
   await expect(page.getByText("toko-domain.example is added")).toBeVisible();

@@ -90,6 +90,7 @@ const ELSEWHERE = new Set([
   "/settings/shop/vouchers",
   "/settings/shop/reviews",
   "/settings/shop/theme",
+  "/settings/shop/domain",
   // For buyers (tests/e2e/storefront.spec.ts).
   "/shop/:slug",
   "/shop/:slug/products/:itemId",

@@ -244,3 +244,40 @@ test(
     await context.close();
   },
 );
+
+test(
+  "a seller connects a domain and reads what to enter at the registrar",
+  { tag: "@plain" },
+  async ({ page }, { project }) => {
+    const account = await openAccount("Toko Laras");
+    await api(account, "POST", "/v1/channels/shop/;integrate", {
+      slug: `domain-${project.name.startsWith("without") ? "tanpa" : "dengan"}-${process.pid}`,
+      name: "Toko Laras",
+    });
+    await signedIn(page.context(), account.token);
+    await page.goto("/settings/shop/domain");
+    const field = page.getByRole("textbox", { name: "Domain", exact: true });
+    for (const [typed, refusal] of [
+      ["printer.local", "Write a domain such as shop.example.com"],
+      [new URL(origin()).hostname, "Write a domain such as shop.example.com"],
+    ] as const) {
+      await field.fill(typed);
+      await page.getByRole("button", { name: "Connect domain" }).click();
+      await expect(page.getByText(refusal).first()).toBeVisible();
+      await expect(field).toHaveValue(typed);
+    }
+    await field.fill("https://Toko-Laras.example.com/");
+    await page.getByRole("button", { name: "Connect domain" }).click();
+    const name = "toko-laras.example.com";
+    await expect(page.getByText(`${name} is not connected yet.`)).toBeVisible();
+    await expect(page.getByText(/name servers gave no answer/)).toBeVisible();
+    await expect(page.locator(`input[value="_etalase.${name}"]`)).toBeVisible();
+    await expect(page.locator('input[value^="etalase-verification="]')).toBeVisible();
+    await expectAccessible(page, "the shop's domain");
+    await page.getByRole("button", { name: "Check now" }).click();
+    await expect(page.getByText(/Checked/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Remove domain" }).click();
+    await expect(page.getByText("The domain is removed.").first()).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+  },
+);

@@ -43,6 +43,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
         API_BASE: "",
         WEB_CONCURRENCY: "1",
         INTERNAL_USERS: "etalase.test",
+        // Nobody answers there, so that no name is looked up on the internet.
+        DNS_SERVERS: "127.0.0.1:9",
       },
     },
     stdio: ["ignore", "inherit", "inherit"],

@@ -82,6 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <ButtonLink to="/settings/shop/reviews">{t("shopReviews:title")}</ButtonLink>
             <ButtonLink to="/settings/shop/vouchers">{t("shopVouchers:title")}</ButtonLink>
             <ButtonLink to="/settings/shop/theme">{t("shopTheme:title")}</ButtonLink>
+            <ButtonLink to="/settings/shop/domain">{t("shopDomain:title")}</ButtonLink>
             <ButtonLink to="/settings/shop/window">{t("shopWindow:title")}</ButtonLink>
             <ButtonLink reloadDocument to={`/shop/${shop.slug}`}>
               <Icon name="external-link" />
