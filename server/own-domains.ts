@@ -1,4 +1,4 @@
-import { buildVisitorHeaders } from "#app/upstream/visitor-headers.ts";
+import { buildVisitorHeaders } from "#app/visitor-headers.ts";
 import { buildDomainOrigin, isPublicName, isSameOrBelow } from "#contract/domain-names.ts";
 import { findShopDomain } from "#contract/shop-domain.ts";
 import { isPublicFile } from "./public-files.ts";

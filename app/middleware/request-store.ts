@@ -11,7 +11,7 @@ import { isLite } from "#app/session/lite-mode.ts";
 import { signInRedirect } from "#app/session/redirects.ts";
 import { type Call, createCall } from "#app/upstream/http.ts";
 import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
-import { buildVisitorHeaders } from "#app/upstream/visitor-headers.ts";
+import { buildVisitorHeaders } from "#app/visitor-headers.ts";
 import { getMe as getMeEndpoint, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { findAcceptedLanguage, type Language, toKnownLanguage } from "#contract/languages.ts";

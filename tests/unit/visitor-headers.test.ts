@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildVisitorHeaders } from "#app/upstream/visitor-headers.ts";
+import { buildVisitorHeaders } from "#app/visitor-headers.ts";
 
 const request = (headers: Record<string, string>) =>
   new Request("http://etalase.test/", { headers });

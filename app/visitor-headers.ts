@@ -1,5 +1,3 @@
-import "server-only";
-
 /**
  * Returns headers that describe the visitor, as a proxy does: the upstream logs the address and
  * browser of changes and sign-ins. `remoteAddress` is the socket's, if known.
