@@ -27,7 +27,7 @@ export async function requireRunAllowed(
 }
 
 /**
- * Counts running imports, bulk changes, publishes and documents. Uses raw SQL, because the tables
+ * Counts running imports, bulk changes, publishes, shipments and documents. Uses raw SQL, because the tables
  * belong to services above.
  */
 export async function countRuns(
@@ -41,6 +41,7 @@ export async function countRuns(
       (select count(*) from product_imports where account_id = ${accountId} and created_at > ${oldestStart} and status in ('checking', 'applying'))
       + (select count(*) from channel_imports where account_id = ${accountId} and created_at > ${oldestStart} and status in ('fetching', 'applying', 'undoing'))
       + (select count(*) from order_documents where account_id = ${accountId} and created_at > ${oldestStart} and status = 'running')
+      + (select count(*) from shipment_runs where account_id = ${accountId} and created_at > ${oldestStart} and status = 'running')
       + (select count(*) from stock_batches where account_id = ${accountId} and created_at > ${oldestStart} and status = 'running')
       + (select count(*) from product_batches b where b.account_id = ${accountId} and b.created_at > ${oldestStart} and b.stopped_at is null and exists (
           select from product_batch_items i where i.account_id = b.account_id and i.batch_id = b.id and i.status = 'waiting'))

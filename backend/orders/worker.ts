@@ -33,7 +33,7 @@ export async function registerOrderJobs(backend: Backend, queue: Queue): Promise
   await queue.work(jobs.importOrdersJob, (job, run) => runOrderImport(backend, job, run));
   await queue.work(jobs.readOrdersJob, (job) => readNextOrders(backend, job));
   await queue.work(jobs.planShipmentsJob, (job) => readNextOffers(backend, job));
-  await queue.work(jobs.runShipmentsJob, (job) => arrangeNextOrders(backend, job));
+  await queue.work(jobs.runShipmentsJob, (job, run) => arrangeNextOrders(backend, job, run));
   await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));
   await queue.work(jobs.readParcelsJob, (job) =>

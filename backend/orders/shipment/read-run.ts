@@ -87,15 +87,21 @@ async function readName({ db }: Pick<Backend, "db">, userId: string): Promise<st
   return user?.name ?? "";
 }
 
+/** Returns a limited member's own runs, and all runs of the account to others. */
 export async function readRecentRuns(
   { db }: Pick<Backend, "db">,
-  { accountId }: Pick<Caller, "accountId">,
+  { accountId, userId, channelIds, warehouseIds }: Caller,
 ): Promise<z.output<NonNullable<typeof listShipmentRuns.response>>["runs"]> {
   const rows = await db
     .select({ run: shipmentRuns, startedByName: users.name })
     .from(shipmentRuns)
     .leftJoin(users, eq(users.id, shipmentRuns.startedBy))
-    .where(and(eq(shipmentRuns.accountId, accountId)))
+    .where(
+      and(
+        eq(shipmentRuns.accountId, accountId),
+        channelIds || warehouseIds ? eq(shipmentRuns.startedBy, userId) : undefined,
+      ),
+    )
     .orderBy(desc(shipmentRuns.createdAt))
     .limit(MOST_RUNS);
   return rows.map(({ run, startedByName }) => ({

@@ -5,8 +5,9 @@ import type { Backend, Caller } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { type RunShipment, shipmentRuns } from "../../db/schema/orders.ts";
 import { transaction } from "../../db/transaction.ts";
-import { notFound, type ProblemError } from "../../http/problem-error.ts";
-import { RetryLater } from "../../jobs/queue.ts";
+import { notFound, ProblemError } from "../../http/problem-error.ts";
+import { type JobRun, RetryLater } from "../../jobs/queue.ts";
+import { requireRunAllowed } from "../../limits/index.ts";
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
 import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
 import { runShipmentsJob } from "../jobs.ts";
@@ -46,6 +47,7 @@ export async function startRun(
   const waiting = [...chosen.keys()].filter((orderId) => visible.has(orderId));
   const runId = newId();
   await transaction(backend.db, async (tx) => {
+    if (waiting.length > 0) await requireRunAllowed(backend, tx, accountId);
     const isOld = lt(shipmentRuns.createdAt, new Date(backend.now().getTime() - KEPT_MS));
     await tx.delete(shipmentRuns).where(and(eq(shipmentRuns.accountId, accountId), isOld));
     await tx.insert(shipmentRuns).values({
@@ -68,13 +70,17 @@ export async function startRun(
  * `RetryLater` where channels must be asked and want a pause. A killed job repeats its last chunk:
  * an order that it had arranged is no longer to be processed, and so is not arranged twice.
  */
-export async function arrangeNextOrders(backend: Backend, key: RunKey): Promise<void> {
+export async function arrangeNextOrders(
+  backend: Backend,
+  key: RunKey,
+  { retryCount }: Pick<JobRun, "retryCount">,
+): Promise<void> {
   for (;;) {
     const run = await findRun(backend, key);
     if (run?.status !== "running") return;
     const offers = run.planId ? await readOffersOfPlan(backend, run, run.planId) : new Map();
     const known = run.waiting.filter((id) => offers.has(id)).slice(0, KNOWN_AT_ONCE);
-    const waitMs = await arrangeChunk(backend, run, offers, known);
+    const waitMs = await arrangeChunk(backend, run, { offers, known, isRepeated: retryCount > 0 });
     if (waitMs === null) return;
     if (known.length > 0) continue;
     throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are arranged");
@@ -85,23 +91,31 @@ export async function arrangeNextOrders(backend: Backend, key: RunKey): Promise<
 async function arrangeChunk(
   backend: Backend,
   run: RunRow,
-  offers: ReadonlyMap<string, ShippingParameters>,
-  known: readonly string[],
+  {
+    offers,
+    known,
+    isRepeated,
+  }: {
+    offers: ReadonlyMap<string, ShippingParameters>;
+    known: readonly string[];
+    /** An earlier try of the job failed. */
+    isRepeated: boolean;
+  },
 ): Promise<number | null> {
   const shopOf = await readShopByOrder(backend, run.accountId, run.waiting);
   const now = backend.now();
   const chunk = known.length > 0 ? [...known] : takeNextChunk(run, { shopOf, now });
   const choices = new Map(run.shipments.map(({ orderId, choice }) => [orderId, choice]));
   const member = { accountId: run.accountId, userId: run.startedBy };
-  const answers = await arrangeEachAsChosen(
-    backend,
-    member,
-    chunk.map((orderId) => ({
-      orderIds: [orderId],
-      choice: choices.get(orderId) as ShipmentChoice,
-    })),
-    offers,
-  );
+  const arrange = (orderIds: readonly string[]) => {
+    const chosen = orderIds.map((orderId) => ({
+      ...{ orderIds: [orderId], choice: choices.get(orderId) as ShipmentChoice },
+    }));
+    return arrangeEachAsChosen(backend, member, chosen, offers);
+  };
+  const answers = isRepeated
+    ? await arrangeAlone(backend, run, chunk, arrange)
+    : await arrange(chunk);
   const outcomes = chunk.map((orderId) =>
     toOutcome(orderId, describeRefusal(answers.get(orderId))),
   );
@@ -116,6 +130,24 @@ async function arrangeChunk(
     })
     .where(and(eq(shipmentRuns.accountId, run.accountId), eq(shipmentRuns.id, run.id)));
   return waitMs;
+}
+
+/** Arranges one order after the other, so that an order with an error stops no other. */
+async function arrangeAlone(
+  { log }: Pick<Backend, "log">,
+  { accountId, id: runId }: RunRow,
+  orderIds: readonly string[],
+  arrange: (orderIds: readonly string[]) => Promise<Map<string, ProblemError | null>>,
+): Promise<Map<string, ProblemError | null>> {
+  const answers = new Map<string, ProblemError | null>();
+  for (const orderId of orderIds)
+    try {
+      for (const [id, answer] of await arrange([orderId])) answers.set(id, answer);
+    } catch (error) {
+      log.error({ err: error, accountId, runId, orderId }, "an order of a run was not arranged");
+      answers.set(orderId, new ProblemError(500, "failed", ""));
+    }
+  return answers;
 }
 
 /** Ignores `wrong_status`: the order's own state says what happened to it. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { orderQuotaEntries } from "#backend/db/schema/billing.ts";
-import { shipmentRuns } from "#backend/db/schema/orders.ts";
+import { orders, shipmentRuns } from "#backend/db/schema/orders.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { arrangeNextOrders } from "#backend/orders/shipment/run-shipments.ts";
 import type { ShipmentRun } from "#contract/shipment-runs.ts";
@@ -131,7 +131,7 @@ test("a job that was killed after arranging repeats its chunk and charges each o
     .update(shipmentRuns)
     .set({ status: "running", waiting: ids })
     .where(eq(shipmentRuns.id, runId));
-  await arrangeNextOrders(world.backend, { accountId: seller.accountId, runId });
+  await arrangeNextOrders(world.backend, { accountId: seller.accountId, runId }, { retryCount: 1 });
   await world.drain();
   const run = await readRun(runId);
   expect(run.status).toBe("done");
@@ -142,6 +142,41 @@ test("a job that was killed after arranging repeats its chunk and charges each o
     .from(orderQuotaEntries)
     .where(eq(orderQuotaEntries.accountId, seller.accountId));
   expect(charges.filter(({ orderId }) => orderId && ids.includes(orderId))).toHaveLength(3);
+});
+
+test("an order with an unexpected error is named, and the orders behind it are arranged", async () => {
+  const ids = await takeSome(3);
+  const planId = await planAll(ids);
+  const runId = await start(ids, planId);
+  // Reading the stored choice throws.
+  await world.backend.db
+    .update(orders)
+    .set({ shipmentChoice: "broken" })
+    .where(eq(orders.externalId, "run-1"));
+  const key = { accountId: seller.accountId, runId };
+  await expect(arrangeNextOrders(world.backend, key, { retryCount: 0 })).rejects.toThrow();
+  await arrangeNextOrders(world.backend, key, { retryCount: 1 });
+  const run = await readRun(runId);
+  expect(run.status).toBe("done");
+  expect(run.orders.filter(({ state }) => state === "needs_you")).toMatchObject([
+    { code: "failed", order: { externalId: "run-1" } },
+  ]);
+});
+
+test("runs count for the account's limit of what works at once", async () => {
+  const [id = ""] = await takeSome(1);
+  const answers: number[] = [];
+  for (let started = 0; started < 30; started++)
+    answers.push(
+      (
+        await seller.fetch("/v1/orders/shipments/;start-run", {
+          method: "POST",
+          body: { shipments: [{ orderIds: [id], choice }] },
+        })
+      ).status,
+    );
+  expect(answers[0]).toBe(200);
+  expect(answers.at(-1)).toBe(429);
 });
 
 test("another account's run is not found, and its orders are refused", async () => {
