@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { findSandboxSeller, PAYER_NEEDS } from "#backend/accounts/sandbox-seller.ts";
+import { findSandboxSeller, PAYER_REQUIREMENT } from "#backend/accounts/sandbox-seller.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
 import { type Mood, parseMoods } from "#sandbox/moods.ts";
 import {
@@ -120,7 +120,7 @@ async function mountOf(
       ...{ publicOrigin, appOrigin, webhookUrl: `${publicOrigin}/api/webhooks/${name}` },
       redirectUrl: `${publicOrigin}/api/v1/channels/auth/${name}/callback`,
       async turnAway(request) {
-        const payer = await findSandboxSeller(backend, request, PAYER_NEEDS);
+        const payer = await findSandboxSeller(backend, request, PAYER_REQUIREMENT);
         return typeof payer === "string" ? null : payer;
       },
     }),

@@ -6,9 +6,8 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { logSecurity } from "../security-log.ts";
 
-interface NewStaff {
+interface NewMember {
   accountId: string;
-  /** The id of a person who has a sign-in. */
   userId: string;
   role: string;
 }
@@ -16,7 +15,7 @@ interface NewStaff {
 /** Adds a person as staff with a role. Throws 404 for an unknown role, 409 `already_member`. */
 export async function addStaff(
   { db, log }: Pick<Backend, "db" | "log">,
-  { accountId, userId, role }: NewStaff,
+  { accountId, userId, role }: NewMember,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const [foundRole] = await tx

@@ -7,29 +7,29 @@ import { computeLimits } from "../limits/index.ts";
 import { KEY_PREFIX } from "./api-keys/api-keys.ts";
 import { findKey } from "./api-keys/find-key.ts";
 import { findMember, type Member } from "./find-member.ts";
-import { readOrigin } from "./from-of.ts";
+import { readOrigin } from "./request-origin.ts";
 
 /**
  * Sets the caller from `x-jwt: Bearer …`, a person's token or a program's key. Links without
- * headers may use `?token=` with a short token, for reading only. A bad token is no error here: the
- * call's access decides.
+ * headers may use `?token=` with a short token, for reading only. A bad token is no error here,
+ * because public calls need none.
  */
 export function makeAuthentication(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const token = readToken(c);
-    const program = token?.startsWith(KEY_PREFIX) ? await findKey(backend, token) : null;
-    const member = token?.startsWith(KEY_PREFIX)
+    const token = readHeaderToken(c);
+    const keyHolder = token?.startsWith(KEY_PREFIX) ? await findKey(backend, token) : null;
+    const tokenHolder = token?.startsWith(KEY_PREFIX)
       ? null
       : await findMemberOfToken(backend, c, token);
-    const caller = (program ?? member)?.caller ?? null;
-    if (caller) countRequest(backend, c, caller, (program ?? member)?.ownLimits);
+    const caller = (keyHolder ?? tokenHolder)?.caller ?? null;
+    if (caller) countRequest(backend, c, caller, (keyHolder ?? tokenHolder)?.ownLimits);
     c.set("caller", caller && { ...caller, from: readOrigin(c) });
-    c.set("me", member?.me ?? null);
+    c.set("me", tokenHolder?.me ?? null);
     await next();
   };
 }
 
-/** Counts a page with several calls as one request. Throws 429 `too_fast`. */
+/** Several calls of one page count as one request. Throws 429 `too_fast`. */
 function countRequest(
   backend: Backend,
   c: HttpContext,
@@ -47,7 +47,7 @@ function countRequest(
   if (page) page.isCounted = true;
 }
 
-const readToken = (c: HttpContext): string | undefined =>
+const readHeaderToken = (c: HttpContext): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(c.req.header("x-jwt") ?? "")?.[1];
 
 async function findMemberOfToken(
@@ -57,7 +57,7 @@ async function findMemberOfToken(
 ): Promise<Member | null> {
   if (token) return findMember(backend, "session", token);
   const linkToken = c.req.method === "GET" ? c.req.query("token") : undefined;
-  // A short token must not obtain the next one.
+  // A short token must not obtain another token.
   if (!linkToken || c.req.path.startsWith("/v1/accounts/")) return null;
   return findMember(backend, "short", linkToken);
 }

@@ -18,14 +18,11 @@ export interface NewAccount {
   shopName: string;
   countryCode: CountryCode;
   locale?: Language;
-  /** When the person proved that mails reach them. Absent: not proved. */
+  /** Time at which the person proved that mails reach them. */
   emailVerifiedAt?: Date;
 }
 
-/**
- * Creates an owner and an account, with default roles and other services' data, in one transaction.
- * `hash` is slow on purpose. Throws 409 `email_taken`.
- */
+/** Creates an owner and an account in one transaction. Throws 409 `email_taken`. */
 export async function createAccount(
   backend: Backend,
   input: NewAccount,

@@ -1,9 +1,6 @@
 import { type BackendConfig, DEMO_INTERNAL_USER } from "../config.ts";
 
-/**
- * Owner of the demo shop, shown on the sign-in page and in the terminal. Exists only while
- * ETALASE_DEMO is on.
- */
+/** Owner of the demo shop. Exists only while ETALASE_DEMO is on. */
 export const DEMO_SIGN_IN = { email: "laras@tokolaras.id", password: "etalase-demo" } as const;
 /** The demo's internal user. Exists only if the demo runs on the user's machine. */
 export const DEMO_INTERNAL_SIGN_IN = {

@@ -3,23 +3,25 @@ import type { Database } from "../db/client.ts";
 import { savedViews } from "../db/schema/accounts.ts";
 
 /**
- * Removes personal names from saved views: filters with one of the words, and views named by one or
- * pointless without the filter.
+ * Removes personal names from saved views: filters with such words, and views that are named by
+ * them.
  */
 export async function eraseViews(
   db: Database,
   accountId: string,
-  soughtWords: readonly string[],
+  names: readonly string[],
 ): Promise<void> {
-  const lowerWords = soughtWords.map((word) => word.toLowerCase());
-  const hasName = (text: string) => lowerWords.some((word) => text.toLowerCase().includes(word));
+  const lowerWords = names.map((word) => word.toLowerCase());
+  const containsName = (text: string) =>
+    lowerWords.some((word) => text.toLowerCase().includes(word));
   const views = await db.select().from(savedViews).where(eq(savedViews.accountId, accountId));
   for (const { id, name, query } of views) {
     const filters = [...new URLSearchParams(query)];
-    const keptFilters = filters.filter(([, value]) => !hasName(value));
-    if (!hasName(name) && keptFilters.length === filters.length) continue;
+    const keptFilters = filters.filter(([, value]) => !containsName(value));
+    if (!containsName(name) && keptFilters.length === filters.length) continue;
     const isThisView = and(eq(savedViews.accountId, accountId), eq(savedViews.id, id));
-    if (hasName(name) || keptFilters.length === 0) await db.delete(savedViews).where(isThisView);
+    if (containsName(name) || keptFilters.length === 0)
+      await db.delete(savedViews).where(isThisView);
     else
       await db
         .update(savedViews)

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 
-const MOST_USERS = 50;
+const MAX_USERS = 50;
 
 export async function findInternalUsers(
   db: Queryable,
@@ -26,6 +26,9 @@ export async function findInternalUsers(
       ),
     )
     .orderBy(asc(users.createdAt))
-    .limit(MOST_USERS);
-  return rows.map(({ locale, ...one }) => ({ ...one, language: toKnownLanguage(locale) ?? "en" }));
+    .limit(MAX_USERS);
+  return rows.map(({ locale, ...user }) => ({
+    ...user,
+    language: toKnownLanguage(locale) ?? "en",
+  }));
 }

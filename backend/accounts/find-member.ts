@@ -10,7 +10,7 @@ import type { Permission } from "#contract/permissions.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
-import { computeIdleSince, touchSession } from "./sessions.ts";
+import { computeIdleLimit, touchSession } from "./sessions.ts";
 import { hashSecret } from "./tokens.ts";
 
 interface MemberRole {
@@ -47,13 +47,13 @@ interface MemberRow extends Record<string, unknown> {
   opened_by: string | null;
   opened_by_email: string | null;
   roles: MemberRole[];
-  /** The role that the member views the account as. `null`: their own, or a deleted role. */
+  /** The role as which the member views the account. `null`: their own, or a deleted role. */
   viewed_role: MemberRole | null;
   channels: ChannelSummary[];
   own_limits: OwnLimits | null;
 }
 
-/** The holder of a token: the active account with its channels, and the person's roles there. */
+/** The holder of a token in the active account. */
 export interface Member {
   caller: Caller;
   me: Me;
@@ -62,9 +62,8 @@ export interface Member {
 }
 
 /**
- * Returns a token's holder in one query, which every page runs. `null`: unknown, expired, idle for
- * too long, revoked, of the other kind, or the membership is disabled. Roles are read each time, so
- * changes take effect at once.
+ * Returns a token's holder in one query, because every page runs it. `null`: the token is unknown,
+ * expired, idle for too long, revoked or of the other kind, or the membership is disabled.
  */
 export async function findMember(
   backend: Pick<Backend, "config" | "db" | "now">,
@@ -72,7 +71,7 @@ export async function findMember(
   token: string,
 ): Promise<Member | null> {
   const now = backend.now();
-  const memberRows = await executeRepeated<MemberRow>(
+  const result = await executeRepeated<MemberRow>(
     backend.db,
     sql`
     select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids, m.order_scope,
@@ -92,26 +91,26 @@ export async function findMember(
     join users u on u.id = s.user_id
     join accounts a on a.id = s.account_id
     where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
-      and s.last_seen_at > ${computeIdleSince(now).toISOString()}::timestamptz
+      and s.last_seen_at > ${computeIdleLimit(now).toISOString()}::timestamptz
       and (s.opened_by_user_id is null or exists (select from sessions p where p.id = s.parent_id and p.revoked_at is null))`,
   );
-  const [row] = memberRows.rows;
+  const [row] = result.rows;
   if (row?.kind !== kind) return null;
   await touchSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
-  // Sign-up accepts any address. If mails are sent, only an address confirmed by a link makes its
-  // user internal.
-  const isProven = row.email_verified_at !== null || backend.config.smtpUrl === null;
+  // Anybody can sign up with any address. So if mails are sent, only a confirmed address makes an
+  // internal user.
+  const isEmailProven = row.email_verified_at !== null || backend.config.smtpUrl === null;
   const isInternal =
-    isProven &&
+    isEmailProven &&
     row.opened_by === null &&
     row.viewed_role === null &&
     isInternalUser(row.email, backend.config.internalUsers);
   const me = presentMe(row, isInternal);
   const mode = getAccountMode(me.account, now.getTime());
-  return { caller: { ...toCaller(row), isInternal, mode }, me, ownLimits: row.own_limits };
+  return { caller: { ...presentCaller(row), isInternal, mode }, me, ownLimits: row.own_limits };
 }
 
-function toCaller(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
+function presentCaller(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
   return {
     sessionId: row.session_id,
     openedBy:
@@ -133,13 +132,15 @@ function toCaller(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
 }
 
 /** Returns the viewed role without permissions that the member lacks. */
-function listEffectiveRoles({ roles, viewed_role: viewed }: MemberRow): MemberRole[] {
-  if (!viewed) return roles;
+function listEffectiveRoles({ roles, viewed_role: viewedRole }: MemberRow): MemberRole[] {
+  if (!viewedRole) return roles;
   const grantedPermissions = new Set(roles.flatMap((role) => role.permissions));
   return [
     {
-      ...viewed,
-      permissions: viewed.permissions.filter((permission) => grantedPermissions.has(permission)),
+      ...viewedRole,
+      permissions: viewedRole.permissions.filter((permission) =>
+        grantedPermissions.has(permission),
+      ),
     },
   ];
 }
@@ -179,10 +180,7 @@ function presentMe(row: MemberRow, isInternal: boolean): Me {
   };
 }
 
-/**
- * Whether the e-mail belongs to an internal user (docs/specification.md): by the company's domain
- * or a short list.
- */
+/** Returns whether the e-mail belongs to an internal user (docs/specification.md). */
 export function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
   const address = email.toLowerCase();
   return internalUsers.some(

@@ -2,10 +2,10 @@ import { getOwnPath } from "#contract/own-path.ts";
 import type { BackendConfig } from "../config.ts";
 
 /**
- * Returns where the browser goes with a fresh code: `{redirect}/{code}?target=…`. Ignores a
- * `redirect` outside the app's and our origin, so that nobody can have codes sent elsewhere.
+ * Returns the address to which the browser brings a new code: `{redirect}/{code}?target=…`. Ignores
+ * a foreign `redirect`, which would get the code.
  */
-export function handOverUrl(
+export function makeHandOverUrl(
   { appOrigin, publicOrigin }: BackendConfig,
   code: string,
   query: URLSearchParams,

@@ -4,15 +4,15 @@ import type { Backend } from "../context.ts";
 import { isFromOurOrigin } from "../http/from-our-origin.ts";
 import { type HttpApp, implement, mountPublicRoute } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { handOverUrl } from "./hand-over.ts";
+import { makeHandOverUrl } from "./hand-over.ts";
 import { findInvitation, followsInvitation } from "./invites/invitation-page.ts";
 import {
   answerPage,
   groupErrorsByField,
   logUnavailable,
   type PageStatus,
+  parseVisit,
   readForm,
-  readVisit,
   redirectSignedIn,
 } from "./pages/answer-page.ts";
 import { renderSecondStepPage } from "./pages/second-step-page.ts";
@@ -26,7 +26,7 @@ import { SignUpForm, signUp } from "./sign-up.ts";
 
 const ONBOARDING_PATH = "/onboarding";
 
-/** Mounts pages for signed-out visitors: plain HTML; only passkeys need a script. */
+/** Mounts the pages for signed-out visitors in plain HTML. Only passkeys need a script. */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
   mountPublicRoute(app, SIGN_IN_DOORS.stylesheet, (c) =>
@@ -36,33 +36,40 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     }),
   );
   implement(app, signInPage, async (_input, _caller, c) => {
-    // The app sets "signup" for visitors who start on the other page.
+    // The app sets "signup" to show the other page first.
     if (c.req.query("signup") !== undefined)
-      return c.redirect(`signup?${readVisit(c).carried}`, 302);
-    const visit = readVisit(c);
+      return c.redirect(`signup?${parseVisit(c).carried}`, 302);
+    const visit = parseVisit(c);
     const invitation = await findInvitation(backend, visit);
     // A new visitor first creates a sign-in with the invitation's address.
     if (invitation && !invitation.isKnown) return c.redirect(`join?${visit.carried}`, 302);
     const isChanged = c.req.query("done") === "password";
     const email = invitation?.email ?? "";
-    const isInviteDead = !invitation && followsInvitation(visit);
+    const isInviteInvalid = !invitation && followsInvitation(visit);
     return answerPage(
       c,
       backend,
-      renderSignInPage({ ...visit, demo, email, isChanged, invitation, isInviteDead }),
+      renderSignInPage({
+        ...visit,
+        demo,
+        email,
+        isChanged,
+        invitation,
+        isInviteDead: isInviteInvalid,
+      }),
     );
   });
   mountPublicRoute(app, SIGN_IN_DOORS.signIn, async (c) => {
     const form = await readForm(c, backend);
     const email = form.email ?? "";
-    const renderAgain = (failure: SignInPage["failure"], status: PageStatus) =>
-      answerPage(c, backend, renderSignInPage({ ...readVisit(c), demo, email, failure }), status);
+    const renderWithFailure = (failure: SignInPage["failure"], status: PageStatus) =>
+      answerPage(c, backend, renderSignInPage({ ...parseVisit(c), demo, email, failure }), status);
     try {
       if (form.passkey) {
         const signIn = await signInWithPasskey(backend, form.passkey, c.get("clientNetwork"));
         return signIn.outcome === "signed-in"
           ? await redirectSignedIn(c, backend, signIn)
-          : renderAgain({ kind: "passkey" }, 422);
+          : renderWithFailure({ kind: "passkey" }, 422);
       }
       const result = await signIn(backend, {
         email,
@@ -72,15 +79,15 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       if (result.outcome === "signed-in") return await redirectSignedIn(c, backend, result);
       if (result.outcome === "second-step") {
         const { challenge } = result;
-        return answerPage(c, backend, renderSecondStepPage({ ...readVisit(c), challenge }));
+        return answerPage(c, backend, renderSecondStepPage({ ...parseVisit(c), challenge }));
       }
       if (result.outcome === "wrong")
-        return renderAgain({ kind: "wrong", triesLeft: result.triesLeft }, 422);
+        return renderWithFailure({ kind: "wrong", triesLeft: result.triesLeft }, 422);
       c.header("Retry-After", String(result.retryAfterS));
-      return renderAgain({ kind: "paused", retryAfterS: result.retryAfterS }, 429);
+      return renderWithFailure({ kind: "paused", retryAfterS: result.retryAfterS }, 429);
     } catch (error) {
       logUnavailable(c, error);
-      return renderAgain({ kind: "unavailable" }, 503);
+      return renderWithFailure({ kind: "unavailable" }, 503);
     }
   });
   mountPublicRoute(app, SIGN_IN_DOORS.passkeyOptions, async (c) => {
@@ -91,20 +98,21 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     return c.json(options);
   });
   mountPublicRoute(app, SIGN_IN_DOORS.signUpPage, (c) =>
-    answerPage(c, backend, renderSignUpPage(readVisit(c))),
+    answerPage(c, backend, renderSignUpPage(parseVisit(c))),
   );
   mountPublicRoute(app, SIGN_IN_DOORS.signUp, async (c) => {
     const values = await readForm(c, backend);
-    const visit = readVisit(c);
-    const renderAgain = (extra: Partial<SignUpPage>, status: PageStatus) =>
+    const visit = parseVisit(c);
+    const renderWithProblem = (problem: Partial<SignUpPage>, status: PageStatus) =>
       answerPage(
         c,
         backend,
-        renderSignUpPage({ ...visit, values: removePassword(values), ...extra }),
+        renderSignUpPage({ ...visit, values: removePassword(values), ...problem }),
         status,
       );
     const parsed = await SignUpForm.safeParseAsync(values);
-    if (!parsed.success) return renderAgain({ errors: groupErrorsByField(parsed.error) }, 422);
+    if (!parsed.success)
+      return renderWithProblem({ errors: groupErrorsByField(parsed.error) }, 422);
     try {
       const result = await signUp(backend, parsed.data, {
         clientNetwork: c.get("clientNetwork"),
@@ -113,18 +121,18 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       if (result.outcome === "signed-up")
         return await redirectSignedIn(c, backend, result, ONBOARDING_PATH);
       if (result.outcome === "email-refused")
-        return renderAgain({ errors: { email: "email_refused" } }, 422);
+        return renderWithProblem({ errors: { email: "email_refused" } }, 422);
       c.header("Retry-After", String(result.retryAfterS));
-      return renderAgain({ pausedForS: result.retryAfterS }, 429);
+      return renderWithProblem({ pausedForS: result.retryAfterS }, 429);
     } catch (error) {
       logUnavailable(c, error);
-      return renderAgain({ isUnavailable: true }, 503);
+      return renderWithProblem({ isUnavailable: true }, 503);
     }
   });
   mountSafetyPages(app, backend);
   implement(app, signInCallback, ({ query }, _caller, c) =>
     c.redirect(
-      handOverUrl(backend.config, encodeURIComponent(query.code), readVisit(c).carried),
+      makeHandOverUrl(backend.config, encodeURIComponent(query.code), parseVisit(c).carried),
       303,
     ),
   );

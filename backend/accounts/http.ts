@@ -15,7 +15,11 @@ import { forbidCaching, type HttpApp, implement } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { mountAdministration } from "./administration/http.ts";
 import { mountApiKeys } from "./api-keys/http.ts";
-import { askDeletion, readDeletion, takeBackDeletion } from "./deletion/ask-deletion.ts";
+import {
+  cancelDeletion,
+  readDeletionPreview,
+  requestDeletion,
+} from "./deletion/request-deletion.ts";
 import { mountAccountPages } from "./http-pages.ts";
 import { listSummaries } from "./list-summaries.ts";
 import { findPlaces } from "./places/find-places.ts";
@@ -32,10 +36,14 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   mountSafety(app, backend);
   mountApiKeys(app, backend);
   mountAdministration(app, backend);
-  implement(app, deletion.getAccountDeletion, (_input, caller) => readDeletion(backend, caller));
-  implement(app, deletion.deleteAccount, ({ body }, caller) => askDeletion(backend, caller, body));
+  implement(app, deletion.getAccountDeletion, (_input, caller) =>
+    readDeletionPreview(backend, caller),
+  );
+  implement(app, deletion.deleteAccount, ({ body }, caller) =>
+    requestDeletion(backend, caller, body),
+  );
   implement(app, deletion.keepAccount, async (_input, caller) => {
-    await takeBackDeletion(backend, caller);
+    await cancelDeletion(backend, caller);
     return { kept: true as const };
   });
   implement(app, exchangeCodeCall, async ({ query }, caller, c) => {
@@ -43,7 +51,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
       c,
       exchangeCode(backend, query.code, c.req.header("User-Agent")),
     );
-    // The new cookie replaces the old one, whose session nobody could end any more.
+    // The new cookie replaces the old one, so nobody could end the old session.
     if (caller) await revokeSession(backend, caller);
     return session;
   });
@@ -54,7 +62,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   implement(app, getMe, (_input, _caller, c) => {
     const me = c.get("me");
     if (!me) throw new ProblemError(401, "unauthenticated", "Sign in first");
-    return withSellerChoices(backend, me);
+    return addSellerChoices(backend, me);
   });
   implement(app, listAccountSummaries, async (_input, caller) => ({
     accounts: await listSummaries(backend, caller.userId),
@@ -80,8 +88,8 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   );
 }
 
-/** Adds choices that a marketplace leaves to the seller to the member's shops. */
-function withSellerChoices({ connector }: Backend, me: Me): Me {
+/** Marks the shops whose marketplace leaves the expiry of unpaid orders to the seller. */
+function addSellerChoices({ connector }: Backend, me: Me): Me {
   const channels = me.account.channels.map((channel) => ({
     ...channel,
     asksOrderExpiry: connector(channel.channelType)?.orders?.unpaidReason !== undefined,

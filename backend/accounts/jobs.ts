@@ -3,7 +3,7 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { defineJob } from "../jobs/queue.ts";
 
 /** Runs hourly: deletes expired sessions, codes, tries and stored answers. */
-export const forgetExpiredJob = defineJob("forget-expired", z.object({}), {
+export const deleteExpiredJob = defineJob("forget-expired", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
@@ -13,4 +13,4 @@ export const mailResetJob = defineJob(
   z.object({ email: z.string(), language: z.enum(LANGUAGES) }),
 );
 
-export const accountJobs = [forgetExpiredJob, mailResetJob];
+export const accountJobs = [deleteExpiredJob, mailResetJob];

@@ -3,12 +3,11 @@ import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
 import { invalid } from "../http/problem-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
-import { forgetTries, requireTry } from "./try-limit.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, verifyPassword } from "./passwords.ts";
+import { deleteFailedTries, requireTry } from "./try-limit.ts";
 
 /**
- * Requires the password again for sensitive actions. Throws 422 `password_wrong` (field
- * `password`), 429 `too_many_tries`.
+ * Requires the password for a sensitive action. Throws 422 `password_wrong`, 429 `too_many_tries`.
  */
 export async function requirePassword(
   backend: Backend,
@@ -21,12 +20,12 @@ export async function requirePassword(
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId));
-  if (!(await isPassword(user?.passwordHash ?? null, password)))
+  if (!(await verifyPassword(user?.passwordHash ?? null, password)))
     throw invalid("password_wrong", "This is not your password", { password: "password_wrong" });
-  await forgetTries(backend, [key]);
+  await deleteFailedTries(backend, [key]);
 }
 
-/** Returns a new password's fault as a code, or `null`. */
+/** Returns the code of a new password's fault, or `null`. */
 export async function findPasswordFault(
   password: string,
   wordsAboutOwner: readonly string[],

@@ -8,27 +8,27 @@ import { findMember } from "./find-member.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
-interface AccessNeeds {
+interface AccessRequirement {
   permission: Permission;
   modes: readonly AccountMode[];
 }
 /** Members who may connect a shop. */
-const SELLER_NEEDS: AccessNeeds = { permission: "integration-manage", modes: ["open"] };
+const SELLER_REQUIREMENT: AccessRequirement = { permission: "integration-manage", modes: ["open"] };
 /** Members who may top up, which also reopens an account without quota. */
-export const PAYER_NEEDS: AccessNeeds = {
+export const PAYER_REQUIREMENT: AccessRequirement = {
   permission: "quota-manage",
   modes: ["open", "suspended"],
 };
 
 /**
  * Returns the account of a browser in this process's sandboxes, if its member has the permission:
- * by the session's cookie (sandboxes are pages at our address) or `x-jwt`. Otherwise returns the
- * answer: a redirect to the sign-in for reading, a refusal for writing.
+ * by the session's cookie or `x-jwt`. Otherwise returns the answer: a redirect to the sign-in for
+ * reading, a refusal for writing.
  */
 export async function findSandboxSeller(
   backend: Pick<Backend, "config" | "db" | "now">,
   request: Request,
-  needs: AccessNeeds = SELLER_NEEDS,
+  requirement: AccessRequirement = SELLER_REQUIREMENT,
 ): Promise<string | Response> {
   const { publicOrigin } = backend.config;
   const isReadOnly = SAFE_METHODS.has(request.method);
@@ -37,7 +37,7 @@ export async function findSandboxSeller(
   const member = token ? await findMember(backend, "session", token) : null;
   if (!member) return isReadOnly ? redirectToSignIn(request) : refuseRequest();
   const { accountId, mode, permissions } = member.caller;
-  return needs.modes.includes(mode) && permissions.has(needs.permission)
+  return requirement.modes.includes(mode) && permissions.has(requirement.permission)
     ? accountId
     : refuseRequest();
 }

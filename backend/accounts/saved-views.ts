@@ -7,8 +7,8 @@ import { savedViews, users } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 
-/** Views that a member can keep of one list. */
-const MOST_VIEWS = 50;
+/** Maximum of a member's views of one list. */
+const MAX_VIEWS = 50;
 
 /** Returns the caller's own views and shared ones, by name. */
 export async function listViews(
@@ -20,12 +20,12 @@ export async function listViews(
     eq(savedViews.list, list),
     or(eq(savedViews.userId, caller.userId), eq(savedViews.isShared, true)),
   );
-  // Named: every list runs it, and PostgreSQL then plans it once.
+  // A named statement is planned once; every list runs it.
   const rows = await selectViews(db, caller, condition).prepare("saved_views").execute();
   return rows.map((row) => presentView(row, caller));
 }
 
-/** Saves the view, or replaces the caller's own with that name. Throws 409 `too_many_views`. */
+/** Stores the view, or replaces the caller's with that name. Throws 409 `too_many_views`. */
 export async function storeView(
   backend: Backend,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function storeView(
 ): Promise<SavedView> {
   const id = newId();
   const { accountId, userId } = caller;
-  const storedSavedViews = await transaction(backend.db, async (tx) => {
+  const storedView = await transaction(backend.db, async (tx) => {
     const [row] = await tx
       .insert(savedViews)
       .values({ ...view, id, accountId, userId, createdAt: backend.now() })
@@ -47,14 +47,14 @@ export async function storeView(
       eq(savedViews.userId, userId),
       eq(savedViews.list, view.list),
     );
-    const [total] = await tx.select({ views: count() }).from(savedViews).where(ownViews);
-    if (row?.id === id && (total?.views ?? 0) > MOST_VIEWS)
-      throw conflict("too_many_views", `At most ${MOST_VIEWS} views`, { most: MOST_VIEWS });
+    const [countRow] = await tx.select({ views: count() }).from(savedViews).where(ownViews);
+    if (row?.id === id && (countRow?.views ?? 0) > MAX_VIEWS)
+      throw conflict("too_many_views", `At most ${MAX_VIEWS} views`, { most: MAX_VIEWS });
     const [savedView] = await selectViews(tx, caller, eq(savedViews.id, row?.id ?? id));
     return savedView && presentView(savedView, caller);
   });
-  if (!storedSavedViews) throw notFound("View");
-  return storedSavedViews;
+  if (!storedView) throw notFound("View");
+  return storedView;
 }
 
 /** Throws 404 if the view is not the caller's. */
@@ -64,15 +64,21 @@ export async function deleteSavedView(
   viewId: string,
 ): Promise<string> {
   const isOwnView = eq(savedViews.userId, caller.userId);
-  const deletable = caller.permissions.has("staff-manage")
+  const deletableCondition = caller.permissions.has("staff-manage")
     ? or(isOwnView, eq(savedViews.isShared, true))
     : isOwnView;
-  const [deleted] = await db
+  const [deletedView] = await db
     .delete(savedViews)
-    .where(and(eq(savedViews.accountId, caller.accountId), eq(savedViews.id, viewId), deletable))
+    .where(
+      and(
+        eq(savedViews.accountId, caller.accountId),
+        eq(savedViews.id, viewId),
+        deletableCondition,
+      ),
+    )
     .returning({ id: savedViews.id });
-  if (!deleted) throw notFound("View");
-  return deleted.id;
+  if (!deletedView) throw notFound("View");
+  return deletedView.id;
 }
 
 function selectViews(db: Queryable, { accountId }: Caller, condition: SQL | undefined) {

@@ -3,10 +3,7 @@ import { sessionCookieName } from "#contract/cookies.ts";
 import type { Backend } from "../context.ts";
 import { findMember } from "./find-member.ts";
 
-/**
- * Returns a browser's account by its session cookie, which our pages at the app's host get too.
- * `null`: not signed in.
- */
+/** Returns the account of a browser's session cookie, or `null`. */
 export async function findSessionAccount(
   backend: Pick<Backend, "config" | "db" | "now">,
   request: Request,

@@ -5,14 +5,14 @@ import { sessions } from "../db/schema/accounts.ts";
 import { logSecurity } from "../security-log.ts";
 import { hashSecret, makeSecret } from "./tokens.ts";
 
-const OPENED_MS = 3_600_000;
+const OPENED_ACCOUNT_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = { session: 30 * DAY_MS, short: 60_000 };
-/** An unused session outlasts a week's holiday, but not a forgotten browser. */
-const IDLE_MS = 10 * DAY_MS;
-/** The stored last use may lag by this much, so that few calls write. */
-const SEEN_EVERY_MS = 3_600_000;
-/** Time for which the former token works after a switch. */
+/** An unused session survives a week's holiday. */
+const MAX_IDLE_MS = 10 * DAY_MS;
+/** Maximum lag of the stored last use, so that few calls write. */
+const TOUCH_INTERVAL_MS = 3_600_000;
+/** The former token works for this time after a switch. */
 const SWITCH_GRACE_MS = 5 * 60_000;
 
 export interface IssuedSession {
@@ -25,14 +25,14 @@ interface NewSession {
   accountId: string;
   /** `short` lives one minute; only this kind is accepted in a query. */
   kind: "session" | "short";
-  /** The session of a short token. */
+  /** The session that the short token belongs to. */
   parentId?: string;
   userAgent?: string;
   /** The internal user who opened the account as this member, for an hour. */
   openedByUserId?: string;
 }
 
-/** Its token is returned only once. */
+/** The token is returned only here. */
 export async function issueSession(
   backend: Pick<Backend, "db" | "now">,
   session: NewSession,
@@ -40,7 +40,7 @@ export async function issueSession(
 ): Promise<IssuedSession> {
   const token = makeSecret();
   const now = backend.now();
-  const lifetimeMs = session.openedByUserId ? OPENED_MS : LIFETIME_MS[session.kind];
+  const lifetimeMs = session.openedByUserId ? OPENED_ACCOUNT_MS : LIFETIME_MS[session.kind];
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   await db.insert(sessions).values({
     tokenHash: hashSecret(token),
@@ -74,16 +74,15 @@ export async function revokeSession(
   logSecurity(backend.log, "session_revoked", { sessionId, userId, accountId });
 }
 
-/** Sessions not used since then are over. */
-export const computeIdleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+/** Sessions that were last used before this time have ended. */
+export const computeIdleLimit = (now: Date): Date => new Date(now.getTime() - MAX_IDLE_MS);
 
-/** Mostly does nothing (SEEN_EVERY_MS). */
 export async function touchSession(
   { db, now }: Pick<Backend, "db" | "now">,
   { id, lastSeenAt }: { id: string; lastSeenAt: Date },
 ): Promise<void> {
   const currentTime = now();
-  if (currentTime.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  if (currentTime.getTime() - lastSeenAt.getTime() < TOUCH_INTERVAL_MS) return;
   await db.update(sessions).set({ lastSeenAt: currentTime }).where(eq(sessions.id, id));
 }
 

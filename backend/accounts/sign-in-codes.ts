@@ -9,8 +9,8 @@ import { hashSecret, makeSecret } from "./tokens.ts";
 export const CODE_LIFETIME_S = 60;
 
 /**
- * Issues the code that the sign-in page gives the app instead of a token, because addresses end up
- * in histories and logs. Works once, for a minute.
+ * Issues the code that the sign-in page gives the app, because a token in an address would end up
+ * in logs.
  */
 export async function issueCode(
   { db, now }: Backend,

@@ -3,9 +3,9 @@ import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { accounts, memberships, sessions, users } from "../db/schema/accounts.ts";
 import { logSecurity, makeLogMark } from "../security-log.ts";
-import { isPassword } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import { startSecondStep } from "./safety/second-step.ts";
-import { countTry, forgetTries, removeTries } from "./try-limit.ts";
+import { countTry, deleteFailedTries, deleteTries } from "./try-limit.ts";
 
 export interface SignInInput {
   email: string;
@@ -21,30 +21,30 @@ export type SignInResult =
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number };
 
-/** Tries per e-mail and client address: a stranger elsewhere pauses only themselves. */
-const PER_PAIR = 5;
-const PER_ADDRESS = 30;
-/** Tries per e-mail from everywhere. Further ones are delayed, for less than a pause. */
-const PER_EMAIL = 20;
+/** Tries per e-mail and network: a stranger elsewhere pauses only themselves. */
+const MAX_PER_PAIR = 5;
+const MAX_PER_ADDRESS = 30;
+/** Tries per e-mail from everywhere. Further ones are delayed. */
+const MAX_PER_EMAIL = 20;
 
 /** Rate-limit keys for wrong passwords. */
-export const signInKeys = (email: string, clientNetwork: string) => ({
+export const makeSignInKeys = (email: string, clientNetwork: string) => ({
   pair: `sign-in:client:${clientNetwork}:e-mail:${email}`,
   address: `sign-in:client:${clientNetwork}`,
   email: `sign-in:e-mail:${email}`,
 });
 
-/** Equal work and answers for known and unknown e-mails. */
+/** Costs the same work and gives the same answers for known and unknown e-mails. */
 export async function signIn(
   backend: Backend,
   { email, password, clientNetwork }: SignInInput,
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase();
-  const keys = signInKeys(address, clientNetwork);
+  const keys = makeSignInKeys(address, clientNetwork);
   const tryResult = await countTry(backend, [
-    { key: keys.pair, limit: PER_PAIR },
-    { key: keys.address, limit: PER_ADDRESS },
-    { key: keys.email, limit: PER_EMAIL, after: "delay" },
+    { key: keys.pair, limit: MAX_PER_PAIR },
+    { key: keys.address, limit: MAX_PER_ADDRESS },
+    { key: keys.email, limit: MAX_PER_EMAIL, after: "delay" },
   ]);
   const logMarks = {
     email: makeLogMark(backend, address),
@@ -62,17 +62,17 @@ export async function signIn(
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(sql`lower(${users.email})`, address));
-  const isPasswordRight = await isPassword(user?.passwordHash ?? null, password);
+  const isPasswordRight = await verifyPassword(user?.passwordHash ?? null, password);
   const accountId = user && isPasswordRight ? await chooseAccount(backend, user.id) : null;
   if (!user || !accountId) {
     logSecurity(backend.log, "sign_in_failed", { ...logMarks, userId: user?.id });
     return { outcome: "wrong", triesLeft: tryResult.left };
   }
-  await removeTries(backend, tryResult.tries);
-  await forgetTries(backend, [keys.pair, keys.email]);
+  await deleteTries(backend, tryResult.tries);
+  await deleteFailedTries(backend, [keys.pair, keys.email]);
   const challenge = await startSecondStep(backend, user.id);
   if (challenge !== null) {
-    // The person is not signed in yet: the password alone must not count as a sign-in.
+    // The second step is missing, so this is no sign-in yet.
     logSecurity(backend.log, "second_step_asked", { ...logMarks, userId: user.id });
     return { outcome: "second-step", challenge };
   }
@@ -81,8 +81,8 @@ export async function signIn(
 }
 
 /**
- * Chooses the account that the sign-in opens: a working one before a restricted one before a closed
- * one; then the last used, else the oldest. `null`: no enabled membership.
+ * Chooses the account that the sign-in opens: first a working, then a restricted, then a closed
+ * one; the last used, else the oldest. `null`: no enabled membership.
  */
 export async function chooseAccount(
   { db, now }: Pick<Backend, "db" | "now">,

@@ -39,10 +39,10 @@ export type SignUpResult =
   | { outcome: "email-refused" }
   | { outcome: "paused"; retryAfterS: number };
 
-const PER_ADDRESS = 10;
+const MAX_PER_NETWORK = 10;
 
 /**
- * Opens an account. The answer shows whether an e-mail is taken, so tries are limited
+ * The answer shows whether an e-mail is taken, so tries are limited
  * (docs/decisions/0010-sign-up-and-taken-e-mails.md).
  */
 export async function signUp(
@@ -51,7 +51,7 @@ export async function signUp(
   visitor: { clientNetwork: string; locale: Language },
 ): Promise<SignUpResult> {
   const tryResult = await countTry(backend, [
-    { key: `sign-up:client:${visitor.clientNetwork}`, limit: PER_ADDRESS },
+    { key: `sign-up:client:${visitor.clientNetwork}`, limit: MAX_PER_NETWORK },
   ]);
   if (!tryResult.allowed)
     return {
@@ -59,9 +59,9 @@ export async function signUp(
       retryAfterS: Math.ceil((tryResult.pausedUntil.getTime() - backend.now().getTime()) / 1000),
     };
   try {
-    const openedAccount = await createAccount(backend, { ...form, locale: visitor.locale });
-    logSecurity(backend.log, "sign_up", openedAccount);
-    return { outcome: "signed-up", ...openedAccount };
+    const newAccount = await createAccount(backend, { ...form, locale: visitor.locale });
+    logSecurity(backend.log, "sign_up", newAccount);
+    return { outcome: "signed-up", ...newAccount };
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === "email_taken")
       return { outcome: "email-refused" };

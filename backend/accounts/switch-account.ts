@@ -3,13 +3,12 @@ import type { Backend, Caller } from "../context.ts";
 import { memberships } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
-import { acceptInvite, logJoined } from "./invites/accept-invite.ts";
+import { acceptInvite, logStaffJoined } from "./invites/accept-invite.ts";
 import { endSessionAfterGrace, type IssuedSession, issueSession } from "./sessions.ts";
 
 /**
  * Issues a token for another account of this person, or for an invitation's account
- * (docs/specification.md "Addresses"). Throws the same 404 for foreign and missing accounts; for
- * codes as `acceptInvite`.
+ * (docs/specification.md "Addresses"). Foreign and missing accounts get the same 404.
  */
 export async function switchAccount(
   backend: Backend,
@@ -41,6 +40,6 @@ export async function switchAccount(
 
 async function acceptInviteByCode(backend: Backend, caller: Caller, code: string) {
   const acceptance = await transaction(backend.db, (tx) => acceptInvite(backend, tx, caller, code));
-  logJoined(backend.log, caller.userId, acceptance);
+  logStaffJoined(backend.log, caller.userId, acceptance);
   return acceptance;
 }

@@ -7,10 +7,10 @@ import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { hashSecret } from "./tokens.ts";
 
-/** Window for counting tries, and length of the pause after too many. */
+/** Window for counting tries, and length of the pause. */
 const WINDOW_MS = 10 * 60_000;
-/** Longest delay: one second after the limit, doubled with each further try. */
-const LONGEST_DELAY_MS = 64_000;
+/** The delay is one second after the limit, and doubles with each further try. */
+const MAX_DELAY_MS = 64_000;
 const DELAY_STEPS = 7;
 
 export interface TryLimit {
@@ -21,21 +21,21 @@ export interface TryLimit {
   after?: "pause" | "delay";
 }
 
-export type LimitedTry =
-  /** `left`: tries before the pause. `removeTries` takes `tries`. */
+export type TryResult =
+  /** `left`: tries before the pause. `tries`: argument of `deleteTries`. */
   { allowed: true; left: number; tries: string[] } | { allowed: false; pausedUntil: Date };
 
 /**
- * Counts a try against every limit before the work, so that parallel tries cannot slip through.
- * Tries during a pause do not count: they must not lengthen the owner's pause.
+ * Counts a try against every limit before the work, so that parallel tries cannot exceed it. Tries
+ * during a pause do not count, because they would lengthen it.
  */
 export async function countTry(
   { db, now }: Pick<Backend, "db" | "now">,
   limits: readonly TryLimit[],
-): Promise<LimitedTry> {
+): Promise<TryResult> {
   const currentTime = now();
   return transaction(db, async (tx) => {
-    let remaining = Number.POSITIVE_INFINITY;
+    let triesLeft = Number.POSITIVE_INFINITY;
     for (const { key, limit, after } of limits) {
       const isDelay = after === "delay";
       const recentTimes = await readRecentTries(
@@ -48,8 +48,8 @@ export async function countTry(
         : computePauseEnd(recentTimes, limit);
       if (pausedUntil && pausedUntil > currentTime) return { allowed: false, pausedUntil } as const;
       if (isDelay) continue;
-      remaining = Math.min(
-        remaining,
+      triesLeft = Math.min(
+        triesLeft,
         limit -
           1 -
           recentTimes.filter((tryTime) => tryTime.getTime() > currentTime.getTime() - WINDOW_MS)
@@ -60,24 +60,22 @@ export async function countTry(
     await tx.insert(signInAttempts).values(rows);
     return {
       allowed: true,
-      left: Math.max(0, remaining),
+      left: Math.max(0, triesLeft),
       tries: rows.map((row) => row.id),
     } as const;
   });
 }
 
-/** Tries of a key that names no limit. */
-const MOST_TRIES = 5;
+/** Limit of a key without its own. */
+const DEFAULT_LIMIT = 5;
 
-/**
- * Counts a try; returns the value for `removeTries`. One key alone has five tries in ten minutes.
- * Throws 429 `too_many_tries` (details: `retryAfter`, seconds).
- */
+/** Counts a try and returns the argument of `deleteTries`. Throws 429 `too_many_tries`. */
 export async function requireTry(
   backend: Pick<Backend, "db" | "now">,
-  counted: string | readonly TryLimit[],
+  keyOrLimits: string | readonly TryLimit[],
 ): Promise<string[]> {
-  const limits = typeof counted === "string" ? [{ key: counted, limit: MOST_TRIES }] : counted;
+  const limits =
+    typeof keyOrLimits === "string" ? [{ key: keyOrLimits, limit: DEFAULT_LIMIT }] : keyOrLimits;
   const tryResult = await countTry(backend, limits);
   if (tryResult.allowed) return tryResult.tries;
   const waitMs = tryResult.pausedUntil.getTime() - backend.now().getTime();
@@ -86,7 +84,7 @@ export async function requireTry(
   });
 }
 
-/** Returns the latest `limit` tries, newest first. The lock serialises the tries of one key. */
+/** Returns the latest tries, newest first. The lock serialises the tries of one key. */
 async function readRecentTries(tx: Transaction, key: string, limit: number): Promise<Date[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const rows = await tx
@@ -99,26 +97,27 @@ async function readRecentTries(tx: Transaction, key: string, limit: number): Pro
 }
 
 function computePauseEnd(recentTimes: readonly Date[], limit: number): Date | null {
-  const newest = recentTimes[0];
-  const oldest = recentTimes[limit - 1];
-  if (!newest || !oldest || newest.getTime() - oldest.getTime() > WINDOW_MS) return null;
-  return new Date(newest.getTime() + WINDOW_MS);
+  const newestTime = recentTimes[0];
+  const oldestTime = recentTimes[limit - 1];
+  if (!newestTime || !oldestTime || newestTime.getTime() - oldestTime.getTime() > WINDOW_MS)
+    return null;
+  return new Date(newestTime.getTime() + WINDOW_MS);
 }
 
 function computeDelayEnd(recentTimes: readonly Date[], limit: number): Date | null {
-  const newest = recentTimes[0];
-  if (!newest) return null;
-  const recentTriesInWindow = recentTimes.filter(
-    (tryTime) => newest.getTime() - tryTime.getTime() <= WINDOW_MS,
+  const newestTime = recentTimes[0];
+  if (!newestTime) return null;
+  const triesInWindow = recentTimes.filter(
+    (tryTime) => newestTime.getTime() - tryTime.getTime() <= WINDOW_MS,
   );
-  if (recentTriesInWindow.length < limit) return null;
+  if (triesInWindow.length < limit) return null;
   return new Date(
-    newest.getTime() + Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (recentTriesInWindow.length - limit)),
+    newestTime.getTime() + Math.min(MAX_DELAY_MS, 1000 * 2 ** (triesInWindow.length - limit)),
   );
 }
 
 /** Removes a try that succeeded from the count. */
-export async function removeTries(
+export async function deleteTries(
   { db }: Pick<Backend, "db">,
   tries: readonly string[],
 ): Promise<void> {
@@ -126,7 +125,7 @@ export async function removeTries(
 }
 
 /** Removes the failed tries before a success. */
-export async function forgetTries(
+export async function deleteFailedTries(
   { db }: Pick<Backend, "db">,
   keys: readonly string[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 
-/** Changes a person's own name and language; absent fields stay. */
+/** Absent fields stay. */
 export async function updateMe(
   backend: Backend,
   caller: Caller,
@@ -14,7 +14,7 @@ export async function updateMe(
   return transaction(backend.db, async (tx) => {
     const isThisUser = eq(users.id, caller.userId);
     const [before] = await tx.select().from(users).where(isThisUser).for("update");
-    if (!before) throw new Error("A caller is somebody");
+    if (!before) throw new Error("The caller's user is missing");
     const after = {
       name: name ?? before.name,
       locale: locale === undefined ? before.locale : locale,

@@ -1,6 +1,6 @@
 import { findAcceptedLanguage, type Language, toKnownLanguage } from "#contract/languages.ts";
 
-/** Language of our own pages: `?lang=`, `lng` cookie, Accept-Language, English. */
+/** Language of our own pages, by `?lang=`, the `lng` cookie, Accept-Language, else English. */
 export function readVisitorLanguage(request: Request): Language {
   const [, cookie] = /(?:^|;\s*)lng=([a-z]{2})/.exec(request.headers.get("Cookie") ?? "") ?? [];
   return (

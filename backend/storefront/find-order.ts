@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { parseE164 } from "#contract/phone.ts";
 import { type FoundOrder, findStorefrontOrder } from "#contract/storefront-find.ts";
-import { removeTries, requireTry } from "../accounts/index.ts";
+import { deleteTries, requireTry } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
@@ -53,13 +53,13 @@ export async function findOrderOfBuyer(
             ),
           );
   if (!order) throw notFound("The order");
-  await removeTries(backend, tries);
+  await deleteTries(backend, tries);
   const ticket = { orderId: order.orderId, until: backend.now().getTime() + SHOWN_MS };
   return sealText(requireBoxKey(backend), sealedFor(shop), JSON.stringify(ticket));
 }
 
 /**
- * Counts a search by its network and by the number that it asks for, and returns what `removeTries`
+ * Counts a search by its network and by the number that it asks for, and returns what `deleteTries`
  * takes.
  */
 async function countSearch(

@@ -9,7 +9,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { readAccount } from "./read-accounts.ts";
 
-/** Time for which an account without orders left keeps working. */
+/** Time in which an account without orders left still works. */
 const GRACE_MS = 7 * 86_400_000;
 
 type AccountRow = typeof accounts.$inferSelect;
@@ -18,10 +18,7 @@ type AccountStanding = Pick<
   "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags"
 >;
 
-/**
- * Suspends the account until an internal user restores it; a top-up does not. Throws 404, 409
- * `account_closed`.
- */
+/** Suspends the account until an internal user restores it. Throws 404, 409 `account_closed`. */
 export function suspendAccount(
   backend: Backend,
   caller: Caller,
@@ -39,8 +36,8 @@ export function suspendAccount(
 }
 
 /**
- * Opens the account, or starts a new grace period if no orders are left. Throws 404, 409
- * `account_closed`: only the owner can reopen a closed one.
+ * Opens the account, or starts a grace period if no orders are left. Throws 404, 409
+ * `account_closed`.
  */
 export function restoreAccount(
   backend: Backend,
@@ -50,16 +47,16 @@ export function restoreAccount(
 ): Promise<AdminAccount> {
   return changeAccount(backend, caller, { accountId, action: "restoreAccount", note }, (before) => {
     requireNotClosed(before);
-    return { ...readStanding(before, backend.now()), suspendedNote: null };
+    return { ...computeStanding(before, backend.now()), suspendedNote: null };
   });
 }
 
 function requireNotClosed({ status }: AccountRow): void {
   if (status === ACCOUNT_STATUS.closed)
-    throw conflict("account_closed", "The account is closed; its owner can take that back");
+    throw conflict("account_closed", "The account is closed; only its owner can reopen it");
 }
 
-/** Sets the account's flags. With unlimited orders an empty quota restricts nothing. Throws 404. */
+/** Sets the account's flags. Throws 404. */
 export function setFlags(
   backend: Backend,
   caller: Caller,
@@ -69,24 +66,24 @@ export function setFlags(
   return changeAccount(backend, caller, { accountId, action: "setAccountFlags" }, (before) => {
     const after = { ...before, flags: [...new Set(flags)].sort() };
     const isUnlimited = after.flags.includes(UNLIMITED_QUOTA_FLAG);
-    const keepsQuotaState =
+    const dependsOnQuota =
       before.status === ACCOUNT_STATUS.grace ||
       (before.status === ACCOUNT_STATUS.suspended && before.suspendedNote === null);
-    // Orders use the quota from now on, which may be empty.
+    // The account uses its quota again, which may be empty.
     const isQuotaLimitedAgain =
       before.status === ACCOUNT_STATUS.active &&
       before.flags.includes(UNLIMITED_QUOTA_FLAG) &&
       !isUnlimited;
     return {
       flags: after.flags,
-      ...((keepsQuotaState && isUnlimited) || isQuotaLimitedAgain
-        ? readStanding(after, backend.now())
+      ...((dependsOnQuota && isUnlimited) || isQuotaLimitedAgain
+        ? computeStanding(after, backend.now())
         : {}),
     };
   });
 }
 
-function readStanding({ orderQuota, flags }: AccountRow, now: Date) {
+function computeStanding({ orderQuota, flags }: AccountRow, now: Date) {
   return orderQuota > 0 || flags.includes(UNLIMITED_QUOTA_FLAG)
     ? { status: ACCOUNT_STATUS.active, gracePeriodEndedAt: null }
     : { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };

@@ -9,7 +9,7 @@ import { endSessionAfterGrace, type IssuedSession, issueSession } from "../sessi
 
 /**
  * Issues a session as the account's owner to an internal user. It ends after an hour or with the
- * internal user's session. The account's audit log has the reason. Throws 404.
+ * internal user's session. The audit log gets the reason. Throws 404.
  */
 export async function openAccount(
   backend: Backend,
@@ -50,11 +50,11 @@ export async function openAccount(
   return issued;
 }
 
-/** Ends the opened account. Returns a session in the original account. Throws 409 `not_opened`. */
+/** Ends the opened account and returns a session in the own account. Throws 409 `not_opened`. */
 export async function leaveAccount(backend: Backend, caller: Caller): Promise<IssuedSession> {
   const { openedBy, sessionId } = caller;
   if (!openedBy) throw conflict("not_opened", "You are in an account of your own");
-  const openedSessions = await transaction(backend.db, async (tx) => {
+  const leftSession = await transaction(backend.db, async (tx) => {
     const [endedSession] = await tx
       .update(sessions)
       .set({ revokedAt: backend.now() })
@@ -68,7 +68,7 @@ export async function leaveAccount(backend: Backend, caller: Caller): Promise<Is
       .select({ id: sessions.id, accountId: sessions.accountId })
       .from(sessions)
       .where(eq(sessions.id, endedSession?.parentId ?? ""));
-    if (!parent) throw conflict("not_opened", "The session it was opened from is over");
+    if (!parent) throw conflict("not_opened", "The session that opened the account has ended");
     const issued = await issueSession(
       backend,
       {
@@ -81,6 +81,6 @@ export async function leaveAccount(backend: Backend, caller: Caller): Promise<Is
     );
     return { issued, parentId: parent.id };
   });
-  await endSessionAfterGrace(backend, openedSessions.parentId);
-  return openedSessions.issued;
+  await endSessionAfterGrace(backend, leftSession.parentId);
+  return leftSession.issued;
 }

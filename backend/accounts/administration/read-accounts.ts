@@ -10,7 +10,7 @@ import { notFound } from "../../http/problem-error.ts";
 
 type AccountQuery = z.output<typeof listAdminAccounts.query>;
 
-// Raw SQL, because the tables belong to services above. A page has ten rows.
+// Raw SQL, because the tables belong to services above.
 const MEMBER_COUNT = sql<number>`(select count(*)::int from memberships m where m.account_id = ${accounts.id} and m.is_enabled)`;
 const CHANNEL_COUNT = sql<number>`(select count(*)::int from channels c where c.account_id = ${accounts.id} and c.disconnected_at is null)`;
 const LAST_ORDER = sql<
@@ -27,7 +27,6 @@ const STATE_CONDITIONS: Record<NonNullable<AccountQuery["state"]>, SQL | undefin
   closed: eq(accounts.status, ACCOUNT_STATUS.closed),
 };
 
-/** Returns accounts, newest first. */
 export async function readAccounts(
   { db }: Pick<Backend, "db">,
   { limit, offset, search, state }: AccountQuery,
@@ -76,9 +75,9 @@ const selectAccounts = (db: Queryable) =>
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.ownerUserId));
 
-type FoundAccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
+type SelectedAccount = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-function presentAccount({ account, lastOrderAt, ...row }: FoundAccountRow): AdminAccount {
+function presentAccount({ account, lastOrderAt, ...row }: SelectedAccount): AdminAccount {
   return {
     id: account.id,
     name: account.name,

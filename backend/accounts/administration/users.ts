@@ -10,12 +10,11 @@ import { notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { isInternalUser } from "../find-member.ts";
 import { endSessions } from "../safety/end-sessions.ts";
-import { recordInAccounts } from "../safety/note-in-accounts.ts";
+import { recordInAccounts } from "../safety/record-in-accounts.ts";
 
 const HAS_TWO_STEP = sql<boolean>`exists (select from authenticators a where a.user_id = users.id and a.confirmed_at is not null)`;
 const PASSKEY_COUNT = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`;
 
-/** Returns people, newest first. */
 export async function readUsers(
   { db, config }: Pick<Backend, "db" | "config">,
   { limit, offset, search }: z.output<typeof listAdminUsers.query>,
@@ -36,13 +35,13 @@ export async function readUsers(
     .offset(offset);
   const [countRow] = await db.select({ total: count() }).from(users).where(condition);
   const ids = rows.map(({ user }) => user.id);
-  const seenSessions = await db
+  const lastSessions = await db
     .select({ userId: sessions.userId, at: max(sessions.lastSeenAt) })
     .from(sessions)
     .where(and(inArray(sessions.userId, ids), isNull(sessions.openedByUserId)))
     .groupBy(sessions.userId);
-  const seenAt = new Map(seenSessions.map(({ userId, at }) => [userId, at]));
-  const places = await db
+  const lastSeenByUser = new Map(lastSessions.map(({ userId, at }) => [userId, at]));
+  const userAccounts = await db
     .select({
       userId: memberships.userId,
       id: accounts.id,
@@ -54,7 +53,7 @@ export async function readUsers(
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(inArray(memberships.userId, ids), isNull(memberships.removedAt)))
     .orderBy(memberships.createdAt);
-  const placesByUser = Map.groupBy(places, ({ userId }) => userId);
+  const accountsByUser = Map.groupBy(userAccounts, ({ userId }) => userId);
   return {
     users: rows.map(({ user, hasTwoStep, passkeys }) => ({
       id: user.id,
@@ -66,8 +65,8 @@ export async function readUsers(
       passkeys,
       isInternal: isInternalUser(user.email, config.internalUsers),
       createdAt: user.createdAt.toISOString(),
-      lastSeenAt: seenAt.get(user.id)?.toISOString() ?? null,
-      accounts: (placesByUser.get(user.id) ?? []).map(({ userId: _, ...place }) => place),
+      lastSeenAt: lastSeenByUser.get(user.id)?.toISOString() ?? null,
+      accounts: (accountsByUser.get(user.id) ?? []).map(({ userId: _, ...account }) => account),
     })),
     total: countRow?.total ?? 0,
   };
@@ -79,18 +78,18 @@ export async function endUserSessions(
   caller: Caller,
   userId: string,
 ): Promise<number> {
-  const endedUsers = await transaction(backend.db, async (tx) => {
+  const endedCount = await transaction(backend.db, async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
     if (!user) throw notFound("The person");
-    const endedCount = await endSessions(tx, { userId, at: backend.now() });
+    const openCount = await endSessions(tx, { userId, at: backend.now() });
     await recordInAccounts(
       tx,
       backend,
       { ...caller, isBackOffice: true },
-      { action: "endUserSessions", userId, after: { ended: endedCount } },
+      { action: "endUserSessions", userId, after: { ended: openCount } },
     );
-    return endedCount;
+    return openCount;
   });
   logSecurity(backend.log, "session_revoked", { userId, by: caller.userId });
-  return endedUsers;
+  return endedCount;
 }

@@ -15,10 +15,9 @@ import { hashSecret, makeSecret } from "../tokens.ts";
 
 /** The prefix lets people and scanners recognise a leaked secret. */
 export const KEY_PREFIX = "etk_";
-const MOST_KEYS = 20;
-const START_LENGTH = KEY_PREFIX.length + 4;
+const MAX_KEYS = 20;
+const SHOWN_START_LENGTH = KEY_PREFIX.length + 4;
 
-/** Returns the keys that are not revoked, newest first. */
 export async function readKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
   const rows = await db
     .select({ key: apiKeys, madeBy: users.email })
@@ -34,7 +33,7 @@ export async function readKeys(db: Queryable, accountId: string): Promise<ApiKey
 }
 
 /**
- * Creates a key and returns its secret, for the only time. Throws 409 `too_many_keys` or
+ * Creates a key. Its secret is returned only here. Throws 409 `too_many_keys`,
  * `beyond_own_permissions`.
  */
 export async function createKey(
@@ -46,15 +45,15 @@ export async function createKey(
   const { accountId, userId } = caller;
   const secret = KEY_PREFIX + makeSecret();
   const id = newId();
-  const newApiKeys = await transaction(backend.db, async (tx) => {
-    // Serialises creation: two concurrent calls could both pass the limit.
+  const newKey = await transaction(backend.db, async (tx) => {
+    // The lock serialises creation: two calls at once could both pass the limit.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
-    if ((await readKeys(tx, accountId)).length >= MOST_KEYS)
-      throw conflict("too_many_keys", `At most ${MOST_KEYS} keys`, { most: MOST_KEYS });
+    if ((await readKeys(tx, accountId)).length >= MAX_KEYS)
+      throw conflict("too_many_keys", `At most ${MAX_KEYS} keys`, { most: MAX_KEYS });
     await tx.insert(apiKeys).values({
       ...{ id, accountId, userId, name },
       permissions: [...new Set(permissions)],
-      start: secret.slice(0, START_LENGTH),
+      start: secret.slice(0, SHOWN_START_LENGTH),
       secretHash: hashSecret(secret),
       createdAt: backend.now(),
     });
@@ -64,11 +63,11 @@ export async function createKey(
       after: { name, permissions },
     });
     const apiKey = (await readKeys(tx, accountId)).find((key) => key.id === id);
-    if (!apiKey) throw new Error("The key was not made");
+    if (!apiKey) throw new Error("The key was not stored");
     return apiKey;
   });
   logSecurity(backend.log, "api_key_made", { by: getActorId(caller), accountId, keyId: id });
-  return { apiKey: newApiKeys, secret };
+  return { apiKey: newKey, secret };
 }
 
 /** Throws 404. */
@@ -78,7 +77,7 @@ export async function revokeKey(
   keyId: string,
 ): Promise<{ keyId: string }> {
   await transaction(backend.db, async (tx) => {
-    const [revoked] = await tx
+    const [revokedKey] = await tx
       .update(apiKeys)
       .set({ revokedAt: backend.now() })
       .where(
@@ -89,11 +88,11 @@ export async function revokeKey(
         ),
       )
       .returning();
-    if (!revoked) throw notFound("Key");
+    if (!revokedKey) throw notFound("Key");
     await recordAudit(tx, backend, caller, {
       action: "revokeApiKey",
       target: `api-key:${keyId}`,
-      before: { name: revoked.name, permissions: revoked.permissions },
+      before: { name: revokedKey.name, permissions: revokedKey.permissions },
     });
   });
   const { accountId } = caller;

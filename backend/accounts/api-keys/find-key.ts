@@ -32,9 +32,8 @@ interface KeyRow extends Record<string, unknown> {
 }
 
 /**
- * Returns the key with this secret and counts the call. `null`: unknown, revoked, or its creator is
- * no longer an enabled member. Permissions are at most the creator's current permissions, channels
- * and warehouses.
+ * Returns the caller of a key's secret, and counts the call. `null`: the key is unknown or revoked,
+ * or its creator is no enabled member. Permissions are at most the creator's current ones.
  */
 export async function findKey(
   backend: Pick<Backend, "db" | "now">,
@@ -56,7 +55,7 @@ export async function findKey(
   );
   const [row] = rows;
   if (!row) return null;
-  await countCall(backend, row);
+  await countKeyCall(backend, row);
   return { caller: toCaller(row, backend.now()), ownLimits: row.own_limits };
 }
 
@@ -82,29 +81,26 @@ function toCaller(row: KeyRow, now: Date): Caller {
   };
 }
 
-/**
- * Counts the call in one statement, exact across processes. Throws 429 `too_many_calls`; refused
- * calls are not counted. The count restarts each minute.
- */
-async function countCall(
+/** Counts the call in one statement, exact across processes. Throws 429 `too_many_calls`. */
+async function countKeyCall(
   { db, now }: Pick<Backend, "db" | "now">,
   { id, account_id: accountId }: KeyRow,
 ): Promise<void> {
   const currentTime = now();
   const minute = new Date(Math.floor(currentTime.getTime() / MINUTE_MS) * MINUTE_MS);
-  const started = sql`${minute.toISOString()}::timestamptz`;
+  const minuteStart = sql`${minute.toISOString()}::timestamptz`;
   const updatedKeys = await db
     .update(apiKeys)
     .set({
       minute,
-      minuteCalls: sql`case when ${apiKeys.minute} = ${started} then ${apiKeys.minuteCalls} + 1 else 1 end`,
+      minuteCalls: sql`case when ${apiKeys.minute} = ${minuteStart} then ${apiKeys.minuteCalls} + 1 else 1 end`,
       lastUsedAt: currentTime,
     })
     .where(
       and(
         eq(apiKeys.accountId, accountId),
         eq(apiKeys.id, id),
-        sql`(${apiKeys.minute} is distinct from ${started} or ${apiKeys.minuteCalls} < ${KEY_CALLS_PER_MINUTE})`,
+        sql`(${apiKeys.minute} is distinct from ${minuteStart} or ${apiKeys.minuteCalls} < ${KEY_CALLS_PER_MINUTE})`,
       ),
     )
     .returning({ id: apiKeys.id });

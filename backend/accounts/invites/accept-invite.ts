@@ -23,7 +23,7 @@ interface Acceptance {
   isNew: boolean;
 }
 
-/** Returns a link's invitation in any state. `null`: the code is unknown or replaced. */
+/** Returns a link's invitation in any state, or `null`. */
 export async function findInvite(db: Queryable, code: string): Promise<FoundInvite | null> {
   const [staffInvite] = await db
     .select({ invite: staffInvites, shop: accounts.name, inviter: users.name })
@@ -35,9 +35,8 @@ export async function findInvite(db: Queryable, code: string): Promise<FoundInvi
 }
 
 /**
- * Makes the person a member; a repeat with the same link changes nothing. Returns the account, for
- * `logJoined` after the commit. Throws 404; 409 `invite_used`, `invite_cancelled`,
- * `invite_expired`, or `invite_other_email` for another person's invitation.
+ * Makes the person a member; a repeat changes nothing. Call `logStaffJoined` after the commit.
+ * Throws 404; 409 `invite_used`, `invite_cancelled`, `invite_expired`, `invite_other_email`.
  */
 export async function acceptInvite(
   backend: Backend,
@@ -73,15 +72,15 @@ export async function acceptInvite(
     return { accountId, isNew: false };
   if (status === "used" || status === "cancelled" || status === "expired")
     throw conflict(`invite_${status}`, `This invitation is ${status}`);
-  // An older link must not enable a disabled member again.
+  // An older link must not enable a disabled member.
   if (member && !member.isEnabled && !member.removedAt)
     throw conflict("invite_cancelled", "This invitation is cancelled");
-  if (!isEnabledMember) await joinAs(tx, invite, person.userId, now);
+  if (!isEnabledMember) await joinAccount(tx, invite, person.userId, now);
   await tx
     .update(staffInvites)
     .set({ usedAt: now, usedBy: person.userId })
     .where(and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, invite.id)));
-  await notifyJoined(backend, tx, { accountId, userId: person.userId });
+  await raiseStaffJoined(backend, tx, { accountId, userId: person.userId });
   await recordAudit(
     tx,
     backend,
@@ -95,7 +94,7 @@ export async function acceptInvite(
   return { accountId, isNew: true };
 }
 
-async function notifyJoined(
+async function raiseStaffJoined(
   backend: Backend,
   tx: Transaction,
   { accountId, userId }: { accountId: string; userId: string },
@@ -104,12 +103,12 @@ async function notifyJoined(
   await raiseEvent(backend, tx, "staffJoined", { accountId, userId, name: user?.name ?? "" });
 }
 
-export function logJoined(log: Backend["log"], userId: string, acceptance: Acceptance): void {
+export function logStaffJoined(log: Backend["log"], userId: string, acceptance: Acceptance): void {
   if (acceptance.isNew)
     logSecurity(log, "staff_joined", { userId, accountId: acceptance.accountId });
 }
 
-async function joinAs(
+async function joinAccount(
   tx: Transaction,
   { accountId, roleIds, channelIds, warehouseIds, orderScope }: StaffInviteRow,
   userId: string,

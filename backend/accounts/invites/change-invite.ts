@@ -18,8 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Mails a new link and ends the former one. The sender needs the permissions that it gives. Throws
- * 404, also for a deleted role; 409 `invite_closed` (used or cancelled); otherwise as
- * `inviteStaff`.
+ * 404, also for a deleted role; 409 `invite_closed`; otherwise as `inviteStaff`.
  */
 export async function resendInvite(
   backend: Backend,
@@ -49,7 +48,7 @@ export async function resendInvite(
         sentCount: invite.sentCount + 1,
         expiresAt,
       })
-      .where(isThisInvite(accountId, inviteId));
+      .where(matchInvite(accountId, inviteId));
     await mailInvite(backend, tx, caller, {
       email: invite.email,
       code,
@@ -65,7 +64,7 @@ export async function resendInvite(
   });
 }
 
-/** Cancels the invitation, and ends its link. Throws 404, 409 `invite_closed`. */
+/** Throws 404, 409 `invite_closed`. */
 export async function cancelInvite(
   backend: Backend,
   caller: Caller,
@@ -77,7 +76,7 @@ export async function cancelInvite(
     await tx
       .update(staffInvites)
       .set({ cancelledAt: backend.now() })
-      .where(isThisInvite(accountId, inviteId));
+      .where(matchInvite(accountId, inviteId));
     await recordAudit(tx, backend, caller, {
       action: "cancelStaffInvite",
       target: `invite:${inviteId}`,
@@ -93,12 +92,12 @@ async function lockOpenInvite(
   inviteId: string,
 ): Promise<StaffInviteRow> {
   await lockMembers(tx, accountId);
-  const [invite] = await tx.select().from(staffInvites).where(isThisInvite(accountId, inviteId));
+  const [invite] = await tx.select().from(staffInvites).where(matchInvite(accountId, inviteId));
   if (!invite) throw notFound("Invite");
   if (invite.usedAt || invite.cancelledAt)
     throw conflict("invite_closed", "This invitation was used or taken back");
   return invite;
 }
 
-const isThisInvite = (accountId: string, inviteId: string) =>
+const matchInvite = (accountId: string, inviteId: string) =>
   and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, inviteId));

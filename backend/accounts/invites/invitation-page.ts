@@ -10,7 +10,7 @@ export interface Invitation {
   email: string;
   inviter: string;
   shop: string;
-  /** Its address has a sign-in. Only the link's holder sees this. */
+  /** A user with this address exists. Only the link's holder sees this. */
   isKnown: boolean;
 }
 
@@ -20,7 +20,7 @@ const PATH_PATTERN = /^\/staff\/signup\/[^?#]/;
 export const followsInvitation = ({ carried }: Pick<Visit, "carried">): boolean =>
   PATH_PATTERN.test(carried.get("target") ?? "");
 
-/** Returns the open invitation that a visitor follows: the app passes its page as target. */
+/** Returns the open invitation that a visitor follows. The app passes its page as `target`. */
 export async function findInvitation(
   backend: Pick<Backend, "db" | "now">,
   { carried }: Pick<Visit, "carried">,

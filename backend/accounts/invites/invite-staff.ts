@@ -30,8 +30,8 @@ interface NewStaff {
 }
 
 /**
- * Invites a person by e-mail. Answer and mail do not show whether the address has another account.
- * Throws 404 for a foreign role, channel or warehouse; 409 `already_member`, `already_invited`,
+ * Invites a person by e-mail. Answer and mail do not show whether the address has a sign-in. Throws
+ * 404 for a foreign role, channel or warehouse; 409 `already_member`, `already_invited`,
  * `owners_only`, `beyond_own_permissions`, `beyond_own_scope`; 422 `owner_limited`; 429
  * `too_many_mails`.
  */
@@ -60,12 +60,12 @@ export async function inviteStaff(
     }
     await requireKnownReach(tx, accountId, { channelIds, warehouseIds });
     await requireNotMember(tx, accountId, email);
-    await closeExpired(tx, accountId, email, currentTime);
+    await closeExpiredInvite(tx, accountId, email, currentTime);
     await requireMailAllowance(backend, tx, { accountId, email });
     const code = makeSecret();
     const id = newId();
     const expiresAt = new Date(currentTime.getTime() + INVITE_DAYS * DAY_MS);
-    const [addedStaffInvite] = await tx
+    const [newInvite] = await tx
       .insert(staffInvites)
       .values({
         ...{ id, accountId, email, channelIds, warehouseIds, orderScope, expiresAt },
@@ -77,7 +77,7 @@ export async function inviteStaff(
       })
       .onConflictDoNothing()
       .returning({ id: staffInvites.id });
-    if (!addedStaffInvite) throw conflict("already_invited", "This address is invited already");
+    if (!newInvite) throw conflict("already_invited", "This address is invited already");
     await mailInvite(backend, tx, caller, { email, code, expiresAt, days: INVITE_DAYS });
     await recordAudit(tx, backend, caller, {
       action,
@@ -102,7 +102,7 @@ export async function inviteSupport(
   caller: Caller,
   email: string,
 ): Promise<StaffInvite> {
-  const [support] = await backend.db
+  const [supportRole] = await backend.db
     .select({ id: roles.id })
     .from(roles)
     .where(
@@ -112,12 +112,12 @@ export async function inviteSupport(
         eq(roles.name, "Support"),
       ),
     );
-  if (!support) throw new Error("An account has its default roles");
+  if (!supportRole) throw new Error("The account has no support role");
   return inviteStaff(
     backend,
     caller,
     {
-      ...{ email, roleIds: [support.id], channelIds: null, warehouseIds: null },
+      ...{ email, roleIds: [supportRole.id], channelIds: null, warehouseIds: null },
       orderScope: caller.orderScope,
     },
     "addSupportStaff",
@@ -140,23 +140,22 @@ async function requireNotMember(tx: Transaction, accountId: string, email: strin
   if (member) throw conflict("already_member", "This person is a member of the account already");
 }
 
-/** Closes an expired invitation before the next one. */
-async function closeExpired(
+async function closeExpiredInvite(
   tx: Transaction,
   accountId: string,
   email: string,
-  time: Date,
+  currentTime: Date,
 ): Promise<void> {
   await tx
     .update(staffInvites)
-    .set({ cancelledAt: time })
+    .set({ cancelledAt: currentTime })
     .where(
       and(
         eq(staffInvites.accountId, accountId),
         eq(sql`lower(${staffInvites.email})`, email.toLowerCase()),
         isNull(staffInvites.usedAt),
         isNull(staffInvites.cancelledAt),
-        sql`${staffInvites.expiresAt} <= ${time.toISOString()}::timestamptz`,
+        sql`${staffInvites.expiresAt} <= ${currentTime.toISOString()}::timestamptz`,
       ),
     );
 }

@@ -7,13 +7,10 @@ import { staffInvites } from "../../db/schema/staff.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
 
-/**
- * Limits mails per account and hour, and per address from all accounts, so that nobody can fill a
- * mailbox.
- */
+/** Limits invitations, so that nobody can fill a mailbox. */
 const WINDOW_MS = 3_600_000;
-const PER_ACCOUNT = 50;
-const PER_ADDRESS = 5;
+const MAX_PER_ACCOUNT = 50;
+const MAX_PER_ADDRESS = 5;
 
 /** Throws 429 `too_many_mails`. */
 export async function requireMailAllowance(
@@ -21,47 +18,47 @@ export async function requireMailAllowance(
   tx: Transaction,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
-  const since = new Date(backend.now().getTime() - WINDOW_MS);
+  const windowStart = new Date(backend.now().getTime() - WINDOW_MS);
   const sentCount = sql<number>`coalesce(sum(${staffInvites.sentCount}), 0)::int`;
-  const [ofAccount] = await tx
+  const [sentByAccount] = await tx
     .select({ n: sentCount })
     .from(staffInvites)
-    .where(and(eq(staffInvites.accountId, accountId), gt(staffInvites.sentAt, since)));
-  const [toAddress] = await tx
+    .where(and(eq(staffInvites.accountId, accountId), gt(staffInvites.sentAt, windowStart)));
+  const [sentToAddress] = await tx
     .select({ n: count() })
     .from(staffInvites)
     .where(
       and(
         eq(sql`lower(${staffInvites.email})`, email.toLowerCase()),
-        gt(staffInvites.sentAt, since),
+        gt(staffInvites.sentAt, windowStart),
       ),
     );
-  if ((ofAccount?.n ?? 0) >= PER_ACCOUNT || (toAddress?.n ?? 0) >= PER_ADDRESS)
+  if ((sentByAccount?.n ?? 0) >= MAX_PER_ACCOUNT || (sentToAddress?.n ?? 0) >= MAX_PER_ADDRESS)
     throw new ProblemError(429, "too_many_mails", "Too many invitations; try again in an hour", {
       details: { retryAfter: WINDOW_MS / 1000 },
     });
 }
 
-interface Invitation {
+interface InvitationMail {
   email: string;
   code: string;
   expiresAt: Date;
   days: number;
 }
 
-/** Uses the inviter's language: the recipient's is unknown. */
+/** Uses the inviter's language, because the recipient's is unknown. */
 export async function mailInvite(
   backend: Backend,
   tx: Transaction,
   caller: Caller,
-  { email, code, expiresAt, days }: Invitation,
+  { email, code, expiresAt, days }: InvitationMail,
 ): Promise<void> {
   const [account] = await tx
     .select({ shop: accounts.name, inviter: users.name, locale: users.locale })
     .from(accounts)
     .innerJoin(users, eq(users.id, caller.userId))
     .where(eq(accounts.id, caller.accountId));
-  if (!account) throw new Error("A caller has an account");
+  if (!account) throw new Error("The caller's account is missing");
   await queueMail(backend, tx, {
     to: email,
     language: chooseLanguage(account.locale, caller.countryCode),

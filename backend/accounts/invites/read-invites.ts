@@ -6,11 +6,11 @@ import { users } from "../../db/schema/accounts.ts";
 import { type StaffInviteRow, staffInvites } from "../../db/schema/staff.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-type InviteStanding = Pick<StaffInviteRow, "cancelledAt" | "usedAt" | "expiresAt" | "sentCount">;
+type InviteState = Pick<StaffInviteRow, "cancelledAt" | "usedAt" | "expiresAt" | "sentCount">;
 
-export function computeInviteStatus(invite: InviteStanding, now: Date): InviteStatus {
+export function computeInviteStatus(invite: InviteState, now: Date): InviteStatus {
   if (invite.usedAt) return "used";
-  // The invitation expired before a new one replaced it.
+  // An expired invitation is also cancelled when a new one replaces it.
   if (invite.cancelledAt) return invite.cancelledAt < invite.expiresAt ? "cancelled" : "expired";
   if (invite.expiresAt <= now) return "expired";
   return invite.sentCount > 1 ? "resent" : "sent";
@@ -23,13 +23,10 @@ export async function listInvites(
 ) {
   const condition = eq(staffInvites.accountId, accountId);
   const rows = await selectInvites(backend.db, condition).limit(limit).offset(offset);
-  const [countedStaffInvite] = await backend.db
-    .select({ n: count() })
-    .from(staffInvites)
-    .where(condition);
+  const [countRow] = await backend.db.select({ n: count() }).from(staffInvites).where(condition);
   return {
     invites: rows.map((row) => presentInvite(row, backend.now())),
-    total: countedStaffInvite?.n ?? 0,
+    total: countRow?.n ?? 0,
   };
 }
 

@@ -7,7 +7,7 @@ import type { HttpContext } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { toStorableText } from "../../http/storable.ts";
 import { isUnavailable, RETRY_AFTER_SECONDS } from "../../http/unavailable.ts";
-import { handOverUrl } from "../hand-over.ts";
+import { makeHandOverUrl } from "../hand-over.ts";
 import { CODE_LIFETIME_S, issueCode } from "../sign-in-codes.ts";
 import { readChosenLanguage, readVisitorLanguage } from "../visitor-language.ts";
 import type { renderPage, Visit } from "./page.ts";
@@ -20,23 +20,23 @@ export async function redirectSignedIn(
   c: HttpContext,
   backend: Backend,
   person: { userId: string; accountId: string },
-  /** The app's page if the visitor requested none. */
-  start = "/",
+  /** Path in the app if the visitor requested none. */
+  startPath = "/",
 ): Promise<Response> {
   const code = await issueCode(backend, { userId: person.userId, accountId: person.accountId });
-  // Proves to the app that this browser signed in: a code in a foreign link must not sign in
-  // silently (app/session/session.ts, isSameBrowser).
+  // Proves to the app that this browser signed in. Otherwise a code in a foreign link would sign in
+  // (app/session/session.ts, isSameBrowser).
   const isSecure = backend.config.publicOrigin.startsWith("https:");
   c.header(
     "Set-Cookie",
     `${signInCodeCookieName(isSecure)}=${await digestCode(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`,
   );
-  const { carried } = readVisit(c);
-  if ((carried.get("target") ?? "/") === "/" && start !== "/") carried.set("target", start);
-  return c.redirect(handOverUrl(backend.config, code, carried), 303);
+  const { carried } = parseVisit(c);
+  if ((carried.get("target") ?? "/") === "/" && startPath !== "/") carried.set("target", startPath);
+  return c.redirect(makeHandOverUrl(backend.config, code, carried), 303);
 }
 
-/** Logs why the database is unreachable; rethrows other errors. The form keeps its typed values. */
+/** Logs that the database is unreachable; rethrows other errors. */
 export function logUnavailable(c: HttpContext, error: unknown): void {
   if (!isUnavailable(error)) throw error;
   c.get("log").error({ err: error }, "sign-in or sign-up failed");
@@ -44,7 +44,7 @@ export function logUnavailable(c: HttpContext, error: unknown): void {
 }
 
 /** Reads the parameters that all pages pass on: `redirect`, `target`, `lang` and utm data. */
-export function readVisit(c: HttpContext): Visit {
+export function parseVisit(c: HttpContext): Visit {
   const carried = new URLSearchParams();
   for (const [name, value] of new URL(c.req.url).searchParams) {
     if (["redirect", "target"].includes(name) || name.startsWith("utm_")) carried.set(name, value);
@@ -75,21 +75,20 @@ export async function readForm(
   );
 }
 
-/** Returns each field's first error, in form order. */
 export function groupErrorsByField({ issues }: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[String(issue.path[0])] ??= issue.message;
   return errors;
 }
 
-/** Answers with an uncached page that may load from and send to only us and the app. */
+/** Answers with an uncached page that loads from and sends to only us and the app. */
 export function answerPage(
   c: HttpContext,
   { config }: Backend,
   body: ReturnType<typeof renderPage>,
   status: PageStatus = 200,
 ): Response | Promise<Response> {
-  // Chromium applies form-action to redirects after a form, which lead to the app.
+  // Chromium applies form-action also to redirects after a form, which lead to the app.
   const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src '${PASSKEY_SCRIPT_HASH}'; connect-src 'self'; form-action 'self' ${config.appOrigin}; base-uri 'none'; frame-ancestors 'none'`;
   c.header("Content-Security-Policy", policy);
   c.header("Referrer-Policy", "same-origin");
@@ -97,11 +96,11 @@ export function answerPage(
   c.header("Cache-Control", "no-store");
   c.header("Vary", "Accept-Language, Cookie");
   const chosenLocale = readChosenLanguage(c.req.raw);
-  const secure = config.publicOrigin.startsWith("https:") ? "; Secure" : "";
+  const secureAttribute = config.publicOrigin.startsWith("https:") ? "; Secure" : "";
   if (chosenLocale)
     c.header(
       "Set-Cookie",
-      `lng=${chosenLocale}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
+      `lng=${chosenLocale}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secureAttribute}`,
     );
   return c.html(body, status);
 }

@@ -22,7 +22,7 @@ export function renderForgotPage({ email = "", error, pausedForS, ...visit }: Fo
   });
 }
 
-/** Renders the same page whether or not a mail is sent. */
+/** The page does not show whether a mail is sent. */
 export function renderMailSentPage({
   email,
   sendsMail,

@@ -9,10 +9,7 @@ export interface JoinPage extends Visit {
   isUnavailable?: boolean;
 }
 
-/**
- * Renders the sign-up of an invited person. The address is the invitation's: only the mailbox's
- * owner has the link.
- */
+/** Renders the sign-up of an invited person. The address is fixed: only its owner has the link. */
 export function renderJoinPage({
   invitation,
   name = "",

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { renderField, renderPage, type Visit } from "./page.ts";
 import { PAGE_TEXTS } from "./texts.ts";
 
-/** Renders a reset link's page. It does not use the link up, because mail programs open links. */
+/** Renders a reset link's page. It does not use up the link, because mail programs open links. */
 export function renderResetPage({
   code,
   error,
@@ -12,7 +12,7 @@ export function renderResetPage({
   return renderPage({
     ...visit,
     page: "reset",
-    own: { code },
+    ownQuery: { code },
     title: t.resetTitle,
     line: t.resetLine,
     problem: null,
@@ -31,7 +31,7 @@ export function renderConfirmEmailPage({
   return renderPage({
     ...visit,
     page: "confirm-email",
-    own: { code },
+    ownQuery: { code },
     title: t.confirmEmail,
     line: t.confirmEmailLine(email),
     problem: null,
@@ -57,8 +57,7 @@ export function renderEmailChangedPage({
   });
 }
 
-/** Renders the page for a link that was used, replaced, or is too old. */
-export function renderDeadLinkPage(visit: Visit) {
+export function renderInvalidLinkPage(visit: Visit) {
   const t = PAGE_TEXTS[visit.language];
   return renderPage({
     ...visit,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The only script of these pages, inline and allowed by its hash. Shows the button if the browser
- * supports passkeys, and submits the device's signature.
+ * The only script of these pages, allowed by its hash. Shows the passkey button and submits the
+ * signature.
  */
 export const PASSKEY_SCRIPT = `"use strict";
 (() => {

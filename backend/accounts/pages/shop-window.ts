@@ -22,16 +22,16 @@ const SHOWN_CHANNELS = [
   { mark: "Ln", type: "line", state: (t: PageTexts) => t.synced("11:58"), dot: "ok" },
 ] as const;
 
-/** Renders a shop window and its channels beside the forms. Hidden from assistive technology. */
+/** Renders a decorative shop window beside the forms. */
 export function renderShopPicture(t: PageTexts, countryCode: CountryCode) {
-  const renderShelf = (from: number) =>
-    html`<div class="sh">${GOODS_DRAWINGS.slice(from, from + 4).map((drawing, n) => renderThumb(drawing, from + n + 1))}</div>`;
+  const renderShelf = (firstIndex: number) =>
+    html`<div class="sh">${GOODS_DRAWINGS.slice(firstIndex, firstIndex + 4).map((drawing, n) => renderThumb(drawing, firstIndex + n + 1))}</div>`;
   return html`<div class="right"><div class="window" aria-hidden="true">${renderShelf(0)}${renderShelf(4)}<ul class="to">${SHOWN_CHANNELS.map(
     ({ mark, type, state, dot }) =>
       html`<li><span class="ch ch-${type}">${mark}</span><span class="name">${getChannelName(type, countryCode)}</span><span class="st ${dot}">${state(t)}</span></li>`,
   )}</ul></div></div>`;
 }
 
-function renderThumb(drawing: string, colours: number) {
-  return html`<svg class="thumb t${colours}" viewBox="0 0 40 40">${raw(drawing)}</svg>`;
+function renderThumb(drawing: string, colourNumber: number) {
+  return html`<svg class="thumb t${colourNumber}" viewBox="0 0 40 40">${raw(drawing)}</svg>`;
 }

@@ -12,7 +12,7 @@ export interface SignInPage extends Visit {
   invitation?: { inviter: string; shop: string } | null;
   /** The invitation was used, cancelled, too old or unknown. */
   isInviteDead?: boolean;
-  /** Absent: a fresh page. */
+  /** Absent on a new page. */
   failure?:
     | { kind: "wrong"; triesLeft: number }
     | { kind: "paused"; retryAfterS: number }
@@ -22,10 +22,7 @@ export interface SignInPage extends Visit {
     | { kind: "over" };
 }
 
-/**
- * Outside of the template: bundlers replace a template with a closing script tag by a helper that
- * the running server lacks.
- */
+/** Outside of the template, because bundlers break a template with a closing script tag. */
 const PASSKEY_SCRIPT_TAG = raw(`<script>${PASSKEY_SCRIPT}</script>`);
 
 function describeProblem(t: PageTexts, failure: SignInPage["failure"]): string | null {
@@ -47,8 +44,8 @@ export function renderSignInPage({
   ...visit
 }: SignInPage) {
   const t = PAGE_TEXTS[visit.language];
-  const forgot = html`<a href="forgot?${visit.carried}">${t.forgot}</a>`;
-  const hint = html`<p class="note"><span>${t.demo} <code>${DEMO_SIGN_IN.email}</code> ${t.demoAnd} <code>${DEMO_SIGN_IN.password}</code></span></p>`;
+  const forgotLink = html`<a href="forgot?${visit.carried}">${t.forgot}</a>`;
+  const demoHint = html`<p class="note"><span>${t.demo} <code>${DEMO_SIGN_IN.email}</code> ${t.demoAnd} <code>${DEMO_SIGN_IN.password}</code></span></p>`;
   return renderPage({
     ...visit,
     page: "signin",
@@ -62,9 +59,9 @@ export function renderSignInPage({
           ? t.deadInvite
           : null,
     problem: describeProblem(t, failure),
-    body: html`${demo ? hint : ""}
+    body: html`${demo ? demoHint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}
-${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", labelEnd: forgot, autofocus: email !== "" })}
+${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", labelEnd: forgotLink, autofocus: email !== "" })}
 <button class="btn">${t.signIn}</button>
 <div class="field" data-passkey hidden><input type="hidden" name="passkey"><button class="btn outline" type="button">${t.passkey}</button><p class="error" role="alert" hidden>${t.passkeyFailed}</p></div>
 <p class="hint unscripted">${t.passkeyNeedsScript}</p>${PASSKEY_SCRIPT_TAG}`,

@@ -24,12 +24,12 @@ export function renderSignUpPage(page: SignUpPage) {
   const { values = {}, errors = {}, ...visit } = page;
   const t = PAGE_TEXTS[visit.language];
   const firstError = Object.keys(errors)[0];
-  const field = (
+  const renderInput = (
     name: string,
     label: string,
     type: "text" | "email" | "password",
     autocomplete: string,
-    extra: { hint?: string } = {},
+    otherOptions: { hint?: string } = {},
   ) =>
     renderField(t, {
       name,
@@ -39,7 +39,7 @@ export function renderSignUpPage(page: SignUpPage) {
       value: values[name] ?? "",
       error: errors[name],
       autofocus: (firstError ?? "name") === name,
-      ...extra,
+      ...otherOptions,
     });
   const country = values.countryCode ?? (visit.language === "th" ? "th" : "id");
   const renderOption = (code: string, label: string) =>
@@ -50,11 +50,11 @@ export function renderSignUpPage(page: SignUpPage) {
     title: t.signUp,
     line: t.signUpLine,
     problem: describeProblem(t, page),
-    body: html`${field("name", t.name, "text", "name")}
-${field("shopName", t.shopName, "text", "organization")}
+    body: html`${renderInput("name", t.name, "text", "name")}
+${renderInput("shopName", t.shopName, "text", "organization")}
 <div class="field"><div class="lbl"><label for="countryCode">${t.country}</label></div><select class="input" id="countryCode" name="countryCode" autocomplete="country">${renderOption("id", t.countryId)}${renderOption("th", t.countryTh)}</select>${renderError(t, "countryCode", errors.countryCode)}</div>
-${field("email", t.email, "email", "username")}
-${field("password", t.password, "password", "new-password", { hint: t.passwordHint })}
+${renderInput("email", t.email, "email", "username")}
+${renderInput("password", t.password, "password", "new-password", { hint: t.passwordHint })}
 <button class="btn">${t.signUp}</button>`,
     other: { question: t.haveAccount, page: "signin", label: t.signIn },
   });

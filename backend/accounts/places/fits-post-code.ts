@@ -2,9 +2,8 @@ import type { Place } from "#contract/places.ts";
 import { findByWord } from "#contract/word-table.ts";
 
 /**
- * The first two digits of post codes by province, whose number begins a place's code (Pos
- * Indonesia's regions, id.wikipedia.org/wiki/Kode_pos_di_Indonesia). Kemendagri's list has no post
- * codes.
+ * The first two digits of post codes by province number (Pos Indonesia's regions,
+ * id.wikipedia.org/wiki/Kode_pos_di_Indonesia), because Kemendagri's list has no post codes.
  */
 const INDONESIAN_REGIONS: Record<string, readonly string[]> = {
   ...{ 11: ["23", "24"], 12: ["20", "21", "22"], 13: ["25", "26", "27"], 14: ["28", "29"] },
@@ -21,13 +20,10 @@ const INDONESIAN_REGIONS: Record<string, readonly string[]> = {
 /** The Papuan provinces were divided after their post codes. */
 const PAPUA = ["98", "99"];
 
-/**
- * Returns whether a post code of five digits may be the place's. Only the region is compared,
- * because a place may have several post codes.
- */
-export function fitsPostCode({ code, postCode: known }: Place, postCode: string): boolean {
+/** Returns whether a post code fits the place's region. A place may have several post codes. */
+export function fitsPostCode({ code, postCode: knownCode }: Place, postCode: string): boolean {
   const region = postCode.slice(0, 2);
-  if (known !== null) return known.startsWith(region);
+  if (knownCode !== null) return knownCode.startsWith(region);
   const province = code.split(".")[0] ?? "";
   return (
     findByWord(INDONESIAN_REGIONS, province) ?? (province.startsWith("9") ? PAPUA : [region])

@@ -1,9 +1,6 @@
 import type { KnownPlace } from "./known-place.ts";
 
-/**
- * Reads Kemendagri's list (idn-area-data), which has no post codes. A village's code begins with
- * its district's, city's and province's: `11.01.01.2001`.
- */
+/** Reads Kemendagri's list (idn-area-data). A village's code begins with its parents' codes. */
 export async function readIndonesia(): Promise<KnownPlace[]> {
   const { getDistricts, getProvinces, getRegencies, getVillages } = await import("idn-area-data");
   const [provinces, cities, districts, villages] = await Promise.all([
@@ -12,11 +9,11 @@ export async function readIndonesia(): Promise<KnownPlace[]> {
     getDistricts(),
     getVillages(),
   ]);
-  const names = new Map(
+  const namesByCode = new Map(
     [...provinces, ...cities, ...districts].map((province) => [province.code, province.name]),
   );
   const findParentName = (code: string, parts: number) =>
-    names.get(code.split(".").slice(0, parts).join(".")) ?? "";
+    namesByCode.get(code.split(".").slice(0, parts).join(".")) ?? "";
   return villages.map(({ code, name: subdistrict }) => {
     const [province, city, district] = [
       findParentName(code, 1),

@@ -1,6 +1,6 @@
 import type { Place } from "#contract/places.ts";
 
-/** A place with its searched text: names and post code in lower case. */
+/** A place with its search text: names and post code in lower case. */
 export interface KnownPlace extends Place {
   searched: string;
 }

@@ -4,7 +4,7 @@ import { loadPlaces } from "./find-places.ts";
 
 type Region = Pick<Place, "province" | "city" | "district">;
 
-/** The words before a name that say its level. A kota and a kabupaten may have one name. */
+/** Words before a name that say its level. A kota and a kabupaten may have the same name. */
 const LEVEL_WORDS = {
   province:
     /^(?:(?:(?:provinsi|prov\.?|dki|daerah khusus ibukota|daerah khusus|daerah istimewa|d\.?i\.?)\s+)+|จังหวัด)/,
@@ -13,51 +13,51 @@ const LEVEL_WORDS = {
   district: /^(?:(?:kecamatan|kec\.?)\s+|อำเภอ|เขต)/,
 } as const;
 type Level = keyof typeof LEVEL_WORDS;
-/** Levels that a name without its level may mean before a district's. */
+/** Without a level, a name first means a region of these levels, then a district. */
 const WIDE_LEVELS: readonly Level[] = ["province", "kota", "kabupaten"];
 
-const toPlain = (name: string) => name.toLowerCase().replace(/\s+/g, " ").trim();
-const makeKey = (level: Level, name: string) => `${level}:${name}`;
+const normaliseName = (name: string) => name.toLowerCase().replace(/\s+/g, " ").trim();
+const makeRegionKey = (level: Level, name: string) => `${level}:${name}`;
 
-/** Returns the key of a name with its level, or `null` for a name without. */
-function readLevel(name: string): string | null {
-  const plain = toPlain(name);
+function toLevelKey(name: string): string | null {
+  const normalName = normaliseName(name);
   for (const level of Object.keys(LEVEL_WORDS) as Level[]) {
-    const bare = plain.replace(LEVEL_WORDS[level], "");
-    if (bare !== plain) return makeKey(level, bare);
+    const bareName = normalName.replace(LEVEL_WORDS[level], "");
+    if (bareName !== normalName) return makeRegionKey(level, bareName);
   }
   return null;
 }
 
-/** A place's names have the words of their own level only. */
-const listKeys = ({ province, city, district }: Region): string[] => [
-  makeKey("province", toPlain(province).replace(LEVEL_WORDS.province, "")),
-  ...(city === null ? [] : [readLevel(city) ?? makeKey("kabupaten", toPlain(city))]),
-  makeKey("district", toPlain(district)),
+/** A place's names have only the words of their own level. */
+const listRegionKeys = ({ province, city, district }: Region): string[] => [
+  makeRegionKey("province", normaliseName(province).replace(LEVEL_WORDS.province, "")),
+  ...(city === null ? [] : [toLevelKey(city) ?? makeRegionKey("kabupaten", normaliseName(city))]),
+  makeRegionKey("district", normaliseName(district)),
 ];
 
-const known = new Map<CountryCode, Promise<ReadonlySet<string>>>();
+const regionsByCountry = new Map<CountryCode, Promise<ReadonlySet<string>>>();
 
 function loadRegions(country: CountryCode): Promise<ReadonlySet<string>> {
   const regions =
-    known.get(country) ?? loadPlaces(country).then((places) => new Set(places.flatMap(listKeys)));
-  known.set(country, regions);
+    regionsByCountry.get(country) ??
+    loadPlaces(country).then((places) => new Set(places.flatMap(listRegionKeys)));
+  regionsByCountry.set(country, regions);
   return regions;
 }
 
-/** Returns the regions that a seller's words mean. */
-function findMeant(regions: ReadonlySet<string>, name: string): string[] {
-  const typed = readLevel(name);
-  if (typed !== null && regions.has(typed)) return [typed];
-  const plain = toPlain(name);
-  const wide = WIDE_LEVELS.map((level) => makeKey(level, plain)).filter((key) => regions.has(key));
-  return wide.length > 0 ? wide : [makeKey("district", plain)].filter((key) => regions.has(key));
+function findRegionKeys(regions: ReadonlySet<string>, name: string): string[] {
+  const typedKey = toLevelKey(name);
+  if (typedKey !== null && regions.has(typedKey)) return [typedKey];
+  const normalName = normaliseName(name);
+  const wideKeys = WIDE_LEVELS.map((level) => makeRegionKey(level, normalName)).filter((key) =>
+    regions.has(key),
+  );
+  return wideKeys.length > 0
+    ? wideKeys
+    : [makeRegionKey("district", normalName)].filter((key) => regions.has(key));
 }
 
-/**
- * Returns whether the place lies in one of the provinces, cities or districts. A name without its
- * level means a district only if no province or city has it.
- */
+/** Returns whether the place is in one of the provinces, cities or districts. */
 export async function isInRegion(
   country: CountryCode,
   place: Region,
@@ -65,11 +65,11 @@ export async function isInRegion(
 ): Promise<boolean> {
   if (names.length === 0) return false;
   const regions = await loadRegions(country);
-  const placeKeys = listKeys(place);
-  return names.some((name) => findMeant(regions, name).some((key) => placeKeys.includes(key)));
+  const placeKeys = listRegionKeys(place);
+  return names.some((name) => findRegionKeys(regions, name).some((key) => placeKeys.includes(key)));
 }
 
 /** Returns whether the country has a province, city or district of that name. */
 export async function hasRegion(country: CountryCode, name: string): Promise<boolean> {
-  return findMeant(await loadRegions(country), name).length > 0;
+  return findRegionKeys(await loadRegions(country), name).length > 0;
 }

@@ -10,7 +10,7 @@ export async function readThailand(): Promise<KnownPlace[]> {
   for (const province of await getProvinces())
     for (const district of await getDistricts(province.code))
       for (const { code, nameTh, nameEn, postalCode } of await getSubDistricts(district.code)) {
-        const [sub, dist, prov] =
+        const [subdistrictPrefix, districtPrefix, provincePrefix] =
           province.code === BANGKOK_CODE ? ["แขวง", "เขต", ""] : ["ต.", "อ.", "จ."];
         const names = [nameTh, district.nameTh, province.nameTh];
         const latinNames = [nameEn, district.nameEn, province.nameEn];
@@ -19,9 +19,9 @@ export async function readThailand(): Promise<KnownPlace[]> {
           ...{ code, subdistrict: nameTh, district: district.nameTh, city: null },
           ...{ province: province.nameTh, postCode },
           text: [
-            `${sub}${nameTh}`,
-            `${dist}${district.nameTh}`,
-            `${prov}${province.nameTh}`,
+            `${subdistrictPrefix}${nameTh}`,
+            `${districtPrefix}${district.nameTh}`,
+            `${provincePrefix}${province.nameTh}`,
             postCode,
           ]
             .filter(Boolean)

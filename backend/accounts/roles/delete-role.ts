@@ -11,8 +11,7 @@ import { lockMembers } from "./owners.ts";
 import { requireOwnPermissions } from "./within-reach.ts";
 
 /**
- * Throws 404; 409 `role_fixed` for a default role, `role_in_use` while a member or an invitation
- * has it, `beyond_own_permissions`.
+ * Throws 404; 409 `role_fixed`, `beyond_own_permissions`, or `role_in_use` while somebody has it.
  */
 export async function deleteRole(
   backend: Backend,
@@ -45,7 +44,7 @@ export async function deleteRole(
           eq(staffInvites.accountId, accountId),
           isNull(staffInvites.usedAt),
           isNull(staffInvites.cancelledAt),
-          // Ignores expired invitations, which grant nothing and cannot be cancelled.
+          // Ignores expired invitations, which cannot be cancelled.
           gt(staffInvites.expiresAt, backend.now()),
           sql`jsonb_exists(${staffInvites.roleIds}, ${roleId})`,
         ),

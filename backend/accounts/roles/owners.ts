@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema/accounts.ts";
 import { conflict } from "../../http/problem-error.ts";
 
-/** Serialises changes of members and roles: two owners must not remove each other. */
+/** Serialises changes of members and roles, so that two owners cannot remove each other. */
 export async function lockMembers(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .select({ id: accounts.id })
@@ -13,7 +13,7 @@ export async function lockMembers(tx: Transaction, accountId: string): Promise<v
     .for("update");
 }
 
-/** Throws 409 `owners_only`: only owners make or change owners. Requires `lockMembers`. */
+/** Throws 409 `owners_only` unless the caller is an owner. Requires `lockMembers`. */
 export async function requireOwner(tx: Transaction, caller: Caller): Promise<void> {
   const [ownMembership] = await tx
     .select({ userType: memberships.userType })
@@ -30,15 +30,14 @@ export async function requireOwner(tx: Transaction, caller: Caller): Promise<voi
 }
 
 /**
- * Requires another owner who stays, and names that one in the account's summaries. Throws 409
- * `last_owner`. Requires `lockMembers`.
+ * Makes another owner the account's main owner. Throws 409 `last_owner`. Requires `lockMembers`.
  */
 export async function prepareOwnerRemoval(
   tx: Transaction,
   accountId: string,
   userId: string,
 ): Promise<void> {
-  const [next] = await tx
+  const [otherOwner] = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(
@@ -51,11 +50,12 @@ export async function prepareOwnerRemoval(
     )
     .orderBy(memberships.createdAt)
     .limit(1);
-  if (!next) throw conflict("last_owner", "An account has at least one owner who may sign in");
+  if (!otherOwner)
+    throw conflict("last_owner", "An account has at least one owner who may sign in");
   await tx
     .update(accounts)
     .set({
-      ownerUserId: sql`case when ${accounts.ownerUserId} = ${userId} then ${next.userId} else ${accounts.ownerUserId} end`,
+      ownerUserId: sql`case when ${accounts.ownerUserId} = ${userId} then ${otherOwner.userId} else ${accounts.ownerUserId} end`,
     })
     .where(eq(accounts.id, accountId));
 }

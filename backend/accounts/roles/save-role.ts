@@ -14,9 +14,9 @@ import { lockMembers } from "./owners.ts";
 import { readRole } from "./read-roles.ts";
 import { requireOwnPermissions } from "./within-reach.ts";
 
-const MOST_ROLES = 100;
-/** Default roles' names in every language. Own roles must differ from them. */
-const TAKEN_NAMES = new Set([
+const MAX_ROLES = 100;
+/** Default roles' names in every language. */
+const RESERVED_NAMES = new Set([
   ...Object.keys(DEFAULT_ROLES).map((name) => name.toLowerCase()),
   ...["pemilik", "staf", "bantuan", "เจ้าของ", "พนักงาน", "ฝ่ายสนับสนุน"],
 ]);
@@ -30,15 +30,15 @@ export async function createRole(
   requireOwnPermissions(caller, permissions);
   requireUnreservedName(name);
   const { accountId } = caller;
-  const newRoles = await requireFreeName(
+  const newRole = await convertNameConflict(
     transaction(backend.db, async (tx) => {
       await lockMembers(tx, accountId);
       const [role] = await tx
         .select({ n: count() })
         .from(roles)
         .where(eq(roles.accountId, accountId));
-      if ((role?.n ?? 0) >= MOST_ROLES)
-        throw conflict("too_many_roles", `An account has at most ${MOST_ROLES} roles`);
+      if ((role?.n ?? 0) >= MAX_ROLES)
+        throw conflict("too_many_roles", `An account has at most ${MAX_ROLES} roles`);
       const id = newId();
       await tx.insert(roles).values({ id, accountId, name, permissions, createdAt: backend.now() });
       await recordAudit(tx, backend, caller, {
@@ -49,13 +49,13 @@ export async function createRole(
       return readRole(tx, accountId, id);
     }),
   );
-  logSecurity(backend.log, "role_made", { by: getActorId(caller), accountId, roleId: newRoles.id });
-  return newRoles;
+  logSecurity(backend.log, "role_made", { by: getActorId(caller), accountId, roleId: newRole.id });
+  return newRole;
 }
 
 /**
  * Changes a role; absent fields stay. Throws 404; 409 `beyond_own_permissions`, also for the role's
- * present permissions; `role_fixed` for Owner and for a default role's name; `role_name_taken`.
+ * current permissions; `role_fixed`; `role_name_taken`.
  */
 export async function updateRole(
   backend: Backend,
@@ -63,11 +63,11 @@ export async function updateRole(
   roleId: string,
   changes: { name?: string | undefined; permissions?: Permission[] | undefined },
 ): Promise<RoleDetail> {
-  const { role, isNew } = await requireFreeName(
+  const { role, isChanged } = await convertNameConflict(
     transaction(backend.db, (tx) => changeRole(backend, tx, caller, roleId, changes)),
   );
   const { accountId } = caller;
-  if (isNew)
+  if (isChanged)
     logSecurity(backend.log, "role_changed", { by: getActorId(caller), accountId, roleId });
   return role;
 }
@@ -78,20 +78,20 @@ async function changeRole(
   caller: Caller,
   roleId: string,
   changes: { name?: string | undefined; permissions?: Permission[] | undefined },
-): Promise<{ role: RoleDetail; isNew: boolean }> {
+): Promise<{ role: RoleDetail; isChanged: boolean }> {
   const { accountId } = caller;
   await lockMembers(tx, accountId);
   const [role] = await requireRoles(tx, accountId, [roleId]);
-  if (!role) throw new Error("requireRoles answers each role or throws");
+  if (!role) throw new Error("The role is missing");
   const name = changes.name ?? role.name;
   const permissions = changes.permissions ?? role.permissions;
   const isRenamed = name !== role.name;
-  const isChanged = permissions.join() !== role.permissions.join();
-  if ((role.isDefault && isRenamed) || (isOwnerRole(role) && isChanged))
+  const hasOtherPermissions = permissions.join() !== role.permissions.join();
+  if ((role.isDefault && isRenamed) || (isOwnerRole(role) && hasOtherPermissions))
     throw conflict("role_fixed", "This part of a default role cannot be changed");
   if (isRenamed) requireUnreservedName(name);
-  const isNew = isRenamed || isChanged;
-  if (isNew) {
+  const isChanged = isRenamed || hasOtherPermissions;
+  if (isChanged) {
     requireOwnPermissions(caller, [...role.permissions, ...permissions]);
     await tx
       .update(roles)
@@ -104,22 +104,21 @@ async function changeRole(
       after: { name, permissions },
     });
   }
-  return { role: await readRole(tx, accountId, roleId), isNew };
+  return { role: await readRole(tx, accountId, roleId), isChanged };
 }
 
-/** Refuses default roles' names in any language, which would be confusing. */
 function requireUnreservedName(name: string): void {
-  if (TAKEN_NAMES.has(name.toLowerCase())) throw nameTakenProblem();
+  if (RESERVED_NAMES.has(name.toLowerCase())) throw makeNameTakenError();
 }
 
-/** Converts a name conflict. Names are unique per account, in any case. */
-async function requireFreeName<T>(save: Promise<T>): Promise<T> {
+/** Names are unique per account, in any case. */
+async function convertNameConflict<T>(save: Promise<T>): Promise<T> {
   try {
     return await save;
   } catch (error) {
-    if (findBrokenConstraint(error) === "roles_name_unique") throw nameTakenProblem();
+    if (findBrokenConstraint(error) === "roles_name_unique") throw makeNameTakenError();
     throw error;
   }
 }
 
-const nameTakenProblem = () => conflict("role_name_taken", "A role of this name is there already");
+const makeNameTakenError = () => conflict("role_name_taken", "A role with this name exists");

@@ -10,7 +10,7 @@ export async function viewAsRole(backend: Backend, caller: Caller, roleId: strin
   await storeViewedRole(backend, caller, roleId);
 }
 
-/** Ends viewing as a role. Returns that role's id. */
+/** Returns the former viewed role's id. */
 export async function endViewAsRole(backend: Backend, caller: Caller): Promise<string | null> {
   await storeViewedRole(backend, caller, null);
   return caller.seesAs?.roleId ?? null;

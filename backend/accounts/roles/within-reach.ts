@@ -3,22 +3,20 @@ import type { Permission } from "#contract/permissions.ts";
 import type { Caller } from "../../context.ts";
 import { conflict } from "../../http/problem-error.ts";
 
-/**
- * Throws 409 `beyond_own_permissions` (details: the permissions) for a change of a permission that
- * the caller lacks. Without it a staff manager could gain any.
- */
+/** Throws 409 `beyond_own_permissions`. Otherwise a staff manager could gain any permission. */
 export function requireOwnPermissions(
   caller: Pick<Caller, "permissions">,
   permissions: Iterable<Permission>,
 ): void {
-  const lacking = [...new Set(permissions)].filter((entry) => !caller.permissions.has(entry));
-  if (lacking.length > 0)
+  const lackingPermissions = [...new Set(permissions)].filter(
+    (entry) => !caller.permissions.has(entry),
+  );
+  if (lackingPermissions.length > 0)
     throw conflict("beyond_own_permissions", "You have not these permissions yourself", {
-      permissions: lacking,
+      permissions: lackingPermissions,
     });
 }
 
-/** Absent fields stay as they are. */
 interface MemberLimits {
   channelIds?: readonly string[] | null | undefined;
   warehouseIds?: readonly string[] | null | undefined;
@@ -32,8 +30,8 @@ export function requireWithinReach(
 ): void {
   const isWithinOwnIds = (
     ownIds: readonly string[] | null,
-    givenIds: readonly string[] | null | undefined,
-  ) => ownIds === null || givenIds === undefined || givenIds?.every((id) => ownIds.includes(id));
+    newIds: readonly string[] | null | undefined,
+  ) => ownIds === null || newIds === undefined || newIds?.every((id) => ownIds.includes(id));
   const exceedsOrderScope = caller.orderScope === "picking" && limits.orderScope === "all";
   if (
     exceedsOrderScope ||

@@ -10,7 +10,7 @@ import { logSecurity } from "../../security-log.ts";
 import { requirePassword } from "../password-check.ts";
 import { requireTry } from "../try-limit.ts";
 import { createMailCode, endMailCodes, LINK_MINUTES, useMailCode } from "./mail-codes.ts";
-import { recordInAccounts } from "./note-in-accounts.ts";
+import { recordInAccounts } from "./record-in-accounts.ts";
 
 const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
 const SIGN_IN_PAGE = "/api/v1/accounts/auth/signin";
@@ -27,7 +27,7 @@ export async function startEmailChange(
   const { userId } = caller;
   await requirePassword(backend, caller, password);
   await requireTry(backend, `change-email:user:${userId}`);
-  const makePageUrl = (path: string) => new URL(path, backend.config.publicOrigin).href;
+  const makeUrl = (path: string) => new URL(path, backend.config.publicOrigin).href;
   await transaction(backend.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw new Error("A caller is somebody");
@@ -42,7 +42,7 @@ export async function startEmailChange(
           to: email,
           language,
           template: "email-taken",
-          parameters: { url: makePageUrl(SIGN_IN_PAGE) },
+          parameters: { url: makeUrl(SIGN_IN_PAGE) },
         });
       return;
     }
@@ -54,7 +54,7 @@ export async function startEmailChange(
       template: "email-confirm",
       parameters: {
         name: user.name,
-        url: makePageUrl(`${CONFIRM_PAGE}?code=${mailCode.code}`),
+        url: makeUrl(`${CONFIRM_PAGE}?code=${mailCode.code}`),
         minutes: LINK_MINUTES,
       },
       expiresAt: mailCode.expiresAt,
@@ -67,9 +67,7 @@ export async function startEmailChange(
   });
 }
 
-/**
- * Sets the link's address once, and notifies the former one. Returns it; `null` for a dead link.
- */
+/** Sets the link's address and notifies the former one. Returns it; `null` for an invalid link. */
 export async function confirmEmail(
   backend: Backend,
   code: string,
@@ -77,7 +75,7 @@ export async function confirmEmail(
 ): Promise<string | null> {
   const currentTime = backend.now();
   try {
-    const changedUsers = await transaction(backend.db, async (tx) => {
+    const usedCode = await transaction(backend.db, async (tx) => {
       const usedCode = await useMailCode(tx, backend, "email", code);
       if (!usedCode) return null;
       const { userId, email } = usedCode;
@@ -108,8 +106,8 @@ export async function confirmEmail(
       });
       return usedCode;
     });
-    if (changedUsers) logSecurity(backend.log, "email_changed", { userId: changedUsers.userId });
-    return changedUsers?.email ?? null;
+    if (usedCode) logSecurity(backend.log, "email_changed", { userId: usedCode.userId });
+    return usedCode?.email ?? null;
   } catch (error) {
     // Another person signed up with the address meanwhile.
     if (findBrokenConstraint(error) === "users_email_unique") return null;

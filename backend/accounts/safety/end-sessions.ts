@@ -2,9 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { sessions, signInCodes } from "../../db/schema/accounts.ts";
 
-/**
- * Ends a person's sessions except `except`, and short tokens and codes. Returns how many were open.
- */
+/** Ends a person's sessions except `except`. Returns the number of open ones. */
 export async function endSessions(
   db: Queryable,
   { userId, at, except }: { userId: string; at: Date; except?: string },

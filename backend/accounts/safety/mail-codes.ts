@@ -6,8 +6,8 @@ import { hashSecret, makeSecret } from "../tokens.ts";
 
 export const LINK_MINUTES = 60;
 const LIFETIME_MS = LINK_MINUTES * 60_000;
-/** Links mailed to one person in an hour. */
-const PER_PERSON = 3;
+/** Maximum of links mailed to one person. */
+const MAX_PER_HOUR = 3;
 
 type Purpose = "password" | "email";
 interface MailCodeTarget {
@@ -16,24 +16,21 @@ interface MailCodeTarget {
   email: string;
 }
 
-/**
- * Creates a code for a mailed link and ends former ones of this purpose. `null`: too many were
- * sent.
- */
+/** Creates a code for a mailed link and ends former ones. `null`: too many were sent. */
 export async function createMailCode(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   { userId, purpose, email }: MailCodeTarget,
 ): Promise<{ code: string; expiresAt: Date } | null> {
   const currentTime = now();
-  const isCodeOfPerson = and(eq(mailCodes.userId, userId), eq(mailCodes.purpose, purpose));
-  const [recentMailCode] = await tx
+  const matchPerson = and(eq(mailCodes.userId, userId), eq(mailCodes.purpose, purpose));
+  const [countRow] = await tx
     .select({ n: count() })
     .from(mailCodes)
     .where(
-      and(isCodeOfPerson, gt(mailCodes.createdAt, new Date(currentTime.getTime() - LIFETIME_MS))),
+      and(matchPerson, gt(mailCodes.createdAt, new Date(currentTime.getTime() - LIFETIME_MS))),
     );
-  if ((recentMailCode?.n ?? 0) >= PER_PERSON) return null;
+  if ((countRow?.n ?? 0) >= MAX_PER_HOUR) return null;
   await endMailCodes(tx, userId, purpose, currentTime);
   const code = makeSecret();
   const expiresAt = new Date(currentTime.getTime() + LIFETIME_MS);
@@ -58,11 +55,11 @@ export async function findMailCode(
   const [mailCode] = await db
     .select({ userId: mailCodes.userId, email: mailCodes.email })
     .from(mailCodes)
-    .where(isWorkingCode(purpose, code, now()));
+    .where(matchValidCode(purpose, code, now()));
   return mailCode ?? null;
 }
 
-/** Finds the person and uses the link up: only one of several concurrent calls gets it. */
+/** Finds the person and uses up the link: one of several parallel calls gets it. */
 export async function useMailCode(
   tx: Transaction,
   { now }: Pick<Backend, "now">,
@@ -72,7 +69,7 @@ export async function useMailCode(
   const [usedMailCode] = await tx
     .update(mailCodes)
     .set({ usedAt: now() })
-    .where(isWorkingCode(purpose, code, now()))
+    .where(matchValidCode(purpose, code, now()))
     .returning({ userId: mailCodes.userId, email: mailCodes.email });
   return usedMailCode ?? null;
 }
@@ -81,25 +78,25 @@ export async function endMailCodes(
   db: Queryable,
   userId: string,
   purpose: Purpose,
-  time: Date,
+  currentTime: Date,
 ): Promise<void> {
   await db
     .update(mailCodes)
-    .set({ expiresAt: time })
+    .set({ expiresAt: currentTime })
     .where(
       and(
         eq(mailCodes.userId, userId),
         eq(mailCodes.purpose, purpose),
         isNull(mailCodes.usedAt),
-        gt(mailCodes.expiresAt, time),
+        gt(mailCodes.expiresAt, currentTime),
       ),
     );
 }
 
-const isWorkingCode = (purpose: Purpose, code: string, time: Date) =>
+const matchValidCode = (purpose: Purpose, code: string, currentTime: Date) =>
   and(
     eq(mailCodes.codeHash, hashSecret(code)),
     eq(mailCodes.purpose, purpose),
     isNull(mailCodes.usedAt),
-    gt(mailCodes.expiresAt, time),
+    gt(mailCodes.expiresAt, currentTime),
   );

@@ -6,7 +6,7 @@ import { accounts, sessions } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
-import { computeIdleSince } from "../sessions.ts";
+import { computeIdleLimit } from "../sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 
 /** Lists a person's sessions in all accounts, latest first. */
@@ -31,7 +31,7 @@ export async function listSessions(
         eq(sessions.kind, "session"),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, currentTime),
-        gt(sessions.lastSeenAt, computeIdleSince(currentTime)),
+        gt(sessions.lastSeenAt, computeIdleLimit(currentTime)),
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
@@ -44,23 +44,23 @@ export async function listSessions(
   }));
 }
 
-/** Ends all other sessions. Returns how many were open. */
+/** Ends all other sessions. Returns the number of open ones. */
 export async function endOtherSessions(backend: Backend, caller: Caller): Promise<number> {
   const { userId, sessionId } = caller;
   const endedCount = await transaction(backend.db, async (tx) => {
-    const open = await endSessions(tx, { userId, at: backend.now(), except: sessionId });
+    const openCount = await endSessions(tx, { userId, at: backend.now(), except: sessionId });
     await recordAudit(tx, backend, caller, {
       action: "endOtherSessions",
       target: `staff:${userId}`,
-      after: { ended: open },
+      after: { ended: openCount },
     });
-    return open;
+    return openCount;
   });
   logSecurity(backend.log, "session_revoked", { userId, sessionId });
   return endedCount;
 }
 
-/** Throws 404 if it is not the person's, or is over. */
+/** Throws 404 if it is not the person's, or has ended. */
 export async function endSession(
   backend: Backend,
   caller: Caller,

@@ -4,32 +4,32 @@ import { passkeyChallenges } from "../../db/schema/sign-in-safety.ts";
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** The person who adds a key. `null`: signing in, where the person is unknown. */
-type ChallengeUser = string | null;
+/** The person who adds a key. `null`: signing in, when the person is unknown. */
+type NewKeyUser = string | null;
 
 export async function storeChallenge(
   { db, now }: Pick<Backend, "db" | "now">,
   challenge: string,
-  userId: ChallengeUser,
+  userId: NewKeyUser,
 ): Promise<void> {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
   await db.insert(passkeyChallenges).values({ challenge, userId, createdAt, expiresAt });
 }
 
-/** Whether this challenge was issued. Uses it up. */
+/** Uses up the challenge. Returns whether it was valid. */
 export async function useChallenge(
   { db, now }: Pick<Backend, "db" | "now">,
   challenge: string,
-  userId: ChallengeUser,
+  userId: NewKeyUser,
 ): Promise<boolean> {
-  const { userId: whose } = passkeyChallenges;
+  const { userId: challengeUser } = passkeyChallenges;
   const usedChallenges = await db
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.challenge, challenge),
-        userId === null ? isNull(whose) : eq(whose, userId),
+        userId === null ? isNull(challengeUser) : eq(challengeUser, userId),
         gt(passkeyChallenges.expiresAt, now()),
       ),
     )

@@ -10,14 +10,14 @@ import { countTry } from "../try-limit.ts";
 import { getRelyingParty, storeChallenge, useChallenge } from "./passkey-challenges.ts";
 import { splitTransports } from "./passkeys.ts";
 
-const PER_ADDRESS = 60;
+const MAX_PER_NETWORK = 60;
 const base64url = z
   .string()
   .regex(/^[\w-]*$/)
   .max(20_000);
 
 /** `AuthenticationResponseJSON` of WebAuthn level 3 §5.1. */
-const Response = z.object({
+const SignInResponse = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
@@ -33,7 +33,7 @@ const Response = z.object({
 /** Returns a challenge for a signed-out browser. Throws 429 `too_many_tries` per network. */
 export async function startPasskeySignIn(backend: Backend, clientNetwork: string): Promise<object> {
   const key = `passkey:client:${clientNetwork}`;
-  const tryResult = await countTry(backend, [{ key, limit: PER_ADDRESS }]);
+  const tryResult = await countTry(backend, [{ key, limit: MAX_PER_NETWORK }]);
   if (!tryResult.allowed) {
     const waitMs = tryResult.pausedUntil.getTime() - backend.now().getTime();
     throw new ProblemError(429, "too_many_tries", "Too many tries", {
@@ -51,21 +51,21 @@ export async function startPasskeySignIn(backend: Backend, clientNetwork: string
 
 export type PasskeySignIn =
   | Extract<SignInResult, { outcome: "signed-in" }>
-  /** The key is unknown, removed, too late, or its signature is wrong. */
+  /** The key is unknown, removed or expired, or its signature is wrong. */
   | { outcome: "refused" };
 
-/** Signs in without password and code, because the device asked for a finger or PIN. */
+/** Signs in without a code, because the device asked for a finger or a PIN. */
 export async function signInWithPasskey(
   backend: Backend,
   responseText: string,
   clientNetwork: string,
 ): Promise<PasskeySignIn> {
-  const from = makeLogMark(backend, clientNetwork);
+  const networkMark = makeLogMark(backend, clientNetwork);
   const refuseSignIn = (userId?: string): PasskeySignIn => {
-    logSecurity(backend.log, "sign_in_failed", { from, userId, kind: "passkey" });
+    logSecurity(backend.log, "sign_in_failed", { from: networkMark, userId, kind: "passkey" });
     return { outcome: "refused" };
   };
-  const response = readResponse(responseText);
+  const response = parseResponse(responseText);
   if (!response) return refuseSignIn();
   const [passkey] = await backend.db
     .select()
@@ -73,15 +73,15 @@ export async function signInWithPasskey(
     .where(eq(passkeys.credentialId, response.id));
   if (!passkey) return refuseSignIn();
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const party = getRelyingParty(backend);
-  const verified = await verifyAuthenticationResponse({
+  const relyingParty = getRelyingParty(backend);
+  const verification = await verifyAuthenticationResponse({
     response: {
       ...response,
       response: { ...response.response, userHandle: response.response.userHandle ?? undefined },
     } as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
     expectedChallenge: (challenge) => useChallenge(backend, challenge, null),
-    expectedOrigin: party.origins,
-    expectedRPID: party.id,
+    expectedOrigin: relyingParty.origins,
+    expectedRPID: relyingParty.id,
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
@@ -91,29 +91,29 @@ export async function signInWithPasskey(
     requireUserVerification: true,
   }).catch(() => null);
   const { userId } = passkey;
-  if (!verified?.verified) return refuseSignIn(userId);
-  const { newCounter } = verified.authenticationInfo;
-  // A counter that does not rise means a copied key, unless it never counts.
-  const counts = sql`${passkeys.counter} = 0 and ${newCounter} = 0`;
-  const usedPasskeys = await backend.db
+  if (!verification?.verified) return refuseSignIn(userId);
+  const { newCounter } = verification.authenticationInfo;
+  // A counter that does not rise means a copied key, unless the device never counts.
+  const neverCounts = sql`${passkeys.counter} = 0 and ${newCounter} = 0`;
+  const updatedPasskeys = await backend.db
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: backend.now() })
     .where(
       and(
         eq(passkeys.credentialId, passkey.credentialId),
-        or(counts, lte(passkeys.counter, newCounter - 1)),
+        or(neverCounts, lte(passkeys.counter, newCounter - 1)),
       ),
     )
     .returning({ userId: passkeys.userId });
-  const accountId = usedPasskeys.length > 0 ? await chooseAccount(backend, userId) : null;
+  const accountId = updatedPasskeys.length > 0 ? await chooseAccount(backend, userId) : null;
   if (!accountId) return refuseSignIn(userId);
-  logSecurity(backend.log, "sign_in", { from, userId, accountId, kind: "passkey" });
+  logSecurity(backend.log, "sign_in", { from: networkMark, userId, accountId, kind: "passkey" });
   return { outcome: "signed-in", userId, accountId };
 }
 
-function readResponse(responseText: string): z.output<typeof Response> | null {
+function parseResponse(responseText: string): z.output<typeof SignInResponse> | null {
   try {
-    return Response.safeParse(JSON.parse(responseText)).data ?? null;
+    return SignInResponse.safeParse(JSON.parse(responseText)).data ?? null;
   } catch {
     return null;
   }

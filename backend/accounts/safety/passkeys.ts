@@ -13,8 +13,7 @@ import { logSecurity } from "../../security-log.ts";
 import { requirePassword } from "../password-check.ts";
 import { getRelyingParty, storeChallenge, useChallenge } from "./passkey-challenges.ts";
 
-/** More devices than anybody uses. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -28,8 +27,7 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
 }
 
 /**
- * Returns the options for making a key pair. Throws 422 `password_wrong`, 429, 409
- * `too_many_passkeys`.
+ * Returns options for a new key pair. Throws 422 `password_wrong`, 429, 409 `too_many_passkeys`.
  */
 export async function startPasskey(
   backend: Backend,
@@ -39,8 +37,8 @@ export async function startPasskey(
   const { userId } = caller;
   await requirePassword(backend, caller, password);
   const knownPasskeys = await backend.db.select().from(passkeys).where(eq(passkeys.userId, userId));
-  if (knownPasskeys.length >= MOST_PASSKEYS)
-    throw conflict("too_many_passkeys", `At most ${MOST_PASSKEYS} passkeys`);
+  if (knownPasskeys.length >= MAX_PASSKEYS)
+    throw conflict("too_many_passkeys", `At most ${MAX_PASSKEYS} passkeys`);
   const [user] = await backend.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error("A caller is somebody");
   // Imported on first use, to save memory.
@@ -51,7 +49,7 @@ export async function startPasskey(
     userID: new TextEncoder().encode(userId),
     userName: user.email,
     userDisplayName: user.name,
-    // The browser finds the key itself and asks for finger, face or PIN: two factors in one.
+    // The device finds the key and asks for a finger, face or PIN: two factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: knownPasskeys.map(({ credentialId, transports }) => ({
       id: credentialId,
@@ -70,31 +68,31 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { userId } = caller;
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-  const party = getRelyingParty(backend);
-  const verified = await verifyRegistrationResponse({
+  const relyingParty = getRelyingParty(backend);
+  const verification = await verifyRegistrationResponse({
     response: {
       ...response,
       authenticatorAttachment: response.authenticatorAttachment ?? undefined,
     } as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge: (challenge) => useChallenge(backend, challenge, userId),
-    expectedOrigin: party.origins,
-    expectedRPID: party.id,
+    expectedOrigin: relyingParty.origins,
+    expectedRPID: relyingParty.id,
     requireUserVerification: true,
   }).catch((error: unknown) => {
     backend.log.info({ err: error, userId }, "a passkey was refused");
     return null;
   });
-  if (!verified?.verified) throw conflict("passkey_refused", "This passkey cannot be added");
-  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  if (!verification?.verified) throw conflict("passkey_refused", "This passkey cannot be added");
+  const { id, publicKey, counter } = verification.registrationInfo.credential;
   const row = await transaction(backend.db, async (tx) => {
-    // Two concurrent calls must not pass the limit together.
+    // The lock serialises creation: two calls at once could both pass the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const [ownPasskey] = await tx
+    const [countRow] = await tx
       .select({ n: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, userId));
-    if ((ownPasskey?.n ?? 0) >= MOST_PASSKEYS)
-      throw conflict("too_many_passkeys", `At most ${MOST_PASSKEYS} passkeys`);
+    if ((countRow?.n ?? 0) >= MAX_PASSKEYS)
+      throw conflict("too_many_passkeys", `At most ${MAX_PASSKEYS} passkeys`);
     const [addedPasskey] = await tx
       .insert(passkeys)
       .values({
@@ -108,7 +106,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning();
-    if (!addedPasskey) throw conflict("passkey_refused", "This passkey is there already");
+    if (!addedPasskey) throw conflict("passkey_refused", "This passkey exists");
     await recordAudit(tx, backend, caller, {
       action: "addPasskey",
       target: `staff:${userId}`,
@@ -144,15 +142,15 @@ export async function removePasskey(
 ): Promise<string> {
   const { userId } = caller;
   await transaction(backend.db, async (tx) => {
-    const [removed] = await tx
+    const [removedPasskey] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, passkeyId)))
       .returning({ name: passkeys.name });
-    if (!removed) throw notFound("Passkey");
+    if (!removedPasskey) throw notFound("Passkey");
     await recordAudit(tx, backend, caller, {
       action: "removePasskey",
       target: `staff:${userId}`,
-      before: { name: removed.name },
+      before: { name: removedPasskey.name },
     });
   });
   logSecurity(backend.log, "passkey_removed", { userId });

@@ -8,9 +8,9 @@ import { logSecurity, makeLogMark } from "../../security-log.ts";
 import { mailResetJob } from "../jobs.ts";
 import { findPasswordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
-import { signInKeys } from "../sign-in.ts";
+import { makeSignInKeys } from "../sign-in.ts";
 import { hashSecret } from "../tokens.ts";
-import { countTry, forgetTries } from "../try-limit.ts";
+import { countTry, deleteFailedTries } from "../try-limit.ts";
 import { endSessions } from "./end-sessions.ts";
 import {
   createMailCode,
@@ -19,22 +19,22 @@ import {
   LINK_MINUTES,
   useMailCode,
 } from "./mail-codes.ts";
-import { recordInAccounts } from "./note-in-accounts.ts";
+import { recordInAccounts } from "./record-in-accounts.ts";
 
-const PER_ADDRESS = 10;
+const MAX_PER_NETWORK = 10;
 const RESET_PAGE = "/api/v1/accounts/auth/reset";
 const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
 
 /**
- * Accepts a request for a new password. Answer and duration do not show whether the e-mail is
- * known: a job finds out. Returns the seconds to wait after too many.
+ * Accepts a reset request. A job mails the link, so the answer does not show whether the e-mail is
+ * known.
  */
 export async function requestReset(
   backend: Backend,
   resetRequest: { email: string; language: Language; clientNetwork: string },
 ): Promise<{ retryAfterS: number } | null> {
   const tryResult = await countTry(backend, [
-    { key: `reset:client:${resetRequest.clientNetwork}`, limit: PER_ADDRESS },
+    { key: `reset:client:${resetRequest.clientNetwork}`, limit: MAX_PER_NETWORK },
   ]);
   if (!tryResult.allowed)
     return {
@@ -56,8 +56,7 @@ export async function requestReset(
   return null;
 }
 
-/** Runs the job. */
-export async function mailReset(
+export async function mailResetLink(
   backend: Backend,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
@@ -91,9 +90,7 @@ export type ResetResult =
   | { outcome: "dead-link" }
   | { outcome: "refused"; fault: NonNullable<Awaited<ReturnType<typeof findPasswordFault>>> };
 
-/**
- * Sets the password once and ends the person's sessions. A refused password keeps the link valid.
- */
+/** Sets the password and ends the person's sessions. A refused password keeps the link valid. */
 export async function resetPassword(
   backend: Backend,
   code: string,
@@ -135,14 +132,14 @@ export async function resetPassword(
     return user.email;
   });
   if (email === null) return { outcome: "dead-link" };
-  // The mailbox's owner need not wait for anybody's wrong guesses.
-  const keys = signInKeys(email.toLowerCase(), clientNetwork);
-  await forgetTries(backend, [keys.email, keys.pair]);
+  // The mailbox's owner need not wait for other people's wrong guesses.
+  const keys = makeSignInKeys(email.toLowerCase(), clientNetwork);
+  await deleteFailedTries(backend, [keys.email, keys.pair]);
   logSecurity(backend.log, "password_changed", { userId: mailCode.userId });
   return { outcome: "changed" };
 }
 
-/** `language`: for a person who has none. */
+/** `language` is used if the person has none. */
 export async function mailPasswordChanged(
   backend: Backend,
   tx: Parameters<typeof queueMail>[1],

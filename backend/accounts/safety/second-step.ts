@@ -3,15 +3,15 @@ import type { Backend } from "../../context.ts";
 import { signInChallenges } from "../../db/schema/sign-in-safety.ts";
 import { logSecurity } from "../../security-log.ts";
 import { hashSecret, makeSecret } from "../tokens.ts";
-import { countTry, forgetTries } from "../try-limit.ts";
-import { makeTwoStepLimitKey, readTwoStep, redeemCode } from "./two-step.ts";
+import { countTry, deleteFailedTries } from "../try-limit.ts";
+import { makeTwoStepLimitKey, readTwoStepState, redeemCode } from "./two-step.ts";
 
 const LIFETIME_MS = 10 * 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
-/** Returns a challenge; `null` if the password is enough. */
+/** Returns a challenge; `null` if the password suffices. */
 export async function startSecondStep(backend: Backend, userId: string): Promise<string | null> {
-  const { hasTwoStep } = await readTwoStep(backend.db, userId);
+  const { hasTwoStep } = await readTwoStepState(backend.db, userId);
   if (!hasTwoStep) return null;
   const challenge = makeSecret();
   const currentTime = backend.now();
@@ -28,10 +28,10 @@ export type SecondStep =
   | { outcome: "passed"; userId: string }
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number }
-  /** The challenge is unknown, used or expired: start again with the password. */
+  /** The challenge is unknown, used or expired. */
   | { outcome: "over" };
 
-/** Checks a challenge's code, which works once. Wrong codes count per person. */
+/** Checks a challenge's code. A challenge works once; wrong codes count per person. */
 export async function checkSecondStep(
   backend: Backend,
   { challenge, code }: { challenge: string; code: string },
@@ -47,7 +47,7 @@ export async function checkSecondStep(
   if (!signInChallenge) return { outcome: "over" };
   const { userId } = signInChallenge;
   const key = makeTwoStepLimitKey(userId);
-  const tryResult = await countTry(backend, [{ key, limit: MOST_TRIES }]);
+  const tryResult = await countTry(backend, [{ key, limit: MAX_TRIES }]);
   if (!tryResult.allowed)
     return {
       outcome: "paused",
@@ -62,6 +62,6 @@ export async function checkSecondStep(
     .where(isThisChallenge)
     .returning({ userId: signInChallenges.userId });
   if (!usedSignInChallenge) return { outcome: "over" };
-  await forgetTries(backend, [key]);
+  await deleteFailedTries(backend, [key]);
   return { outcome: "passed", userId };
 }

@@ -14,31 +14,31 @@ import { openSealedText, sealText } from "../../secret-box.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword } from "../password-check.ts";
 import { hashSecret } from "../tokens.ts";
-import { forgetTries, requireTry } from "../try-limit.ts";
+import { deleteFailedTries, requireTry } from "../try-limit.ts";
 import { drawQrCode } from "./qr-code.ts";
 
 const PERIOD_S = 30;
 /** A phone's clock may be half a minute off (RFC 6238 §5.2). */
 const TOTP_WINDOW = 1;
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 const BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 const makeTotp = (secret: string, label = "") =>
   new TOTP({ issuer: "Etalase", label, secret: Secret.fromBase32(secret), period: PERIOD_S });
 
-/** Reads what a person's sign-in requires besides the password. */
-export async function readTwoStep(db: Queryable, userId: string) {
+/** Reads the requirements of a person's sign-in besides the password. */
+export async function readTwoStepState(db: Queryable, userId: string) {
   const [ownAuthenticator] = await db
     .select({ userId: authenticators.userId })
     .from(authenticators)
     .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)));
-  const [remainingRecoveryCode] = await db
+  const [countRow] = await db
     .select({ n: count() })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId));
   return {
     hasTwoStep: ownAuthenticator !== undefined,
-    recoveryCodesLeft: remainingRecoveryCode?.n ?? 0,
+    recoveryCodesLeft: countRow?.n ?? 0,
   };
 }
 
@@ -73,8 +73,8 @@ export async function startTwoStep(
 }
 
 /**
- * Turns two-step sign-in on with the app's first code. Returns recovery codes. Throws 409
- * `two_step_not_started`, 422 `code_wrong`, 429.
+ * Turns two-step sign-in on and returns recovery codes. Throws 409 `two_step_not_started`, 422,
+ * 429.
  */
 export async function confirmTwoStep(
   backend: Backend,
@@ -92,7 +92,7 @@ export async function confirmTwoStep(
       .for("update");
     if (!ownAuthenticator) throw conflict("two_step_not_started", "There is nothing to confirm");
     const step = findTotpStep(backend, ownAuthenticator, code);
-    if (step === null) throw wrongCodeProblem();
+    if (step === null) throw makeWrongCodeError();
     await tx
       .update(authenticators)
       .set({ confirmedAt: backend.now(), lastStep: step })
@@ -102,7 +102,7 @@ export async function confirmTwoStep(
     await recordAudit(tx, backend, caller, { action: "confirmTwoStep", target: `staff:${userId}` });
     return newCodes;
   });
-  await forgetTries(backend, [key]);
+  await deleteFailedTries(backend, [key]);
   logSecurity(backend.log, "two_step_on", { userId });
   return codes;
 }
@@ -124,7 +124,6 @@ export async function stopTwoStep(
   logSecurity(backend.log, "two_step_off", { userId });
 }
 
-/** Replaces the recovery codes by ten new ones. Throws as `stopTwoStep`. */
 export async function renewRecoveryCodes(
   backend: Backend,
   caller: Caller,
@@ -146,31 +145,28 @@ async function requirePasswordAndCode(
   password: string,
   code: string,
 ): Promise<void> {
-  const { hasTwoStep } = await readTwoStep(backend.db, caller.userId);
+  const { hasTwoStep } = await readTwoStepState(backend.db, caller.userId);
   if (!hasTwoStep) throw conflict("two_step_off", "Two-step sign-in is off");
   await requirePassword(backend, caller, password);
   const key = makeTwoStepLimitKey(caller.userId);
   await requireTry(backend, key);
-  if (!(await redeemCode(backend, caller.userId, code))) throw wrongCodeProblem();
-  await forgetTries(backend, [key]);
+  if (!(await redeemCode(backend, caller.userId, code))) throw makeWrongCodeError();
+  await deleteFailedTries(backend, [key]);
 }
 
 /** Rate-limit key for wrong codes, shared with the sign-in. */
 export const makeTwoStepLimitKey = (userId: string) => `two-step:user:${userId}`;
 
-/**
- * Uses an app's code or a recovery code, in the contract's form. Each works once, also with
- * parallel tries. The caller counts wrong ones.
- */
+/** Uses up an app's code or a recovery code. Each works once, also with parallel tries. */
 export async function redeemCode(backend: Backend, userId: string, code: string): Promise<boolean> {
-  if (code.length !== 6) return takeRecoveryCode(backend, userId, code);
+  if (code.length !== 6) return redeemRecoveryCode(backend, userId, code);
   const [ownAuthenticator] = await backend.db
     .select()
     .from(authenticators)
     .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)));
   const step = ownAuthenticator ? findTotpStep(backend, ownAuthenticator, code) : null;
   if (step === null) return false;
-  const [takenAuthenticator] = await backend.db
+  const [updatedAuthenticator] = await backend.db
     .update(authenticators)
     .set({ lastStep: step })
     .where(
@@ -180,31 +176,35 @@ export async function redeemCode(backend: Backend, userId: string, code: string)
       ),
     )
     .returning({ userId: authenticators.userId });
-  return takenAuthenticator !== undefined;
+  return updatedAuthenticator !== undefined;
 }
 
-async function takeRecoveryCode(backend: Backend, userId: string, code: string): Promise<boolean> {
-  const [takenRecoveryCode] = await backend.db
+async function redeemRecoveryCode(
+  backend: Backend,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const [usedCode] = await backend.db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashSecret(code))))
     .returning({ userId: recoveryCodes.userId });
-  if (takenRecoveryCode) logSecurity(backend.log, "recovery_code_used", { userId });
-  return takenRecoveryCode !== undefined;
+  if (usedCode) logSecurity(backend.log, "recovery_code_used", { userId });
+  return usedCode !== undefined;
 }
 
-/** Returns a code's time step; `null` if it is wrong now. */
+/** Returns the code's time step; `null` if it is wrong. */
 function findTotpStep(
   backend: Backend,
   { userId, secret }: { userId: string; secret: string },
   code: string,
 ): number | null {
   const timestamp = backend.now().getTime();
-  const delta = makeTotp(openSealedText(requireKey(backend), userId, secret)).validate({
+  const stepsOff = makeTotp(openSealedText(requireKey(backend), userId, secret)).validate({
     token: code,
     timestamp,
     window: TOTP_WINDOW,
   });
-  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+  return stepsOff === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + stepsOff;
 }
 
 /** Makes codes of 80 random bits, in groups of four. Only hashes are stored. */
@@ -213,7 +213,7 @@ async function createRecoveryCodes(
   { now }: Pick<Backend, "now">,
   userId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     [...randomBytes(16)].map((byte) => BASE32_ALPHABET[byte % 32]).join(""),
   );
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -239,10 +239,10 @@ async function notifyOfTwoStep(
   });
 }
 
-const wrongCodeProblem = () =>
+const makeWrongCodeError = () =>
   invalid("code_wrong", "This code is not right", { code: "code_wrong" });
 
 function requireKey({ config }: Backend): string {
-  if (!config.credentialsKey) throw new Error("There is no key to seal authenticators with");
+  if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return config.credentialsKey;
 }

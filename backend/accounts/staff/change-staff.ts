@@ -30,9 +30,9 @@ interface StaffChanges {
 }
 
 /**
- * Enables a member, disables them (ends their sessions here), or sets their scope. Throws 404; 409
- * `own_membership`, `last_owner`, `owners_only`, `owner_unlimited`, `beyond_own_permissions`,
- * `beyond_own_scope`.
+ * Enables a member, disables them (which ends their sessions here), or sets their scope. Throws
+ * 404; 409 `own_membership`, `last_owner`, `owners_only`, `owner_unlimited`,
+ * `beyond_own_permissions`, `beyond_own_scope`.
  */
 export async function updateStaff(
   backend: Backend,
@@ -48,13 +48,14 @@ export async function updateStaff(
     const scope = { channelIds, warehouseIds, orderScope };
     if (before.userType === "owner" && (channelIds || warehouseIds || orderScope === "picking"))
       throw conflict("owner_unlimited", "An owner works on everything");
-    if (Object.values(scope).some((entry) => entry !== undefined)) requireOther(caller, staffId);
+    if (Object.values(scope).some((entry) => entry !== undefined))
+      requireOtherMember(caller, staffId);
     requireWithinReach(caller, scope);
     await requireKnownReach(tx, caller.accountId, changes);
     await tx
       .update(memberships)
       .set({ isEnabled: changes.isEnabled ?? before.isEnabled, ...scope })
-      .where(isStaffMember(caller.accountId, staffId));
+      .where(matchMember(caller.accountId, staffId));
     const after = await readStaff(tx, caller.accountId, staffId);
     await recordAudit(tx, backend, caller, {
       action: "updateStaff",
@@ -79,7 +80,7 @@ export async function updateStaffRoles(
   roleIds: readonly string[],
 ): Promise<Staff> {
   const { accountId } = caller;
-  const changedMembershipRoles = await transaction(backend.db, async (tx) => {
+  const changedStaff = await transaction(backend.db, async (tx) => {
     const before = await lockReachableStaff(tx, caller, staffId);
     const wantedRoles = await requireRoles(tx, accountId, roleIds);
     requireOwnPermissions(
@@ -98,8 +99,8 @@ export async function updateStaffRoles(
       .values(wantedRoles.map(({ id }) => ({ accountId, userId: staffId, roleId: id })));
     await tx
       .update(memberships)
-      .set({ userType, ...(userType === "owner" ? UNLIMITED_SCOPE : {}) })
-      .where(isStaffMember(accountId, staffId));
+      .set({ userType, ...(userType === "owner" ? OWNER_SCOPE : {}) })
+      .where(matchMember(accountId, staffId));
     const after = await readStaff(tx, accountId, staffId);
     await recordAudit(tx, backend, caller, {
       action: "updateStaffRoles",
@@ -110,13 +111,10 @@ export async function updateStaffRoles(
     return after;
   });
   logSecurity(backend.log, "role_given", { userId: staffId, by: getActorId(caller), accountId });
-  return changedMembershipRoles;
+  return changedStaff;
 }
 
-/**
- * Removes a member. Their past actions keep their name; a new invitation starts fresh. Throws 404;
- * 409 as `updateStaff`.
- */
+/** Removes a member. Past actions keep the name. Throws 404; 409 as `updateStaff`. */
 export async function removeStaff(
   backend: Backend,
   caller: Caller,
@@ -132,7 +130,7 @@ export async function removeStaff(
     await tx
       .update(memberships)
       .set({ isEnabled: false, removedAt: backend.now(), userType: "staff" })
-      .where(isStaffMember(accountId, staffId));
+      .where(matchMember(accountId, staffId));
     await recordAudit(tx, backend, caller, {
       action: "deleteStaff",
       target: `staff:${staffId}`,
@@ -143,7 +141,7 @@ export async function removeStaff(
   return staffId;
 }
 
-/** Locks the members, and returns the member if the caller has all their permissions. */
+/** Locks the members, and returns the member if the caller may change them. */
 async function lockReachableStaff(
   tx: Transaction,
   caller: Caller,
@@ -173,7 +171,7 @@ async function readPermissions(
   return grants.flatMap(({ permissions }) => permissions);
 }
 
-function requireOther(caller: Caller, staffId: string): void {
+function requireOtherMember(caller: Caller, staffId: string): void {
   if (caller.userId === staffId)
     throw conflict("own_membership", "Somebody else has to do this for you");
 }
@@ -186,7 +184,7 @@ async function removeFromAccount(
   { id: userId, userType }: Staff,
 ): Promise<void> {
   const { accountId } = caller;
-  requireOther(caller, userId);
+  requireOtherMember(caller, userId);
   if (userType === "owner") await prepareOwnerRemoval(tx, accountId, userId);
   await tx
     .update(sessions)
@@ -214,11 +212,10 @@ async function removeFromAccount(
     );
 }
 
-const isStaffMember = (accountId: string, userId: string) =>
+const matchMember = (accountId: string, userId: string) =>
   and(eq(memberships.accountId, accountId), eq(memberships.userId, userId));
 
-/** Owners have no limit of shops, warehouses or kinds of work. */
-const UNLIMITED_SCOPE = { channelIds: null, warehouseIds: null, orderScope: "all" } as const;
+const OWNER_SCOPE = { channelIds: null, warehouseIds: null, orderScope: "all" } as const;
 
 const pickAuditedFields = ({
   isEnabled,

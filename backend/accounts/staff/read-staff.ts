@@ -15,24 +15,27 @@ export async function findStaffs(
   accountId: string,
   query: StaffQuery,
 ) {
-  const condition = and(isOfAccount(accountId), makeFilterCondition(query, undefined));
+  const condition = and(matchCurrentMembers(accountId), makeFilterCondition(query, undefined));
   const staffs = await selectStaff(db, condition).limit(query.limit).offset(query.offset);
-  const [countedMembership] = await db
+  const [countRow] = await db
     .select({ n: count() })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(condition);
-  return { staffs: staffs.map(presentStaff), total: countedMembership?.n ?? 0 };
+  return { staffs: staffs.map(presentStaff), total: countRow?.n ?? 0 };
 }
 
 /** Throws 404, also for a removed member. */
 export async function readStaff(db: Queryable, accountId: string, userId: string): Promise<Staff> {
-  const [row] = await selectStaff(db, and(isOfAccount(accountId), eq(memberships.userId, userId)));
+  const [row] = await selectStaff(
+    db,
+    and(matchCurrentMembers(accountId), eq(memberships.userId, userId)),
+  );
   if (!row) throw notFound("Staff");
   return presentStaff(row);
 }
 
-const isOfAccount = (accountId: string) =>
+const matchCurrentMembers = (accountId: string) =>
   and(eq(memberships.accountId, accountId), isNull(memberships.removedAt));
 
 const makeFilterCondition = filterCondition<typeof STAFF_FILTERS, typeof memberships, undefined>(

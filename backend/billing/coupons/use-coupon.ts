@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import type { Coupon } from "#contract/top-up.ts";
-import { removeTries, requireTry } from "../../accounts/index.ts";
+import { deleteTries, requireTry } from "../../accounts/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -28,11 +28,11 @@ export async function applyCoupon(
   const tries = await requireTry(backend, `coupon:account:${caller.accountId}`);
   try {
     const couponResult = await applyKnownCoupon(backend, caller, code);
-    await removeTries(backend, tries);
+    await deleteTries(backend, tries);
     return couponResult;
   } catch (error) {
     if (!(error instanceof ProblemError && error.problem.code === UNKNOWN_CODE))
-      await removeTries(backend, tries);
+      await deleteTries(backend, tries);
     throw error;
   }
 }

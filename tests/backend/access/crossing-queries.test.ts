@@ -15,8 +15,8 @@ const CROSSING: Record<string, string> = {
       "accounts/safety/own-sessions.ts endSession",
     ],
     "accounts/safety/end-sessions.ts endSessions",
-    "accounts/safety/note-in-accounts.ts recordInAccounts",
-    "account-deletion/delete-account.ts deleteRemainder",
+    "accounts/safety/record-in-accounts.ts recordInAccounts",
+    "account-deletion/delete-account.ts deleteMembersAndAccount",
   ]),
   ...of("for our own people, by calls of /admin", [
     ...["accounts/administration/open-account.ts leaveAccount"],
@@ -103,11 +103,11 @@ const CROSSING: Record<string, string> = {
     "shop-migrations/worker.ts registerMigrationJobs",
   ]),
   ...of("what is too old goes", [
-    ...["accounts/forget-expired.ts forgetExpired"],
+    ...["accounts/delete-expired.ts deleteExpired"],
     ...["notifications/forget-notifications.ts forgetNotifications"],
     ...["stocks/syncs/forget-syncs.ts forgetSyncs", "imports/forget-imports.ts forgetImports"],
     ...["stocks/batches/forget-checked.ts forgetChecked", "products/trash.ts emptyTrash"],
-    ...["webhooks/deliver.ts forgetDeliveries", "channels/log-calls.ts forgetCalls"],
+    ...["webhooks/deliver.ts deleteOldDeliveries", "channels/log-calls.ts forgetCalls"],
     ...["channels/put-aside-records.ts forgetPutAside", "channels/connect-granted.ts forgetGrants"],
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
@@ -115,6 +115,7 @@ const CROSSING: Record<string, string> = {
       "channel-imports/read-channel-imports.ts readShown",
       "histories/read-histories.ts selectRows",
     ],
+    "batch/run-listings.ts storeOutcome",
     ...["listings/copy-listings.ts readCopyable", "listings/save-outcome.ts lockClaimed"],
     ...[
       "listings/upload-listing-images.ts storeImageId",

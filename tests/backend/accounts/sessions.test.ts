@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { forgetExpired } from "#backend/accounts/forget-expired.ts";
+import { deleteExpired } from "#backend/accounts/delete-expired.ts";
 import { hashSecret } from "#backend/accounts/tokens.ts";
 import { newId } from "#backend/db/columns.ts";
 import {
@@ -231,7 +231,7 @@ test("tokens are stored as hashes and deleted when they expire", async () => {
   expect(kept?.tokenHash).toBe(hashSecret(owner.token));
   expect(JSON.stringify(kept)).not.toContain(owner.token);
   world.clock.advance(31 * 86_400_000 + 1000);
-  await forgetExpired(world.backend);
+  await deleteExpired(world.backend);
   expect(await db.select().from(sessions).where(eq(sessions.userId, owner.userId))).toEqual([]);
   expect(await db.select().from(accounts).where(eq(accounts.id, owner.accountId))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { afterAll, expect, test } from "vitest";
 import { makeAuthentication } from "#backend/accounts/authenticate.ts";
-import { forgetExpired } from "#backend/accounts/forget-expired.ts";
+import { deleteExpired } from "#backend/accounts/delete-expired.ts";
 import { idempotentAnswers } from "#backend/db/schema/idempotency.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { makeIdempotency } from "#backend/http/idempotency.ts";
@@ -197,6 +197,6 @@ test("a key expires after a day, and is taken over when its request crashed", as
   expect((await post(owner, "key-1")).headers.get("Idempotent-Replay")).toBeNull();
   expect(state.made).toBe(3);
   world.clock.advance(24 * 3_600_000 + 1);
-  await forgetExpired(world.backend);
+  await deleteExpired(world.backend);
   expect(await world.backend.db.select().from(idempotentAnswers)).toEqual([]);
 });

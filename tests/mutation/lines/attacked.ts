@@ -14,7 +14,7 @@ const PULL_CLOCK = ["tests/backend/orders/pull-clock.test.ts"];
 export const ATTACKED: readonly Mutant[] = [
   {
     file: "backend/db/batching-pool.ts",
-    line: '    this.on("connect", (client) => client.on("error", heard));\n',
+    line: 'this.on("connect", (client) => client.on("error", ignoreError));',
     becomes: "",
     why: "A database that restarts while a transaction is open ends the server.",
     tests: ["tests/backend/platform/batching-pool.test.ts"],
@@ -22,7 +22,7 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/http/errors.ts",
-    line: "if (isUnavailable(error)) return answerProblem(c, 503, unavailableProblem().problem);",
+    line: "if (isUnavailable(error)) return answerProblem(c, 503, makeUnavailableError().problem);",
     becomes: "",
     why: "While the database is away callers are told that we are broken, and do not come back.",
     tests: ["tests/backend/http/unavailable.test.ts"],
@@ -121,7 +121,7 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/log.ts",
-    line: 'isStatement ? "A statement failed" : isRefusal ? "refused" : error.message',
+    line: 'isStatementError\n    ? "A statement failed"\n    : isDatabaseError\n      ? "refused"\n      : error.message',
     becomes: "error.message",
     why: "Names, addresses and secrets are logged with the statement that failed.",
     tests: ["tests/backend/platform/log.test.ts"],
@@ -192,7 +192,7 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/http/storage-health.ts",
-    line: "if (bavail * bsize < leastFreeBytes)",
+    line: "if (bavail * bsize < minFreeBytes)",
     becomes: "if (bavail * bsize < 0)",
     why: "A server on a full disk says that it is ready.",
     tests: ["tests/backend/platform/storage-health.test.ts"],

@@ -75,8 +75,8 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/http/idempotency.ts",
-    line: "(foundEntry.endpoint !== claim.endpoint || foundEntry.digest !== claim.digest)",
-    becomes: "foundEntry.digest !== claim.digest",
+    line: "(existing.endpoint !== claim.endpoint || existing.digest !== claim.digest)",
+    becomes: "existing.digest !== claim.digest",
     why: "One call is answered with another one's answer.",
     tests: IDEMPOTENCY_TEST,
   },

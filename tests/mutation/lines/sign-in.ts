@@ -25,8 +25,8 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/sign-in.ts",
-    line: "const PER_ADDRESS = 30;",
-    becomes: "const PER_ADDRESS = 30_000;",
+    line: "const MAX_PER_ADDRESS = 30;",
+    becomes: "const MAX_PER_ADDRESS = 30_000;",
     why: "One machine tries passwords of all e-mails without end.",
     tests: SIGN_IN_TEST,
   },
@@ -61,8 +61,8 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/sign-up.ts",
-    line: "const PER_ADDRESS = 10;",
-    becomes: "const PER_ADDRESS = 10_000;",
+    line: "const MAX_PER_NETWORK = 10;",
+    becomes: "const MAX_PER_NETWORK = 10_000;",
     why: "One machine asks for all e-mails whether they are taken.",
     tests: SIGN_UP_TEST,
   },

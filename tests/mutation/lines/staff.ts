@@ -9,8 +9,8 @@ const STAFF = ["tests/backend/staff/staff.test.ts"];
 export const STAFF_ROLES: readonly Mutant[] = [
   {
     file: "backend/accounts/roles/within-reach.ts",
-    line: "if (lacking.length > 0)",
-    becomes: "if (lacking.length > 1_000)",
+    line: "if (lackingPermissions.length > 0)",
+    becomes: "if (lackingPermissions.length > 1_000)",
     why: "Whoever manages staff makes themselves anything.",
     tests: STAFF,
   },
@@ -51,8 +51,8 @@ export const STAFF_ROLES: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/roles/owners.ts",
-    line: `if (!next) throw conflict("last_owner", "An account has at least one owner who may sign in");`,
-    becomes: "if (!next) return;",
+    line: 'if (!otherOwner)\n    throw conflict("last_owner", "An account has at least one owner who may sign in");',
+    becomes: "if (!otherOwner) return;",
     why: "An account has no owner.",
     tests: STAFF,
   },
@@ -81,7 +81,7 @@ export const STAFF_ROLES: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/roles/save-role.ts",
-    line: "(isOwnerRole(role) && isChanged)",
+    line: "(isOwnerRole(role) && hasOtherPermissions)",
     becomes: "false",
     why: "Owners lose what they need to look after the account.",
     tests: STAFF,

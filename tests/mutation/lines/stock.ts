@@ -147,8 +147,8 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/orders/intake-steps.ts",
-    line: "when: (intake) => isAfterConnection(intake) && isShortOfStock(intake),",
-    becomes: "when: () => false,",
+    line: "isNeeded: (intake) => isAfterConnection(intake) && isShortOfStock(intake),",
+    becomes: "isNeeded: () => false,",
     why: "An order that found too little misses what a movement of that moment brings.",
     tests: ["tests/backend/orders/intake-steps.test.ts"],
   },

@@ -1,9 +1,9 @@
 import type { Caller } from "../context.ts";
 import type { HttpContext } from "../http/implement.ts";
 
-/** The client's address and browser, for the audit log and the list of sessions. */
+/** Returns the client's address and browser for the audit log and the list of sessions. */
 export const readOrigin = (c: HttpContext): Caller["from"] => ({
-  // Formats an IPv4 address as usual, also if the server listens on IPv6.
+  // Removes the IPv6 prefix of an IPv4 address.
   address: c.get("clientAddress").replace(/^::ffff:(?=\d+\.)/, ""),
   userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,
 });

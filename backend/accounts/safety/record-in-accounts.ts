@@ -6,7 +6,7 @@ import { memberships } from "../../db/schema/accounts.ts";
 
 type Actor = Omit<Parameters<typeof recordAudit>[2], "accountId">;
 
-/** Records a sign-in's event in the audit log of each of the person's accounts. */
+/** Records an event of a person's sign-in in the audit log of each of their accounts. */
 export async function recordInAccounts(
   tx: Transaction,
   backend: Pick<Backend, "now">,

@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { logSecurity } from "../../security-log.ts";
 import { findPasswordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
-import { acceptInvite, logJoined } from "./accept-invite.ts";
+import { acceptInvite, logStaffJoined } from "./accept-invite.ts";
 import type { Invitation } from "./invitation-page.ts";
 
 /** The sign-up form of an invitation. Messages are codes that the page translates. */
@@ -16,29 +16,29 @@ export const JoinForm = z.object({
   password: z.string().min(1, "required"),
 });
 
-interface Joining {
+interface JoinInput {
   name: string;
   password: string;
-  /** The visitor's language, saved only if they chose it. */
+  /** The language that the visitor chose. */
   locale: Language | null;
   from: Caller["from"];
 }
 
 /**
- * Creates a sign-in with the invitation's address and accepts the invitation, in one transaction.
- * Returns the signed-in person, or the field's fault. Throws as `acceptInvite`, and a unique
- * violation if the address signed up meanwhile.
+ * Creates a sign-in with the invitation's address and accepts the invitation. Returns the person,
+ * or the password's fault. Throws as `acceptInvite`, and a unique violation if the address signed
+ * up meanwhile.
  */
-export async function join(
+export async function joinByInvitation(
   backend: Backend,
   { code, email }: Pick<Invitation, "code" | "email">,
-  { name, password, locale, from }: Joining,
+  { name, password, locale, from }: JoinInput,
 ): Promise<{ userId: string; accountId: string } | { fault: string }> {
   const fault = await findPasswordFault(password, [email, email.split("@")[0] ?? "", name]);
   if (fault) return { fault };
   const passwordHash = await hashPassword(password);
   const userId = newId();
-  const takenUsers = await transaction(backend.db, async (tx) => {
+  const acceptance = await transaction(backend.db, async (tx) => {
     const currentTime = backend.now();
     await tx.insert(users).values({
       id: userId,
@@ -51,8 +51,8 @@ export async function join(
     });
     return acceptInvite(backend, tx, { userId, email, from }, code);
   });
-  const { accountId } = takenUsers;
-  logJoined(backend.log, userId, takenUsers);
+  const { accountId } = acceptance;
+  logStaffJoined(backend.log, userId, acceptance);
   logSecurity(backend.log, "sign_up", { userId, accountId });
   return { userId, accountId };
 }

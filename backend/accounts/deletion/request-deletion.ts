@@ -18,8 +18,8 @@ import { lockMembers, requireOwner } from "../roles/owners.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Reads what would be lost, for the confirmation page. */
-export async function readDeletion(
+/** Counts the data that would be lost, for the confirmation page. */
+export async function readDeletionPreview(
   { db }: Pick<Backend, "db">,
   caller: Caller,
 ): Promise<z.input<typeof getAccountDeletion.response>> {
@@ -49,7 +49,7 @@ export async function readDeletion(
   };
 }
 
-/** Returns the members who are owners and may sign in. */
+/** Returns the owners who can sign in. */
 async function readOwners(db: Queryable, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: memberships.userId })
@@ -64,11 +64,8 @@ async function readOwners(db: Queryable, accountId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/**
- * Closes the account; it is deleted after the grace period. Throws 409 `owners_only`,
- * `other_owners`, 422 (`name`, `password`), 429.
- */
-export async function askDeletion(
+/** Closes the account; it is deleted after the grace period. Throws 409, 422, 429. */
+export async function requestDeletion(
   backend: Backend,
   caller: Caller,
   { name, password }: { name: string; password: string },
@@ -99,14 +96,14 @@ export async function askDeletion(
 }
 
 /** Reopens a closed account. Throws 409 `owners_only`, `wrong_state`. */
-export async function takeBackDeletion(backend: Backend, caller: Caller): Promise<void> {
+export async function cancelDeletion(backend: Backend, caller: Caller): Promise<void> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
     await lockMembers(tx, accountId);
     await requireOwner(tx, caller);
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
     if (!account?.deletionAt || account.deletionAt <= backend.now())
-      throw conflict("wrong_state", "The account is not to be deleted, or it has begun");
+      throw conflict("wrong_state", "The account has no pending deletion, or the deletion began");
     await tx
       .update(accounts)
       .set({

@@ -7,7 +7,7 @@ import { forgetMails } from "../mail/index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-export async function forgetExpired(backend: Backend): Promise<void> {
+export async function deleteExpired(backend: Backend): Promise<void> {
   const { db, now } = backend;
   const oneDayAgo = new Date(now().getTime() - DAY_MS);
   await db.delete(sessions).where(lt(sessions.expiresAt, oneDayAgo));
