@@ -17,6 +17,8 @@ export const ImportColumns = createFileColumns(choice, {
   .extend({
     /** The system that writes such files, detected by the columns. `null` where it is not known. */
     format: z.string().nullable(),
+    /** The tax that is added to the prices without it. `null` if nobody named it. */
+    taxPercent: z.number().nullable().default(null),
   })
   .openapi("ImportColumns");
 
@@ -34,13 +36,17 @@ export const getImportColumns = endpoint("getImportColumns", "get", COLUMNS_PATH
 });
 /**
  * Sets the field of each column, checks the file again and remembers the choices for files with the
- * same columns. `choices` are in the columns' order. 422 with fields `needs.name`:
- * `column_missing_name`, `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`.
+ * same columns. `choices` are in the columns' order. `taxPercent` is required with a price without
+ * tax (UNTAXED_FIELDS). 422 with fields `needs.name`: `column_missing_name`, `needs.price`:
+ * `column_missing_price`, `choices[3]`: `column_twice`, `taxPercent`: `required`.
  */
 export const setImportColumns = endpoint("setImportColumns", "put", COLUMNS_PATH, {
   ...permission,
   summary: "Says which column of the file is what",
-  body: z.object({ choices: z.array(choice).max(1000) }),
+  body: z.object({
+    choices: z.array(choice).max(1000),
+    taxPercent: z.number().min(0, "invalid_tax").max(100, "invalid_tax").optional(),
+  }),
   response: z.object({ import: ProductImport }),
   errors: [404, 409, 422],
 });

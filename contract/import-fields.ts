@@ -3,7 +3,8 @@
 
 /** Fields that a column of a product file can have, in the order of the menu. */
 export const IMPORT_FIELDS = [
-  ...["name", "price", "sku", "stock", "handle", "barcode", "cost"],
+  ...["name", "price", "price_untaxed", "price_difference"],
+  ...["sku", "stock", "handle", "barcode", "cost"],
   ...["option1_name", "option1_value", "option2_name", "option2_value"],
   ...["option3_name", "option3_value"],
   ...["picture", "variant_picture", "picture_position"],
@@ -15,6 +16,8 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** Fields without which a product cannot be sold. */
 export const REQUIRED_FIELDS = ["name", "price"] as const;
+/** Prices to which the tax that the seller names is added. */
+export const UNTAXED_FIELDS: readonly ColumnChoice[] = ["price_untaxed", "price_difference"];
 /** Choices that any number of columns can have, since a product has several of them. */
 export const REPEATED_FIELDS: readonly ColumnChoice[] = ["picture", "auto", "none"];
 

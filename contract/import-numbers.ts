@@ -44,6 +44,8 @@ export const getImportNumbers = endpoint("getImportNumbers", "get", NUMBERS_PATH
     unusual: z.number().int(),
     /** Products held back because a price is 0. */
     zeroPrices: z.number().int(),
+    /** Products held back because only a difference to an unknown price is given. */
+    differences: z.number().int().default(0),
     /** Products with the same name and options as one in the catalogue, and different SKUs. */
     sameNames: z.number().int(),
   }),
@@ -62,6 +64,8 @@ export const setImportNumbers = endpoint("setImportNumbers", "put", NUMBERS_PATH
     /** The products with a price of 0 are gifts. */
     zeroPrices: z.literal("take").optional(),
     sameNames: z.enum(["same", "new"]).optional(),
+    /** Differences of price are added to the product's lowest present price. */
+    priceBase: z.literal("lowest").optional(),
   }),
   response: z.object({ import: ProductImport }),
   errors: [404, 409],

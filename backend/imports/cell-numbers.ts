@@ -16,7 +16,8 @@ import {
 import type { Column, Row } from "./columns.ts";
 
 export const NUMBER_COLUMNS = [
-  ...(["Variant Price", "Cost per item", "Variant Inventory Qty", "Variant Grams"] as const),
+  ...(["Variant Price", "Price Difference", "Cost per item"] as const),
+  ...(["Variant Inventory Qty", "Variant Grams"] as const),
   ...(["Variant Width (cm)", "Variant Height (cm)", "Variant Length (cm)"] as const),
 ] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
@@ -65,12 +66,14 @@ export const makeFileMoneyRule = (currency: Currency): NumberRule => ({
 
 const CURRENCY_HEAD = /(?:^|[^a-z])(usd|sgd|myr|cny|eur|idr|thb)(?:$|[^a-z])/i;
 
+const MONEY_FIELDS: readonly ImportField[] = ["price", "price_untaxed", "price_difference", "cost"];
+
 /** Adds the unit or currency of the column's choice or heading, if the cell has none. */
 export function withUnit(field: ImportField, text: string, head: string): string {
   const textBeside = findBesideNumber(text);
   if (textBeside === null) return text;
   if (field === "weight_kg" && textBeside.unit === null) return `${text} kg`;
-  if ((field !== "price" && field !== "cost") || textBeside.currency !== null) return text;
+  if (!MONEY_FIELDS.includes(field) || textBeside.currency !== null) return text;
   const currency = CURRENCY_HEAD.exec(head)?.[1];
   return currency ? `${text} ${currency.toUpperCase()}` : text;
 }

@@ -42,7 +42,10 @@ export const FILE_COLUMNS = [
   ...OWN_COLUMNS,
   ...IGNORED_COLUMNS,
 ] as const;
-export type Column = (typeof FILE_COLUMNS)[number];
+
+/** Read only from a column that the seller has chosen for it. */
+export const DIFFERENCE_COLUMN = "Price Difference";
+export type Column = (typeof FILE_COLUMNS)[number] | typeof DIFFERENCE_COLUMN;
 
 /** The columns of each option, in their order. */
 export const OPTION_COLUMNS: readonly (readonly [name: Column, value: Column])[] = [
@@ -71,6 +74,10 @@ export interface Row {
   isUnitAssumed?: boolean;
   /** Units of all variants together, if the file has only a total. */
   sharedStock?: string;
+  /** Percent, added to the row's price; 0 if buyers pay the price as it is. */
+  priceTax: number;
+  /** Percent, added to the row's difference of price. */
+  differenceTax: number;
   /** The row's number of cells, if it differs from the header's. */
   wrongWidth: number | null;
   /** Cells with a formula that was saved without its result. */

@@ -6,6 +6,7 @@ import {
   toProductInput,
   toSkuKey,
 } from "../products/index.ts";
+import { addDifferences } from "./add-differences.ts";
 import { type FilePrices, findUnusualPrices, NO_PRICES, settleDoubts } from "./judge-numbers.ts";
 import { type Catalogue, findMatch, findNamesake } from "./match-catalogue.ts";
 import { havePicturesChanged } from "./pictures.ts";
@@ -61,6 +62,7 @@ export function decide(
   const problems = [...foundImportProblems, ...findClashes(proposal, match, catalogue, claimedIds)];
   if (current) claimedIds.add(current.row.id);
   problems.push(...settleDoubts(proposal, matches ?? new Map()));
+  problems.push(...addDifferences(proposal, current, matches ?? new Map(), options.priceBase));
   if (options.unusualPrices !== "take")
     problems.push(...findUnusualPrices(proposal, matches ?? new Map(), prices));
   const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));

@@ -18,6 +18,12 @@ export type Amount =
   | { ok: true; minor: number }
   | { ok: false; code: "price_invalid" | "price_fraction" };
 
+/** Adds a tax to an amount, rounded half up to a minor unit. */
+export const addPercent = (amount: Amount, percent: number): Amount =>
+  amount.ok && percent > 0
+    ? toMinor(String(amount.minor), Number((1 + percent / 100).toFixed(10)), 0)
+    : amount;
+
 /**
  * Returns the file's amount × rate in minor units, without floating point. A fraction of a minor
  * unit is refused in the account's own currency, and rounded half up if it comes from the rate.

@@ -7,8 +7,8 @@ import type {
   ImportAccount,
   ImportMapping,
 } from "../db/schema/product-imports.ts";
-import type { Column } from "./columns.ts";
-import { FIELD_COLUMNS } from "./formats/column-fields.ts";
+import { type Column, DIFFERENCE_COLUMN } from "./columns.ts";
+import { FIELD_BY_COLUMN, FIELD_COLUMNS } from "./formats/column-fields.ts";
 
 /** Whether a file of a known system is read without asking for its columns. */
 export const isReadAtOnce = ({ format, ...asks }: FileHead): boolean =>
@@ -23,6 +23,7 @@ interface ReadFile {
 const SAID_BY: Partial<Record<Column, Column>> = {
   Handle: "Title",
   "Body (HTML)": "Description",
+  "Variant Price": DIFFERENCE_COLUMN,
   "Option1 Name": "Option1 Value",
   "Option2 Name": "Option2 Value",
   "Option3 Name": "Option3 Value",
@@ -50,13 +51,6 @@ export function findHeading({ head, mapping }: ReadFile, column: string): string
   return findHeadingFor(column) || findHeadingFor(SAID_BY[column as Column]) || column;
 }
 
-/** A weight is kept in grams. */
-const FIELD_BY_COLUMN = new Map(
-  (Object.entries(FIELD_COLUMNS) as [ImportField, Column][])
-    .filter(([field]) => field !== "weight_kg")
-    .map(([field, column]) => [column, field]),
-);
-
 /** Returns the field of one of our columns. */
 export const findFieldOfColumn = (column: string): ImportField =>
   FIELD_BY_COLUMN.get(column as Column) ?? "name";
@@ -82,9 +76,14 @@ export function makeColumnAccounts({
   });
 }
 
+/** The column that counts a value which several columns can give. */
+const VALUE_COLUMNS: Partial<Record<ImportField, Column>> = {
+  description: "Body (HTML)",
+  price_difference: "Variant Price",
+};
+
 function countField(field: ImportField, account: ImportAccount) {
-  // A description is one value, whichever column it comes from.
-  const column = field === "description" ? "Body (HTML)" : FIELD_COLUMNS[field];
+  const column = VALUE_COLUMNS[field] ?? FIELD_COLUMNS[field];
   return account[column] ?? null;
 }
 

@@ -59,7 +59,13 @@ export function mountImports(app: HttpApp, backend: Backend): void {
     columns: await getColumns(backend, caller.accountId, params.importId),
   }));
   implement(app, columnCalls.setImportColumns, async ({ params, body }, caller) => ({
-    import: await setColumns(backend, caller.accountId, params.importId, body.choices),
+    import: await setColumns(
+      backend,
+      caller.accountId,
+      params.importId,
+      body.choices,
+      body.taxPercent,
+    ),
   }));
   implement(app, columnCalls.forgetImportColumns, async ({ params }, caller) => ({
     import: await forgetColumns(backend, caller.accountId, params.importId),

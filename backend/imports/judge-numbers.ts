@@ -54,7 +54,8 @@ function chooseMeaning(
   { field, thousands, decimals }: NumberDoubt,
   oldVariant: Variant | undefined,
 ): number | null {
-  const before = oldVariant && field !== "quantity" ? oldVariant[field] : 0;
+  const isCompared = field !== "quantity" && field !== "priceDifference";
+  const before = oldVariant && isCompared ? oldVariant[field] : 0;
   if (isNear(thousands, before) === isNear(decimals, before)) return null;
   return isNear(thousands, before) ? thousands : decimals;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ImportColumns } from "#contract/import-columns.ts";
-import { type ColumnChoice, REPEATED_FIELDS, REQUIRED_FIELDS } from "#contract/import-fields.ts";
+import { type ColumnChoice, REPEATED_FIELDS, UNTAXED_FIELDS } from "#contract/import-fields.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import { findByWord } from "#contract/word-table.ts";
 import type { Backend } from "../context.ts";
@@ -25,6 +25,7 @@ export async function getColumns(
   return {
     format: head.format,
     line: head.line,
+    taxPercent: mapping?.taxPercent ?? null,
     columns: head.columns.map((column) => ({
       head: column.head,
       samples: column.samples,
@@ -37,17 +38,20 @@ export async function getColumns(
 
 /**
  * Checks the file again with `choices`, one for each column, and remembers them for files with the
- * same headers. Throws 422 `columns_unfit` with the fields that do not fit.
+ * same headers. `taxPercent` is added to prices without tax. Throws 422 `columns_unfit` with the
+ * fields that do not fit.
  */
 export async function setColumns(
   backend: Backend,
   accountId: string,
   importId: string,
   choices: readonly ColumnChoice[],
+  taxPercent?: number,
 ): Promise<ProductImport> {
   const { head, headsHash: hash } = await loadImport(backend.db, accountId, importId);
-  requireFit(head, choices);
+  requireFit(head, choices, taxPercent);
   const mapping: ImportMapping = {
+    ...(taxPercent !== undefined && hasUntaxed(choices) ? { taxPercent } : {}),
     choices: Object.fromEntries(
       head.columns.map(({ key }, index) => [key, choices[index] ?? "none"]),
     ),
@@ -59,19 +63,27 @@ export async function setColumns(
   return showImport(backend, accountId, importId);
 }
 
-function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
+function requireFit(
+  head: FileHead,
+  choices: readonly ColumnChoice[],
+  taxPercent: number | undefined,
+): void {
   const fields: Record<string, string> = {};
   if (choices.length !== head.columns.length) fields.choices = "invalid";
   const means = choices.map((choice, index) =>
     choice === "auto" ? head.columns[index]?.auto : choice,
   );
-  // A list of prices or costs has no names: its SKUs identify the products.
-  const hasSku = means.includes("sku");
-  const isThere = (neededField: (typeof REQUIRED_FIELDS)[number]) =>
-    means.includes(neededField) ||
-    (hasSku && (neededField === "name" || (neededField === "price" && means.includes("cost"))));
-  for (const neededField of REQUIRED_FIELDS)
-    if (!isThere(neededField)) fields[`needs.${neededField}`] = `column_missing_${neededField}`;
+  const read = means.filter((field) => field !== "none" && field !== null && field !== undefined);
+  // A list of figures has no names: its SKUs identify the products.
+  const hasSku = read.includes("sku");
+  const changes = read.filter((field) => !UNCHANGING_FIELDS.includes(field));
+  const isList = hasSku && !read.includes("name") && changes.length > 0;
+  const hasPrice = read.some((field) => PRICE_FIELDS.includes(field));
+  const isStockList = hasSku && read.includes("stock") && changes.length === 0;
+  if (!hasSku && !read.includes("name")) fields["needs.name"] = "column_missing_name";
+  if (!hasPrice && !isList && !(hasSku && read.includes("cost")))
+    fields["needs.price"] = isStockList ? "column_missing_price_stock" : "column_missing_price";
+  if (taxPercent === undefined && hasUntaxed(choices)) fields.taxPercent = "required";
   for (const [index, choice] of choices.entries()) {
     if (choice === "auto" && head.format === null) fields[`choices[${index}]`] = "invalid";
     if (isTaken(head, choices, choice, index)) fields[`choices[${index}]`] = "column_twice";
@@ -79,6 +91,17 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
   if (Object.keys(fields).length > 0)
     throw invalid("columns_unfit", Object.keys(fields).join(", "), fields);
 }
+
+const hasUntaxed = (choices: readonly ColumnChoice[]): boolean =>
+  choices.some((choice) => UNTAXED_FIELDS.includes(choice));
+
+/** Fields that identify a product, and the stock, which a product file changes nowhere. */
+const UNCHANGING_FIELDS: readonly (ColumnChoice | "several")[] = [
+  ...(["name", "sku", "stock", "handle"] as const),
+  ...(["option1_name", "option1_value", "option2_name", "option2_value"] as const),
+  ...(["option3_name", "option3_value", "picture_position"] as const),
+];
+const PRICE_FIELDS: readonly (ColumnChoice | "several")[] = ["price", ...UNTAXED_FIELDS];
 
 /** Whether an earlier column has the choice, or is read by the same heading. */
 function isTaken(

@@ -52,6 +52,7 @@ export async function getNumbers(
   };
   const sameNames = await countProblem("same_name");
   const zeroPrices = await countProblem("price_not_positive");
+  const differences = await countProblem("price_base_unknown");
   const codes = [...UNUSUAL_CODES, "price_below_cost"]
     .map((code) => `@.code == "${code}"`)
     .join(" || ");
@@ -59,7 +60,7 @@ export async function getNumbers(
     items,
     and(ofImport, isBlocked, sql`${items.problems} @? ${`$[*] ? (${codes})`}::jsonpath`),
   );
-  return { doubts: [...entriesByKey.values()], unusual, zeroPrices, sameNames };
+  return { doubts: [...entriesByKey.values()], unusual, zeroPrices, differences, sameNames };
 }
 
 /** Checks the file again with these readings of its numbers. Throws 404, 409 `import_state`. */
@@ -67,7 +68,7 @@ export async function setNumbers(
   backend: Backend,
   accountId: string,
   importId: string,
-  { answers, unusualPrices, zeroPrices, sameNames }: z.output<typeof call.body>,
+  { answers, unusualPrices, zeroPrices, sameNames, priceBase }: z.output<typeof call.body>,
 ): Promise<ProductImport> {
   const { options } = await loadImport(backend.db, accountId, importId);
   const numberAnswers = Object.fromEntries(
@@ -80,6 +81,7 @@ export async function setNumbers(
       ...(unusualPrices ? { unusualPrices } : {}),
       ...(zeroPrices ? { zeroPrices } : {}),
       ...(sameNames ? { sameNames } : {}),
+      ...(priceBase ? { priceBase } : {}),
     },
   });
   return showImport(backend, accountId, importId);

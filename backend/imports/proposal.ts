@@ -41,8 +41,10 @@ export interface ProposedVariant {
   /** The SKU was created from the handle and the options. An existing variant keeps its SKU. */
   skuGenerated?: boolean;
   barcode?: string;
-  /** Minor units. */
+  /** Minor units; 0 if it is missing, or if only `priceDifference` is known. */
   price: number;
+  /** Minor units to add to the product's price, which the file does not have. */
+  priceDifference?: number;
   cogs?: number;
   weightG?: number;
   widthCm?: number;
@@ -58,7 +60,15 @@ export interface ProposedVariant {
 /** An ambiguous cell with both meanings in its field's unit; `null` for an impossible meaning. */
 export interface NumberDoubt {
   column: NumberColumn;
-  field: "price" | "cogs" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "quantity";
+  field:
+    | "price"
+    | "priceDifference"
+    | "cogs"
+    | "weightG"
+    | "widthCm"
+    | "heightCm"
+    | "lengthCm"
+    | "quantity";
   text: string;
   mark: SeparatorMark;
   thousands: number | null;

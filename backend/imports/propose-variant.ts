@@ -14,15 +14,19 @@ import {
   readCellNumber,
   readMeasure,
 } from "./cell-numbers.ts";
-import type { Column, Row } from "./columns.ts";
-import { type Amount, toMinor } from "./decimal.ts";
+import { type Column, DIFFERENCE_COLUMN, type Row } from "./columns.ts";
+import { type Amount, addPercent, toMinor } from "./decimal.ts";
 import type { MoneyRule, NumberDoubt, ProposedVariant, ReportProblem } from "./proposal.ts";
 
 const MAX_QUANTITY = 1_000_000_000;
 
-/** Returns a row's variant, even with an error, so that a single pass finds every problem. */
+/**
+ * Returns a row's variant, even with an error, so that a single pass finds every problem.
+ * `productRow` is the first row of its product.
+ */
 export function proposeVariant(
   row: Row,
+  productRow: Row,
   optionCount: number,
   money: MoneyRule,
   reading: NumberReading,
@@ -41,7 +45,8 @@ export function proposeVariant(
     options: [row.cell("Option1 Value"), row.cell("Option2 Value")].slice(0, optionCount),
     sku,
     ...readBarcode(row, report),
-    price: readPrice(figures),
+    price: readPrice(figures, productRow),
+    ...readDifference(figures),
     ...readCost(figures),
     ...readWeight(figures),
     ...readSize(figures, "Variant Width (cm)", "widthCm"),
@@ -66,11 +71,15 @@ interface Figures {
 
 type Money = Amount | { ok: false; code: "price_currency" | "number_shortened" | "number_formula" };
 
-/** Returns minor units. An ambiguous amount has thousands separators until it is settled. */
+/**
+ * Returns minor units with the tax. An ambiguous amount has thousands separators until it is
+ * settled.
+ */
 function readMoney(
   { row, money, reading, doubts }: Figures,
-  column: "Variant Price" | "Cost per item",
-  field: "price" | "cogs",
+  column: "Variant Price" | "Price Difference" | "Cost per item",
+  field: "price" | "priceDifference" | "cogs",
+  taxPercent = 0,
 ): Money {
   const text = row.cell(column);
   const textBeside = findBesideNumber(text);
@@ -80,7 +89,13 @@ function readMoney(
   const cellNumber = readCellNumber(text, column, makeFileMoneyRule(money.currency), reading);
   if (cellNumber.kind === "invalid")
     return { ok: false, code: findUnreadCode(cellNumber) ?? "price_invalid" };
-  const toMinorUnits = (plainText: string) => toMinor(plainText, money.rate, money.minorDigits);
+  const isDifference = field === "priceDifference";
+  const toMinorUnits = (plainText: string): Amount => {
+    const isNegative = isDifference && plainText.startsWith("-");
+    const amount = toMinor(plainText.slice(isNegative ? 1 : 0), money.rate, money.minorDigits);
+    const taxed = addPercent(amount, taxPercent);
+    return taxed.ok && isNegative ? { ok: true, minor: -taxed.minor } : taxed;
+  };
   if (cellNumber.kind === "number") return toMinorUnits(cellNumber.plain);
   const [thousands, decimals] = [
     toMinorUnits(cellNumber.thousands),
@@ -94,17 +109,32 @@ function readMoney(
   return thousands;
 }
 
-function readPrice(figures: Figures): number {
-  const { row, report } = figures;
+/** A row with only a difference has the price of its product's first row, if there is one. */
+function readPrice(figures: Figures, productRow: Row): number {
+  const { report } = figures;
+  const hasDifference = figures.row.cell(DIFFERENCE_COLUMN) !== "";
+  const isOwnPrice = figures.row.cell("Variant Price") !== "" || !hasDifference;
+  const row = isOwnPrice ? figures.row : productRow;
   if (row.cell("Variant Price") === "") {
-    report(row, "Variant Price", "price_missing");
+    if (!hasDifference) report(row, "Variant Price", "price_missing");
     return 0;
   }
-  const amount = readMoney(figures, "Variant Price", "price");
+  const amount = readMoney({ ...figures, row }, "Variant Price", "price", row.priceTax);
   if (!amount.ok) report(row, "Variant Price", amount.code);
   else if (amount.minor > PRODUCT_LIMITS.price) report(row, "Variant Price", "price_invalid");
   else if (amount.minor === 0) report(row, "Variant Price", "price_not_positive");
   return amount.ok ? amount.minor : 0;
+}
+
+/** Returns the amount that is added to the product's price; it may be negative. */
+function readDifference(figures: Figures): { priceDifference?: number } {
+  const { row, report } = figures;
+  const text = row.cell(DIFFERENCE_COLUMN);
+  if (text === "") return {};
+  const amount = readMoney(figures, DIFFERENCE_COLUMN, "priceDifference", row.differenceTax);
+  if (amount.ok) return { priceDifference: amount.minor };
+  report(row, DIFFERENCE_COLUMN, amount.code);
+  return {};
 }
 
 function readCost(figures: Figures): { cogs?: number } {

@@ -186,7 +186,9 @@ function proposeProduct(
     ...proposeFlag(first, "Digital", "isDigital", report),
     optionNames,
     ...(first.joinsOptions && optionNames.length === 1 ? { joinsOptions: true } : {}),
-    variants: looked.map((row) => proposeVariant(row, optionNames.length, money, reading, report)),
+    variants: looked.map((row) =>
+      proposeVariant(row, first, optionNames.length, money, reading, report),
+    ),
     pictures: proposePictures(rows, report),
   };
 }

@@ -96,11 +96,18 @@ export function makeRowsBelow(
     const pictures =
       reader?.pictures?.(cells) ?? format.pictures.map((name) => at("Image Src", places.get(name)));
     if (choices) memory.set("Handle", handles.next(readCellOf));
+    // A file may have a column of prices with tax and one without, and fill one of them.
+    const priceField = choices
+      ?.of("Variant Price")
+      .find(({ index }) => at("Variant Price", index) !== "")?.field;
+    const taxPercent = mapping?.taxPercent ?? 0;
     const missingParent = reader?.missingParent?.(cells) ?? "";
     return {
       ...(missingParent === "" ? {} : { missingParent }),
       line: record.line,
       wrongWidth: isShifted(record) ? record.cells.length : null,
+      priceTax: priceField === "price_untaxed" ? taxPercent : 0,
+      differenceTax: taxPercent,
       formulas: (record.formulas ?? []).map((place) => record.cells[place] ?? ""),
       cell: readCellOf,
       pictures: [...(choices?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],

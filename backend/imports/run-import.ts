@@ -91,7 +91,7 @@ export async function recheckImport(
   importId: string,
   options: ImportOptions,
 ): Promise<ProductImport> {
-  const { folds, numbers, unusualPrices, zeroPrices, sameNames, encoding } = (
+  const { folds, numbers, unusualPrices, zeroPrices, sameNames, priceBase, encoding } = (
     await loadImport(backend.db, accountId, importId)
   ).options;
   const readOptions = {
@@ -100,6 +100,7 @@ export async function recheckImport(
     ...(unusualPrices ? { unusualPrices } : {}),
     ...(zeroPrices ? { zeroPrices } : {}),
     ...(sameNames ? { sameNames } : {}),
+    ...(priceBase ? { priceBase } : {}),
     ...(encoding ? { encoding } : {}),
   };
   const rate = (await isOwnCurrency(backend, accountId, options.currency)) ? 1 : options.rate;

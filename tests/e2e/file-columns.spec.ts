@@ -179,6 +179,44 @@ test("every column of a file is accounted for, a price of 0 is asked about, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+test("a price without tax gets the tax that the seller names, and a difference its base", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
+  const sku = javaScriptEnabled ? "PJK" : "PJP";
+  await api(account, "POST", "/v2/products", {
+    product: {
+      name: `Payung ${sku}`,
+      variationTypes: [{ id: "t", name: "Ukuran", options: [{ id: "s", name: "S" }] }],
+      variants: [{ sku: `${sku}-S`, optionIds: ["s"], price: 45_000, weightG: 300 }],
+    },
+  });
+  // Each mode has its own headings, because the account remembers them.
+  const shape = { head: `SKU,Price tax excluded,${sku}`, lines: `${sku}-S,40000,x` };
+  await upload(page, `${shape.head}\n${shape.lines}\n`, "tanpa-pajak.csv");
+  await expect(whatIs(page, "Price tax excluded")).toHaveValue("none");
+  const tax = page.getByLabel("Tax to add, in percent");
+  await expect(tax).toBeHidden();
+  await whatIs(page, "Price tax excluded").selectOption("price_untaxed");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(tax).toHaveAccessibleDescription(/Fill this in/);
+  await tax.fill("sebelas");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(tax).toHaveValue("sebelas");
+  await expect(tax).toHaveAccessibleDescription(/Enter a percentage from 0 to 100/);
+  await tax.fill("11");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("Rp 45.000 → Rp 44.400")).toBeVisible();
+
+  await page.getByRole("link", { name: "Which column is what?" }).click();
+  await expect(tax).toHaveValue("11");
+  await whatIs(page, "Price tax excluded").selectOption("price_difference");
+  await tax.fill("0");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("1 product has only a difference to its price")).toBeVisible();
+  await page.getByRole("button", { name: "Add to the lowest present price" }).click();
+  await expect(page.getByText("Rp 45.000 → Rp 85.000")).toBeVisible();
+});
+
 async function startImport(content: string): Promise<{ id: string }> {
   const body = new FormData();
   body.set("file", new File([content], "mug.csv", { type: "text/csv" }));

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { FieldError } from "#app/components/form/fields.tsx";
+import { FieldError, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -17,6 +17,8 @@ interface ColumnsFormProps {
   needed: string;
   /** Names of the errors about missing fields: `name` for `needs.name`. */
   needs: readonly string[];
+  /** The percentage that is added to prices without tax; left out where there are no prices. */
+  taxPercent?: string;
   /** Whether the choices are kept for files with the same headings. */
   remembers: boolean;
   /** Address of the preview. `null` if there is none yet. */
@@ -30,6 +32,7 @@ export function ColumnsForm({
   fields,
   needed,
   needs,
+  taxPercent,
   remembers,
   back,
 }: ColumnsFormProps) {
@@ -70,6 +73,18 @@ export function ColumnsForm({
         </tbody>
       </Table>
       <div className={cn(sectionStyle, "grid gap-4")}>
+        {taxPercent === undefined ? null : (
+          <TextField
+            name="taxPercent"
+            className="max-w-prose [form:not(:has(option:is([value=price_untaxed],[value=price_difference]):checked))_&]:hidden"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            label={t("imports:columns.tax")}
+            hint={t("imports:columns.tax.hint")}
+            defaultValue={taxPercent}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <SubmitButton>{t("imports:columns.submit")}</SubmitButton>
           {back === null ? null : <ButtonLink to={back}>{t("imports:columns.back")}</ButtonLink>}

@@ -33,6 +33,8 @@ export interface ImportOptions {
   unusualPrices?: "take";
   /** Accepts a price of 0 as a gift; absent: it is held back. */
   zeroPrices?: "take";
+  /** Adds differences to the product's lowest present price; if left out, they are held back. */
+  priceBase?: "lowest";
   /** The confirmed encoding of the file. */
   encoding?: GuessedEncoding;
   /** Handling of products with the name and options of a catalogue product but other SKUs. */
@@ -75,7 +77,10 @@ export interface FileColumn {
 export interface FileMapping<Choice extends string> {
   choices: Record<string, Choice>;
 }
-export type ImportMapping = FileMapping<ColumnChoice>;
+export interface ImportMapping extends FileMapping<ColumnChoice> {
+  /** Percent, added to the columns of UNTAXED_FIELDS (contract/import-fields.ts). */
+  taxPercent?: number;
+}
 
 export const productImports = pgTable(
   "product_imports",

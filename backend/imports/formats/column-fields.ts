@@ -10,6 +10,8 @@ import type { FileFormat } from "./file-format.ts";
 export const FIELD_COLUMNS: Record<ImportField, Column> = {
   name: "Title",
   price: "Variant Price",
+  price_untaxed: "Variant Price",
+  price_difference: "Price Difference",
   sku: "Variant SKU",
   stock: "Variant Inventory Qty",
   handle: "Handle",
@@ -40,10 +42,13 @@ export const FIELD_COLUMNS: Record<ImportField, Column> = {
   stock_mode: "Variant Stock Mode",
 };
 
-/** A heading is often its product's name and handle at once. The first field here then names it. */
-const BY_COLUMN = new Map(
+/** Other ways to write the figure of another field. */
+const OTHER_WAYS: readonly ImportField[] = ["weight_kg", "price_untaxed"];
+
+/** Each of our columns with its usual field: a weight is kept in grams. */
+export const FIELD_BY_COLUMN: ReadonlyMap<Column, ImportField> = new Map(
   (Object.entries(FIELD_COLUMNS) as [ImportField, Column][])
-    .filter(([field]) => field !== "weight_kg")
+    .filter(([field]) => !OTHER_WAYS.includes(field))
     .map(([field, column]) => [column, field]),
 );
 
@@ -56,7 +61,8 @@ export function findAutoField(format: FileFormat, heading: string): FileColumn["
       .filter(([, headings]) => headings.includes(heading))
       .map(([column]) => column),
   );
-  for (const [column, field] of BY_COLUMN) if (columns.has(column)) return field;
+  // A heading is often its product's name and handle at once. The first field then names it.
+  for (const [column, field] of FIELD_BY_COLUMN) if (columns.has(column)) return field;
   const isRead = format.alsoReads?.some((alsoRead) =>
     typeof alsoRead === "string" ? alsoRead === heading : alsoRead.test(heading),
   );

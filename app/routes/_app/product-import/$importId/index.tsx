@@ -77,7 +77,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   const [{ shapes }, numbers] =
     found.import.status === "checked"
       ? await Promise.all([call(getImportFolds, { params }), call(getImportNumbers, { params })])
-      : [{ shapes: [] }, { doubts: [], unusual: 0, zeroPrices: 0, sameNames: 0 }];
+      : [{ shapes: [] }, { doubts: [], unusual: 0, zeroPrices: 0, differences: 0, sameNames: 0 }];
   const rules = shapes.length > 0 ? await readRulesToFit(context) : [];
   const { counts, options, status } = found.import;
   return {
@@ -119,6 +119,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     ),
     unusual: numbers.unusual,
     gifts: numbers.zeroPrices,
+    differences: numbers.differences,
     sameNames: numbers.sameNames,
     folding: {
       shapes: shapes
@@ -141,6 +142,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
       found.import.fractions +
       numbers.unusual +
       numbers.zeroPrices +
+      numbers.differences +
       numbers.sameNames,
     options: {
       rate: words.format.number(options.rate, 0, 6),
@@ -208,6 +210,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : null}
         {loaderData.gifts > 0 ? (
           <ConfirmPricesForm intent="gifts" count={loaderData.gifts} />
+        ) : null}
+        {loaderData.differences > 0 ? (
+          <ConfirmPricesForm intent="differences" count={loaderData.differences} />
         ) : null}
         {loaderData.sameNames > 0 ? <SameNamesForm count={loaderData.sameNames} /> : null}
         {loaderData.folding.shapes.length > 0 ? <FoldForm {...loaderData.folding} /> : null}

@@ -56,7 +56,7 @@ const labelField = (field: ColumnAccount["field"], system: string, t: Translate)
       ? t("imports:columns.auto", { system })
       : t(`imports:field.${field}`);
 
-const MONEY_FIELDS = ["price", "cost"];
+const MONEY_FIELDS = ["price", "price_difference", "cost"];
 const FLAG_FIELDS = ["active", "variant_active", "digital"];
 
 /** Returns a change as "75,000 → 80,000" with its line and heading. */

@@ -108,11 +108,11 @@ const answersSchema = z.object({
   sameNames: z.enum(["same", "new"]).optional(),
 });
 
-const ANSWER_FIELDS = ["numbers", "unusual", "gifts", "sameNames"] as const;
+const ANSWER_FIELDS = ["numbers", "unusual", "gifts", "differences", "sameNames"] as const;
 export const isAnswer = (intent: unknown): boolean =>
   ANSWER_FIELDS.some((known) => known === intent);
 
-/** Answers the questions of the check: ambiguous numbers, unusual prices, gifts, changed SKUs. */
+/** Answers the questions of the check, such as ambiguous numbers, unusual prices, changed SKUs. */
 export async function answerNumbers(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, answersSchema);
   if (!form.ok) return rejectInvalid(form);
@@ -124,6 +124,7 @@ export async function answerNumbers(context: Context, importId: string, formData
     ...{ answers, sameNames },
     unusualPrices: formData.get("intent") === "unusual" ? ("take" as const) : undefined,
     zeroPrices: formData.get("intent") === "gifts" ? ("take" as const) : undefined,
+    priceBase: formData.get("intent") === "differences" ? ("lowest" as const) : undefined,
   };
   const outcome = await attempt(getCall(context)(setImportNumbers, { params: { importId }, body }));
   if (!outcome.ok) return rejectProblem(formData, outcome.problem);

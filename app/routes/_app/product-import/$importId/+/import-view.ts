@@ -89,7 +89,7 @@ function showProblem(
 /** The values of these problems are two figures. */
 const COUNT_PROBLEM = /^stock_kept$/;
 /** The values of these problems are amounts, shown in the account's currency. */
-const MONEY_PROBLEM = /^price_(?:far_from_|below_cost|currency_unknown)/;
+const MONEY_PROBLEM = /^price_(?:far_from_|below_cost|currency_unknown|base_unknown)/;
 
 /** Returns a problem as a sentence. */
 function describeProblem(t: Translate, code: string, value: string, other = ""): string {

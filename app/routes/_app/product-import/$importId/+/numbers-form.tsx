@@ -2,12 +2,12 @@
 import { useTranslation } from "react-i18next";
 import { ChoiceForm, ConfirmForm } from "#app/components/file-columns/question-form.tsx";
 
-/** Asks to confirm unusual prices, or prices of 0, which are held back until then. */
+/** Asks about unusual prices, prices of 0 and differences, which are held back until then. */
 export function ConfirmPricesForm({
   intent,
   count,
 }: {
-  intent: "unusual" | "gifts";
+  intent: "unusual" | "gifts" | "differences";
   count: number;
 }) {
   const { t } = useTranslation(["imports"]);

@@ -9,6 +9,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { nameFileSystem } from "#app/models/product-import/file-system.ts";
+import { parseRate } from "#app/models/product-import/parse-rate.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -46,11 +47,24 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
         ? null
         : getFormat(context).number(columns.value.columns.line),
     hidden: found.import.columns.hidden,
+    taxPercent:
+      columns.value.columns.taxPercent === null
+        ? ""
+        : getFormat(context).number(columns.value.columns.taxPercent, 0, 6),
   };
 }
 
 const columnsSchema = z.object({
   choices: z.array(z.enum(COLUMN_CHOICES)),
+  taxPercent: z
+    .string()
+    .transform((text, context) => {
+      const value = parseRate(text);
+      if (value !== null && value >= 0 && value <= 100) return value;
+      context.addIssue({ code: "custom", message: "invalid_tax" });
+      return z.NEVER;
+    })
+    .optional(),
 });
 
 export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
@@ -130,6 +144,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         fields={IMPORT_FIELDS.map((value) => ({ value, text: t(`imports:field.${value}`) }))}
         needed={t("imports:columns.needed")}
         needs={REQUIRED_FIELDS}
+        taxPercent={loaderData.taxPercent}
         remembers={line !== null}
         back={isNew ? null : importPath(importId)}
       />
