@@ -116,7 +116,9 @@ const normaliseSigns = (text: string): string =>
   toLatinDigits(removeInvisible(text).replaceAll(OTHER_FORMS, (form) => form.normalize("NFKC")))
     .replaceAll(/[−–—﹣]/g, "-")
     .replaceAll(/[’ʼ`´]/g, "'")
-    .trim();
+    .trim()
+    // Spreadsheet programs put one before a number that is kept as text.
+    .replace(/^'\s*(?=\S)/, "");
 
 function parseWritten(text: string): WrittenNumber | null {
   // Most cells of a file; the patterns below take a hundred times longer.

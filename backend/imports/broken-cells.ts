@@ -46,6 +46,7 @@ export function reportBrokenCells(row: Row, report: ReportProblem): void {
   else if (PLACEHOLDER.test(sku)) report(row, "Variant SKU", "sku_placeholder", "warning");
   else if (DATE_CELL.test(sku)) report(row, "Variant SKU", "sku_like_date", "warning");
   else if (FRACTION_CELL.test(sku)) report(row, "Variant SKU", "sku_like_fraction", "warning");
+  if (DATE_CELL.test(row.cell("Title"))) report(row, "Title", "name_like_date", "warning");
   if (MARKUP.test(row.cell("Title"))) report(row, "Title", "name_markup", "warning");
 }
 
@@ -57,4 +58,5 @@ export const isCalledTotal = (cell: Row["cell"]): boolean =>
 /** Whether the row adds up others: it has figures and names no product, or only "Total". */
 export const isTotals = (row: Row): boolean =>
   row.cell("Option1 Value") === "" &&
+  row.cell("Variant Barcode") === "" &&
   (isCalledTotal(row.cell) || (row.cell("Variant SKU") === "" && row.cell("Title") === ""));

@@ -17,6 +17,7 @@ import { readFilePrices } from "./judge-numbers.ts";
 import { findSkuOwners, readCatalogue } from "./match-catalogue.ts";
 import { type ProposalWithProblems, skusOf } from "./proposal.ts";
 import { readProposals } from "./read-file.ts";
+import { takeSkusOfBarcodes } from "./take-skus.ts";
 
 const DECIDED_AT_ONCE = 500;
 const INSERT_BATCH = 500;
@@ -77,6 +78,7 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
     else proposalWithProblems.push(proposalOrCounts);
   // A product whose rows stand apart is read when its last row is.
   proposalWithProblems.sort((a, b) => a.proposal.firstLine - b.proposal.firstLine);
+  await takeSkusOfBarcodes(backend.db, row.accountId, proposalWithProblems);
   const proposals = await joinPriceLines(backend, row.accountId, proposalWithProblems);
   const takenSkus = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
   const { rate, currency } = row.options;

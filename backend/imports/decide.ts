@@ -66,7 +66,8 @@ export function decide(
   if (options.unusualPrices !== "take")
     problems.push(...findUnusualPrices(proposal, matches ?? new Map(), prices));
   const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));
-  if (!match && proposal.name === "")
+  const isAmbiguous = importProblems.some(({ code }) => code === "barcode_twice");
+  if (!match && proposal.name === "" && !isAmbiguous)
     problems.push(
       proposal.missingParent
         ? makeProblem(
@@ -122,7 +123,14 @@ export function decide(
 
 /** Warnings about texts that the catalogue already has, which an export brings back. */
 const DOUBTFUL_TEXTS: ReadonlySet<string> = new Set([
-  ...["text_garbled", "name_markup", "sku_placeholder", "sku_like_date", "sku_like_fraction"],
+  ...[
+    "text_garbled",
+    "name_markup",
+    "name_like_date",
+    "sku_placeholder",
+    "sku_like_date",
+    "sku_like_fraction",
+  ],
 ]);
 
 /**

@@ -74,14 +74,14 @@ function requireFit(
     choice === "auto" ? head.columns[index]?.auto : choice,
   );
   const read = means.filter((field) => field !== "none" && field !== null && field !== undefined);
-  // A list of figures has no names: its SKUs identify the products.
-  const hasSku = read.includes("sku");
-  const changes = read.filter((field) => !UNCHANGING_FIELDS.includes(field));
-  const isList = hasSku && !read.includes("name") && changes.length > 0;
+  // A list of figures has no names: its SKUs or barcodes identify the products.
+  const code = read.find((field) => field === "sku") ?? read.find((field) => field === "barcode");
+  const changes = read.filter((field) => field !== code && !UNCHANGING_FIELDS.includes(field));
+  const isList = code !== undefined && !read.includes("name") && changes.length > 0;
   const hasPrice = read.some((field) => PRICE_FIELDS.includes(field));
-  const isStockList = hasSku && read.includes("stock") && changes.length === 0;
-  if (!hasSku && !read.includes("name")) fields["needs.name"] = "column_missing_name";
-  if (!hasPrice && !isList && !(hasSku && read.includes("cost")))
+  const isStockList = code !== undefined && read.includes("stock") && changes.length === 0;
+  if (code === undefined && !read.includes("name")) fields["needs.name"] = "column_missing_name";
+  if (!hasPrice && !isList && !(code !== undefined && read.includes("cost")))
     fields["needs.price"] = isStockList ? "column_missing_price_stock" : "column_missing_price";
   if (taxPercent === undefined && hasUntaxed(choices)) fields.taxPercent = "required";
   for (const [index, choice] of choices.entries()) {

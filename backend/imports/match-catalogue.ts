@@ -131,6 +131,30 @@ export async function findSkuOwners(
   return owners;
 }
 
+/** Returns the SKUs of the account's variants that have these barcodes. */
+export async function findBarcodeOwners(
+  db: Queryable,
+  accountId: string,
+  barcodes: readonly string[],
+): Promise<Map<string, string[]>> {
+  const owners = new Map<string, string[]>();
+  for (const batch of batches([...new Set(barcodes)])) {
+    const rows = await db
+      .select({ barcode: variants.barcode, sku: variants.sku })
+      .from(variants)
+      .where(
+        and(
+          eq(variants.accountId, accountId),
+          isNull(variants.deletedAt),
+          inArray(variants.barcode, batch),
+          sql`${variants.barcode} <> ''`,
+        ),
+      );
+    for (const { barcode, sku } of rows) owners.set(barcode, [...(owners.get(barcode) ?? []), sku]);
+  }
+  return owners;
+}
+
 function* batches<T>(values: readonly T[]): Generator<T[]> {
   for (let index = 0; index < values.length; index += BATCH_SIZE)
     yield values.slice(index, index + BATCH_SIZE);

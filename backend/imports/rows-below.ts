@@ -228,14 +228,15 @@ class HandleReader {
     const hasOptions =
       cell("Option1 Value") !== "" || (this.#chosen?.of("Option1 Value").length ?? 0) > 0;
     const sku = cell("Variant SKU");
+    const code = sku || cell("Variant Barcode");
     // Figures of no product are a row of totals, which gets a product of its own to be refused.
     const isNameless = NAMING_COLUMNS.every((column) => cell(column) === "");
     if ((isNameless || (title === "" && isCalledTotal(cell))) && hasFigure(cell)) return "";
-    // A price list has no names: each line is the product of its SKU.
-    const isPriceList = (this.#chosen?.of("Title").length ?? 0) === 0 && sku !== "";
+    // A price list has no names: each line is the product of its SKU or barcode.
+    const isPriceList = (this.#chosen?.of("Title").length ?? 0) === 0 && code !== "";
     const foundHandle =
       namedHandle ||
-      (title === "" ? (isPriceList ? sku : this.#before) : hasOptions ? title : sku || title);
+      (title === "" ? (isPriceList ? code : this.#before) : hasOptions ? title : sku || title);
     this.#before = foundHandle;
     return foundHandle;
   }

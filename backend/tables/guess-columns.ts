@@ -88,11 +88,15 @@ function guessByExactHead({ head, values }: Read): Guess {
 
 function guessByWordsOfHead({ head, values }: Read): Guess {
   const text = splitWords(head);
-  if (text.split(" ").some((word) => OTHER_HEADS.has(word)) || /\bunit price\b/.test(text))
-    return null;
+  if (hasOtherWord(text) || /\bunit price\b/.test(text)) return null;
   const [, field = null] = HEAD_PHRASES.find(([phrase]) => hasPhrase(text, phrase)) ?? [];
   return refineGuess(field, text, values);
 }
+
+/** Thai headings have no spaces: `ราคาเดิม`. */
+const hasOtherWord = (head: string): boolean =>
+  head.split(" ").some((word) => OTHER_HEADS.has(word)) ||
+  [...OTHER_HEADS].some((word) => /\p{Script=Thai}/u.test(word) && hasPhrase(head, word));
 
 /** Uses the values: kilograms or grams, HTML or text, words or addresses. */
 function refineGuess(field: ImportField | null, head: string, values: readonly string[]): Guess {

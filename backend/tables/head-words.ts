@@ -199,8 +199,10 @@ export const OPTION_WORDS: readonly string[] = [
   ...["รสชาติ", "ลาย", "แบบ"],
 ];
 
-/** Words that change a heading's meaning: a discount's price, a picture's name, dozens. */
+/** Words that change a heading's meaning: a discount's or the present price, dozens. */
 export const OTHER_WORDS: readonly string[] = [
+  ...["old", "previous", "current", "present", "before", "former", "original", "lama", "awal"],
+  ...["sebelum", "sebelumnya", "semula", "saat", "เดิม", "เก่า", "ก่อน", "ปัจจุบัน"],
   ...["lusin", "kodi", "dus", "karton", "pak", "ribu", "ribuan", "juta", "dozen", "dozens", "box"],
   ...["boxes", "carton", "cartons", "pack", "packs", "thousand", "thousands", "โหล", "ลัง", "กล่อง"],
   ...["แพ็ค", "แพ็ก", "พัน"],

@@ -24,9 +24,12 @@ export interface ChosenSheet<Sheet> {
   hiddenSheets: string[];
 }
 
+const EXAMPLE_SHEET =
+  /contoh|sampel|sample|example|petunjuk|panduan|instruk|instruction|guide|read ?me|ตัวอย่าง|คำแนะนำ|วิธี/i;
+
 /**
  * Takes the visible sheet with the highest-scoring line, which skips sheets of instructions; the
- * first one in a tie.
+ * first one in a tie. A sheet that is called an example is taken only if no other has headings.
  */
 export function chooseSheet<Sheet extends NamedSheet>(
   sheets: readonly Sheet[],
@@ -38,8 +41,13 @@ export function chooseSheet<Sheet extends NamedSheet>(
   }));
   const isAllHidden = sheets.every(({ isHidden }) => isHidden);
   const visible = scored.filter(({ sheet }) => isAllHidden || !sheet.isHidden);
-  const bestScore = Math.max(...visible.map((sheet) => sheet.score));
-  const [best, ...alike] = visible.filter((sheet) => sheet.score === bestScore);
+  const serious = visible.filter(
+    ({ sheet, score }) => score >= FEWEST_HEADINGS && !EXAMPLE_SHEET.test(sheet.name),
+  );
+  const candidates = serious.length > 0 ? serious : visible;
+  const bestScore = Math.max(...candidates.map((sheet) => sheet.score));
+  const best = candidates.find((sheet) => sheet.score === bestScore);
+  const alike = visible.filter((sheet) => sheet !== best && sheet.score >= bestScore);
   const hidden = scored.filter(
     (one) =>
       one.sheet.isHidden && one !== best && one.score >= Math.max(bestScore, FEWEST_HEADINGS),

@@ -76,7 +76,7 @@ export function ColumnsForm({
         {taxPercent === undefined ? null : (
           <TextField
             name="taxPercent"
-            className="max-w-prose [form:not(:has(option:is([value=price_untaxed],[value=price_difference]):checked))_&]:hidden"
+            className="max-w-prose [form:not(:has(option[value^=price\_]:checked))_&]:hidden"
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
