@@ -10,6 +10,7 @@ export function makeNotificationLink({
   if (templateId === "storage_low") return "/settings/general";
   if (templateId === "messenger_refused" || templateId === "slip_key_refused")
     return "/settings/shop";
+  if (templateId === "domain_failing") return "/settings/shop/domain";
   if (templateId === "orders_doubtful") return "/orders/doubtful";
   if (templateId === "payment_claimed" || templateId === "payment_review")
     return "/orders/payments";

@@ -21,6 +21,8 @@ export const TEMPLATE_PARAMETERS = {
   courier_key_refused: z.object({ ...channel, courierName: z.string() }),
   /** The service that checks slips takes the shop's key no more. */
   slip_key_refused: z.object({ ...channel, verifierName: z.string() }),
+  /** The own shop's domain failed a check. Links lead to the shop's other address since then. */
+  domain_failing: z.object({ ...channel, domain: z.string() }),
   listing_failed: z.object({ ...channel, ...refusal, productName: z.string() }),
   /** The listing's item was deleted on the channel. */
   listing_gone: z.object({ ...channel, productName: z.string() }),
@@ -70,6 +72,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   channel_expiring: "channel",
   payment_key_refused: "channel",
   slip_key_refused: "channel",
+  domain_failing: "channel",
   courier_key_refused: "channel",
   listing_failed: "product",
   listing_gone: "product",
@@ -103,6 +106,7 @@ const TEMPLATE_SEVERITY: Record<TemplateId, Notification["severity"]> = {
   channel_expiring: "warning",
   payment_key_refused: "error",
   slip_key_refused: "error",
+  domain_failing: "error",
   courier_key_refused: "error",
   listing_failed: "error",
   listing_gone: "error",

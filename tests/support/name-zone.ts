@@ -5,14 +5,17 @@ export function createNameZone() {
   const texts = new Map<string, string[]>();
   const aliases = new Map<string, string>();
   const addresses = new Map<string, string[]>();
+  const silent = new Set<string>();
   let isSilent = false;
-  const answer = <T>(value: T): Promise<T> =>
-    isSilent ? Promise.reject(new NamesUnreachable("ETIMEOUT")) : Promise.resolve(value);
+  const answer = <T>(name: string, value: T): Promise<T> =>
+    isSilent || silent.has(name)
+      ? Promise.reject(new NamesUnreachable("ETIMEOUT"))
+      : Promise.resolve(value);
   const findAddresses = (name: string): string[] => addresses.get(aliases.get(name) ?? name) ?? [];
   const records: NameRecords = {
-    findTexts: (name) => answer(texts.get(name) ?? []),
-    findAliases: (name) => answer([aliases.get(name) ?? []].flat()),
-    findAddresses: (name) => answer(findAddresses(name)),
+    findTexts: (name) => answer(name, texts.get(name) ?? []),
+    findAliases: (name) => answer(name, [aliases.get(name) ?? []].flat()),
+    findAddresses: (name) => answer(name, findAddresses(name)),
   };
   return {
     records,
@@ -25,8 +28,11 @@ export function createNameZone() {
         map.delete(`_etalase.${name}`);
       }
     },
+    /** No name is answered. */
     setSilent(value: boolean) {
       isSilent = value;
     },
+    /** Only this name is not answered: its owner's servers are down, or do not want to. */
+    silence: (name: string) => silent.add(name),
   };
 }

@@ -32,7 +32,7 @@ export const storefrontDomains = pgTable(
     checkedAt: makeInstantColumn("checked_at"),
     /** The next check by the clock. `null` for none. */
     nextCheckAt: makeInstantColumn("next_check_at"),
-    /** The first proof. `null` where there was none. */
+    /** The first proof. `null` where there was none, or it is over. */
     verifiedAt: makeInstantColumn("verified_at"),
     /** Since when a verified domain fails its checks. */
     failingSince: makeInstantColumn("failing_since"),

@@ -21,6 +21,8 @@ export const en: NotificationTexts = {
       `${p.verifierName} takes the key of ${p.channelName} no more, so you have to check the slips yourself. Enter a new key.`,
     courier_key_refused: (p) =>
       `${p.courierName} takes the key of ${p.channelName} no more, so buyers are offered none of its couriers. Enter a new key.`,
+    domain_failing: (p) =>
+      `The records of ${p.domain} are missing or wrong, so ${p.channelName} is linked at its other address. Look at the records at your registrar.`,
     listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} refused ${count} listings.`

@@ -22,6 +22,8 @@ export const id: NotificationTexts = {
       `${p.verifierName} menolak kunci ${p.channelName}, jadi bukti transfer harus Anda cek sendiri. Masukkan kunci baru.`,
     courier_key_refused: (p) =>
       `${p.courierName} menolak kunci ${p.channelName}, jadi kurirnya tidak ditawarkan ke pembeli. Masukkan kunci baru.`,
+    domain_failing: (p) =>
+      `Data DNS ${p.domain} hilang atau salah, jadi tautan ${p.channelName} memakai alamat lamanya. Periksa datanya di registrar Anda.`,
     listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} menolak ${count} produk.`

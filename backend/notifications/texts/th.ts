@@ -19,6 +19,8 @@ export const th: NotificationTexts = {
       `${p.verifierName} ไม่รับคีย์ของ ${p.channelName} แล้ว คุณจึงต้องตรวจสลิปเอง โปรดใส่คีย์ใหม่`,
     courier_key_refused: (p) =>
       `${p.courierName} ไม่รับคีย์ของ ${p.channelName} แล้ว ผู้ซื้อจึงเลือกขนส่งนี้ไม่ได้ โปรดใส่คีย์ใหม่`,
+    domain_failing: (p) =>
+      `ระเบียน DNS ของ ${p.domain} หายไปหรือไม่ถูกต้อง ลิงก์ของ ${p.channelName} จึงกลับไปใช้ที่อยู่เดิม โปรดตรวจสอบที่ผู้ให้บริการโดเมน`,
     listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} ไม่รับสินค้า ${count} รายการ`

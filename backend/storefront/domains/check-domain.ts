@@ -3,7 +3,9 @@ import type { DomainFault, DomainProof, DomainTarget } from "#contract/shop-doma
 import type { Backend } from "../../context.ts";
 import { type StorefrontDomainRow, storefrontDomains } from "../../db/schema/storefront-domains.ts";
 import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
+import { notify } from "../../notifications/index.ts";
 import { NamesUnreachable } from "../../outbound/name-records.ts";
+import { readStorefrontById } from "../storefront-of.ts";
 import { proofOf } from "./domain-proof.ts";
 
 const MINUTE_MS = 60_000;
@@ -39,7 +41,9 @@ export async function checkDueDomains(backend: Backend): Promise<void> {
 /** Looks the domain up in DNS and stores the result. Two checks at once do no harm. */
 export async function checkDomain(backend: Backend, row: StorefrontDomainRow): Promise<void> {
   const findings = await findRecords(backend, row);
-  if (findings === null) return saveCheck(backend, row, keepState(backend, row, "unreachable"));
+  if (findings === "silent") return saveCheck(backend, row, waitForNames(backend, row));
+  if (findings === "unreachable")
+    return saveCheck(backend, row, keepState(backend, row, "unreachable"));
   const changes = { ...findings, ...judge(backend, row, findings) };
   try {
     await saveCheck(backend, row, changes);
@@ -49,11 +53,14 @@ export async function checkDomain(backend: Backend, row: StorefrontDomainRow): P
   }
 }
 
-/** Returns `null` if DNS does not answer. */
+/**
+ * Returns `unreachable` if the domain's name servers do not answer: their owner can be silent on
+ * purpose. `silent`: this server's own name is not found either, so nothing is known.
+ */
 async function findRecords(
   { names, config }: Backend,
   row: StorefrontDomainRow,
-): Promise<Findings | null> {
+): Promise<Findings | "unreachable" | "silent"> {
   const proof = proofOf(row);
   const host = config.shopDomainTarget;
   try {
@@ -77,10 +84,20 @@ async function findRecords(
       addresses: ours,
     };
   } catch (error) {
-    if (error instanceof NamesUnreachable) return null;
-    throw error;
+    if (!(error instanceof NamesUnreachable)) throw error;
+    const isOursFound = await names.findAddresses(host).then(
+      () => true,
+      () => false,
+    );
+    return isOursFound ? "unreachable" : "silent";
   }
 }
+
+/** Asks again without counting the check against the domain. */
+const waitForNames = ({ now }: Backend, { state }: StorefrontDomainRow): Changes => ({
+  fault: "unreachable",
+  nextCheckAt: later(now(), state === "verified" ? AGAIN.failing : AGAIN.pending),
+});
 
 /** Returns the state that follows from a check. */
 function judge(backend: Backend, row: StorefrontDomainRow, { proof, target }: Findings): Changes {
@@ -93,34 +110,38 @@ function judge(backend: Backend, row: StorefrontDomainRow, { proof, target }: Fi
   return keepState(backend, row, null);
 }
 
-/** A domain that fails keeps its state for some days. */
+/**
+ * A domain that fails keeps its state for some days. When they are over it is no longer proved, so
+ * its visitors are not led to the shop either.
+ */
 function keepState(
   { now: readClock }: Backend,
-  { state, pendingSince, failingSince }: StorefrontDomainRow,
+  { state, pendingSince, failingSince, verifiedAt }: StorefrontDomainRow,
   fault: DomainFault | null,
 ): Changes {
   const now = readClock();
   const isVerified = state === "verified";
   const since = isVerified ? (failingSince ?? now) : pendingSince;
-  const isOver = later(since, isVerified ? FAILING_MS : PENDING_MS) <= now;
-  // Silence proves nothing about the domain.
-  const ends = isOver && fault !== "unreachable";
+  const ends = later(since, isVerified ? FAILING_MS : PENDING_MS) <= now;
   return {
     ...{ fault, failingSince: isVerified && !ends ? since : null },
     ...{ state: ends ? ("failed" as const) : state, pendingSince },
+    verifiedAt: ends ? null : verifiedAt,
     nextCheckAt: ends ? null : later(now, isVerified ? AGAIN.failing : AGAIN.pending),
   };
 }
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
+/** Tells the members of a verified domain's first failed check. */
 async function saveCheck(
   backend: Backend,
-  { accountId, storefrontId, name }: StorefrontDomainRow,
+  row: StorefrontDomainRow,
   changes: Changes,
 ): Promise<void> {
-  await transaction(backend.db, (tx) =>
-    tx
+  const { accountId, storefrontId, name, failingSince } = row;
+  await transaction(backend.db, async (tx) => {
+    const [saved] = await tx
       .update(storefrontDomains)
       .set({ ...changes, checkedAt: backend.now() })
       .where(
@@ -130,6 +151,17 @@ async function saveCheck(
           eq(storefrontDomains.name, name),
           isNull(storefrontDomains.removedAt),
         ),
-      ),
-  );
+      )
+      .returning({ failingSince: storefrontDomains.failingSince });
+    if (failingSince !== null || !saved?.failingSince) return;
+    const shop = await readStorefrontById(tx, row);
+    if (!shop) return;
+    const { channelId, name: channelName } = shop;
+    await notify(backend, tx, {
+      ...{ accountId, template: "domain_failing", groupBy: channelId },
+      subject: `${name}:${saved.failingSince.toISOString()}`,
+      parameters: { channelType: "shop", channelName, domain: name },
+      data: { channelId, channelType: "shop" },
+    });
+  });
 }

@@ -72,10 +72,11 @@ export async function setShopDomain(
     await transaction(backend.db, async (tx) => {
       await leaveDomain(backend, tx, shop);
       const token = randomBytes(TOKEN_BYTES).toString("hex");
-      const fresh = { ...restart(backend), removedAt: null };
+      // A domain that the shop left may belong to somebody else now: it is proved anew.
+      const fresh = { ...restart(backend), token, verifiedAt: null, removedAt: null };
       await tx
         .insert(storefrontDomains)
-        .values({ ...{ accountId: shop.accountId, storefrontId: shop.id, name, token }, ...fresh })
+        .values({ accountId: shop.accountId, storefrontId: shop.id, name, ...fresh })
         .onConflictDoUpdate({
           target: [
             storefrontDomains.accountId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { notifications } from "#backend/db/schema/notifications.ts";
 import { storefrontDomains } from "#backend/db/schema/storefront-domains.ts";
 import { checkDueDomains } from "#backend/storefront/domains/check-domain.ts";
 import type { ShopDomain } from "#contract/shop-domain.ts";
@@ -165,7 +166,7 @@ test("pending domains are looked up by the clock, and give up after three days",
 });
 
 test("a verified domain keeps the shop for three days if its records are gone", async () => {
-  const { slug, set, check, read } = await openShop();
+  const { set, check, read } = await openShop();
   enterRecords(await set("gone.example.com"));
   await check();
   zone.clear("gone.example.com");
@@ -174,13 +175,52 @@ test("a verified domain keeps the shop for three days if its records are gone", 
     world.clock.advance(24 * HOUR_MS);
     await checkDueDomains(world.backend);
   }
-  // A silent DNS proves nothing.
+  // Our own name was not found either, so this server's DNS was down.
   expect(await read()).toMatchObject({ state: "verified", fault: "unreachable" });
   zone.setSilent(false);
-  world.clock.advance(HOUR_MS);
-  await checkDueDomains(world.backend);
+  for (let day = 0; day < 4; day++) {
+    world.clock.advance(24 * HOUR_MS);
+    await checkDueDomains(world.backend);
+  }
   expect(await read()).toMatchObject({ state: "failed", proof: "missing", failingSince: null });
-  expect(await find("gone.example.com")).toEqual({ slug, isServed: false });
+  expect(await find("gone.example.com")).toBe(404);
+});
+
+test("a domain whose own name servers are silent ends after three days, and members are told", async () => {
+  const { slug, owner, set, check, read } = await openShop();
+  const domain = await set("lapsed.example.com");
+  enterRecords(domain);
+  await check();
+  // A buyer of the lapsed domain keeps its address here and hides the proof.
+  zone.silence(domain.textRecord.name);
+  expect(await check()).toMatchObject({ state: "verified", fault: "unreachable" });
+  expect((await read())?.failingSince).not.toBeNull();
+  const { storefront } = await (await world.fetch(`/v1/storefronts/${slug}`)).json();
+  expect(storefront).toMatchObject({ domain: null, url: `http://etalase.test/shop/${slug}` });
+  await check();
+  const told = (await world.backend.db.select().from(notifications)).filter(
+    ({ accountId, templateId }) => accountId === owner.accountId && templateId === "domain_failing",
+  );
+  expect(told).toHaveLength(1);
+  for (let day = 0; day < 4; day++) {
+    world.clock.advance(24 * HOUR_MS);
+    await checkDueDomains(world.backend);
+  }
+  expect(await read()).toMatchObject({ state: "failed" });
+  expect(await find("lapsed.example.com")).toBe(404);
+});
+
+test("a domain that the shop left and sets again is proved anew", async () => {
+  const { ask, address, set, check } = await openShop();
+  const first = await set("again.example.com");
+  enterRecords(first);
+  await check();
+  await ask("DELETE", address);
+  zone.clear("again.example.com");
+  const second = await set("again.example.com");
+  expect(second.textRecord.value).not.toBe(first.textRecord.value);
+  expect(second.state).toBe("pending");
+  expect(await find("again.example.com")).toBe(404);
 });
 
 test("a short fault of the records does not take the shop off its domain", async () => {

@@ -74,7 +74,7 @@ function State({ domain }: { domain: ShopDomain }) {
       <Alert tone={state === "failed" ? "critical" : "info"} className="w-full">
         {t(`shopDomain:state.${state}`, { name })}
       </Alert>
-      {failingSince && fault !== "unreachable" ? (
+      {failingSince ? (
         <Alert tone="warning" className="w-full">
           {t("shopDomain:failing", { time: format.dateTime(failingSince) })}
         </Alert>
