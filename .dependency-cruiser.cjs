@@ -1,6 +1,6 @@
 const services = require("./.dependency-cruiser.services.cjs");
 
-/** The arrows that must never exist (docs/decisions, README "Where things are"). */
+/** Forbids an import (docs/architecture.md). `comment` is shown with each violation. */
 const never = (name, comment, from, to) => ({
   name,
   comment,
@@ -14,20 +14,20 @@ module.exports = {
     ...services.rules,
     never(
       "app-not-backend",
-      "The app knows its upstream by the contract alone.",
+      "The app uses its backend only through the contract.",
       "^app/",
       "^(backend|server)/",
     ),
     never(
       "app-not-one-marketplace",
-      "A shipment is one contract for every channel (contract/shipments.ts); the specification's paths of one are for who was written against it.",
+      "The app makes the calls for all channels (contract/shipments.ts). Addresses of one marketplace are for programs that follow the specification.",
       "^app/",
       "^contract/[a-z]+-addresses\\.ts$",
     ),
     {
       ...never(
         "backend-not-app",
-        "The backend must run without the app; the words of its problems are data that both read.",
+        "The backend runs without the app. Both read the texts of errors.",
         "^backend/",
         "^(app|server)/",
       ),
@@ -35,85 +35,85 @@ module.exports = {
     },
     never(
       "contract-imports-nothing-of-ours",
-      "Both sides read the contract; it reads nothing.",
+      "App and backend import the contract, and it imports neither.",
       "^contract/",
       "^(app|backend|sandbox|server|tests|scripts)/",
     ),
     never(
       "component-not-service",
-      "Components get what they show as props.",
+      "Components receive their data as props.",
       "^app/components/",
       "^app/(access|services|session|upstream)/",
     ),
     never(
       "service-not-component",
-      "Services answer plain data; what views share with them is a model.",
+      "Services return data. Code that services and components share is a model.",
       "^app/(access|services|session|upstream|middleware|document)/",
       "^app/components/",
     ),
     never(
       "model-on-its-own",
-      "Models are pure: both sides, tests and scripts can use them.",
+      "Models are pure, so that server, browser, tests and scripts can use them.",
       "^app/models/",
       "^app/(access|components|document|middleware|navigation|routes|services|session|upstream)/",
     ),
     never(
       "navigation-on-its-own",
-      "Links, forms and what follows them are what every screen stands on.",
+      "Every screen uses links and forms, so navigation imports nothing else of the app.",
       "^app/navigation/",
       "^app/(?!navigation/)",
     ),
     never(
       "document-by-the-entries",
-      "How a payload becomes bytes is the entries' business.",
+      "Only the entries render a document.",
       "^app/(?!document/|entry\\.)",
       "^app/document/",
     ),
     never(
       "service-not-route",
-      "Services are called by routes.",
+      "Routes call services, not the reverse.",
       "^app/(access|services|session|upstream|middleware)/",
       "^app/routes/",
     ),
     never(
       "request-before-services",
-      "The request's state needs who may, who is signed in and how calls are made; services need it.",
+      "Services use the request's state, which uses permissions, session and calls.",
       "^app/(access|session|upstream|middleware/request-store)",
       "^app/services/",
     ),
     never(
       "access-knows-no-request",
-      "Permissions, sessions and calls are told what they need of a request.",
+      "Permissions, sessions and calls receive the parts of a request as parameters.",
       "^app/(access|session|upstream)/",
       "^app/(middleware|components|document|navigation|routes)/",
     ),
     never(
       "component-not-route",
-      "What a component shares with a route belongs beside the component.",
+      "Move code that a component shares with a route beside the component.",
       "^app/components/",
       "^app/routes/",
     ),
     never(
       "marketplaces-not-tables",
-      "A connector knows its wire format and nothing of our tables.",
+      "A connector knows its wire format, not our tables.",
       "^backend/marketplaces/",
       "^backend/(db|http|jobs)/",
     ),
     never(
       "sandbox-on-its-own",
-      "A sandbox stands in for somebody else's server: it knows how a database is reached and how text is printed here, and nothing of the product.",
+      "A sandbox replaces another company's server. It may use our database access and PDF writer, but not the product.",
       "^sandbox/",
       "^(app|contract|server|tests)/|^backend/(?!db/(client|columns|migrate|transaction)\\.ts$|papers/)",
     ),
     never(
       "product-not-sandbox",
-      "The product talks to a marketplace over its wire format, wherever that runs.",
+      "The product calls a marketplace by HTTP only, also where a sandbox replaces it.",
       "^(app|backend|contract)/",
       "^sandbox/",
     ),
     never(
       "production-not-tests",
-      "Tests import the product, never the other way.",
+      "Tests import the product, not the reverse.",
       "^(app|backend|contract|sandbox|server)/",
       "^(tests|bench)/",
     ),
@@ -125,7 +125,7 @@ module.exports = {
     },
     {
       name: "no-circular-folders",
-      comment: "Of two folders, one stands on the other: then each can be read by itself.",
+      comment: "Of two folders only one imports the other, so that it can be read alone.",
       severity: "error",
       scope: "folder",
       from: { path: "^(app|backend|contract|sandbox|server|vite)/" },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
+/** A key or an index of a table (docs/decisions/0011-no-row-level-security-yet.md). */
 export interface SchemaKey {
   table: string;
   name: string;

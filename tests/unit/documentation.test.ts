@@ -66,3 +66,35 @@ test("names imported in the documentation's code are exported there", () => {
   });
   expect(missing).toEqual([]);
 });
+
+/** A name in the text: a call (`raiseEvent(…)`), or a name that is no word (`pickColumns`). */
+const CODE_NAME = /`([A-Za-z_$][\w$]*)(\(|`)/g;
+const EXAMPLE = /^ *```.*?^ *```/gms;
+/** Decisions keep the names of their day, and the page about writing has names to avoid. */
+const isDated = (page: string) => /^docs\/(?:decisions|benchmarks)\/|^docs\/writing\.md/.test(page);
+
+test("functions and fields named in the documentation exist", () => {
+  const folders = ["app", "backend", "bench", "contract", "design", "sandbox", "scripts", "server"];
+  const sources = [...folders, "tests", "vite"]
+    .flatMap((folder) =>
+      readdirSync(ROOT + folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.(?:tsx?|mjs|sql)$/.test(file))
+        .map((file) => readFileSync(`${ROOT}${folder}/${file}`, "utf8")),
+    )
+    .join("\n");
+  const isDeclared = (name: string) =>
+    new RegExp(`\\b(?:function|const) ${name}\\b|^ +${name}: \\(`, "m").test(sources);
+  const named = PAGES.filter((page) => !isDated(page)).flatMap((page) => {
+    const text = readFileSync(ROOT + page, "utf8");
+    const examples = text.match(EXAMPLE)?.join() ?? "";
+    return [...text.replace(EXAMPLE, "").matchAll(CODE_NAME)]
+      .map(([, name = "", end]) => ({ page, name, isCall: end === "(" }))
+      .filter(({ name, isCall }) => isCall || /^[a-z]+[A-Z]/.test(name))
+      .filter(({ name }) => !examples.includes(name));
+  });
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter(({ name, isCall }) =>
+    isCall ? !isDeclared(name) : !sources.includes(name),
+  );
+  expect(missing.map(({ page, name }) => `${page}: ${name}`)).toEqual([]);
+});
