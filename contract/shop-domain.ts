@@ -16,7 +16,7 @@ export type DomainProof = (typeof DOMAIN_PROOFS)[number];
 /** Whether the domain leads to this server. */
 export const DOMAIN_TARGETS = ["missing", "elsewhere", "here"] as const;
 export type DomainTarget = (typeof DOMAIN_TARGETS)[number];
-/** `taken`: another shop has shown that the domain is its own. `unreachable`: DNS did not answer. */
+/** `taken`: another shop has proved that the domain is its own. `unreachable`: DNS is silent. */
 export const DOMAIN_FAULTS = ["taken", "unreachable"] as const;
 export type DomainFault = (typeof DOMAIN_FAULTS)[number];
 
@@ -35,7 +35,7 @@ export const ShopDomain = z
     /** Since when a verified domain fails. `null` if it does not. */
     failingSince: instant().nullable(),
     checkedAt: instant().nullable(),
-    /** What the seller enters at the registrar. */
+    /** The records that the seller enters at the registrar. */
     textRecord: Record,
     nameRecord: Record,
     /** Addresses for A and AAAA records, where the registrar takes no CNAME. */

@@ -20,7 +20,7 @@ interface Visitor {
   remoteAddress: string | undefined;
 }
 
-/** What becomes of a request to a shop's own domain. */
+/** The answer to a request at a shop's own domain: a redirect, or a page of the shop. */
 export type OwnDomainVisit =
   | { redirect: string }
   /** The request as the shop's pages, or files of all hosts, know it. `origin` is the domain's. */

@@ -1,8 +1,8 @@
-import { shopPath } from "#app/models/storefront/shop-path.ts";
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import type { Place } from "#contract/places.ts";

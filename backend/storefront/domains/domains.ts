@@ -114,7 +114,7 @@ export async function removeShopDomain(backend: Backend, shop: Shop): Promise<vo
   await transaction(backend.db, (tx) => leaveDomain(backend, tx, shop));
 }
 
-/** A domain that was never proved is forgotten; another is kept, because its addresses lead back. */
+/** Forgets a domain that was never proved; keeps another, because its addresses lead back. */
 async function leaveDomain({ now }: Backend, tx: Transaction, shop: Shop): Promise<void> {
   const isPresent = and(isOfShop(shop), isNull(storefrontDomains.removedAt));
   await tx.delete(storefrontDomains).where(and(isPresent, isNull(storefrontDomains.verifiedAt)));
