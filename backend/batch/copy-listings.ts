@@ -13,7 +13,7 @@ import {
   recheckChannelTypes,
   requireCopyable,
 } from "../listings/index.ts";
-import { startBatchInTx } from "./start-batch.ts";
+import { insertBatch } from "./start-batch.ts";
 import type { UndoOutcome } from "./undo-product.ts";
 
 interface CopyRequest {
@@ -43,63 +43,53 @@ export async function copyListings(
   await requireKnownIds(backend.db, author.accountId, {
     products: { productIds: request.productIds },
   });
-  const part = await readPart(backend, author.accountId, { ...request, after: "" });
-  if (part.length === PUBLISH_PART) {
+  const listings = await readPart(backend, author.accountId, { ...request, after: "" });
+  if (listings.length === PUBLISH_PART) {
     const { to, ...copiesOf } = request;
     const batchId = await transaction(backend.db, (tx) =>
-      startBatchInTx(
-        backend,
-        tx,
-        author,
-        { kind: "copy", targetChannelIds: [to] },
-        "The listings",
-        {
-          copiesOf,
-        },
-      ),
+      insertBatch(backend, tx, author, { kind: "copy", targetChannelIds: [to] }, "The listings", {
+        copiesOf,
+      }),
     );
     return { copied: [], skipped: [], batchId };
   }
   const created =
-    part.length === 0
+    listings.length === 0
       ? []
       : await transaction(backend.db, (tx) =>
-          insertDrafts(backend, tx, part, { to: request.to, isSameType }),
+          insertDrafts(backend, tx, listings, { to: request.to, isSameType }),
         );
   const copied = new Set(created);
   return {
     copied: created,
-    skipped: part.map((row) => row.productId).filter((id) => !copied.has(id)),
+    skipped: listings.map((row) => row.productId).filter((id) => !copied.has(id)),
     batchId: null,
   };
 }
 
-/**
- * Copies some of a batch's listings in the caller's transaction. Returns the outcome of the others
- * by listing id.
- */
-export async function copyIn(
+/** Copies some of a batch's listings. Returns the outcomes of those that were not copied. */
+export async function copyBatchListings(
   backend: Backend,
   tx: Transaction,
   batch: Batch,
   ids: string[],
 ): Promise<Map<string, UndoOutcome>> {
-  const isListingOfBatch = and(
+  const listingCondition = and(
     eq(channelProducts.accountId, batch.accountId),
     inArray(channelProducts.id, ids),
   );
-  const part = await readCopyable(tx, isListingOfBatch);
-  const [first] = part;
+  const listings = await readCopyable(tx, listingCondition);
+  const [firstListing] = listings;
   const [to] = batch.targetChannelIds;
   const otherOutcomes = new Map<string, UndoOutcome>(
     ids.map((id) => [id, { status: "failed", errorCode: "not_found" }]),
   );
-  if (!first || to === undefined) return otherOutcomes;
-  const isSameType = await recheckChannelTypes(tx, batch.accountId, first.channelId, to);
+  if (!firstListing || to === undefined) return otherOutcomes;
+  const isSameType = await recheckChannelTypes(tx, batch.accountId, firstListing.channelId, to);
   const copied = new Set(
-    isSameType === null ? [] : await insertDrafts(backend, tx, part, { to, isSameType }),
+    isSameType === null ? [] : await insertDrafts(backend, tx, listings, { to, isSameType }),
   );
-  for (const { id, productId } of part) {
+  for (const { id, productId } of listings) {
     if (copied.has(productId)) otherOutcomes.delete(id);
     else
       otherOutcomes.set(

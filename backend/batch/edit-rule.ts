@@ -12,11 +12,11 @@ export function applyEdit(
   product: ProductInput,
   edit: ProductEdit,
 ): { next: ProductInput; refusal: EditRefusal | null } {
-  const { price, isActive, category, brand, ...ofVariants } = edit;
-  const set = removeUndefined(ofVariants) as Partial<VariantInput>;
+  const { price, isActive, category, brand, ...variantEdit } = edit;
+  const changedFields = removeUndefined(variantEdit) as Partial<VariantInput>;
   const variants = product.variants.map((variant) => ({
     ...variant,
-    ...set,
+    ...changedFields,
     ...(price ? { price: editPrice(variant.price, price) } : {}),
   }));
   return {
@@ -25,18 +25,18 @@ export function applyEdit(
   };
 }
 
-/** Percents are in hundredths: 7.5 % of an integer is exact before it is rounded half up. */
+/** Percents are in hundredths, so that 7.5 % of an integer is exact before rounding half up. */
 function editPrice(
   before: number,
   { mode, value, roundTo }: NonNullable<ProductEdit["price"]>,
 ): number {
   if (mode === "percent")
     return roundHalfUp(before * (10_000 + Math.round(value * 100)), 10_000 * roundTo) * roundTo;
-  const exact = mode === "add" ? before + Math.round(value) : Math.round(value);
-  return roundHalfUp(exact, roundTo) * roundTo;
+  const exactPrice = mode === "add" ? before + Math.round(value) : Math.round(value);
+  return roundHalfUp(exactPrice, roundTo) * roundTo;
 }
 
-/** Uses integers: a float would turn 0.5 into 0.49999. */
+/** Uses integers, because a float would turn 0.5 into 0.49999. */
 const roundHalfUp = (value: number, unit: number): number =>
   Number((2n * BigInt(value) + BigInt(unit)) / (2n * BigInt(unit)));
 

@@ -1,2 +1,2 @@
-export { readUndoneBatches, undoBatches } from "./read-batch.ts";
+export { findUndoBatches, findUndoneBatches } from "./read-batch.ts";
 export { DELETING_KINDS, UNDOABLE_KINDS } from "./start-batch.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Writes a slice of a bulk change and enqueues itself for the next. */
+/** Runs a slice of a bulk change, and enqueues the next one. */
 export const runBatchJob = defineJob(
   "run-product-batch",
   z.object({ accountId: z.string(), batchId: z.string() }),

@@ -5,14 +5,11 @@ import type { Backend } from "../context.ts";
 import { listProductChanges, loadProducts, toProductInput } from "../products/index.ts";
 import { applyEdit } from "./edit-rule.ts";
 
-const AT_ONCE = 500;
-const MOST_EXAMPLES = 20;
-const MOST_REFUSALS = 100;
+const PAGE_SIZE = 500;
+const MAX_EXAMPLES = 20;
+const MAX_REFUSALS = 100;
 
-/**
- * Returns what the edit would do, by the rule that also writes it, without deleted products. Throws
- * 404 `unknown_ids`.
- */
+/** Returns the effects of an edit without writing it. Throws 404 `unknown_ids`. */
 export async function previewEdit(
   { db }: Pick<Backend, "db">,
   accountId: string,
@@ -28,27 +25,26 @@ export async function previewEdit(
     refusals: [],
   };
   const ids = [...new Set(productIds)];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (let start = 0; start < ids.length; start += PAGE_SIZE) {
     for (const storedProduct of await loadProducts(
       db,
       accountId,
-      ids.slice(start, start + AT_ONCE),
+      ids.slice(start, start + PAGE_SIZE),
     )) {
       const product = toProductInput(storedProduct);
-      const namedEntry = { productId: storedProduct.row.id, productName: product.name };
+      const entry = { productId: storedProduct.row.id, productName: product.name };
       const { next, refusal } = applyEdit(product, edit);
       const changes = Object.entries(listProductChanges(product, next));
       preview.total++;
       if (refusal) {
         preview.refused++;
-        if (preview.refusals.length < MOST_REFUSALS)
-          preview.refusals.push({ ...namedEntry, ...refusal });
+        if (preview.refusals.length < MAX_REFUSALS) preview.refusals.push({ ...entry, ...refusal });
       } else if (changes.length === 0) preview.unchanged++;
       else {
         preview.changed++;
         for (const [field, [before, after]] of changes)
-          if (preview.examples.length < MOST_EXAMPLES)
-            preview.examples.push({ ...namedEntry, field, before, after });
+          if (preview.examples.length < MAX_EXAMPLES)
+            preview.examples.push({ ...entry, field, before, after });
       }
     }
   }

@@ -14,7 +14,6 @@ interface BatchQuery {
   status?: (typeof BATCH_ITEM_STATUSES)[number] | undefined;
 }
 
-/** Returns a batch with counts and a page of its products, optionally of one status. Throws 404. */
 export async function readBatch(
   backend: Backend,
   accountId: string,
@@ -28,15 +27,15 @@ export async function readBatch(
     .from(productBatches)
     .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)));
   if (!batch) throw notFound("The batch");
-  const counted = await countItems(backend, { accountId, batchId });
+  const countRows = await countItems(backend, { accountId, batchId });
   const counts = Object.fromEntries(
     BATCH_ITEM_STATUSES.map((status) => [
       status,
-      counted.find((row) => row.status === status)?.n ?? 0,
+      countRows.find((row) => row.status === status)?.n ?? 0,
     ]),
   ) as Record<(typeof BATCH_ITEM_STATUSES)[number], number>;
   counts.waiting += batch.itemsToCome;
-  // Joins names only for this page: a far page skips many rows.
+  // Joins names only for this page, because a far page skips many rows.
   const page = db
     .select()
     .from(productBatchItems)
@@ -64,7 +63,7 @@ export async function readBatch(
     .from(page)
     .innerJoin(products, and(eq(products.accountId, accountId), eq(products.id, page.productId)))
     .orderBy(asc(page.position));
-  const [undone] = await readUndoneBatches(backend, accountId, [batchId]);
+  const [undoBatchId] = await findUndoneBatches(backend, accountId, [batchId]);
   return {
     batchId,
     kind: batch.kind,
@@ -80,13 +79,13 @@ export async function readBatch(
         (batch.kind === "delete" && computeRestorableUntil(batch.createdAt) > backend.now())) &&
       counts.waiting === 0 &&
       counts.done > 0 &&
-      !undone,
+      !undoBatchId,
     createdAt: batch.createdAt.toISOString(),
   };
 }
 
 /** Returns those batches that undo another one. */
-export async function undoBatches(
+export async function findUndoBatches(
   { db }: Pick<Backend, "db">,
   accountId: string,
   batchIds: string[],
@@ -105,7 +104,7 @@ export async function undoBatches(
   return rows.map(({ id }) => id);
 }
 
-export async function readUndoneBatches(
+export async function findUndoneBatches(
   { db }: Pick<Backend, "db">,
   accountId: string,
   batchIds: string[],

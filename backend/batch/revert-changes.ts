@@ -2,17 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { Changes } from "../products/index.ts";
 
-/** Why a product cannot be reverted. */
 interface RevertRefusal {
   sku: string;
   code: "changed_since" | "not_undoable";
 }
 
-const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
+const VARIANT_FIELD = /^variants\[(.*)\](?:\.(\w+))?$/s;
 
 /**
- * Returns a product before `changes` (history.ts), with other values as they are now. Refuses the
- * whole product if a value changed since, or the history lacks a removed variant.
+ * Returns a product before `changes` (history.ts); other values stay. Refuses the whole product if
+ * a value changed since, or the history lacks a removed variant.
  */
 export function revertChanges(
   product: ProductInput,
@@ -20,7 +19,7 @@ export function revertChanges(
 ): { next: ProductInput; refusal: RevertRefusal | null } {
   let next = product;
   for (const [field, [before, after]] of Object.entries(changes)) {
-    const [, sku, variantField] = OF_VARIANT.exec(field) ?? [];
+    const [, sku, variantField] = VARIANT_FIELD.exec(field) ?? [];
     const reverted =
       sku === undefined
         ? revertField(next, field, before, after)
@@ -54,33 +53,34 @@ function revertVariant(
   after: unknown,
 ): RevertedProduct {
   if (field === undefined && before !== null) return { code: "not_undoable" };
-  const variant = product.variants.find((each) => id !== undefined && each.id === id);
+  const variant = product.variants.find((entry) => id !== undefined && entry.id === id);
   if (!variant) return { code: "changed_since" };
   if (field === undefined)
-    return { ...product, variants: product.variants.filter((each) => each !== variant) };
+    return { ...product, variants: product.variants.filter((entry) => entry !== variant) };
   if (!isDeepStrictEqual(variant[field as keyof VariantInput], after))
     return { code: "changed_since" };
   return {
     ...product,
-    variants: product.variants.map((each) =>
-      each === variant ? { ...each, [field]: before } : each,
+    variants: product.variants.map((entry) =>
+      entry === variant ? { ...entry, [field]: before } : entry,
     ),
   };
 }
 
 /** Finds the variant that the history names by its former SKU. */
 function findVariantId(product: ProductInput, changes: Changes, sku: string): string | undefined {
-  const now = changes[`variants[${sku}].sku`]?.[1] ?? sku;
-  return product.variants.find((variant) => variant.sku === now)?.id;
+  const currentSku = changes[`variants[${sku}].sku`]?.[1] ?? sku;
+  return product.variants.find((variant) => variant.sku === currentSku)?.id;
 }
 
 function reorderVariants(product: ProductInput, before: unknown): RevertedProduct {
-  const places = new Map((before as string[]).map((sku, place) => [sku, place]));
-  if (product.variants.some(({ sku }) => !places.has(sku))) return { code: "changed_since" };
+  const positionsBySku = new Map((before as string[]).map((sku, position) => [sku, position]));
+  if (product.variants.some(({ sku }) => !positionsBySku.has(sku)))
+    return { code: "changed_since" };
   return {
     ...product,
     variants: product.variants.toSorted(
-      (a, b) => (places.get(a.sku) ?? 0) - (places.get(b.sku) ?? 0),
+      (a, b) => (positionsBySku.get(a.sku) ?? 0) - (positionsBySku.get(b.sku) ?? 0),
     ),
   };
 }

@@ -14,7 +14,7 @@ import {
   type StoredProduct,
   toProductInput,
 } from "../products/index.ts";
-import { type BatchKey, isBatch, isOfBatch, toBatchKey } from "./batch-key.ts";
+import { type BatchKey, matchBatch, matchBatchItems, toBatchKey } from "./batch-key.ts";
 import { applyEdit } from "./edit-rule.ts";
 import { runBatchJob } from "./jobs.ts";
 import { lockRunning } from "./lock-running.ts";
@@ -26,95 +26,90 @@ import { writeNext } from "./write-items.ts";
 
 /** Well below the job's time limit. A restart loses only the current product. */
 const SLICE_MS = 30_000;
-const READ_AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /**
- * Writes a batch's unwritten items and runs waiting ones until none is left or the slice is over;
- * then enqueues the next slice. Transactions have one product or a hundred listings. Safe to repeat
- * and to run concurrently: the run that locks an item writes it.
+ * Writes a batch's unwritten items and runs waiting ones until the slice is over, then enqueues the
+ * next slice. Can be repeated and run concurrently: the run that locks an item writes it.
  */
 export async function runBatch(backend: Backend, key: BatchKey, sliceMs = SLICE_MS): Promise<void> {
-  const [batch] = await backend.db.select().from(productBatches).where(isBatch(key));
+  const [batch] = await backend.db.select().from(productBatches).where(matchBatch(key));
   if (!batch) return;
-  const isMore =
+  const hasMore =
     batch.stoppedAt === null
       ? await runSlice(backend, batch, sliceMs)
       : await markStopped(backend, key, sliceMs);
-  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, key));
+  if (hasMore) await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, key));
 }
 
-/** Returns whether some items may be left. */
+/** Returns whether items may be left. */
 async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promise<boolean> {
-  const ends = performance.now() + sliceMs;
+  const endsAt = performance.now() + sliceMs;
   while (
     batch.wanted &&
     (await transaction(backend.db, (tx) => writeNext(tx, toBatchKey(batch))))
   ) {
-    if (performance.now() >= ends) return true;
+    if (performance.now() >= endsAt) return true;
   }
-  if (isAboutListings(batch.kind)) return runParts(backend, batch, ends);
+  if (isAboutListings(batch.kind)) return runListingParts(backend, batch, endsAt);
   do {
-    if (!(await runProducts(backend, batch, ends))) return false;
-  } while (performance.now() < ends);
+    if (!(await runProducts(backend, batch, endsAt))) return false;
+  } while (performance.now() < endsAt);
   return true;
 }
 
 /**
- * Continues after the last part, because finished items stay in the index until no transaction sees
- * them as waiting. Then starts again, for items that another run left.
+ * Continues after the last part, because the index keeps finished items for a while. Then starts
+ * again, for items that another run left.
  */
-async function runParts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
-  let behind = -1;
+async function runListingParts(backend: Backend, batch: Batch, endsAt: number): Promise<boolean> {
+  let afterPosition = -1;
   do {
-    const last = await runListings(backend, batch, behind);
-    if (last === null && behind === -1) return false;
-    behind = last ?? -1;
-  } while (performance.now() < ends);
+    const lastPosition = await runListings(backend, batch, afterPosition);
+    if (lastPosition === null && afterPosition === -1) return false;
+    afterPosition = lastPosition ?? -1;
+  } while (performance.now() < endsAt);
   return true;
 }
 
-/** Runs the job. Marks the batch as failed if it cannot run. */
-export async function runBatchOrGiveUp(
-  backend: Backend,
-  key: BatchKey,
-  run: JobRun,
-): Promise<void> {
+/** Marks the batch as failed after the last try. */
+export async function runBatchOrFail(backend: Backend, key: BatchKey, run: JobRun): Promise<void> {
   try {
     await runBatch(backend, key);
   } catch (error) {
     if (run.isLastTry) {
-      const failed = { status: "failed" as const, errorCode: "internal" };
+      const failedFields = { status: "failed" as const, errorCode: "internal" };
       await backend.db
         .update(productBatchItems)
-        .set(failed)
-        .where(and(isOfBatch(key), eq(productBatchItems.status, "waiting")));
+        .set(failedFields)
+        .where(and(matchBatchItems(key), eq(productBatchItems.status, "waiting")));
       await backend.db
         .update(productBatches)
         .set({ wanted: null, itemsToCome: 0 })
-        .where(isBatch(key));
+        .where(matchBatch(key));
     }
     throw error;
   }
 }
 
-/** Returns whether there was anything left. */
-async function runProducts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
+/** Returns whether items were left. */
+async function runProducts(backend: Backend, batch: Batch, endsAt: number): Promise<boolean> {
   if (!(await transaction(backend.db, (tx) => lockRunning(tx, toBatchKey(batch))))) return false;
-  const waiting = await readWaitingProducts(backend, batch);
-  for (const productId of waiting) {
+  const waitingIds = await readWaitingProducts(backend, batch);
+  for (const productId of waitingIds) {
     await runItem(backend, batch, productId);
-    if (performance.now() >= ends) break;
+    if (performance.now() >= endsAt) break;
   }
-  return waiting.length > 0;
+  return waitingIds.length > 0;
 }
 
 async function readWaitingProducts({ db }: Backend, batch: Batch): Promise<string[]> {
   const rows = await db
     .select({ productId: productBatchItems.productId })
     .from(productBatchItems)
-    .where(and(isOfBatch(toBatchKey(batch)), eq(productBatchItems.status, "waiting")))
+    .where(and(matchBatchItems(toBatchKey(batch)), eq(productBatchItems.status, "waiting")))
     .orderBy(asc(productBatchItems.position))
-    .limit(READ_AT_ONCE);
+    .limit(PAGE_SIZE);
   return rows.map((row) => row.productId);
 }
 
@@ -131,13 +126,13 @@ async function runItem(backend: Backend, batch: Batch, productId: string): Promi
     await backend.db
       .update(productBatchItems)
       .set({ status: "failed", errorCode })
-      .where(isWaiting(batch, productId));
+      .where(matchWaitingItem(batch, productId));
   }
 }
 
-const isWaiting = (batch: Batch, productId: string) =>
+const matchWaitingItem = (batch: Batch, productId: string) =>
   and(
-    isOfBatch(toBatchKey(batch)),
+    matchBatchItems(toBatchKey(batch)),
     eq(productBatchItems.productId, productId),
     eq(productBatchItems.status, "waiting"),
   );
@@ -152,7 +147,7 @@ async function writeItem(
   const [item] = await tx
     .select({ productId: productBatchItems.productId })
     .from(productBatchItems)
-    .where(isWaiting(batch, productId))
+    .where(matchWaitingItem(batch, productId))
     .for("update", { skipLocked: true });
   if (!item) return;
   const scope: ChangeScope = {
@@ -164,12 +159,12 @@ async function writeItem(
   const current = await loadProduct(tx, batch.accountId, productId, true);
   const outcome = current
     ? await writeProduct(backend, tx, scope, batch, current)
-    : await writeMissing(backend, tx, scope, batch, productId);
-  await tx.update(productBatchItems).set(outcome).where(isWaiting(batch, productId));
+    : await writeMissingProduct(backend, tx, scope, batch, productId);
+  await tx.update(productBatchItems).set(outcome).where(matchWaitingItem(batch, productId));
 }
 
 /** A deletion counts a missing product as deleted. */
-async function writeMissing(
+async function writeMissingProduct(
   backend: Backend,
   tx: Transaction,
   scope: ChangeScope,
@@ -215,11 +210,11 @@ async function deleteInBatch(
     : { status: "done" };
 }
 
-/** Fewer items are run within the request. The enqueued job then finds nothing. */
-const ITEMS_DONE_AT_ONCE = 20;
+/** Fewer items run within the request. The enqueued job then finds nothing. */
+const MAX_ITEMS_IN_REQUEST = 20;
 
 export async function runIfFew(backend: Backend, key: BatchKey): Promise<void> {
-  const counted = await countItems(backend, key);
-  if (counted.reduce((sum, { n }) => sum + n, 0) <= ITEMS_DONE_AT_ONCE)
+  const countRows = await countItems(backend, key);
+  if (countRows.reduce((sum, { n }) => sum + n, 0) <= MAX_ITEMS_IN_REQUEST)
     await runBatch(backend, key);
 }

@@ -4,8 +4,8 @@ import type { Transaction } from "../db/client.ts";
 import { type Batch, productBatchItems } from "../db/schema/product-batches.ts";
 import { transaction } from "../db/transaction.ts";
 import { requestRemovals, resetManyRetries } from "../listings/index.ts";
-import { type BatchKey, isOfBatch, toBatchKey } from "./batch-key.ts";
-import { copyIn } from "./copy-listings.ts";
+import { type BatchKey, matchBatchItems, toBatchKey } from "./batch-key.ts";
+import { copyBatchListings } from "./copy-listings.ts";
 import { lockRunning } from "./lock-running.ts";
 import type { UndoOutcome } from "./undo-product.ts";
 
@@ -13,17 +13,17 @@ import type { UndoOutcome } from "./undo-product.ts";
 const LISTINGS_PER_PART = 100;
 
 /**
- * Runs one part of a batch's waiting listings after a position, in one transaction. Returns the
- * last position; `null`: none.
+ * Runs waiting listings after a position, in one transaction. Returns the last position; `null`:
+ * none.
  */
 export async function runListings(
   backend: Backend,
   batch: Batch,
-  behind: number,
+  afterPosition: number,
 ): Promise<number | null> {
   return transaction(backend.db, async (tx) => {
     const items = (await lockRunning(tx, toBatchKey(batch)))
-      ? await lockNext(tx, toBatchKey(batch), behind)
+      ? await lockNext(tx, toBatchKey(batch), afterPosition)
       : [];
     if (items.length === 0) return null;
     const ids = items.map(({ id }) => id);
@@ -32,13 +32,13 @@ export async function runListings(
       place,
       outcome: otherOutcomes.get(id) ?? DONE_OUTCOME,
     }));
-    for (const alike of Map.groupBy(
+    for (const equalOutcomes of Map.groupBy(
       outcomes,
       ({ outcome }) => `${outcome.status} ${outcome.errorCode ?? ""}`,
     ).values()) {
-      const [first] = alike;
-      const places = alike.map(({ place }) => place);
-      if (first) await storeOutcome(tx, places, first.outcome);
+      const [firstOutcome] = equalOutcomes;
+      const places = equalOutcomes.map(({ place }) => place);
+      if (firstOutcome) await storeOutcome(tx, places, firstOutcome.outcome);
     }
     return items.at(-1)?.position ?? null;
   });
@@ -46,14 +46,14 @@ export async function runListings(
 
 const DONE_OUTCOME: UndoOutcome = { status: "done" };
 
-/** Returns the failed listings' outcome by id. */
+/** Returns the outcomes of failed listings by id. */
 async function writeListings(
   backend: Backend,
   tx: Transaction,
   batch: Batch,
   ids: string[],
 ): Promise<Map<string, UndoOutcome>> {
-  if (batch.kind === "copy") return copyIn(backend, tx, batch, ids);
+  if (batch.kind === "copy") return copyBatchListings(backend, tx, batch, ids);
   const refusals =
     batch.kind === "resetRetries"
       ? await resetManyRetries(tx, batch, ids)
@@ -64,8 +64,7 @@ async function writeListings(
 const isArchive = ({ kind }: Batch): boolean => kind === "archive";
 
 /**
- * Addresses the locked rows by ctid. By key, PostgreSQL, without statistics of a new batch, would
- * scan all of it.
+ * Uses the locked rows' ctid. Without statistics of a new batch, PostgreSQL would scan all of it.
  */
 async function storeOutcome(
   tx: Transaction,
@@ -81,7 +80,7 @@ async function storeOutcome(
 async function lockNext(
   tx: Transaction,
   batch: BatchKey,
-  behind: number,
+  afterPosition: number,
 ): Promise<{ id: string; position: number; place: string }[]> {
   return tx
     .select({
@@ -92,9 +91,9 @@ async function lockNext(
     .from(productBatchItems)
     .where(
       and(
-        isOfBatch(batch),
+        matchBatchItems(batch),
         sql`${productBatchItems.status} = 'waiting'`,
-        gt(productBatchItems.position, behind),
+        gt(productBatchItems.position, afterPosition),
       ),
     )
     .orderBy(asc(productBatchItems.position))

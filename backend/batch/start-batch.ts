@@ -21,15 +21,15 @@ import { runBatchJob } from "./jobs.ts";
 import { markStopped } from "./mark-stopped.ts";
 import { writeFirstItems } from "./write-items.ts";
 
-/** Deleted products stay in the trash for some time. */
+/** History types of deletions that can be undone from the trash. */
 export const DELETING_KINDS = ["master_deleted", "master_deleted_with_channel"] as const;
 
-/** Well below the time that a person waits. */
-const STOP_MS = 2_000;
+/** A person waits this long at most. */
+const STOP_SLICE_MS = 2_000;
 
 type Author = { accountId: string; actor: string };
 
-/** Starts a bulk edit without deleted products. Throws 404 if none is left, 404 `unknown_ids`. */
+/** Starts a bulk edit. Throws 404 if no product is left, 404 `unknown_ids`. */
 export async function startEdit(
   backend: Backend,
   author: Author,
@@ -38,16 +38,13 @@ export async function startEdit(
   await requireKnownIds(backend.db, author.accountId, { products: { productIds } });
   const ids = await findOwnProducts(backend, author.accountId, productIds);
   return transaction(backend.db, (tx) =>
-    startBatchInTx(backend, tx, author, { kind: "edit", edit }, "The products", {
+    insertBatch(backend, tx, author, { kind: "edit", edit }, "The products", {
       productIds: ids,
     }),
   );
 }
 
-/**
- * Starts deleting products that are not deleted yet. Throws 404 if none is left, 404 `unknown_ids`
- * for a foreign product or channel.
- */
+/** Starts a bulk deletion. Throws 404 if no product is left, 404 `unknown_ids`. */
 export async function startDelete(
   backend: Backend,
   author: Author,
@@ -59,15 +56,15 @@ export async function startDelete(
   });
   const ids = await findOwnProducts(backend, author.accountId, productIds);
   return transaction(backend.db, (tx) =>
-    startBatchInTx(backend, tx, author, { kind: "delete", targetChannelIds }, "The products", {
+    insertBatch(backend, tx, author, { kind: "delete", targetChannelIds }, "The products", {
       productIds: ids,
     }),
   );
 }
 
 /**
- * Starts removing listings from their channels, or clearing their failures. Throws 404 if there are
- * none, 404 `unknown_ids` for a foreign product or channel.
+ * Starts removing listings from channels, or clearing failures. Throws 404 if there are none, 404
+ * `unknown_ids`.
  */
 export async function startListingBatch(
   backend: Backend,
@@ -76,13 +73,13 @@ export async function startListingBatch(
 ): Promise<string> {
   await requireKnownPick(backend.db, author.accountId, listings);
   return transaction(backend.db, (tx) =>
-    startBatchInTx(backend, tx, author, { kind: action }, "The listings", { listings }),
+    insertBatch(backend, tx, author, { kind: action }, "The listings", { listings }),
   );
 }
 
 /**
- * Starts undoing a bulk change or an import. Throws 404; 409 `already_undone`, `batch_running`, or
- * `not_undoable` for a merge.
+ * Starts undoing a bulk change or an import. Throws 404; 409 `already_undone`, `batch_running`,
+ * `not_undoable`.
  */
 export async function startUndo(
   backend: Backend,
@@ -91,54 +88,44 @@ export async function startUndo(
 ): Promise<string> {
   try {
     return await transaction(backend.db, async (tx) => {
-      // Comes first: a running batch has not written everything.
-      if (await lockAndSeeRunning(tx, author.accountId, batchId))
+      // Must come first: a running batch has not written everything.
+      if (await lockImportAndCheckRunning(tx, author.accountId, batchId))
         throw conflict("batch_running", "The batch is still being written");
-      const isEntryOfBatch = and(
+      const entryCondition = and(
         eq(productHistories.accountId, author.accountId),
         eq(productHistories.batchId, batchId),
       );
       const rows = await tx
         .selectDistinct({ productId: productHistories.productId, type: productHistories.type })
         .from(productHistories)
-        .where(isEntryOfBatch);
+        .where(entryCondition);
       if (rows.length === 0) throw notFound("The batch");
       if (rows.some(({ type }) => !UNDOABLE_KINDS.includes(type)))
-        throw conflict("not_undoable", "What this batch did cannot be taken back");
+        throw conflict("not_undoable", "This kind of batch cannot be undone");
       const productIds = [...new Set(rows.map((row) => row.productId))];
-      return startBatchInTx(
-        backend,
-        tx,
-        author,
-        { kind: "undo", undoOf: batchId },
-        "The products",
-        {
-          productIds,
-        },
-      );
+      return insertBatch(backend, tx, author, { kind: "undo", undoOf: batchId }, "The products", {
+        productIds,
+      });
     });
   } catch (error) {
     if (findBrokenConstraint(error) === "product_batches_undo_unique")
-      throw conflict("already_undone", "This batch has been taken back already");
+      throw conflict("already_undone", "This batch was undone already");
     throw error;
   }
 }
 
-/**
- * Locks the import, because it can be continued or repeated: that waits, and then finds that the
- * batch was undone.
- */
-async function lockAndSeeRunning(
+/** The lock makes a continued or repeated import wait. */
+async function lockImportAndCheckRunning(
   tx: Transaction,
   accountId: string,
   batchId: string,
 ): Promise<boolean> {
-  const [file] = await tx
+  const [importRow] = await tx
     .select({ status: productImports.status })
     .from(productImports)
     .where(and(eq(productImports.id, batchId), eq(productImports.accountId, accountId)))
     .for("update");
-  if (file?.status === "applying") return true;
+  if (importRow?.status === "applying") return true;
   const isWaiting = and(
     eq(productBatchItems.batchId, batchId),
     eq(productBatchItems.accountId, accountId),
@@ -147,7 +134,7 @@ async function lockAndSeeRunning(
   return (await tx.$count(productBatchItems, isWaiting)) > 0;
 }
 
-/** History types whose entries hold the previous values. */
+/** History types whose entries contain the previous values. */
 export const UNDOABLE_KINDS: readonly string[] = [
   "updated",
   "imported",
@@ -155,14 +142,14 @@ export const UNDOABLE_KINDS: readonly string[] = [
   ...DELETING_KINDS,
 ];
 
-/** Starts a batch in the caller's transaction. Throws 404 about `what` for an empty one. */
-export async function startBatchInTx(
+/** Inserts a batch and enqueues its job. Throws 404 about `objectName` for an empty batch. */
+export async function insertBatch(
   backend: Backend,
   tx: Transaction,
   author: Author,
   kind: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf" | "targetChannelIds">,
-  what: string,
-  batchWanted: BatchWanted,
+  objectName: string,
+  scope: BatchWanted,
 ): Promise<string> {
   await requireRunAllowed(backend, tx, author.accountId);
   const batchId = newId();
@@ -170,15 +157,12 @@ export async function startBatchInTx(
     .insert(productBatches)
     .values({ ...kind, ...author, id: batchId, createdAt: backend.now() })
     .returning();
-  if (!batch || (await writeFirstItems(tx, batch, batchWanted)) === 0) throw notFound(what);
+  if (!batch || (await writeFirstItems(tx, batch, scope)) === 0) throw notFound(objectName);
   await backend.enqueue(tx, runBatchJob, { accountId: author.accountId, batchId });
   return batchId;
 }
 
-/**
- * Stops writing the waiting items; written ones stay. The job marks the last ones of a very large
- * batch. Throws 404.
- */
+/** Stops the waiting items; finished ones stay. Throws 404. */
 export async function stopBatch(
   backend: Backend,
   accountId: string,
@@ -186,15 +170,15 @@ export async function stopBatch(
 ): Promise<void> {
   const now = backend.now().toISOString();
   await transaction(backend.db, async (tx) => {
-    const foundProductBatches = await tx
+    const stoppedBatches = await tx
       .update(productBatches)
       .set({ stoppedAt: sql`coalesce(${productBatches.stoppedAt}, ${now}::timestamptz)` })
       .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)))
       .returning({ id: productBatches.id });
-    if (foundProductBatches.length === 0) throw notFound("The batch");
+    if (stoppedBatches.length === 0) throw notFound("The batch");
     await backend.enqueue(tx, runBatchJob, { accountId, batchId });
   });
-  await markStopped(backend, { accountId, batchId }, STOP_MS);
+  await markStopped(backend, { accountId, batchId }, STOP_SLICE_MS);
 }
 
 export async function countItems(

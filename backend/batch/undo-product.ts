@@ -22,10 +22,7 @@ export interface UndoOutcome {
   errorCode?: string;
 }
 
-/**
- * Undoes a batch's changes of one locked product, newest first. Deletes a product that the batch
- * created, if it is unused.
- */
+/** Undoes a batch's changes of one locked product. A created product is deleted if it is unused. */
 export async function undoProduct(
   backend: Backend,
   tx: Transaction,
@@ -48,7 +45,7 @@ export async function undoProduct(
   if (entries.some(({ type }) => isDeletion(type))) return { status: "unchanged" };
   if (entries.some(({ changes }) => changes.inTrash))
     return deleteAgain(backend, tx, scope, current);
-  // An entry without changes is the creation of the product.
+  // An entry without changes means that the product was created.
   if (entries.some(({ changes }) => Object.keys(changes).length === 0))
     return undoCreation(tx, scope, current);
   let productInput = toProductInput(current);
@@ -62,7 +59,7 @@ export async function undoProduct(
   };
 }
 
-const isDeletion = (type: string) => DELETING_KINDS.some((deleted) => deleted === type);
+const isDeletion = (type: string) => DELETING_KINDS.some((deletingKind) => deletingKind === type);
 
 async function deleteAgain(
   backend: Backend,
@@ -85,14 +82,14 @@ export async function undoDeletion(
   batchId: string,
   productId: string,
 ): Promise<UndoOutcome> {
-  const deleted = and(
+  const deletionCondition = and(
     eq(productHistories.accountId, scope.accountId),
     eq(productHistories.batchId, batchId),
     eq(productHistories.productId, productId),
     inArray(productHistories.type, [...DELETING_KINDS]),
   );
-  const isDeleted = (await tx.$count(productHistories, deleted)) > 0;
-  const outcome = isDeleted ? await restoreProduct(backend, tx, scope, productId) : "gone";
+  const wasDeleted = (await tx.$count(productHistories, deletionCondition)) > 0;
+  const outcome = wasDeleted ? await restoreProduct(backend, tx, scope, productId) : "gone";
   if (outcome === "gone") return { status: "failed", errorCode: "product_missing" };
   return { status: outcome === "restored" ? "done" : "unchanged" };
 }
@@ -114,7 +111,7 @@ async function undoCreation(
     .limit(1);
   if (listing) return { status: "failed", errorCode: "product_listed" };
   const variantIds = current.variants.map((variant) => variant.id);
-  const [soldOrderLine] =
+  const [orderLine] =
     variantIds.length === 0
       ? []
       : await tx
@@ -127,7 +124,7 @@ async function undoCreation(
             ),
           )
           .limit(1);
-  if (soldOrderLine) return { status: "failed", errorCode: "product_sold" };
+  if (orderLine) return { status: "failed", errorCode: "product_sold" };
   await removeProduct(tx, scope, current, "master_deleted");
   return { status: "done" };
 }

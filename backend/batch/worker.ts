@@ -1,8 +1,8 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { runBatchJob } from "./jobs.ts";
-import { runBatchOrGiveUp } from "./run-batch.ts";
+import { runBatchOrFail } from "./run-batch.ts";
 
 export async function registerBatchJobs(backend: Backend, queue: Queue): Promise<void> {
-  await queue.work(runBatchJob, (job, run) => runBatchOrGiveUp(backend, job, run));
+  await queue.work(runBatchJob, (job, run) => runBatchOrFail(backend, job, run));
 }

@@ -3,42 +3,43 @@ import type { Transaction } from "../db/client.ts";
 import { type Batch, type BatchWanted, productBatches } from "../db/schema/product-batches.ts";
 import { makePickedCondition } from "../listings/index.ts";
 import { anyOfValues } from "../products/index.ts";
-import { type BatchKey, isBatch } from "./batch-key.ts";
+import { type BatchKey, matchBatch } from "./batch-key.ts";
 
-/** Items per transaction: the first within the request, the others by the job. */
-const WRITTEN_AT_ONCE = 10_000;
+/** Items per transaction: the first ones within the request, the others by the job. */
+const ITEMS_PER_PART = 10_000;
 
-/** Writes a new batch's first items and stores how many are left. Returns their number. */
+/**
+ * Writes a new batch's first items and returns their number. The batch stores how many are left.
+ */
 export async function writeFirstItems(
   tx: Transaction,
   batch: Batch,
-  batchWanted: BatchWanted,
+  scope: BatchWanted,
 ): Promise<number> {
-  const inserted = await addItems(tx, batch, batchWanted, null);
-  if (inserted < WRITTEN_AT_ONCE) return inserted;
-  const itemsToCome = (await countWanted(tx, batch, batchWanted)) - inserted;
+  const insertedCount = await insertItems(tx, batch, scope, null);
+  if (insertedCount < ITEMS_PER_PART) return insertedCount;
+  const itemsToCome = (await countItemsInScope(tx, batch, scope)) - insertedCount;
   if (itemsToCome > 0)
     await tx
       .update(productBatches)
-      .set({ wanted: batchWanted, itemsToCome })
+      .set({ wanted: scope, itemsToCome })
       .where(and(eq(productBatches.accountId, batch.accountId), eq(productBatches.id, batch.id)));
-  return inserted;
+  return insertedCount;
 }
 
 /**
- * Writes a batch's next items, as stopped if it is. None runs before all are written. Returns
- * whether more may be left.
+ * Writes a batch's next items. None runs before all are written. Returns whether more may be left.
  */
 export async function writeNext(tx: Transaction, key: BatchKey): Promise<boolean> {
-  const [batch] = await tx.select().from(productBatches).where(isBatch(key)).for("update");
+  const [batch] = await tx.select().from(productBatches).where(matchBatch(key)).for("update");
   if (!batch?.wanted) return false;
-  const inserted = await addItems(tx, batch, batch.wanted, await readLastItem(tx, key));
-  const remainder =
-    inserted < WRITTEN_AT_ONCE
+  const insertedCount = await insertItems(tx, batch, batch.wanted, await readLastItem(tx, key));
+  const remainingFields =
+    insertedCount < ITEMS_PER_PART
       ? { wanted: null, itemsToCome: 0 }
-      : { itemsToCome: Math.max(0, batch.itemsToCome - inserted) };
-  await tx.update(productBatches).set(remainder).where(isBatch(key));
-  return remainder.wanted !== null;
+      : { itemsToCome: Math.max(0, batch.itemsToCome - insertedCount) };
+  await tx.update(productBatches).set(remainingFields).where(matchBatch(key));
+  return remainingFields.wanted !== null;
 }
 
 interface LastItem extends Record<string, unknown> {
@@ -47,7 +48,7 @@ interface LastItem extends Record<string, unknown> {
   channelId: string;
 }
 
-/** Filters by status, because the index begins with it. */
+/** The index begins with the status, so this filters by it. */
 async function readLastItem(
   tx: Transaction,
   { accountId, batchId }: BatchKey,
@@ -62,60 +63,60 @@ async function readLastItem(
   return lastItems.rows[0] ?? null;
 }
 
-async function addItems(
+async function insertItems(
   tx: Transaction,
   batch: Batch,
-  batchWanted: BatchWanted,
-  last: LastItem | null,
+  scope: BatchWanted,
+  lastItem: LastItem | null,
 ): Promise<number> {
-  const start = last ? last.position + 1 : 0;
-  const next =
-    "productIds" in batchWanted
-      ? selectProductsFrom(batchWanted.productIds, start)
-      : await selectListingsBehind(tx, batch, batchWanted, last);
-  const added = await tx.execute<{ n: number }>(sql`
+  const firstPosition = lastItem ? lastItem.position + 1 : 0;
+  const nextItems =
+    "productIds" in scope
+      ? selectProductsFrom(scope.productIds, firstPosition)
+      : await selectListingsAfter(tx, batch, scope, lastItem);
+  const insertResult = await tx.execute<{ n: number }>(sql`
     with made as (
       insert into product_batch_items (batch_id, account_id, product_id, channel_product_id, channel_id, position, status)
-      select ${batch.id}, ${batch.accountId}, w.product_id, w.channel_product_id, w.channel_id, ${start}::int + w.place - 1,
+      select ${batch.id}, ${batch.accountId}, w.product_id, w.channel_product_id, w.channel_id, ${firstPosition}::int + w.place - 1,
         ${batch.stoppedAt === null ? sql`'waiting'` : sql`'stopped'`}
-      from (${next}) w returning 1
+      from (${nextItems}) w returning 1
     ) select count(*)::int as n from made`);
-  return added.rows[0]?.n ?? 0;
+  return insertResult.rows[0]?.n ?? 0;
 }
 
-const selectProductsFrom = (productIds: readonly string[], start: number): SQL =>
+const selectProductsFrom = (productIds: readonly string[], firstPosition: number): SQL =>
   sql`select x.id as product_id, '' as channel_product_id, '' as channel_id, x.place
-    from jsonb_array_elements_text(${JSON.stringify(productIds.slice(start, start + WRITTEN_AT_ONCE))}::jsonb) with ordinality x(id, place)`;
+    from jsonb_array_elements_text(${JSON.stringify(productIds.slice(firstPosition, firstPosition + ITEMS_PER_PART))}::jsonb) with ordinality x(id, place)`;
 
-async function selectListingsBehind(
+async function selectListingsAfter(
   tx: Transaction,
   batch: Batch,
-  wantedListings: WantedListings,
-  last: LastItem | null,
+  scope: WantedListings,
+  lastItem: LastItem | null,
 ): Promise<SQL> {
-  const behind = last
-    ? sql`where (w.channel_id, w.product_id) > (${last.channelId}, ${last.productId}) and ${isAsItWas(batch, wantedListings)}`
+  const afterLast = lastItem
+    ? sql`where (w.channel_id, w.product_id) > (${lastItem.channelId}, ${lastItem.productId}) and ${isUnchangedSince(batch, scope)}`
     : sql``;
   return sql`select n.*, row_number() over (order by n.channel_id, n.product_id) as place
-    from (select * from (${await selectListings(tx, batch, wantedListings)}) w ${behind} order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}) n`;
+    from (select * from (${await selectListings(tx, batch, scope)}) w ${afterLast} order by w.channel_id, w.product_id limit ${ITEMS_PER_PART}) n`;
 }
 
 /** Excludes listings that match the filter only since the request. */
-const isAsItWas = ({ createdAt }: Batch, wantedListings: WantedListings): SQL =>
-  "listings" in wantedListings && wantedListings.listings.filter
+const isUnchangedSince = ({ createdAt }: Batch, scope: WantedListings): SQL =>
+  "listings" in scope && scope.listings.filter
     ? sql`w.updated_at <= ${createdAt.toISOString()}::timestamptz`
     : sql`true`;
 
-async function countWanted(
+async function countItemsInScope(
   tx: Transaction,
   batch: Batch,
-  batchWanted: BatchWanted,
+  scope: BatchWanted,
 ): Promise<number> {
-  if ("productIds" in batchWanted) return batchWanted.productIds.length;
-  const counted = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${await selectListings(tx, batch, batchWanted)}) w`,
+  if ("productIds" in scope) return scope.productIds.length;
+  const countResult = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${await selectListings(tx, batch, scope)}) w`,
   );
-  return counted.rows[0]?.n ?? 0;
+  return countResult.rows[0]?.n ?? 0;
 }
 
 type WantedListings = Exclude<BatchWanted, { productIds: string[] }>;
@@ -124,16 +125,16 @@ type WantedListings = Exclude<BatchWanted, { productIds: string[] }>;
 async function selectListings(
   tx: Transaction,
   { accountId, targetChannelIds }: Batch,
-  wantedListings: WantedListings,
+  scope: WantedListings,
 ): Promise<SQL> {
-  if ("listings" in wantedListings) {
-    const isPicked = await makePickedCondition(tx, accountId, wantedListings.listings);
-    return sql`select k.product_id, k.id as channel_product_id, k.channel_id, k.updated_at from channel_products k where k.account_id = ${accountId} and ${isPicked}`;
+  if ("listings" in scope) {
+    const pickCondition = await makePickedCondition(tx, accountId, scope.listings);
+    return sql`select k.product_id, k.id as channel_product_id, k.channel_id, k.updated_at from channel_products k where k.account_id = ${accountId} and ${pickCondition}`;
   }
-  const { from, productIds } = wantedListings.copiesOf;
-  const picked = productIds ? sql`k.product_id = ${anyOfValues(productIds)}` : sql`true`;
-  // Ordered by product: concurrent jobs then lock products in one order.
+  const { from, productIds } = scope.copiesOf;
+  const productCondition = productIds ? sql`k.product_id = ${anyOfValues(productIds)}` : sql`true`;
+  // Sorts by product, so that concurrent jobs lock products in one order.
   return sql`select k.product_id, k.id as channel_product_id, ${targetChannelIds[0] ?? ""}::text as channel_id, k.updated_at
     from channel_products k join products p on p.account_id = k.account_id and p.id = k.product_id and p.deleted_at is null
-    where k.account_id = ${accountId} and k.channel_id = ${from} and ${picked}`;
+    where k.account_id = ${accountId} and k.channel_id = ${from} and ${productCondition}`;
 }

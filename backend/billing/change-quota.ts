@@ -5,17 +5,17 @@ import type { Transaction } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { orderQuotaEntries } from "../db/schema/billing.ts";
 import { couponUses } from "../db/schema/promotions.ts";
-import { type Mailing, mailQuota } from "./mail-quota.ts";
+import { type Mailing, mailQuotaUsedUp } from "./mail-quota.ts";
 
-/** A new account's free orders. More than the sidebar's warning level. */
+/** More than the sidebar's warning level. */
 export const SIGN_UP_BONUS = 1_000;
-/** Time for which an account without quota keeps working. */
+/** Time in which an account without quota still works. */
 const GRACE_MS = 7 * 86_400_000;
 
 export interface QuotaChange {
   accountId: string;
   type: OrderQuotaType;
-  /** Orders; negative removes. */
+  /** Number of orders; negative removes. */
   delta: number;
   orderId?: string;
   /** Present for a top-up. */
@@ -29,41 +29,37 @@ export interface QuotaChange {
 }
 
 /**
- * Changes the balance and writes its ledger row under the account's lock. Only this writes the
- * quota, so balances are exact with any number of concurrent changes. An empty balance starts the
- * grace period, a refilled one ends it (docs/specification.md "Account states"). Returns the
- * balance.
+ * Changes the balance and writes its ledger row under the account's lock. Nothing else writes the
+ * quota. An empty balance starts the grace period, a refilled one ends it (docs/specification.md
+ * "Account states"). Returns the balance.
  */
 export async function changeQuota(tx: Transaction, change: QuotaChange): Promise<number> {
   const account = await lockAccount(tx, change.accountId);
-  return (await writeAccount(tx, account, change)).orderQuota;
+  return (await writeQuota(tx, account, change)).orderQuota;
 }
 
 /** Changes the quota, and mails the members if it is used up. */
-export async function spendQuota(
+export async function changeQuotaAndNotify(
   backend: Mailing,
   tx: Transaction,
   change: QuotaChange,
 ): Promise<number> {
-  return changeAndMail(backend, tx, await lockAccount(tx, change.accountId), change);
+  return changeQuotaAndMail(backend, tx, await lockAccount(tx, change.accountId), change);
 }
 
-async function changeAndMail(
+async function changeQuotaAndMail(
   backend: Mailing,
   tx: Transaction,
   before: Account,
   change: QuotaChange,
 ): Promise<number> {
-  const after = await writeAccount(tx, before, change);
+  const after = await writeQuota(tx, before, change);
   if (after.status === ACCOUNT_STATUS.grace && before.status !== ACCOUNT_STATUS.grace)
-    await mailQuota(backend, tx, after);
+    await mailQuotaUsedUp(backend, tx, after);
   return after.orderQuota;
 }
 
-/**
- * Charges one unit for an order (docs/domain.md "Order quota and billing"). Does nothing if it is
- * charged already, or the account is unlimited.
- */
+/** Charges one unit for an order, once (docs/domain.md "Order quota and billing"). */
 export async function chargeOrder(
   backend: Mailing,
   tx: Transaction,
@@ -71,8 +67,8 @@ export async function chargeOrder(
 ): Promise<void> {
   const account = await lockAccount(tx, order.accountId);
   if (isUnlimited(account)) return;
-  // The lock makes an earlier charge of this order committed and visible.
-  const [charged] = await tx
+  // With the lock, an earlier charge of this order is committed and visible.
+  const [existingCharge] = await tx
     .select({ id: orderQuotaEntries.id })
     .from(orderQuotaEntries)
     .where(
@@ -82,8 +78,8 @@ export async function chargeOrder(
         eq(orderQuotaEntries.type, ORDER_QUOTA_TYPE.orderProcessing),
       ),
     );
-  if (charged) return;
-  await changeAndMail(backend, tx, account, {
+  if (existingCharge) return;
+  await changeQuotaAndMail(backend, tx, account, {
     accountId: order.accountId,
     type: ORDER_QUOTA_TYPE.orderProcessing,
     delta: -1,
@@ -97,7 +93,6 @@ export type Account = typeof accounts.$inferSelect;
 export const isUnlimited = ({ flags }: Pick<Account, "flags">): boolean =>
   flags.includes(UNLIMITED_QUOTA_FLAG);
 
-/** Locks the account: other changes of its quota wait until `tx` ends. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<Account> {
   const [account] = await tx
     .select()
@@ -108,16 +103,16 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
   return account;
 }
 
-async function writeAccount(
+async function writeQuota(
   tx: Transaction,
   account: Account,
   change: QuotaChange,
 ): Promise<Account> {
   const { accountId, delta, now } = change;
   const balanceAfter = account.orderQuota + delta;
-  // Ending a coupon updates it there (coupons/end-coupons.ts).
+  // An expiring coupon is updated by coupons/end-coupons.ts.
   if (delta < 0 && change.type !== ORDER_QUOTA_TYPE.couponExpired)
-    await spendCoupons(tx, accountId, -delta);
+    await deductFromCoupons(tx, accountId, -delta);
   const changedFields = {
     orderQuota: balanceAfter,
     ...computeStatusAfter(account, balanceAfter, now),
@@ -139,7 +134,11 @@ async function writeAccount(
 }
 
 /** Orders use coupons before paid quota, the first to expire first. */
-async function spendCoupons(tx: Transaction, accountId: string, orders: number): Promise<void> {
+async function deductFromCoupons(
+  tx: Transaction,
+  accountId: string,
+  orderCount: number,
+): Promise<void> {
   const openCouponUses = await tx
     .select({ id: couponUses.id, remaining: couponUses.remaining })
     .from(couponUses)
@@ -151,7 +150,7 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
       ),
     )
     .orderBy(sql`${couponUses.expiresAt} asc nulls last`, asc(couponUses.id));
-  let remainingOrders = orders;
+  let remainingOrders = orderCount;
   for (const { id, remaining } of openCouponUses) {
     if (remainingOrders === 0) return;
     const usedQuota = Math.min(remainingOrders, remaining);
@@ -163,10 +162,7 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
   }
 }
 
-/**
- * Returns the new status. Closed, unused and suspended accounts keep theirs; an unlimited one is
- * never out of quota.
- */
+/** Returns the changed status. Closed, unused and suspended accounts keep theirs. */
 function computeStatusAfter(
   account: Account,
   balance: number,

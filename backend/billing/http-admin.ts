@@ -7,28 +7,28 @@ import { accounts } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
-import { spendQuota } from "./change-quota.ts";
+import { changeQuotaAndNotify } from "./change-quota.ts";
 import {
+  createCouponCode,
+  createPromotionCode,
   endCoupon,
   endPromotion,
-  makeCoupon,
-  makePromotion,
   readCoupons,
   readPromotions,
-} from "./hand-out-codes.ts";
+} from "./coupon-codes.ts";
 import { readPaymentReviews, resolveReview } from "./payment-reviews.ts";
 
 export function mountAdminBilling(app: HttpApp, backend: Backend): void {
   implement(app, calls.listCoupons, ({ query }) => readCoupons(backend, query));
   implement(app, calls.createCoupon, async ({ body }, caller) => ({
-    coupon: await makeCoupon(backend, caller, body),
+    coupon: await createCouponCode(backend, caller, body),
   }));
   implement(app, calls.endCoupon, async ({ params }) => ({
     coupon: await endCoupon(backend, params.couponId),
   }));
   implement(app, calls.listPromotions, ({ query }) => readPromotions(backend, query));
   implement(app, calls.createPromotion, async ({ body }, caller) => ({
-    promotion: await makePromotion(backend, caller, body),
+    promotion: await createPromotionCode(backend, caller, body),
   }));
   implement(app, calls.endPromotion, async ({ params }) => ({
     promotion: await endPromotion(backend, params.promotionId),
@@ -41,7 +41,7 @@ export function mountAdminBilling(app: HttpApp, backend: Backend): void {
       .where(eq(accounts.id, accountId));
     if (!account) throw notFound("The account");
     const orderQuota = await transaction(backend.db, async (tx) => {
-      const after = await spendQuota(backend, tx, {
+      const after = await changeQuotaAndNotify(backend, tx, {
         accountId,
         type: ORDER_QUOTA_TYPE.backOffice,
         ...body,

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-const oneTransaction = z.object({ accountId: z.string(), transactionId: z.string() });
+const TransactionKey = z.object({ accountId: z.string(), transactionId: z.string() });
 
-/** Opens a payment at the provider if the request died before it did. */
-export const openPaymentJob = defineJob("open-payment", oneTransaction);
+/** Opens a payment at the provider if the request ended before. */
+export const openPaymentJob = defineJob("open-payment", TransactionKey);
 /** Closes a payment at the provider, so that nobody pays it. */
-export const closePaymentJob = defineJob("close-payment", oneTransaction);
+export const closePaymentJob = defineJob("close-payment", TransactionKey);
 export const handlePaymentEventJob = defineJob(
   "handle-payment-event",
   z.object({ eventId: z.string() }),
 );
-/** Runs every minute: asks the provider about overdue transactions, then ends the unpaid ones. */
+/** Runs every minute: asks the provider about overdue transactions, then ends unpaid ones. */
 export const expirePaymentsJob = defineJob("expire-payments", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
@@ -24,7 +24,7 @@ export const reconcilePaymentsJob = defineJob("reconcile-payments", z.object({})
 /** Runs every minute: suspends accounts whose grace period is over, and ends coupons. */
 export const endQuotaJob = defineJob("end-quota", z.object({}), { retryLimit: 0, concurrency: 2 });
 /** Runs daily: deletes old handled messages of providers. */
-export const forgetPaymentEventsJob = defineJob("forget-payment-events", z.object({}), {
+export const deletePaymentEventsJob = defineJob("forget-payment-events", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
@@ -36,5 +36,5 @@ export const billingJobs = [
   expirePaymentsJob,
   reconcilePaymentsJob,
   endQuotaJob,
-  forgetPaymentEventsJob,
+  deletePaymentEventsJob,
 ];

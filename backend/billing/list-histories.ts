@@ -14,7 +14,7 @@ export async function listHistories(
   query: HistoryQuery,
 ): Promise<{ histories: z.input<typeof OrderQuotaEntry>[]; total: number }> {
   const { startDate, endDate, historyTypes } = query;
-  const isOfQuery = and(
+  const historyCondition = and(
     eq(orderQuotaEntries.accountId, accountId),
     startDate ? gte(orderQuotaEntries.createdAt, new Date(startDate)) : undefined,
     endDate ? lt(orderQuotaEntries.createdAt, new Date(endDate)) : undefined,
@@ -42,14 +42,14 @@ export async function listHistories(
       ),
     )
     .leftJoin(coupons, eq(coupons.id, couponUses.couponId))
-    .where(isOfQuery)
+    .where(historyCondition)
     .orderBy(desc(orderQuotaEntries.id))
     .limit(query.limit)
     .offset(query.offset);
-  const [count] = await db
+  const [countRow] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(orderQuotaEntries)
-    .where(isOfQuery);
+    .where(historyCondition);
   const histories = rows.map(({ entry, orderNumber, couponCode }) => ({
     id: String(entry.id),
     type: entry.type,
@@ -62,5 +62,5 @@ export async function listHistories(
     note: entry.note,
     createdAt: entry.createdAt.toISOString(),
   }));
-  return { histories, total: count?.total ?? 0 };
+  return { histories, total: countRow?.total ?? 0 };
 }

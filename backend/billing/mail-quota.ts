@@ -12,11 +12,8 @@ type Account = Pick<
   "id" | "name" | "countryCode" | "timeZone" | "gracePeriodEndedAt"
 >;
 
-/**
- * Mails members who can top up, because the shop stops without quota. The mail has the end of the
- * grace period, or says that the shop has stopped.
- */
-export async function mailQuota(
+/** Mails members who can top up that the quota is used up, or that the account is suspended. */
+export async function mailQuotaUsedUp(
   backend: Mailing,
   tx: Transaction,
   { id, name: shop, countryCode, timeZone, gracePeriodEndedAt }: Account,
@@ -32,20 +29,25 @@ export async function mailQuota(
       ),
     );
   const url = new URL("/order-quota/top-up", backend.config.appOrigin).href;
-  for (const { email: to, locale } of readerRows) {
+  for (const { email: recipient, locale } of readerRows) {
     const language = chooseLanguage(locale, countryCode);
     if (gracePeriodEndedAt) {
-      const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+      const dateFormat = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
         ...{ dateStyle: "long", timeZone },
       });
-      const endDay = day.format(gracePeriodEndedAt);
+      const endDay = dateFormat.format(gracePeriodEndedAt);
       await queueMail(backend, tx, {
-        ...{ to, language, template: "quota-used-up", parameters: { shop, until: endDay, url } },
+        ...{
+          to: recipient,
+          language,
+          template: "quota-used-up",
+          parameters: { shop, until: endDay, url },
+        },
         expiresAt: gracePeriodEndedAt,
       });
     } else
       await queueMail(backend, tx, {
-        ...{ to, language, template: "quota-suspended", parameters: { shop, url } },
+        ...{ to: recipient, language, template: "quota-suspended", parameters: { shop, url } },
       });
   }
 }

@@ -2,7 +2,7 @@ import { BANK_CODES, PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { PaymentOptions } from "#contract/top-up.ts";
 import type { Backend, Caller } from "../context.ts";
 
-/** Returns the country's payment options; none without a configured provider. */
+/** Returns the country's payment options; empty without a configured provider. */
 export function listPaymentOptions(
   backend: Pick<Backend, "payments" | "config">,
   { countryCode }: Pick<Caller, "countryCode">,

@@ -18,9 +18,9 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { changeQuota } from "./change-quota.ts";
-import { lockReference } from "./transactions/lock-transaction.ts";
+import { lockByReference } from "./transactions/lock-transaction.ts";
 
-const MOST_REVIEWS = 200;
+const MAX_REVIEWS = 200;
 
 const isOpenReview = and(isNotNull(paymentReceipts.review), isNull(paymentReceipts.resolvedAt));
 
@@ -35,12 +35,12 @@ export async function readPaymentReviews({
     .leftJoin(accounts, eq(accounts.id, topUpTransactions.accountId))
     .where(isOpenReview)
     .orderBy(asc(paymentReceipts.createdAt))
-    .limit(MOST_REVIEWS);
+    .limit(MAX_REVIEWS);
   const discrepancies = await db
     .select()
     .from(paymentDiscrepancies)
     .orderBy(desc(paymentDiscrepancies.foundAt))
-    .limit(MOST_REVIEWS);
+    .limit(MAX_REVIEWS);
   return {
     payments: rows.flatMap(({ receipt, topUp, account }): z.input<typeof PaymentToReview>[] =>
       receipt.review
@@ -72,8 +72,8 @@ export async function readPaymentReviews({
 }
 
 /**
- * Ends a review: `creditReceipt` gives the transaction's orders once, in the back office's name;
- * `refunded` records a refund. Throws 404, 409 `already_resolved`, `unknown_transaction`.
+ * Ends a review: `credit` adds the transaction's orders once, in the back office's name; `refunded`
+ * records a refund. Throws 404, 409 `already_resolved`, `unknown_transaction`.
  */
 export async function resolveReview(
   { db, now }: Pick<Backend, "db" | "now">,
@@ -88,8 +88,7 @@ export async function resolveReview(
       .where(eq(paymentReceipts.id, paymentId))
       .for("update");
     if (!receipt?.review) throw notFound("The payment");
-    if (receipt.resolvedAt)
-      throw conflict("already_resolved", "Somebody has looked at this payment");
+    if (receipt.resolvedAt) throw conflict("already_resolved", "This payment was reviewed already");
     await tx
       .update(paymentReceipts)
       .set({ resolution, resolutionNote: note, resolvedByUserId: userId, resolvedAt: now() })
@@ -103,7 +102,7 @@ async function creditReceipt(
   receipt: ReceiptRow,
   { userId, note, now }: { userId: string; note: string; now: Date },
 ): Promise<void> {
-  const row = await lockReference(tx, receipt.reference);
+  const row = await lockByReference(tx, receipt.reference);
   if (!row) throw conflict("unknown_transaction", "No transaction is known for this payment");
   await changeQuota(tx, {
     accountId: row.accountId,

@@ -8,12 +8,12 @@ import { parseStorable } from "../http/storable.ts";
 import type { PaymentEvent, PaymentProvider, WebhookRequest } from "../payments/provider.ts";
 import { handlePaymentEventJob } from "./jobs.ts";
 import { endTransaction } from "./transactions/end-transaction.ts";
-import { lockReference } from "./transactions/lock-transaction.ts";
+import { lockByReference } from "./transactions/lock-transaction.ts";
 import { settlePayment } from "./transactions/settle-payment.ts";
 
 /**
- * Verifies a provider's message, stores it once, and adds a job in the same transaction. Throws 404
- * for an unconfigured provider, 401 for a forged message, 400 for a malformed body.
+ * Verifies a provider's message, stores it once, and enqueues its job. Throws 404 for an
+ * unconfigured provider, 401 for a forged message, 400 for a malformed body.
  */
 export async function receivePaymentEvent(
   backend: Backend,
@@ -58,8 +58,8 @@ function parseEvent(readEvent: () => PaymentEvent): PaymentEvent {
 }
 
 function findProvider(backend: Backend, name: string): PaymentProvider | null {
-  const allPaymentProviders = [backend.payments("id"), backend.payments("th")];
-  return allPaymentProviders.find((provider) => provider?.name === name) ?? null;
+  const providers = [backend.payments("id"), backend.payments("th")];
+  return providers.find((provider) => provider?.name === name) ?? null;
 }
 
 /** Applies a stored message and marks it as done, in one transaction. */
@@ -72,7 +72,7 @@ export async function handlePaymentEvent(backend: Backend, eventId: string): Pro
   await transaction(backend.db, async (tx) => {
     if (event.kind === "paid") await settlePayment(backend, tx, provider.name, event.payment);
     if (event.kind === "failed") {
-      const reference = await lockReference(tx, event.reference);
+      const reference = await lockByReference(tx, event.reference);
       if (reference?.status === "REGISTERED" && reference.provider === provider.name)
         await endTransaction(tx, reference, {
           status: "FAILED",

@@ -10,7 +10,7 @@ interface PriceList {
   packages: readonly TopUpPackage[];
 }
 
-/** Prices of order quota without VAT, in minor units. A transaction keeps its price. */
+/** Prices of order quota without VAT, in minor units. A stored transaction keeps its price. */
 export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   id: {
     currency: COUNTRIES.id.currency,

@@ -17,24 +17,24 @@ export interface ChosenQuota {
   packageNumber: number | null;
 }
 
-/** Prices a number of orders or a package. Throws 422 `invalid_package_number`. */
+/** Throws 422 `invalid_package_number`. */
 export function chooseQuota(
   countryCode: CountryCode,
   { quota, packageNumber }: QuotaChoice,
 ): ChosenQuota {
   if (packageNumber === null || packageNumber === undefined) {
-    if (!quota) throw invalidPackageProblem();
+    if (!quota) throw makeInvalidPackageError();
     return { quota, price: computeCustomPrice(countryCode, quota), packageNumber: null };
   }
   const { packages } = PRICE_LISTS[countryCode];
   const topUpPackage = packages.find(({ number }) => number === packageNumber);
-  if (!topUpPackage) throw invalidPackageProblem();
+  if (!topUpPackage) throw makeInvalidPackageError();
   return { quota: topUpPackage.quantity, price: topUpPackage.price, packageNumber };
 }
 
 /**
- * Prices a custom quantity at the unit price of the largest package not above it (else the smallest
- * package), never above a larger package. Rounds up to a whole minor unit.
+ * Prices a custom quantity at the unit price of the next smaller package (else the smallest), but
+ * never above a larger package. Rounds up to a whole minor unit.
  */
 function computeCustomPrice(countryCode: CountryCode, quota: number): number {
   const { packages } = PRICE_LISTS[countryCode];
@@ -42,10 +42,10 @@ function computeCustomPrice(countryCode: CountryCode, quota: number): number {
   if (!smallest) throw new Error(`There is no price list for ${countryCode}`);
   const nearestPackage = packages.findLast(({ quantity }) => quantity <= quota) ?? smallest;
   const price = Math.ceil((quota * nearestPackage.price) / nearestPackage.quantity);
-  const pricesOfLarger = packages
+  const largerPrices = packages
     .filter(({ quantity }) => quantity >= quota)
     .map((topUpPackage) => topUpPackage.price);
-  return Math.min(price, ...pricesOfLarger);
+  return Math.min(price, ...largerPrices);
 }
 
 /** VAT is floor(rate × (price − discount)). */
@@ -60,7 +60,7 @@ export function priceTopUp(
   return { quota, price, discount, vatRate, vat, total: price - discount + vat };
 }
 
-/** Leaves a tenth of the price, because providers take no payment of zero. */
+/** Leaves a tenth of the price, because providers accept no payment of zero. */
 function computeDiscount(
   price: number,
   { percent, amount }: Pick<PromotionRow, "percent" | "amount">,
@@ -69,5 +69,5 @@ function computeDiscount(
   return Math.min(discount, Math.floor((price * 9) / 10));
 }
 
-/** The app reads the code, so these texts are fixed. */
-const invalidPackageProblem = () => invalid("invalid_package_number", "invalid package number");
+/** The app reads these fixed texts. */
+const makeInvalidPackageError = () => invalid("invalid_package_number", "invalid package number");

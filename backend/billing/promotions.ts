@@ -26,13 +26,13 @@ export async function findPromotion(
     .from(promotions)
     .where(eq(promotions.code, code.trim().toUpperCase()));
   if (!promotion || (promotion.countryCode && promotion.countryCode !== countryCode))
-    throw refusalProblem("promotion_unknown", "There is no such promotion code");
+    throw makeRefusal("promotion_unknown", "There is no such promotion code");
   if (promotion.startsAt > now)
-    throw refusalProblem("promotion_not_started", "The promotion has not begun");
+    throw makeRefusal("promotion_not_started", "The promotion has not begun");
   if (promotion.endsAt && promotion.endsAt <= now)
-    throw refusalProblem("promotion_over", "The promotion is over");
-  if (promotion.maxUses !== null && promotion.uses >= promotion.maxUses) throw usedUpProblem();
-  const [usedTopUpTransaction] = await db
+    throw makeRefusal("promotion_over", "The promotion is over");
+  if (promotion.maxUses !== null && promotion.uses >= promotion.maxUses) throw makeUsedUpError();
+  const [earlierUse] = await db
     .select({ id: topUpTransactions.id })
     .from(topUpTransactions)
     .where(
@@ -42,13 +42,13 @@ export async function findPromotion(
         inArray(topUpTransactions.status, ["REGISTERED", "PAID"]),
       ),
     );
-  if (usedTopUpTransaction) throw alreadyUsedProblem();
+  if (earlierUse) throw makeAlreadyUsedError();
   if (quota < promotion.minQuota)
-    throw refusalProblem("promotion_needs_more", `For ${promotion.minQuota} orders or more`);
+    throw makeRefusal("promotion_needs_more", `For ${promotion.minQuota} orders or more`);
   return promotion;
 }
 
-/** Counts a use. Parallel uses wait; the table's check refuses one too many. */
+/** Counts a use. Parallel uses wait, and the table's check refuses one too many. */
 export async function claimPromotion(tx: Transaction, promotionId: string): Promise<void> {
   const claimedPromotions = await tx
     .update(promotions)
@@ -60,7 +60,7 @@ export async function claimPromotion(tx: Transaction, promotionId: string): Prom
       ),
     )
     .returning({ id: promotions.id });
-  if (claimedPromotions.length === 0) throw usedUpProblem();
+  if (claimedPromotions.length === 0) throw makeUsedUpError();
 }
 
 /** Frees the use of an unpaid transaction. */
@@ -75,15 +75,14 @@ export async function releasePromotion(
       .where(eq(promotions.id, promotionId));
 }
 
-/** Converts the error of a second transaction with this promotion. */
-export function toAlreadyUsed(error: unknown): unknown {
+export function convertUseConflict(error: unknown): unknown {
   return findBrokenConstraint(error) === "top_up_transactions_promotion_once"
-    ? alreadyUsedProblem()
+    ? makeAlreadyUsedError()
     : error;
 }
 
-const refusalProblem = (code: string, message: string) =>
+const makeRefusal = (code: string, message: string) =>
   invalid(code, message, { promotionCode: code });
-const usedUpProblem = () => refusalProblem("promotion_used_up", "The promotion code is used up");
-const alreadyUsedProblem = () =>
-  refusalProblem("promotion_already_used", "The account has used this promotion");
+const makeUsedUpError = () => makeRefusal("promotion_used_up", "The promotion code is used up");
+const makeAlreadyUsedError = () =>
+  makeRefusal("promotion_already_used", "The account has used this promotion");

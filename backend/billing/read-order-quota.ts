@@ -9,25 +9,25 @@ import { isUnlimited } from "./change-quota.ts";
 
 const QUOTA_DAYS = 30;
 
-/** Balance, 30-day use and days left (docs/domain.md "Order quota and billing"). */
+/** Reads balance, 30-day use and days left (docs/domain.md "Order quota and billing"). */
 export async function readOrderQuota(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,
 ): Promise<OrderQuota> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw notFound("The account");
-  const since = new Date(now().getTime() - QUOTA_DAYS * 86_400_000);
-  const [usedOrderQuotaEntry] = await db
+  const periodStart = new Date(now().getTime() - QUOTA_DAYS * 86_400_000);
+  const [usedRow] = await db
     .select({ orders: sql<number>`count(*)::int` })
     .from(orderQuotaEntries)
     .where(
       and(
         eq(orderQuotaEntries.accountId, accountId),
         eq(orderQuotaEntries.type, ORDER_QUOTA_TYPE.orderProcessing),
-        gte(orderQuotaEntries.createdAt, since),
+        gte(orderQuotaEntries.createdAt, periodStart),
       ),
     );
-  const usedIn30Days = usedOrderQuotaEntry?.orders ?? 0;
+  const usedIn30Days = usedRow?.orders ?? 0;
   const isUnlimitedQuota = isUnlimited(account);
   const daysLeft =
     isUnlimitedQuota || usedIn30Days === 0

@@ -7,16 +7,16 @@ import type { PaymentProvider, ProviderPayment } from "../payments/provider.ts";
 import { settlePayment } from "./transactions/settle-payment.ts";
 
 const HOUR_MS = 3_600_000;
-/** The windows overlap: an hour without a provider leaves no gap. */
+/** The windows overlap, so that an hour without a provider leaves no gap. */
 const WINDOW_MS = 72 * HOUR_MS;
 /** Ignore recent payments: the two ledgers may lag. */
-const SETTLED_MS = HOUR_MS;
-/** Providers list a payment intent by its creation, which is before its payment. */
-const LONGEST_MS = 26 * HOUR_MS;
+const MIN_AGE_MS = HOUR_MS;
+/** Providers list a payment intent by its creation, before its payment. */
+const MAX_INTENT_AGE_MS = 26 * HOUR_MS;
 
 /**
  * Compares the providers' payments with ours. Settles payments without a message. Reports payments
- * that only we have, because somebody got orders for them. Each difference is recorded once.
+ * that only we have, because somebody got orders for them.
  */
 export async function reconcilePayments(backend: Backend): Promise<void> {
   for (const country of ["id", "th"] as const) {
@@ -26,11 +26,11 @@ export async function reconcilePayments(backend: Backend): Promise<void> {
 }
 
 async function reconcileProvider(backend: Backend, provider: PaymentProvider): Promise<void> {
-  const until = backend.now().getTime() - SETTLED_MS;
-  const from = until - WINDOW_MS;
+  const windowEnd = backend.now().getTime() - MIN_AGE_MS;
+  const windowStart = windowEnd - WINDOW_MS;
   const providerPayments = new Map<string, ProviderPayment>();
-  const span = [new Date(from - LONGEST_MS), backend.now()] as const;
-  for await (const payment of provider.paidBetween(...span))
+  const providerSpan = [new Date(windowStart - MAX_INTENT_AGE_MS), backend.now()] as const;
+  for await (const payment of provider.paidBetween(...providerSpan))
     providerPayments.set(toPaymentKey(payment), payment);
   const ourReceipts = await backend.db
     .select()
@@ -38,27 +38,24 @@ async function reconcileProvider(backend: Backend, provider: PaymentProvider): P
     .where(
       and(
         eq(paymentReceipts.provider, provider.name),
-        gte(paymentReceipts.paidAt, new Date(from - LONGEST_MS)),
+        gte(paymentReceipts.paidAt, new Date(windowStart - MAX_INTENT_AGE_MS)),
       ),
     );
   const knownKeys = new Set(
     ourReceipts.map((receipt) => toPaymentKey({ ...receipt, id: receipt.providerPaymentId })),
   );
   for (const payment of providerPayments.values())
-    if (payment.paidAt.getTime() < until && !knownKeys.has(toPaymentKey(payment)))
+    if (payment.paidAt.getTime() < windowEnd && !knownKeys.has(toPaymentKey(payment)))
       await settleUnreported(backend, provider, payment);
   for (const receipt of ourReceipts) {
     const paidMs = receipt.paidAt.getTime();
     const payment = { ...receipt, id: receipt.providerPaymentId };
-    if (paidMs >= from && paidMs < until && !providerPayments.has(toPaymentKey(payment)))
+    if (paidMs >= windowStart && paidMs < windowEnd && !providerPayments.has(toPaymentKey(payment)))
       await reportDifference(backend, provider, "missing_there", payment);
   }
 }
 
-/**
- * A provider may give one payment different ids in lists and messages; transaction and amount are
- * equal.
- */
+/** A provider may give one payment different ids in lists and messages. */
 const toPaymentKey = ({
   reference,
   amount,
@@ -81,7 +78,7 @@ async function reportDifference(
   kind: "missing_here" | "missing_there",
   payment: Pick<ProviderPayment, "id" | "reference" | "amount">,
 ): Promise<void> {
-  const foundPaymentDiscrepancies = await backend.db
+  const newDiscrepancies = await backend.db
     .insert(paymentDiscrepancies)
     .values({
       id: newId(),
@@ -94,7 +91,7 @@ async function reportDifference(
     })
     .onConflictDoNothing()
     .returning({ id: paymentDiscrepancies.id });
-  if (foundPaymentDiscrepancies.length > 0)
+  if (newDiscrepancies.length > 0)
     backend.log.error(
       { provider: name, kind, reference: payment.reference, paymentId: payment.id },
       "our books and the payment provider's differ",

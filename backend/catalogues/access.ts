@@ -34,11 +34,11 @@ export async function presentAccess(
   row: AccessRow,
 ): Promise<MetaAccess> {
   const { businessId, catalogId } = row;
-  const running = await db
+  const runningTasks = await db
     .select({ id: metaTasks.id })
     .from(metaTasks)
     .where(and(eq(metaTasks.accountId, row.accountId), isNull(metaTasks.doneAt)));
-  const [items] =
+  const [countRow] =
     catalogId === null
       ? []
       : await db
@@ -63,8 +63,8 @@ export async function presentAccess(
     lastTaskUrl: row.lastTaskUrl,
     lastFollowTaskId: row.lastFollowTaskId,
     lastFollowAt: row.lastFollowAt?.toISOString() ?? null,
-    isSyncing: running.length > 0,
-    itemCount: items?.total ?? 0,
+    isSyncing: runningTasks.length > 0,
+    itemCount: countRow?.total ?? 0,
     connectedAt: row.connectedAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     isLost: row.lostAt !== null,
@@ -72,23 +72,23 @@ export async function presentAccess(
   };
 }
 
-/** Seals the token for this account alone. */
+/** Seals the token for this account. */
 export const sealToken = (backend: Backend, accountId: string, token: string): string =>
   sealText(requireSealingKey(backend), `meta:${accountId}`, token);
 
 export const openToken = (backend: Backend, accountId: string, sealedToken: string): string =>
   openSealedText(requireSealingKey(backend), `meta:${accountId}`, sealedToken);
 
-/** Calls Meta as the connected person and records an invalid token. Throws ConnectorError. */
+/** Calls Meta as the connected person. Records an invalid token. Throws ConnectorError. */
 export async function withMeta<T>(
   backend: Backend,
   access: AccessRow,
-  use: (graph: MetaGraph, token: string) => Promise<T>,
+  call: (graph: MetaGraph, token: string) => Promise<T>,
 ): Promise<T> {
   const graph = requireGraph(backend);
   const token = openToken(backend, access.accountId, access.token);
   try {
-    return await use(graph, token);
+    return await call(graph, token);
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "unauthorised")
       await backend.db
@@ -102,17 +102,14 @@ export async function withMeta<T>(
   }
 }
 
-/**
- * Throws 409 `meta_lost`; 502 `channel_setup`, `meta_refused` or `meta_unavailable` with Meta's
- * message.
- */
+/** Throws 409 `meta_lost`; 502 `channel_setup`, `meta_refused` or `meta_unavailable`. */
 export async function callMeta<T>(
   backend: Backend,
   access: AccessRow,
-  use: (graph: MetaGraph, token: string) => Promise<T>,
+  call: (graph: MetaGraph, token: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withMeta(backend, access, use);
+    return await withMeta(backend, access, call);
   } catch (error) {
     throw error instanceof ConnectorError ? toMetaProblem(error) : error;
   }

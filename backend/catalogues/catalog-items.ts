@@ -5,13 +5,13 @@ import type { CatalogueOffer } from "./offers.ts";
 import { splitOptions } from "./variant-options.ts";
 import { makeItemLink } from "./website-link.ts";
 
-/** Returns an offer in Meta's form, and why Meta would refuse it. */
+/** Returns an offer as Meta's item, and the reason why Meta would refuse it. */
 export function makeCatalogItem(
   offer: CatalogueOffer,
   website: string,
 ): { item: CatalogItem; problem: ReturnType<typeof findItemProblem> } {
   const link = makeItemLink(website, offer);
-  // Meta requires a description: the name replaces an empty one.
+  // Meta requires a description, so the name replaces an empty one.
   const description = offer.description.trim() || offer.name;
   const { pictures, price } = offer;
   const problem = findItemProblem({ title: offer.name, description, link, pictures, price });
@@ -19,7 +19,7 @@ export function makeCatalogItem(
     id: offer.variantId,
     title: offer.name,
     description,
-    availability: findAvailability(offer),
+    availability: toAvailability(offer),
     condition: offer.condition,
     price,
     link,
@@ -30,15 +30,12 @@ export function makeCatalogItem(
   return { item, problem };
 }
 
-function findAvailability({ isPreOrder, quantity }: CatalogueOffer): CatalogItem["availability"] {
+function toAvailability({ isPreOrder, quantity }: CatalogueOffer): CatalogItem["availability"] {
   if (isPreOrder) return "available for order";
   return quantity === 0 ? "out of stock" : "in stock";
 }
 
-/**
- * An update keeps unnamed fields, so a removed value is sent as an empty text. Meta's client for
- * WooCommerce does the same, except for a missing barcode.
- */
+/** An update keeps absent fields, so a removed value is sent as an empty text. */
 function makeOptionalFields(offer: CatalogueOffer): Partial<CatalogItem> {
   const shortenText = (text: string, length: number) => [...text.trim()].slice(0, length).join("");
   const { color, size, others } = splitOptions(offer);
@@ -52,19 +49,18 @@ function makeOptionalFields(offer: CatalogueOffer): Partial<CatalogItem> {
     additional_variant_attribute: others
       .map(({ type, value }) => `${formatAttribute(type)}:${formatAttribute(value)}`)
       .join(","),
-    quantity_to_sell_on_facebook: offer.quantity ?? ANY_NUMBER,
+    quantity_to_sell_on_facebook: offer.quantity ?? UNLIMITED_QUANTITY,
   };
 }
 
-/** Sent for "any number": a number cannot be emptied, and a former 0 would stay. */
-const ANY_NUMBER = 999_999;
+/** A number cannot be emptied, so this replaces a former 0. */
+const UNLIMITED_QUANTITY = 999_999;
 
 /** Commas and colons separate values. */
 const formatAttribute = (text: string) => text.replaceAll(/[,:]/g, " ").trim();
 
 /**
- * Sales data of an item, also if Meta would refuse its texts or picture: a sold-out item must not
- * stay on offer.
+ * Returns sales data even if Meta would refuse the texts: a sold-out item must not stay on offer.
  */
 export function makeSalesFields(
   item: CatalogItem,

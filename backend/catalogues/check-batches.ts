@@ -11,14 +11,15 @@ import { type TaskRow, UNCONFIRMED_CODE } from "./task-key.ts";
 type BatchRow = typeof metaBatches.$inferSelect;
 
 /**
- * Asks Meta for unfinished calls and records their items' outcomes. Returns whether any is running.
+ * Asks Meta for unfinished batches and records their items' outcomes. Returns whether any is
+ * running.
  */
 export async function checkBatches(
   backend: Backend,
   task: TaskRow,
   { graph, token }: MetaSender,
 ): Promise<boolean> {
-  const openMetaBatches = await backend.db
+  const openBatches = await backend.db
     .select()
     .from(metaBatches)
     .where(
@@ -29,25 +30,25 @@ export async function checkBatches(
       ),
     )
     .orderBy(asc(metaBatches.position));
-  let isAnyOpen = false;
-  for (const batch of openMetaBatches) {
+  let hasOpenBatch = false;
+  for (const batch of openBatches) {
     if (batch.handle === null) continue;
-    const batchStanding = await graph.checkBatch(token, task.catalogId, batch.handle);
-    const isFinal = META_FINAL_STATUSES.includes(batchStanding.status);
-    isAnyOpen ||= !isFinal;
-    await storeStanding(backend, task, batch, batchStanding, isFinal);
+    const batchState = await graph.checkBatch(token, task.catalogId, batch.handle);
+    const isFinal = META_FINAL_STATUSES.includes(batchState.status);
+    hasOpenBatch ||= !isFinal;
+    await storeBatchState(backend, task, batch, batchState, isFinal);
   }
-  return isAnyOpen;
+  return hasOpenBatch;
 }
 
-/** Meta gives samples of its reasons, so it may refuse an item without one. */
+/** Meta gives only samples of its reasons. */
 const UNEXPLAINED_CODE = "refused";
 
-async function storeStanding(
+async function storeBatchState(
   { db, now }: Backend,
   task: TaskRow,
   batch: BatchRow,
-  batchStanding: BatchStanding,
+  batchState: BatchStanding,
   isFinal: boolean,
 ): Promise<void> {
   const { accountId, id: taskId } = task;
@@ -55,9 +56,9 @@ async function storeStanding(
     await tx
       .update(metaBatches)
       .set({
-        status: batchStanding.status,
-        errorCount: Math.max(batch.errorCount, batchStanding.errorCount),
-        warningCount: Math.max(batch.warningCount, batchStanding.warningCount),
+        status: batchState.status,
+        errorCount: Math.max(batch.errorCount, batchState.errorCount),
+        warningCount: Math.max(batch.warningCount, batchState.warningCount),
       })
       .where(
         and(
@@ -67,22 +68,22 @@ async function storeStanding(
         ),
       );
     if (!isFinal) return;
-    // A cancelled or failed call's progress is unknown: send its items again.
-    const isKnown = batchStanding.status === "finished";
-    const isItemOfBatch = and(
+    // A cancelled or failed batch's progress is unknown, so its items are sent again.
+    const isOutcomeKnown = batchState.status === "finished";
+    const itemCondition = and(
       eq(metaTaskItems.accountId, accountId),
       eq(metaTaskItems.taskId, taskId),
       eq(metaTaskItems.batch, batch.position),
       eq(metaTaskItems.state, "sent"),
     );
-    const items = await tx.select().from(metaTaskItems).where(isItemOfBatch);
-    const invalid = new Set(batchStanding.invalidIds);
+    const items = await tx.select().from(metaTaskItems).where(itemCondition);
+    const invalidIds = new Set(batchState.invalidIds);
     const findError = (id: string) =>
-      batchStanding.errors.get(id) ?? (invalid.has(id) ? UNEXPLAINED_CODE : null);
+      batchState.errors.get(id) ?? (invalidIds.has(id) ? UNEXPLAINED_CODE : null);
     for (const { retailerId, position } of items) {
       const error = findError(retailerId);
       const warning =
-        batchStanding.warnings.get(retailerId) ?? (isKnown ? undefined : UNCONFIRMED_CODE);
+        batchState.warnings.get(retailerId) ?? (isOutcomeKnown ? undefined : UNCONFIRMED_CODE);
       if (error === null && warning === undefined) continue;
       await tx
         .update(metaTaskItems)
@@ -98,14 +99,14 @@ async function storeStanding(
           ),
         );
     }
-    await tx.update(metaTaskItems).set({ state: "done" }).where(isItemOfBatch);
+    await tx.update(metaTaskItems).set({ state: "done" }).where(itemCondition);
     const sendableItems = items.filter(({ retailerId }) => findError(retailerId) === null);
     await markSent(
       tx,
       task,
       sendableItems.map(({ retailerId, digest }) => ({
         retailerId,
-        digest: isKnown ? digest : "",
+        digest: isOutcomeKnown ? digest : "",
       })),
       now(),
     );

@@ -76,7 +76,7 @@ export async function chooseCatalog(
         ...{ catalogId, catalogName: catalog.name },
       })
       .where(eq(metaAccesses.accountId, accountId));
-    // The changes belong to the former catalogue. The new one begins with the next sync.
+    // The changes belong to the former catalogue.
     await tx.delete(metaChanges).where(eq(metaChanges.accountId, accountId));
   });
   return requireAccess(backend.db, accountId);

@@ -20,15 +20,12 @@ import {
 } from "./access.ts";
 import { scheduleNextSync } from "./follow.ts";
 
-const STATE_LIFE_MS = 15 * 60_000;
+const STATE_LIFETIME_MS = 15 * 60_000;
 const State = z.object({ redirectUrl: z.string(), expiresAt: z.number() });
 
 type Member = Pick<Caller, "accountId" | "userId">;
 
-/**
- * Returns the address of Meta's consent page. The sealed state is valid only for this member, so no
- * other browser can finish.
- */
+/** Returns the address of Meta's consent page. Only this member can finish the consent. */
 export function makeConsentUrl(backend: Backend, member: Member, redirectUrl: string): string {
   const graph = requireGraph(backend);
   const { appOrigin } = backend.config;
@@ -36,24 +33,24 @@ export function makeConsentUrl(backend: Backend, member: Member, redirectUrl: st
     throw invalid("invalid_query", "redirectUrl must be a page of the app", {
       redirectUrl: "not_allowed",
     });
-  const wholeAddress = new URL(redirectUrl, appOrigin).href;
-  const expiresAt = backend.now().getTime() + STATE_LIFE_MS;
+  const absoluteUrl = new URL(redirectUrl, appOrigin).href;
+  const expiresAt = backend.now().getTime() + STATE_LIFETIME_MS;
   const state = sealText(
     requireSealingKey(backend),
     makeSealContext(member),
-    JSON.stringify({ redirectUrl: wholeAddress, expiresAt }),
+    JSON.stringify({ redirectUrl: absoluteUrl, expiresAt }),
   );
-  return graph.consentUrl({ state, redirectUrl: wholeAddress });
+  return graph.consentUrl({ state, redirectUrl: absoluteUrl });
 }
 
-/** Finishes `makeConsentUrl`. Meta's code is single use, so a repeat does nothing. */
+/** Finishes `makeConsentUrl`. Meta's code is single use. */
 export async function finishConsent(
   backend: Backend,
   member: Member,
   { code, state }: { code: string; state: string },
 ): Promise<AccessRow> {
   const graph = requireGraph(backend);
-  const { redirectUrl } = openState(backend, member, state);
+  const { redirectUrl } = openConsentState(backend, member, state);
   let grant: MetaGrant;
   try {
     grant = await graph.exchangeCode(code, redirectUrl);
@@ -64,10 +61,10 @@ export async function finishConsent(
   return saveGrant(backend, member.accountId, grant);
 }
 
-function openState(backend: Backend, member: Member, state: string): z.infer<typeof State> {
-  const refusedProblemError = conflict(
+function openConsentState(backend: Backend, member: Member, state: string): z.infer<typeof State> {
+  const invalidStateError = conflict(
     "state_invalid",
-    "The consent was not begun here, or too long ago",
+    "The consent was started elsewhere or has expired",
   );
   let stateContents: z.infer<typeof State>;
   try {
@@ -75,15 +72,15 @@ function openState(backend: Backend, member: Member, state: string): z.infer<typ
       JSON.parse(openSealedText(requireSealingKey(backend), makeSealContext(member), state)),
     );
   } catch {
-    throw refusedProblemError;
+    throw invalidStateError;
   }
-  if (stateContents.expiresAt <= backend.now().getTime()) throw refusedProblemError;
+  if (stateContents.expiresAt <= backend.now().getTime()) throw invalidStateError;
   return stateContents;
 }
 
 const makeSealContext = ({ accountId, userId }: Member) => `meta consent:${accountId}:${userId}`;
 
-/** The same person keeps the catalogue; another one chooses again. */
+/** The same person keeps the catalogue; another person chooses again. */
 async function saveGrant(
   backend: Backend,
   accountId: string,
@@ -105,7 +102,7 @@ async function saveGrant(
       .insert(metaAccesses)
       .values({ accountId, ...grantFields })
       .onConflictDoUpdate({ target: metaAccesses.accountId, set: grantFields });
-    // Sends the changes made while nobody was connected.
+    // Sends the changes that were made without a connection.
     await scheduleNextSync(backend, tx, accountId);
   });
   return requireAccess(backend.db, accountId);

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Confirmation code of a deletion that Meta requested. It proves the deletion and its time, so that
- * nothing about the person is kept: seconds (8 hex digits), a mark of the person (16) and a keyed
- * signature of both (24).
+ * Makes the confirmation code of a deletion that Meta requested. It proves the deletion and its
+ * time without stored data: seconds (8 hex digits), a mark of the person (16) and a keyed signature
+ * (24).
  */
 export function makeDeletionCode(key: string, userId: string, moment: Date): string {
   const time = Math.floor(moment.getTime() / 1000)

@@ -46,18 +46,18 @@ const PAGE_TEXTS: Record<
   },
 };
 
-/** Shows the result of a requested deletion. `moment`: `null` for a foreign code. */
+/** Shows the result of a requested deletion. `moment` is `null` for a foreign code. */
 export function answerDeletionPage(
   c: HttpContext,
   code: string,
   moment: Date | null,
 ): Response | Promise<Response> {
   const language = readVisitorLanguage(c.req.raw);
-  const t = PAGE_TEXTS[language];
+  const texts = PAGE_TEXTS[language];
   const theme = themeMarkup(themeOf(c.req.header("Cookie") ?? null));
-  const title = moment ? t.done : t.unknown;
+  const title = moment ? texts.done : texts.unknown;
   const time = moment
-    ? new Intl.DateTimeFormat(t.locale, {
+    ? new Intl.DateTimeFormat(texts.locale, {
         ...{ dateStyle: "long", timeStyle: "short", timeZone: "Asia/Jakarta" },
       }).format(moment)
     : "";
@@ -70,9 +70,9 @@ export function answerDeletionPage(
   c.header("X-Robots-Tag", "noindex");
   c.header("Cache-Control", "no-store");
   const body = moment
-    ? html`<p>${t.text.replace("{time}", `${time} WIB`)}</p><p class="sec">${t.more}</p>
-<p class="sec">${t.code}: <code>${code}</code></p>`
-    : html`<p>${t.check}</p>`;
+    ? html`<p>${texts.text.replace("{time}", `${time} WIB`)}</p><p class="sec">${texts.more}</p>
+<p class="sec">${texts.code}: <code>${code}</code></p>`
+    : html`<p>${texts.check}</p>`;
   return c.html(
     html`<!doctype html>
 <html lang="${language}" dir="ltr"${raw(theme.attribute)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

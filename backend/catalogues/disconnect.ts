@@ -8,20 +8,19 @@ import { deleteAccess } from "./consent.ts";
 import { endGrantJob } from "./jobs.ts";
 
 /** Throws 409 `not_connected`. */
-export async function disconnect(backend: Backend, accountId: string): Promise<string> {
+export async function disconnectMeta(backend: Backend, accountId: string): Promise<string> {
   const access = await requireAccess(backend.db, accountId);
-  await forget(backend, access);
+  await deleteAndRevoke(backend, access);
   return access.fbUserId;
 }
 
-/** Disconnects an account that is being deleted, if it is connected. */
 export async function disconnectCatalogue(backend: Backend, accountId: string): Promise<void> {
   const access = await loadAccess(backend.db, accountId);
-  if (access) await forget(backend, access);
+  if (access) await deleteAndRevoke(backend, access);
 }
 
-/** Deletes the access now and revokes it at Meta by a job, because Meta may be down. */
-async function forget(backend: Backend, access: AccessRow): Promise<void> {
+/** Deletes the access, and revokes it at Meta by a job, because Meta may be unavailable. */
+async function deleteAndRevoke(backend: Backend, access: AccessRow): Promise<void> {
   const { accountId, fbUserId, token } = access;
   await transaction(backend.db, async (tx) => {
     await deleteAccess(tx, accountId);
@@ -29,21 +28,18 @@ async function forget(backend: Backend, access: AccessRow): Promise<void> {
   });
 }
 
-/**
- * Revokes the person's consent at Meta. It covers all accounts that the person connected, so it
- * stays while one uses it.
- */
+/** Revokes the person's consent at Meta, unless another account uses it. */
 export async function endGrant(
   backend: Backend,
   { accountId, fbUserId, token }: Pick<AccessRow, "accountId" | "fbUserId" | "token">,
 ): Promise<void> {
   const { db, meta } = backend;
-  const [otherMetaAccess] = await db
+  const [otherAccess] = await db
     .select({ accountId: metaAccesses.accountId })
     .from(metaAccesses)
     .where(eq(metaAccesses.fbUserId, fbUserId))
     .limit(1);
-  if (!meta || otherMetaAccess) return;
+  if (!meta || otherAccess) return;
   try {
     await meta.revoke(openToken(backend, accountId, token));
   } catch (error) {

@@ -17,13 +17,10 @@ interface RegisteredDomain {
 }
 
 const DOMAIN_PATTERN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
-/**
- * Answer of Graph API versions without domains: "Unsupported get request", "Tried accessing
- * nonexisting field".
- */
+/** Error code of Graph API versions without domains. */
 const NO_SUCH_EDGE = "100";
 
-const readRegistered = (db: Queryable, accountId: string): Promise<RegisteredDomain[]> =>
+const readRegisteredDomains = (db: Queryable, accountId: string): Promise<RegisteredDomain[]> =>
   db
     .select({ domain: metaDomains.domain, channelId: metaDomains.channelId })
     .from(metaDomains)
@@ -31,41 +28,41 @@ const readRegistered = (db: Queryable, accountId: string): Promise<RegisteredDom
     .orderBy(asc(metaDomains.domain));
 
 /**
- * Lists the shops' domains as Meta knows them. `fbResult`: `success`; `no_business` if none is
- * chosen; `business_under_review`; else Meta's message. Links to the domains work in every case.
+ * Lists the shops' domains with their state at Meta. `fbResult`: `success`, `no_business`,
+ * `business_under_review`, or Meta's message.
  */
 export async function listDomains(
   backend: Backend,
   accountId: string,
 ): Promise<{ domains: MetaDomain[]; fbResult: string }> {
   const access = await requireAccess(backend.db, accountId);
-  const registered = await readRegistered(backend.db, accountId);
-  const asDomains = (ownedDomains: readonly OwnedDomain[]) =>
-    registered.map((registered) =>
-      presentDomain(registered, findOwned(ownedDomains, registered.domain)),
+  const registeredDomains = await readRegisteredDomains(backend.db, accountId);
+  const presentDomains = (ownedDomains: readonly OwnedDomain[]) =>
+    registeredDomains.map((registeredDomain) =>
+      presentDomain(registeredDomain, findOwnedDomain(ownedDomains, registeredDomain.domain)),
     );
   const { businessId } = access;
-  if (businessId === null) return { domains: asDomains([]), fbResult: "no_business" };
+  if (businessId === null) return { domains: presentDomains([]), fbResult: "no_business" };
   try {
     return await withMeta(backend, access, async (graph, token) => {
       const { verification_status } = await graph.business(token, businessId);
       const isInReview = verification_status?.startsWith("pending") ?? false;
       return {
-        domains: asDomains(await graph.ownedDomains(token, businessId)),
+        domains: presentDomains(await graph.ownedDomains(token, businessId)),
         fbResult: isInReview ? "business_under_review" : "success",
       };
     });
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     return {
-      domains: asDomains([]),
+      domains: presentDomains([]),
       fbResult: error.code === NO_SUCH_EDGE ? "success" : error.message,
     };
   }
 }
 
 /** `www.` is the same site. */
-const findOwned = (ownedDomains: readonly OwnedDomain[], domain: string) =>
+const findOwnedDomain = (ownedDomains: readonly OwnedDomain[], domain: string) =>
   ownedDomains.find(
     (ownedDomain) => ownedDomain.domain === domain || `www.${ownedDomain.domain}` === domain,
   );
@@ -108,13 +105,13 @@ export async function removeDomain(
   accountId: string,
   domain: string,
 ): Promise<void> {
-  const removedMetaDomains = await transaction(db, (tx) =>
+  const removedDomains = await transaction(db, (tx) =>
     tx
       .delete(metaDomains)
       .where(and(eq(metaDomains.accountId, accountId), eq(metaDomains.domain, domain)))
       .returning(),
   );
-  if (removedMetaDomains.length === 0) throw notFound("The domain");
+  if (removedDomains.length === 0) throw notFound("The domain");
 }
 
 /** Throws 422 with the field `url` for an address outside the channel's domains. */
@@ -125,7 +122,7 @@ export async function requireDomain(
   url: string,
 ): Promise<void> {
   const host = URL.parse(/^https?:/i.test(url) ? url : `https://${url}`)?.hostname;
-  const registered = (await readRegistered(db, accountId)).find(
+  const registered = (await readRegisteredDomains(db, accountId)).find(
     (registered) => registered.channelId === channelId && registered.domain === host,
   );
   if (!registered)
@@ -134,8 +131,7 @@ export async function requireDomain(
 
 /**
  * Adds a missing domain to the business, and lets Meta check its code. Throws 409 `no_business`,
- * `no_permission_to_add_domain`; 502 `meta_refused` with Meta's message while the site lacks the
- * code.
+ * `no_permission_to_add_domain`; 502 `meta_refused` while the site lacks the code.
  */
 export async function verifyDomain(
   backend: Backend,
@@ -143,7 +139,7 @@ export async function verifyDomain(
   registeredDomain: RegisteredDomain,
 ): Promise<MetaDomain> {
   const access = await requireAccess(backend.db, accountId);
-  const registered = (await readRegistered(backend.db, accountId)).find(
+  const registered = (await readRegisteredDomains(backend.db, accountId)).find(
     ({ channelId, domain }) =>
       channelId === registeredDomain.channelId && domain === registeredDomain.domain,
   );
@@ -151,9 +147,9 @@ export async function verifyDomain(
   const { businessId } = access;
   if (businessId === null) throw conflict("no_business", "Choose a business first");
   return callMeta(backend, access, async (graph, token) => {
-    const readDomains = async () =>
-      findOwned(await graph.ownedDomains(token, businessId), registered.domain);
-    if (!(await readDomains())) {
+    const readOwnedDomain = async () =>
+      findOwnedDomain(await graph.ownedDomains(token, businessId), registered.domain);
+    if (!(await readOwnedDomain())) {
       try {
         await graph.addDomain(token, businessId, registered.domain);
       } catch (error) {
@@ -164,8 +160,8 @@ export async function verifyDomain(
         throw error instanceof ConnectorError ? toMetaProblem(error) : error;
       }
     }
-    const ownedDomain = await readDomains();
+    const ownedDomain = await readOwnedDomain();
     if (ownedDomain && !ownedDomain.isVerified) await graph.verifyDomain(token, ownedDomain.id);
-    return presentDomain(registered, await readDomains());
+    return presentDomain(registered, await readOwnedDomain());
   });
 }

@@ -10,12 +10,12 @@ import { metaFollowJob } from "./jobs.ts";
 import { openTask } from "./start-sync.ts";
 import { type TaskRow, UNCONFIRMED_CODE } from "./task-key.ts";
 
-/** Changes within this time are sent together: Meta counts calls. */
-const GATHER_MS = 20_000;
-/** Pause after a change that Meta did not accept. */
-const AGAIN_MS = 15 * 60_000;
-/** Changes per sync. The next sync has the others. */
-const AT_ONCE = 1000;
+/** Changes within this time are sent together, because Meta counts calls. */
+const COLLECT_MS = 20_000;
+/** Delay after a change that Meta refused. */
+const RETRY_MS = 15 * 60_000;
+/** Changes per sync; the next sync sends the others. */
+const MAX_CHANGES = 1000;
 
 export const followProduct = (
   backend: Backend,
@@ -32,14 +32,14 @@ export const followStock = (
     ? Promise.resolve()
     : recordChanges(backend, tx, accountId, inArray(metaItems.variantId, [...variantIds]));
 
-/** Records changes only of products in the catalogue. */
+/** Records changes of products that are in the catalogue. */
 async function recordChanges(
   backend: Backend,
   tx: Transaction,
   accountId: string,
   condition: ReturnType<typeof eq>,
 ): Promise<void> {
-  const changedMetaChanges = await tx
+  const newChanges = await tx
     .insert(metaChanges)
     .select(
       tx
@@ -49,34 +49,34 @@ async function recordChanges(
     )
     .onConflictDoNothing()
     .returning({ productId: metaChanges.productId });
-  if (changedMetaChanges.length > 0) await enqueueFollow(backend, tx, accountId);
+  if (newChanges.length > 0) await enqueueFollow(backend, tx, accountId);
 }
 
 function enqueueFollow(
   { enqueue, now }: Backend,
   tx: Transaction,
   accountId: string,
-  inMs = GATHER_MS,
+  delayMs = COLLECT_MS,
 ): Promise<void> {
   return enqueue(
     tx,
     metaFollowJob,
     { accountId },
-    { singletonKey: accountId, startAfter: new Date(now().getTime() + inMs) },
+    { singletonKey: accountId, startAfter: new Date(now().getTime() + delayMs) },
   );
 }
 
 /**
- * Stores an automatic sync's unsent changes for the next sync, enqueued if `isAgain`. Returns
+ * Stores an automatic sync's unsent changes for the next sync, enqueued if `mustRetry`. Returns
  * whether there are any.
  */
 export async function recordUnsent(
   backend: Backend,
   tx: Transaction,
   { accountId, id: taskId, productIds, prepared }: TaskRow,
-  isAgain: boolean,
+  mustRetry: boolean,
 ): Promise<boolean> {
-  const unsent = await tx
+  const unsentItems = await tx
     .selectDistinct({ productId: metaTaskItems.groupId })
     .from(metaTaskItems)
     .where(
@@ -90,14 +90,14 @@ export async function recordUnsent(
       ),
     );
   const remainingIds = [
-    ...new Set([...unsent.map(({ productId }) => productId), ...productIds.slice(prepared)]),
+    ...new Set([...unsentItems.map(({ productId }) => productId), ...productIds.slice(prepared)]),
   ];
   if (remainingIds.length === 0) return false;
   await tx
     .insert(metaChanges)
     .values(remainingIds.map((productId) => ({ accountId, productId })))
     .onConflictDoNothing();
-  if (isAgain) await enqueueFollow(backend, tx, accountId, AGAIN_MS);
+  if (mustRetry) await enqueueFollow(backend, tx, accountId, RETRY_MS);
   return true;
 }
 
@@ -114,22 +114,22 @@ export async function scheduleNextSync(
   if (countRow && countRow.total > 0) await enqueueFollow(backend, tx, accountId);
 }
 
-/** Runs the job: makes a task of the changes. A running task enqueues it again at its end. */
-export async function startFollowing(backend: Backend, accountId: string): Promise<void> {
+/** Makes a task of the changes. A running task enqueues this job again at its end. */
+export async function startFollowSync(backend: Backend, accountId: string): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const access = await loadAccess(tx, accountId);
     if (!access?.catalogId || !access.lastTaskUrl || access.lostAt) return;
-    const running = await tx
+    const runningTasks = await tx
       .select({ id: metaTasks.id })
       .from(metaTasks)
       .where(and(eq(metaTasks.accountId, accountId), isNull(metaTasks.doneAt)));
-    if (running.length > 0) return;
-    const pickedMetaChanges = await tx
+    if (runningTasks.length > 0) return;
+    const changes = await tx
       .select({ productId: metaChanges.productId })
       .from(metaChanges)
       .where(eq(metaChanges.accountId, accountId))
-      .limit(AT_ONCE);
-    const productIds = pickedMetaChanges.map(({ productId }) => productId);
+      .limit(MAX_CHANGES);
+    const productIds = changes.map(({ productId }) => productId);
     if (productIds.length === 0) return;
     await tx
       .delete(metaChanges)

@@ -5,20 +5,20 @@ import { readLimitedBody } from "../http/read-capped.ts";
 import { requireSealingKey } from "./access.ts";
 import { makeDeletionCode, readDeletionTime } from "./deletion-code.ts";
 import { answerDeletionPage } from "./deletion-page.ts";
-import { deleteRemoved, endRemovedGrants, readRemoval } from "./removed-app.ts";
+import { deletePersonData, markGrantsEnded, readRemovalRequest } from "./removed-app.ts";
 
 /**
- * Mounts the addresses of an app's settings at Meta ("Deauthorize callback URL", "Data deletion
- * request URL"), and the person's page.
+ * Mounts "Deauthorize callback URL" and "Data deletion request URL" of the app at Meta, and the
+ * status page.
  */
 export function mountRemovedApp(app: HttpApp, backend: Backend): void {
   mountPublicRoute(app, META_DOORS.deauthorised, async (c) => {
-    await endRemovedGrants(backend, readRemoval(backend, await readLimitedBody(c.req.raw)));
+    await markGrantsEnded(backend, readRemovalRequest(backend, await readLimitedBody(c.req.raw)));
     return c.body(null, 200);
   });
   mountPublicRoute(app, META_DOORS.dataDeletion, async (c) => {
-    const request = readRemoval(backend, await readLimitedBody(c.req.raw));
-    await deleteRemoved(backend, request);
+    const request = readRemovalRequest(backend, await readLimitedBody(c.req.raw));
+    await deletePersonData(backend, request);
     const code = makeDeletionCode(requireSealingKey(backend), request.userId, backend.now());
     const url = `${backend.config.publicOrigin}/api${META_DOORS.deletionStatus.path.replace(":code", code)}`;
     return c.json({ url, confirmation_code: code });

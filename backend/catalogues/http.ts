@@ -4,10 +4,10 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { loadAccess, presentAccess } from "./access.ts";
 import { chooseCatalog, listBusinesses, listCatalogs } from "./choose-catalog.ts";
 import { finishConsent, makeConsentUrl } from "./consent.ts";
-import { disconnect } from "./disconnect.ts";
+import { disconnectMeta } from "./disconnect.ts";
 import { addDomain, listDomains, removeDomain, verifyDomain } from "./domains.ts";
 import { mountRemovedApp } from "./http-removed.ts";
-import { checkSync, readSynced, readSyncItems } from "./read-sync.ts";
+import { checkSync, findSyncedProducts, readSyncItems } from "./read-sync.ts";
 import { startSync } from "./start-sync.ts";
 
 export function mountCatalogues(app: HttpApp, backend: Backend): void {
@@ -29,7 +29,7 @@ export function mountCatalogues(app: HttpApp, backend: Backend): void {
     access: await presentAccess(backend, await chooseCatalog(backend, accountId, body)),
   }));
   implement(app, calls.deleteMetaAccess, async (_input, { accountId }) => ({
-    fbUserId: await disconnect(backend, accountId),
+    fbUserId: await disconnectMeta(backend, accountId),
   }));
   implement(app, calls.getMetaBusinesses, async ({ query }, { accountId }) => ({
     businesses: await listBusinesses(backend, accountId, query.locale),
@@ -38,7 +38,7 @@ export function mountCatalogues(app: HttpApp, backend: Backend): void {
     catalogs: await listCatalogs(backend, accountId, params.businessId, query.locale),
   }));
   implement(app, calls.getMetaSynced, async ({ query }, { accountId }) => ({
-    productIds: await readSynced(backend, accountId, query.productIds ?? []),
+    productIds: await findSyncedProducts(backend, accountId, query.productIds ?? []),
   }));
   implement(app, calls.startMetaSync, ({ body }, { accountId }) =>
     startSync(backend, accountId, body),

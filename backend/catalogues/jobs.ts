@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Sends a task's products and asks for their outcome until Meta is done. */
+/** Sends a task's products and polls their outcome. */
 export const metaSyncJob = defineJob(
   "meta-sync",
   z.object({ accountId: z.string(), taskId: z.string() }),
@@ -10,7 +10,7 @@ export const metaSyncJob = defineJob(
 /** Sends the changes of products that are in the catalogue. */
 export const metaFollowJob = defineJob("meta-follow", z.object({ accountId: z.string() }));
 
-/** Revokes a deleted consent at Meta. Retries for days: a token lives sixty. */
+/** Revokes a deleted consent at Meta. Retries for days; a token is valid for sixty. */
 export const endGrantJob = defineJob(
   "meta-end-grant",
   z.object({ accountId: z.string(), fbUserId: z.string(), token: z.string() }),

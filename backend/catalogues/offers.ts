@@ -9,7 +9,7 @@ import { chooseShownPictures } from "../listings/index.ts";
 import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts";
 import { readShownVariants, type ShownVariant } from "./shown-variants.ts";
 
-/** A variant in another party's catalogue. */
+/** A variant as a catalogue of another company shows it. */
 export interface CatalogueOffer {
   variantId: string;
   productId: string;
@@ -42,8 +42,8 @@ interface Picture {
 }
 
 /**
- * Returns the account's variants of the products, in order. `channelId`: those that the shop shows,
- * as it shows them.
+ * Returns offers of the products' variants, in order. `channelId`: those that the shop shows, as it
+ * shows them.
  */
 export async function readOffers(
   db: Queryable,
@@ -54,14 +54,14 @@ export async function readOffers(
 ): Promise<CatalogueOffer[]> {
   const products = await loadProducts(db, accountId, productIds);
   if (products.length === 0) return [];
-  const place = new Map(productIds.map((id, index) => [id, index]));
-  products.sort((a, b) => (place.get(a.row.id) ?? 0) - (place.get(b.row.id) ?? 0));
+  const positions = new Map(productIds.map((id, index) => [id, index]));
+  products.sort((a, b) => (positions.get(a.row.id) ?? 0) - (positions.get(b.row.id) ?? 0));
   const [account] = await db
     .select({ countryCode: accounts.countryCode })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  const priceText = makePriceWriter(account?.countryCode);
-  const available = await readAvailable(db, accountId, products);
+  const formatPrice = makePriceWriter(account?.countryCode);
+  const availableByVariant = await readAvailable(db, accountId, products);
   const shownVariants =
     channelId === null ? null : await readShownVariants(db, accountId, channelId, productIds);
   const shopImageIds = [...(shownVariants?.values() ?? [])].flatMap(
@@ -73,12 +73,12 @@ export async function readOffers(
   });
   return products.flatMap((product) =>
     product.variants.flatMap((variant) => {
-      const ownOffer = shownVariants === null ? AS_MASTER : shownVariants.get(variant.id);
+      const ownOffer = shownVariants === null ? MASTER_VALUES : shownVariants.get(variant.id);
       if (!ownOffer) return [];
-      const units = ownOffer.quantity ?? available.get(variant.id) ?? 0;
+      const units = ownOffer.quantity ?? availableByVariant.get(variant.id) ?? 0;
       return {
-        ...makeVariantFacts(product, variant, ownOffer),
-        price: priceText(ownOffer.price ?? variant.price),
+        ...makeOfferFields(product, variant, ownOffer),
+        price: formatPrice(ownOffer.price ?? variant.price),
         quantity: computeOfferedQuantity(variant.stockMode, units),
         pictures: pictures(product, variant, ownOffer),
       };
@@ -86,14 +86,14 @@ export async function readOffers(
   );
 }
 
-const AS_MASTER: ShownVariant = {
+const MASTER_VALUES: ShownVariant = {
   ...{ name: null, description: null, condition: null },
   ...{ imageIds: null, ownImageIds: [], price: null, quantity: null },
 };
 
 type Variant = StoredProduct["variants"][number];
 
-function makeVariantFacts({ row }: StoredProduct, variant: Variant, shownVariant: ShownVariant) {
+function makeOfferFields({ row }: StoredProduct, variant: Variant, shownVariant: ShownVariant) {
   return {
     variantId: variant.id,
     productId: row.id,
@@ -114,12 +114,14 @@ function makeVariantFacts({ row }: StoredProduct, variant: Variant, shownVariant
 }
 
 /**
- * Always-in-stock and made-to-order variants have no number. A waiting list sells nothing now
- * (docs/decisions/0016-stock-modes.md).
+ * Always-in-stock and made-to-order variants have no number (docs/decisions/0016-stock-modes.md).
  */
-function computeOfferedQuantity(mode: Variant["stockMode"], available: number): number | null {
+function computeOfferedQuantity(
+  mode: Variant["stockMode"],
+  availableByVariant: number,
+): number | null {
   if (mode === "always_in_stock" || mode === "pre_order") return null;
-  return mode === "waiting_list" ? 0 : Math.max(0, available);
+  return mode === "waiting_list" ? 0 : Math.max(0, availableByVariant);
 }
 
 function makePriceWriter(countryCode: string | undefined): (minor: number) => string {

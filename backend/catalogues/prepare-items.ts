@@ -6,12 +6,12 @@ import { transaction } from "../db/transaction.ts";
 import { toStoredAddresses } from "../own-addresses.ts";
 import { digestItem, makeCatalogItem, makeSalesFields } from "./catalog-items.ts";
 import { type CatalogueOffer, readOffers } from "./offers.ts";
-import { isTask, type TaskRow } from "./task-key.ts";
+import { matchTask, type TaskRow } from "./task-key.ts";
 import { makeItemLink } from "./website-link.ts";
 
-const AT_ONCE = 50;
-/** A product has at most two hundred variants, so slices' positions never overlap. */
-const POSITIONS_A_PRODUCT = 1000;
+const PRODUCTS_PER_SLICE = 50;
+/** A product has at most two hundred variants, so positions never overlap. */
+const POSITIONS_PER_PRODUCT = 1000;
 
 type NewItem = typeof metaTaskItems.$inferInsert;
 type KnownItem = typeof metaItems.$inferSelect;
@@ -19,31 +19,33 @@ type KnownItem = typeof metaItems.$inferSelect;
 /** Writes the items of the task's products, one slice per transaction. */
 export async function prepareItems(backend: Backend, task: TaskRow): Promise<void> {
   const { accountId, id: taskId } = task;
-  for (let position = task.prepared; position < task.productIds.length; position += AT_ONCE) {
-    const slice = task.productIds.slice(position, position + AT_ONCE);
+  for (
+    let position = task.prepared;
+    position < task.productIds.length;
+    position += PRODUCTS_PER_SLICE
+  ) {
+    const slice = task.productIds.slice(position, position + PRODUCTS_PER_SLICE);
     await transaction(backend.db, async (tx) => {
       const offers = await readOffers(tx, backend.config, accountId, slice);
-      const knownByVariantId = await readKnown(tx, task, slice);
+      const knownItems = await readKnownItems(tx, task, slice);
       const items = [
-        ...offers.flatMap((offer) =>
-          prepareOffer(offer, task, knownByVariantId.get(offer.variantId)),
-        ),
-        ...prepareLeavingItems(offers, [...knownByVariantId.values()]),
+        ...offers.flatMap((offer) => prepareOffer(offer, task, knownItems.get(offer.variantId))),
+        ...prepareLeavingItems(offers, [...knownItems.values()]),
       ].map((item, index) => ({
         ...item,
-        ...{ accountId, taskId, position: position * POSITIONS_A_PRODUCT + index },
+        ...{ accountId, taskId, position: position * POSITIONS_PER_PRODUCT + index },
       }));
       await writeItems(tx, items);
       await rememberItems(tx, task, items, backend.now());
       await tx
         .update(metaTasks)
         .set({ prepared: position + slice.length })
-        .where(isTask({ accountId, taskId }));
+        .where(matchTask({ accountId, taskId }));
     });
   }
 }
 
-async function readKnown(
+async function readKnownItems(
   tx: Transaction,
   { accountId, catalogId }: TaskRow,
   productIds: readonly string[],
@@ -90,10 +92,10 @@ function prepareOffer(
       error: problem,
     } as const;
     if (!isInCatalogue) return [refusedItem];
-    const sales = makeSalesFields(item, problem);
-    const digest = digestItem(sales);
+    const salesFields = makeSalesFields(item, problem);
+    const digest = digestItem(salesFields);
     if (earlierItem?.digest === digest) return task.isFollowing ? [] : [refusedItem];
-    return [{ ...refusedItem, item: sales, digest, state: "waiting" }];
+    return [{ ...refusedItem, item: salesFields, digest, state: "waiting" }];
   }
   const digest = digestItem(item);
   if (earlierItem?.digest === digest)
@@ -101,7 +103,7 @@ function prepareOffer(
   return [{ ...itemFields, item, digest, state: "waiting" }];
 }
 
-/** Returns items in the catalogue that left their product. */
+/** Returns items in the catalogue whose variant left its product. */
 function prepareLeavingItems(
   offers: readonly CatalogueOffer[],
   earlierItems: readonly KnownItem[],
@@ -115,11 +117,11 @@ function prepareLeavingItems(
     }));
 }
 
-const ROWS_AT_ONCE = 1000;
+const ROWS_PER_STATEMENT = 1000;
 
 async function writeItems(tx: Transaction, items: readonly NewItem[]): Promise<void> {
-  for (let index = 0; index < items.length; index += ROWS_AT_ONCE)
-    await tx.insert(metaTaskItems).values(items.slice(index, index + ROWS_AT_ONCE));
+  for (let index = 0; index < items.length; index += ROWS_PER_STATEMENT)
+    await tx.insert(metaTaskItems).values(items.slice(index, index + ROWS_PER_STATEMENT));
 }
 
 /** Records that this catalogue follows the products. Known items stay. */
@@ -133,10 +135,10 @@ async function rememberItems(
     ...{ accountId, catalogId, variantId: retailerId, productId: groupId },
     ...{ digest: "", sentAt },
   }));
-  for (let index = 0; index < rows.length; index += ROWS_AT_ONCE)
+  for (let index = 0; index < rows.length; index += ROWS_PER_STATEMENT)
     await tx
       .insert(metaItems)
-      .values(rows.slice(index, index + ROWS_AT_ONCE))
+      .values(rows.slice(index, index + ROWS_PER_STATEMENT))
       .onConflictDoNothing();
 }
 
@@ -147,8 +149,8 @@ export async function markSent(
   items: readonly { retailerId: string; digest: string }[],
   sentAt: Date,
 ): Promise<void> {
-  for (let index = 0; index < items.length; index += ROWS_AT_ONCE) {
-    const part = items.slice(index, index + ROWS_AT_ONCE);
+  for (let index = 0; index < items.length; index += ROWS_PER_STATEMENT) {
+    const part = items.slice(index, index + ROWS_PER_STATEMENT);
     const values = sql.join(
       part.map(({ retailerId, digest }) => sql`(${retailerId}, ${digest})`),
       sql`, `,

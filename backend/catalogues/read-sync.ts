@@ -7,19 +7,19 @@ import { metaBatches, metaItems, metaTaskItems, metaTasks } from "../db/schema/m
 import { notFound } from "../http/problem-error.ts";
 import { toShownAddresses } from "../own-addresses.ts";
 import { loadAccess, requireGraph } from "./access.ts";
-import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
+import { matchTask, type TaskKey, type TaskRow } from "./task-key.ts";
 
 async function requireTask(db: Queryable, key: TaskKey): Promise<TaskRow> {
-  const [task] = await db.select().from(metaTasks).where(isTask(key));
+  const [task] = await db.select().from(metaTasks).where(matchTask(key));
   if (!task) throw notFound("The sync");
   return task;
 }
 
-const isOfTask = ({ accountId, taskId }: TaskKey) =>
+const matchTaskItems = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, taskId));
-const hasIssue = or(isNotNull(metaTaskItems.error), isNotNull(metaTaskItems.warning));
+const issueCondition = or(isNotNull(metaTaskItems.error), isNotNull(metaTaskItems.warning));
 
-/** While the task runs, at least one status is not final, also before the first call. */
+/** While the task runs, at least one returned status is not final. */
 export async function checkSync(
   backend: Backend,
   key: TaskKey,
@@ -35,18 +35,18 @@ export async function checkSync(
       total: count(),
       sent: sql`count(*) filter (where ${metaTaskItems.batch} is not null)`.mapWith(Number),
       unchanged: sql`count(*) filter (where ${metaTaskItems.state} = 'unchanged')`.mapWith(Number),
-      issues: sql`count(*) filter (where ${hasIssue})`.mapWith(Number),
+      issues: sql`count(*) filter (where ${issueCondition})`.mapWith(Number),
     })
     .from(metaTaskItems)
-    .where(isOfTask(key));
-  const noneFailed = { errorCount: 0, warningCount: 0 };
+    .where(matchTaskItems(key));
+  const noFailures = { errorCount: 0, warningCount: 0 };
   return {
     statuses: [
       ...batches.map(({ status, errorCount, warningCount }) => ({
         ...{ status, errorCount, warningCount },
       })),
-      ...(task.doneAt === null ? [{ status: "started" as const, ...noneFailed }] : []),
-      ...(task.problem === null ? [] : [{ status: "error" as const, ...noneFailed }]),
+      ...(task.doneAt === null ? [{ status: "started" as const, ...noFailures }] : []),
+      ...(task.problem === null ? [] : [{ status: "error" as const, ...noFailures }]),
     ],
     problem: task.problem,
     catalogId: task.catalogId,
@@ -63,7 +63,7 @@ export async function readSyncItems(
   page: { limit: number; offset: number; hasIssue?: boolean | undefined },
 ): Promise<{ items: MetaTaskItem[]; total: number }> {
   await requireTask(db, key);
-  const condition = and(isOfTask(key), page.hasIssue ? hasIssue : undefined);
+  const condition = and(matchTaskItems(key), page.hasIssue ? issueCondition : undefined);
   const [countRow] = await db.select({ total: count() }).from(metaTaskItems).where(condition);
   const rows = await db
     .select()
@@ -80,7 +80,7 @@ export async function readSyncItems(
 }
 
 /** Returns products with a variant in the chosen catalogue. */
-export async function readSynced(
+export async function findSyncedProducts(
   { db }: Backend,
   accountId: string,
   productIds: readonly string[],

@@ -12,10 +12,10 @@ export interface MetaSender {
 }
 type ItemRow = typeof metaTaskItems.$inferSelect;
 
-const isItemOfTask = ({ accountId, id }: TaskRow) =>
+const matchTaskItems = ({ accountId, id }: TaskRow) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, id));
 
-/** Sends waiting items by calls. A call without an answer is sent again, harmlessly. */
+/** Sends waiting items in batches. A batch without an answer is sent again, harmlessly. */
 export async function sendItems(
   backend: Backend,
   task: TaskRow,
@@ -25,7 +25,7 @@ export async function sendItems(
     const items = await backend.db
       .select()
       .from(metaTaskItems)
-      .where(and(isItemOfTask(task), inArray(metaTaskItems.state, ["waiting", "removing"])))
+      .where(and(matchTaskItems(task), inArray(metaTaskItems.state, ["waiting", "removing"])))
       .orderBy(asc(metaTaskItems.position))
       .limit(BATCH_SIZE);
     if (items.length === 0) return;
@@ -47,11 +47,11 @@ async function recordSent(
 ): Promise<void> {
   const { accountId, id: taskId } = task;
   await transaction(db, async (tx) => {
-    const [last] = await tx
+    const [lastBatch] = await tx
       .select({ position: max(metaBatches.position) })
       .from(metaBatches)
       .where(and(eq(metaBatches.accountId, accountId), eq(metaBatches.taskId, taskId)));
-    const batch = (last?.position ?? -1) + 1;
+    const batch = (lastBatch?.position ?? -1) + 1;
     await tx.insert(metaBatches).values({
       ...{ accountId, taskId, position: batch, handle },
       status: handle === null ? "finished" : "scheduled",
@@ -63,7 +63,7 @@ async function recordSent(
       .set({ state: "sent", batch })
       .where(
         and(
-          isItemOfTask(task),
+          matchTaskItems(task),
           inArray(
             metaTaskItems.position,
             items.map((item) => item.position),
@@ -77,7 +77,7 @@ async function recordSent(
       await tx
         .update(metaTaskItems)
         .set({ error, warning, ...(error === null ? {} : { state: "refused" as const }) })
-        .where(and(isItemOfTask(task), eq(metaTaskItems.position, item.position)));
+        .where(and(matchTaskItems(task), eq(metaTaskItems.position, item.position)));
     }
   });
 }

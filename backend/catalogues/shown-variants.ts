@@ -52,9 +52,9 @@ export async function readShownVariants(
       ),
     );
   return new Map(
-    rows.map(({ variantId, prices, pushedPrice, ...words }) => [
+    rows.map(({ variantId, prices, pushedPrice, ...texts }) => [
       variantId,
-      { ...words, price: pushedPrice ?? prices[variantId] ?? null },
+      { ...texts, price: pushedPrice ?? prices[variantId] ?? null },
     ]),
   );
 }

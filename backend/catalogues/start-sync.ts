@@ -10,7 +10,7 @@ import { type AccessRow, requireAccess } from "./access.ts";
 import { requireDomain } from "./domains.ts";
 import { metaSyncJob } from "./jobs.ts";
 
-interface WantedSync {
+interface SyncRequest {
   catalogId: string;
   productIds: readonly string[];
   url: string;
@@ -20,13 +20,12 @@ interface WantedSync {
 
 /**
  * Starts sending products to the chosen catalogue. Throws 409 `not_connected`, `meta_lost`,
- * `other_catalog` (another one was chosen since), `sync_running`; 422 for a foreign product, or a
- * domain outside the channel's.
+ * `other_catalog`, `sync_running`; 422 for a foreign product, or a domain outside the channel's.
  */
 export async function startSync(
   backend: Backend,
   accountId: string,
-  syncRequest: WantedSync,
+  syncRequest: SyncRequest,
 ): Promise<{ taskId: string }> {
   const access = await requireAccess(backend.db, accountId);
   if (access.lostAt) throw conflict("meta_lost", "Connect to Meta again");
@@ -50,7 +49,7 @@ export async function startSync(
     });
   } catch (error) {
     if (findBrokenConstraint(error) === "meta_tasks_open")
-      throw conflict("sync_running", "A sync is under way");
+      throw conflict("sync_running", "A sync is running");
     throw error;
   }
   return { taskId };

@@ -7,8 +7,8 @@ export interface TaskKey {
 }
 export type TaskRow = typeof metaTasks.$inferSelect;
 
-export const isTask = ({ accountId, taskId }: TaskKey) =>
+export const matchTask = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTasks.accountId, accountId), eq(metaTasks.id, taskId));
 
-/** Code of items in a call that was cancelled or failed without details. */
+/** Code of items in a batch that was cancelled or failed without details. */
 export const UNCONFIRMED_CODE = "unconfirmed";

@@ -1,6 +1,6 @@
 import type { CatalogueOffer } from "./offers.ts";
 
-/** Completes a typed address that lacks the scheme. */
+/** Adds a missing scheme. */
 const completeAddress = (website: string): string =>
   /^https?:\/\//i.test(website) ? website : `https://${website}`;
 

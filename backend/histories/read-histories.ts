@@ -5,7 +5,12 @@ import {
   PRODUCT_HISTORY_FILTERS,
   type ProductHistory,
 } from "#contract/product-histories.ts";
-import { DELETING_KINDS, readUndoneBatches, UNDOABLE_KINDS, undoBatches } from "../batch/index.ts";
+import {
+  DELETING_KINDS,
+  findUndoBatches,
+  findUndoneBatches,
+  UNDOABLE_KINDS,
+} from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import {
@@ -52,7 +57,7 @@ export async function listHistories(
   const batchIds = [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))];
   const [batches, undoBatchIds, pictures] = await Promise.all([
     readBatches(backend, accountId, batchIds),
-    undoBatches(backend, accountId, batchIds),
+    findUndoBatches(backend, accountId, batchIds),
     query.withImages
       ? readImages(
           backend,
@@ -254,7 +259,7 @@ async function readBatches(
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) b(id)`);
   const [counted, undoneBatchIds, merges] = await Promise.all([
     countQuery,
-    readUndoneBatches(backend, accountId, ids),
+    findUndoneBatches(backend, accountId, ids),
     readMerges(backend, accountId, ids),
   ]);
   return new Map(

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizz
 import type { z } from "zod";
 import { NOTHING_HIDDEN } from "#contract/file-columns.ts";
 import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
-import { readUndoneBatches } from "../batch/index.ts";
+import { findUndoneBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
@@ -139,7 +139,7 @@ export async function getImport(
     db.select({ total: count() }).from(items).where(condition),
   ]);
   const [undone] = rows.some(({ deletedAt }) => deletedAt !== null)
-    ? await readUndoneBatches(backend, accountId, [importId])
+    ? await findUndoneBatches(backend, accountId, [importId])
     : [];
   const describeGone = ({ item, deletedAt }: (typeof rows)[number]) =>
     deletedAt === null

@@ -4,13 +4,13 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { couponUses } from "../../db/schema/promotions.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockAccount, spendQuota } from "../change-quota.ts";
+import { changeQuotaAndNotify, lockAccount } from "../change-quota.ts";
 import type { Mailing } from "../mail-quota.ts";
 
-const AT_ONCE = 200;
+const PAGE_SIZE = 200;
 
 /** Removes unused orders of expired coupons (history type 202). */
-export async function endCoupons(backend: Mailing & Pick<Backend, "db">): Promise<void> {
+export async function endExpiredCoupons(backend: Mailing & Pick<Backend, "db">): Promise<void> {
   const { db, now } = backend;
   for (;;) {
     const dueCouponUses = await db
@@ -18,9 +18,9 @@ export async function endCoupons(backend: Mailing & Pick<Backend, "db">): Promis
       .from(couponUses)
       .where(and(isNull(couponUses.expiredAt), lte(couponUses.expiresAt, now())))
       .orderBy(asc(couponUses.expiresAt))
-      .limit(AT_ONCE);
+      .limit(PAGE_SIZE);
     for (const use of dueCouponUses) await transaction(db, (tx) => endCoupon(backend, tx, use));
-    if (dueCouponUses.length < AT_ONCE) return;
+    if (dueCouponUses.length < PAGE_SIZE) return;
   }
 }
 
@@ -31,16 +31,16 @@ async function endCoupon(
 ): Promise<void> {
   const now = backend.now();
   await lockAccount(tx, accountId);
-  const isThisUse = and(eq(couponUses.accountId, accountId), eq(couponUses.id, id));
+  const useCondition = and(eq(couponUses.accountId, accountId), eq(couponUses.id, id));
   const [use] = await tx
     .select()
     .from(couponUses)
-    .where(and(isThisUse, isNull(couponUses.expiredAt)));
+    .where(and(useCondition, isNull(couponUses.expiredAt)));
   // Another run ended the use meanwhile.
   if (!use) return;
-  await tx.update(couponUses).set({ expiredAt: now, remaining: 0 }).where(isThisUse);
+  await tx.update(couponUses).set({ expiredAt: now, remaining: 0 }).where(useCondition);
   if (use.remaining > 0)
-    await spendQuota(backend, tx, {
+    await changeQuotaAndNotify(backend, tx, {
       accountId,
       type: ORDER_QUOTA_TYPE.couponExpired,
       delta: -use.remaining,

@@ -18,7 +18,7 @@ type User = Pick<Caller, "accountId" | "userId" | "countryCode">;
  * Adds a coupon's orders to the quota, once per account. Throws 422 with the first of
  * `coupon_unknown`, `coupon_not_started`, `coupon_over`, `coupon_already_used` and
  * `coupon_used_up`; 429 `too_many_tries` after five unknown codes in ten minutes, because codes are
- * short and valuable.
+ * short.
  */
 export async function applyCoupon(
   backend: Pick<Backend, "db" | "now">,
@@ -95,17 +95,14 @@ async function requireUsableCoupon(
     .from(coupons)
     .where(eq(coupons.code, code.trim().toUpperCase()));
   if (!coupon || (coupon.countryCode && coupon.countryCode !== caller.countryCode))
-    throw refusalProblem(UNKNOWN_CODE, "There is no such coupon");
-  if (coupon.startsAt > now)
-    throw refusalProblem("coupon_not_started", "The coupon is not valid yet");
-  if (coupon.endsAt && coupon.endsAt <= now)
-    throw refusalProblem("coupon_over", "The coupon is over");
-  const [usedCouponUse] = await tx
+    throw makeRefusal(UNKNOWN_CODE, "There is no such coupon");
+  if (coupon.startsAt > now) throw makeRefusal("coupon_not_started", "The coupon is not valid yet");
+  if (coupon.endsAt && coupon.endsAt <= now) throw makeRefusal("coupon_over", "The coupon is over");
+  const [earlierUse] = await tx
     .select({ id: couponUses.id })
     .from(couponUses)
     .where(and(eq(couponUses.accountId, caller.accountId), eq(couponUses.couponId, coupon.id)));
-  if (usedCouponUse)
-    throw refusalProblem("coupon_already_used", "The account has used this coupon");
+  if (earlierUse) throw makeRefusal("coupon_already_used", "The account has used this coupon");
   return coupon;
 }
 
@@ -120,7 +117,7 @@ async function claimCoupon(tx: Transaction, { id }: CouponRow): Promise<void> {
       ),
     )
     .returning({ id: coupons.id });
-  if (claimedCoupons.length === 0) throw refusalProblem("coupon_used_up", "The coupon is used up");
+  if (claimedCoupons.length === 0) throw makeRefusal("coupon_used_up", "The coupon is used up");
 }
 
-const refusalProblem = (code: string, message: string) => invalid(code, message, { code });
+const makeRefusal = (code: string, message: string) => invalid(code, message, { code });

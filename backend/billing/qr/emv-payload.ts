@@ -31,19 +31,18 @@ export function readEmvPayload(text: string): EmvPayload | null {
 function readFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
   for (let index = 0; index < text.length; ) {
-    const head = /^(\d\d)(\d\d)/.exec(text.slice(index, index + 4));
-    if (!head?.[1] || !head[2]) return null;
-    const end = index + 4 + Number(head[2]);
-    if (end > text.length || fields.has(head[1])) return null;
-    fields.set(head[1], text.slice(index + 4, end));
-    index = end;
+    const lengthMatch = /^(\d\d)(\d\d)/.exec(text.slice(index, index + 4));
+    if (!lengthMatch?.[1] || !lengthMatch[2]) return null;
+    const fieldEnd = index + 4 + Number(lengthMatch[2]);
+    if (fieldEnd > text.length || fields.has(lengthMatch[1])) return null;
+    fields.set(lengthMatch[1], text.slice(index + 4, fieldEnd));
+    index = fieldEnd;
   }
   return fields;
 }
 
 /**
- * CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) as four upper-case hex digits, over the text
- * with the CRC field's id and length.
+ * CRC-16/CCITT-FALSE as four upper-case hex digits. `text` ends with the CRC field's id and length.
  */
 export function computeEmvCrc(text: string): string {
   let crc = 0xffff;
@@ -55,19 +54,19 @@ export function computeEmvCrc(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-const CURRENCY_FACTS = {
+const CURRENCIES = {
   IDR: { code: "360", digits: 0 },
   THB: { code: "764", digits: 2 },
 } as const;
 
-/** Whether a scan pays exactly `amount` minor units. Every shown code is checked. */
+/** Returns whether a scan pays exactly `amount` minor units. Every shown code is checked. */
 export function isExactPayment(text: string, amount: number, currency: "IDR" | "THB"): boolean {
   const payload = readEmvPayload(text);
-  const { code, digits } = CURRENCY_FACTS[currency];
+  const { code, digits } = CURRENCIES[currency];
   if (payload?.currency !== code || payload.amount === null) return false;
-  const parts = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(payload.amount);
-  if (!parts?.[1]) return false;
-  const fraction = (parts[2] ?? "").padEnd(2, "0");
-  const hundredths = BigInt(parts[1]) * 100n + BigInt(fraction);
+  const amountMatch = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(payload.amount);
+  if (!amountMatch?.[1]) return false;
+  const fraction = (amountMatch[2] ?? "").padEnd(2, "0");
+  const hundredths = BigInt(amountMatch[1]) * 100n + BigInt(fraction);
   return hundredths === BigInt(amount) * (digits === 2 ? 1n : 100n);
 }

@@ -25,9 +25,8 @@ export async function answerTaxInvoice(
   const seller = row.invoiceSeller ?? (await issueInvoice(db, row, config));
   if (seller === null)
     throw conflict("no_invoice_seller", "The seller of order quota is not named on this server");
-  // An invoice of the time before the branch was asked for stays as it was issued.
+  // An invoice of the time before branches stays as it was issued.
   const branch = seller.branch === undefined ? null : await findBuyerBranch(db, row);
-  // Loaded on demand: the PDF library is needed a few times a month.
   const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
   const pdf = await drawTaxInvoice({
     countryCode: row.countryCode,
@@ -57,9 +56,9 @@ export async function answerTaxInvoice(
 }
 
 /**
- * Returns the branch at the time of payment, else the one that was named since then for the same
- * tax number, which stays. Another tax number's branch is not the buyer's: the invoice then leaves
- * it out, as nobody can name it any more. Throws 409 `tax_branch_missing` while it can be named.
+ * Returns the branch at the time of payment, else the one named since then for the same tax number,
+ * which is then stored. Without the same tax number the invoice has no branch. Throws 409
+ * `tax_branch_missing` while the branch can be named.
  */
 async function findBuyerBranch(
   db: Backend["db"],
@@ -74,19 +73,19 @@ async function findBuyerBranch(
   if (account?.taxNumber !== invoiceTaxNumber) return null;
   if (!account.taxBranch)
     throw conflict("tax_branch_missing", "The buyer's head office or branch is not named");
-  const [named] = await db
+  const [updatedRow] = await db
     .update(topUpTransactions)
     .set({
       invoiceBranch: sql`coalesce(${topUpTransactions.invoiceBranch}, ${account.taxBranch})`,
     })
     .where(and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, id)))
     .returning({ branch: topUpTransactions.invoiceBranch });
-  return named?.branch ?? null;
+  return updatedRow?.branch ?? null;
 }
 
 /**
- * Issues an invoice that was paid before a seller was configured. The seller of the first reading
- * stays, also with parallel readers.
+ * Issues an invoice that was paid before a seller was configured. The first reader's seller is
+ * stored.
  */
 async function issueInvoice(
   db: Backend["db"],
@@ -95,12 +94,12 @@ async function issueInvoice(
 ): Promise<InvoiceSeller | null> {
   const invoiceSeller = findInvoiceSeller(config.invoiceSeller, countryCode);
   if (invoiceSeller === null) return null;
-  const [issued] = await db
+  const [issuedRow] = await db
     .update(topUpTransactions)
     .set({
       invoiceSeller: sql`coalesce(${topUpTransactions.invoiceSeller}, ${JSON.stringify(invoiceSeller)}::jsonb)`,
     })
     .where(and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, id)))
     .returning({ seller: topUpTransactions.invoiceSeller });
-  return issued?.seller ?? null;
+  return issuedRow?.seller ?? null;
 }

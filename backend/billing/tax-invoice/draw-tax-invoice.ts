@@ -33,9 +33,9 @@ const PAGE_MARGIN = 56;
 /** A4 in points. */
 const RIGHT_EDGE = 595 - PAGE_MARGIN;
 const INNER_WIDTH = RIGHT_EDGE - PAGE_MARGIN;
-/** Gap between name and number of both parties. */
+/** Gap between both parties. */
 const COLUMN_GUTTER = 16;
-/** Leaves space for marks above Thai letters and below the previous line. */
+/** Space for marks above and below Thai letters. */
 const LINE_GAP = 3;
 /** Height from the number to the total, which stay on one page. */
 const LINES_HEIGHT = 260;
@@ -44,8 +44,8 @@ const BLACK = "#171c26";
 const GREY = "#565c69";
 
 /**
- * Draws one A4 page (two for a very long address) in the country's language and English, as tax
- * offices require.
+ * Draws one A4 page (two for a very long address) in the country's language and English, as
+ * required.
  */
 export function drawTaxInvoice(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const options: PDFKit.PDFDocumentOptions = {
@@ -61,33 +61,41 @@ export function drawTaxInvoice(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuf
 }
 
 function drawHead({ doc, write }: Sheet, invoice: TaxInvoice): void {
-  const t = INVOICE_TEXTS[invoice.countryCode];
+  const texts = INVOICE_TEXTS[invoice.countryCode];
   const date = new Intl.DateTimeFormat(COUNTRIES[invoice.countryCode].locale, {
     dateStyle: "long",
     timeZone: invoice.timeZone,
   }).format(invoice.paidAt);
-  const placeAcross = (y: number) => ({ x: PAGE_MARGIN, y, width: INNER_WIDTH });
+  const makeFullWidthBox = (y: number) => ({ x: PAGE_MARGIN, y, width: INNER_WIDTH });
   doc.fillColor(BLACK);
-  const titleBottom = write(t.title, { size: 20, weight: "bold" }, placeAcross(PAGE_MARGIN));
+  const titleBottom = write(
+    texts.title,
+    { size: 20, weight: "bold" },
+    makeFullWidthBox(PAGE_MARGIN),
+  );
   doc.fillColor(GREY);
-  const top = write(t.subtitle, { size: 10 }, placeAcross(titleBottom)) + 19.5;
+  const partiesTop = write(texts.subtitle, { size: 10 }, makeFullWidthBox(titleBottom)) + 19.5;
   doc.fillColor(BLACK);
-  const half = (INNER_WIDTH - COLUMN_GUTTER) / 2;
-  const parties = [
-    { label: t.seller, party: invoice.seller, x: PAGE_MARGIN },
-    { label: t.buyer, party: invoice.buyer, x: RIGHT_EDGE - half },
+  const columnWidth = (INNER_WIDTH - COLUMN_GUTTER) / 2;
+  const partyBottoms = [
+    { label: texts.seller, party: invoice.seller, x: PAGE_MARGIN },
+    { label: texts.buyer, party: invoice.buyer, x: RIGHT_EDGE - columnWidth },
   ].map(({ label, party, x }) => {
-    const y = write(label, { ...TEXT_STYLE, weight: "bold" }, { x, y: top, width: half });
-    return write(formatParty(party, t), TEXT_STYLE, { x, y, width: half });
+    const y = write(
+      label,
+      { ...TEXT_STYLE, weight: "bold" },
+      { x, y: partiesTop, width: columnWidth },
+    );
+    return write(formatParty(party, texts), TEXT_STYLE, { x, y, width: columnWidth });
   });
-  doc.y = Math.max(...parties) + 16;
+  doc.y = Math.max(...partyBottoms) + 16;
   if (doc.y + LINES_HEIGHT > doc.page.maxY()) {
     doc.addPage();
     doc.y = PAGE_MARGIN;
   }
   for (const [label, value] of [
-    [t.number, invoice.number],
-    [t.date, date],
+    [texts.number, invoice.number],
+    [texts.date, date],
   ] as const) {
     write(label, { ...TEXT_STYLE, weight: "bold" }, { x: PAGE_MARGIN, y: doc.y, width: 160 });
     doc.y = write(value, TEXT_STYLE, { x: PAGE_MARGIN + 160, y: doc.y, width: INNER_WIDTH - 160 });
@@ -97,14 +105,17 @@ function drawHead({ doc, write }: Sheet, invoice: TaxInvoice): void {
 
 const TEXT_STYLE = { size: 10, gap: LINE_GAP };
 
-function formatParty({ name, address, taxNumber, branch }: InvoiceParty, t: InvoiceTexts): string {
-  const number = `${t.taxNumber} ${taxNumber || "–"}`;
-  const place = branch === undefined ? "" : nameTaxBranch(branch);
-  return [name, address, number, place].filter(Boolean).join("\n");
+function formatParty(
+  { name, address, taxNumber, branch }: InvoiceParty,
+  texts: InvoiceTexts,
+): string {
+  const number = `${texts.taxNumber} ${taxNumber || "–"}`;
+  const branchName = branch === undefined ? "" : nameTaxBranch(branch);
+  return [name, address, number, branchName].filter(Boolean).join("\n");
 }
 
 function drawLines({ doc, write }: Sheet, invoice: TaxInvoice): void {
-  const t = INVOICE_TEXTS[invoice.countryCode];
+  const texts = INVOICE_TEXTS[invoice.countryCode];
   const { locale } = COUNTRIES[invoice.countryCode];
   const quota = new Intl.NumberFormat(locale).format(invoice.quota);
   const drawRule = () =>
@@ -116,31 +127,31 @@ function drawLines({ doc, write }: Sheet, invoice: TaxInvoice): void {
   const drawLine = (label: string, minor: number, weight: TextStyle["weight"] = "regular") => {
     const y = doc.y + 10;
     const style = { size: 10, weight };
-    const after = write(label, style, { x: PAGE_MARGIN, y, width: INNER_WIDTH - 160 });
+    const labelBottom = write(label, style, { x: PAGE_MARGIN, y, width: INNER_WIDTH - 160 });
     const money = formatMoney(invoice.countryCode, minor);
-    const amountPlace = { x: RIGHT_EDGE - 160, y, width: 160, align: "right" } as const;
-    doc.y = Math.max(after, write(money, style, amountPlace));
+    const amountBox = { x: RIGHT_EDGE - 160, y, width: 160, align: "right" } as const;
+    doc.y = Math.max(labelBottom, write(money, style, amountBox));
   };
   drawRule();
-  drawLine(t.item.replace("{quota}", quota), invoice.price);
-  if (invoice.discount > 0) drawLine(t.discount, -invoice.discount);
+  drawLine(texts.item.replace("{quota}", quota), invoice.price);
+  if (invoice.discount > 0) drawLine(texts.discount, -invoice.discount);
   drawRule();
   const vatRule = findVatRule(invoice.countryCode, invoice.vatRate);
-  if (vatRule.base) drawLine(t.afterDiscount, invoice.price - invoice.discount);
-  const taxablePart = vatRule.base ? `, ${t.otherValue} ${vatRule.base.join("/")}` : "";
+  if (vatRule.base) drawLine(texts.afterDiscount, invoice.price - invoice.discount);
+  const taxablePart = vatRule.base ? `, ${texts.otherValue} ${vatRule.base.join("/")}` : "";
   drawLine(
-    t.taxable.replace("{part}", taxablePart),
+    texts.taxable.replace("{part}", taxablePart),
     computeVatBase(vatRule, invoice.price, invoice.discount),
   );
-  drawLine(t.vat.replace("{percent}", String(vatRule.percent)), invoice.vat);
+  drawLine(texts.vat.replace("{percent}", String(vatRule.percent)), invoice.vat);
   drawRule();
-  drawLine(t.total, invoice.total, "bold");
-  if (!vatRule.base || !t.baseNote) return;
+  drawLine(texts.total, invoice.total, "bold");
+  if (!vatRule.base || !texts.baseNote) return;
   doc.fillColor(GREY);
-  write(t.baseNote, { size: 8 }, { x: PAGE_MARGIN, y: doc.y + 14, width: INNER_WIDTH });
+  write(texts.baseNote, { size: 8 }, { x: PAGE_MARGIN, y: doc.y + 14, width: INNER_WIDTH });
 }
 
-/** Exact, because it formats a decimal text instead of a float. */
+/** Formats a decimal text, because a float would not be exact. */
 function formatMoney(countryCode: CountryCode, minor: number): string {
   const { currency, locale, minorDigits } = COUNTRIES[countryCode];
   const digits = String(Math.abs(minor)).padStart(minorDigits + 1, "0");

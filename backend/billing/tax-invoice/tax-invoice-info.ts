@@ -31,7 +31,7 @@ export async function writeTaxInvoiceInfo(
 ): Promise<InvoiceInfo> {
   const digits = taxNumber ? parseTaxNumber(caller.countryCode, taxNumber) : null;
   if (taxNumber && digits === null)
-    throw invalid("invalid_tax_number", "No such tax number is given out", {
+    throw invalid("invalid_tax_number", "This is not a valid tax number", {
       taxNumber: "invalid_tax_number",
     });
   return transaction(backend.db, async (tx) => {
@@ -60,10 +60,12 @@ export async function writeTaxInvoiceInfo(
   });
 }
 
-/** A business with a Thai tax number names its head office or branch (contract/tax-branch.ts). */
-function checkBranch(written: string, taxNumber: string): string | null {
-  const branch = parseTaxBranch(written);
-  if (branch === null && written !== "")
+/**
+ * A business with a Thai tax number must name its head office or branch (contract/tax-branch.ts).
+ */
+function checkBranch(branchText: string, taxNumber: string): string | null {
+  const branch = parseTaxBranch(branchText);
+  if (branch === null && branchText !== "")
     throw invalid("invalid_tax_branch", "No head office and no branch number", {
       branch: "invalid_tax_branch",
     });

@@ -8,8 +8,7 @@ import { lockTransaction } from "./lock-transaction.ts";
 import { readTransaction } from "./read-transactions.ts";
 
 /**
- * Cancels a pending transaction; a job tells the provider. Safe to repeat. Throws 404, 409
- * `not_pending`.
+ * Cancels a pending transaction; a job closes it at the provider. Throws 404, 409 `not_pending`.
  */
 export async function cancelTransaction(
   backend: Backend,

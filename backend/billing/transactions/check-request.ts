@@ -14,11 +14,11 @@ export interface CheckedRequest {
   method: PaymentMethod;
   bankCode: BankCode | null;
   card: CardReference | null;
-  chosen: ChosenQuota;
+  chosenQuota: ChosenQuota;
 }
 
 /**
- * Checks the bank's id, the card, the kind of payment and the package, in this order. `needsToken`:
+ * Checks the bank's id, the card, the payment method and the package, in this order. `needsToken`:
  * the payer enters a card in our page. Throws 422 `bank_info_missing`, `credit_card_info_missing`,
  * `empty_payment_method_id`, `unsupported_payment_type` or `invalid_package_number`.
  */
@@ -34,11 +34,11 @@ export function checkRequest(
       ? checkCard(countryCode, request)
       : null;
   const method = checkMethod(countryCode, request.paymentMethod);
-  return { method, bankCode, card, chosen: chooseQuota(countryCode, request) };
+  return { method, bankCode, card, chosenQuota: chooseQuota(countryCode, request) };
 }
 
 function checkBank(countryCode: CountryCode, { bank }: PaymentRequest): BankCode | null {
-  // No Thai bank is offered, so the kind of payment is refused.
+  // No Thai bank is offered, so `checkMethod` refuses the method.
   if (countryCode !== "id") return null;
   const code = bank?.bankCode ?? "";
   if (!isBank(code))

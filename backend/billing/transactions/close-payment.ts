@@ -4,7 +4,7 @@ import type { Backend } from "../../context.ts";
 import { topUpTransactions } from "../../db/schema/top-ups.ts";
 import type { PaymentMeans } from "../../payments/provider.ts";
 
-const KIND_OF_METHOD: Record<number, PaymentMeans["kind"]> = {
+const KINDS_BY_METHOD: Record<number, PaymentMeans["kind"]> = {
   [PAYMENT_METHOD.bank]: "bank",
   [PAYMENT_METHOD.qr]: "qr",
   [PAYMENT_METHOD.creditCard]: "card",
@@ -22,7 +22,7 @@ export async function closePayment(
       and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, transactionId)),
     );
   const provider = row && backend.payments(row.countryCode);
-  const kind = row && KIND_OF_METHOD[row.paymentMethod];
+  const kind = row && KINDS_BY_METHOD[row.paymentMethod];
   if (!row?.externalId || !kind || row.status === "REGISTERED") return;
   if (provider?.name === row.provider) await provider.close(row.externalId, kind);
 }

@@ -12,40 +12,48 @@ import { lockAccount } from "../change-quota.ts";
 import { openPaymentJob } from "../jobs.ts";
 import { PRICE_LISTS } from "../price-list.ts";
 import { priceTopUp } from "../price-top-up.ts";
-import { claimPromotion, findPromotion, toAlreadyUsed } from "../promotions.ts";
+import { claimPromotion, convertUseConflict, findPromotion } from "../promotions.ts";
 import { type CheckedRequest, checkRequest } from "./check-request.ts";
 import { openPayment } from "./open-payment.ts";
 import { readTransaction } from "./read-transactions.ts";
 
 const MINUTE_MS = 60_000;
-/** The time to pay. */
-const VALID_MS: Partial<Record<PaymentMethod, number>> = {
+/** Time in which the buyer must pay. */
+const VALIDITY_MS: Partial<Record<PaymentMethod, number>> = {
   [PAYMENT_METHOD.bank]: 24 * 60 * MINUTE_MS,
   [PAYMENT_METHOD.qr]: 60 * MINUTE_MS,
   [PAYMENT_METHOD.creditCard]: 15 * MINUTE_MS,
 };
-/** Stops a form that is sent in a loop. */
-const MOST_PENDING = 20;
-/** Delay after which the job continues a dead request. */
-const TAKE_OVER_MS = 30_000;
+/** Limits a form that is sent in a loop. */
+const MAX_PENDING = 20;
+/** Delay after which the job continues an interrupted request. */
+const JOB_DELAY_MS = 30_000;
 
 /**
  * Starts a top-up: checks, prices, stores, then tells the provider. A repeated `requestKey` gives
  * the same transaction. Throws 422 as checkRequest and findPromotion, 409 `wrong_country`,
- * `too_many_pending`, 503 `payments_off` "no transaction created".
+ * `too_many_pending`, 503 `payments_off`.
  */
 export async function createTransaction(
   backend: Backend,
   caller: Caller,
-  flow: Caller["countryCode"],
+  flowCountry: Caller["countryCode"],
   request: PaymentRequest,
 ): Promise<TopUpTransaction> {
-  if (caller.countryCode !== flow)
+  if (caller.countryCode !== flowCountry)
     throw conflict("wrong_country", "The account pays in another country");
-  const provider = backend.payments(flow);
-  const checked = checkRequest(flow, request, { needsToken: provider?.page !== null });
+  const provider = backend.payments(flowCountry);
+  const checkedRequest = checkRequest(flowCountry, request, {
+    needsToken: provider?.page !== null,
+  });
   if (!provider) throw new ProblemError(503, "payments_off", "no transaction created");
-  const { row, isNew } = await registerTransaction(backend, caller, provider, request, checked);
+  const { row, isNew } = await registerTransaction(
+    backend,
+    caller,
+    provider,
+    request,
+    checkedRequest,
+  );
   if (isNew) await openPayment(backend, row);
   return readTransaction(backend, caller.accountId, row.id);
 }
@@ -55,28 +63,32 @@ async function registerTransaction(
   caller: Caller,
   provider: PaymentProvider,
   request: PaymentRequest,
-  checked: CheckedRequest,
+  checkedRequest: CheckedRequest,
 ): Promise<{ row: TopUpRow; isNew: boolean }> {
   try {
     return await transaction(backend.db, async (tx) => {
-      // Requests of the same form wait here: the second finds the first's transaction.
+      // Requests of the same form wait here, so that the second finds the first's transaction.
       await lockAccount(tx, caller.accountId);
-      const knownTransaction = await findByKey(tx, caller, request.requestKey ?? null);
+      const knownTransaction = await findByRequestKey(tx, caller, request.requestKey ?? null);
       if (knownTransaction)
-        return { row: requireSameRequest(knownTransaction, checked), isNew: false };
-      await refuseTooMany(tx, caller);
-      const row = await insertTransaction(backend, tx, caller, { provider, request, checked });
-      const startAfter = new Date(backend.now().getTime() + TAKE_OVER_MS);
+        return { row: requireSameRequest(knownTransaction, checkedRequest), isNew: false };
+      await requireFewPending(tx, caller);
+      const row = await insertTransaction(backend, tx, caller, {
+        provider,
+        request,
+        checked: checkedRequest,
+      });
+      const startAfter = new Date(backend.now().getTime() + JOB_DELAY_MS);
       const job = { accountId: row.accountId, transactionId: row.id };
       await backend.enqueue(tx, openPaymentJob, job, { startAfter, singletonKey: row.id });
       return { row, isNew: true };
     });
   } catch (error) {
-    throw findBrokenConstraint(error) ? toAlreadyUsed(error) : error;
+    throw findBrokenConstraint(error) ? convertUseConflict(error) : error;
   }
 }
 
-async function findByKey(
+async function findByRequestKey(
   tx: Transaction,
   { accountId }: Caller,
   requestKey: string | null,
@@ -91,23 +103,26 @@ async function findByKey(
   return row;
 }
 
-/** Refuses a changed form with the same key: nobody must pay for something else. */
-function requireSameRequest(row: TopUpRow, { method, bankCode, chosen }: CheckedRequest): TopUpRow {
-  if (row.paymentMethod !== method || row.bankCode !== bankCode || row.quota !== chosen.quota)
+/** Refuses a changed form with the same key, so that nobody pays for something else. */
+function requireSameRequest(
+  row: TopUpRow,
+  { method, bankCode, chosenQuota }: CheckedRequest,
+): TopUpRow {
+  if (row.paymentMethod !== method || row.bankCode !== bankCode || row.quota !== chosenQuota.quota)
     throw conflict("request_key_reused", "This form was sent before with something else in it");
   return row;
 }
 
-async function refuseTooMany(tx: Transaction, { accountId }: Caller): Promise<void> {
-  const pending = await tx
+async function requireFewPending(tx: Transaction, { accountId }: Caller): Promise<void> {
+  const pendingRows = await tx
     .select({ id: topUpTransactions.id })
     .from(topUpTransactions)
     .where(
       and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.status, "REGISTERED")),
     )
-    .limit(MOST_PENDING);
-  if (pending.length >= MOST_PENDING)
-    throw conflict("too_many_pending", `${MOST_PENDING} payments are pending; cancel some first`);
+    .limit(MAX_PENDING);
+  if (pendingRows.length >= MAX_PENDING)
+    throw conflict("too_many_pending", `${MAX_PENDING} payments are pending; cancel some first`);
 }
 
 async function insertTransaction(
@@ -116,17 +131,17 @@ async function insertTransaction(
   caller: Caller,
   payment: { provider: PaymentProvider; request: PaymentRequest; checked: CheckedRequest },
 ): Promise<TopUpRow> {
-  const { provider, request, checked } = payment;
-  const { chosen, method } = checked;
+  const { provider, request, checked: checkedRequest } = payment;
+  const { chosenQuota, method } = checkedRequest;
   const now = backend.now();
   const code = request.promotionCode?.trim();
   const promotion = code
-    ? await findPromotion(tx, caller, { code, quota: chosen.quota, now })
+    ? await findPromotion(tx, caller, { code, quota: chosenQuota.quota, now })
     : null;
   if (promotion) await claimPromotion(tx, promotion.id);
-  const { price, discount, vat, total } = priceTopUp(caller.countryCode, chosen, promotion);
+  const { price, discount, vat, total } = priceTopUp(caller.countryCode, chosenQuota, promotion);
   const { currency, vatPpm } = PRICE_LISTS[caller.countryCode];
-  const validMs = VALID_MS[method];
+  const validMs = VALIDITY_MS[method];
   if (!validMs) throw invalid("unsupported_payment_type", "unsupported payment type");
   const [row] = await tx
     .insert(topUpTransactions)
@@ -136,20 +151,20 @@ async function insertTransaction(
       requestKey: request.requestKey ?? null,
       countryCode: caller.countryCode,
       currency,
-      packageNumber: chosen.packageNumber,
-      quota: chosen.quota,
+      packageNumber: chosenQuota.packageNumber,
+      quota: chosenQuota.quota,
       ...{ price, discount, vat, total, vatPpm },
       promotionId: promotion?.id ?? null,
       promotionCode: promotion?.code ?? null,
       paymentMethod: method,
-      bankCode: checked.bankCode,
-      card: checked.card,
+      bankCode: checkedRequest.bankCode,
+      card: checkedRequest.card,
       provider: provider.name,
       createdByUserId: caller.userId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + validMs),
     })
     .returning();
-  if (!row) throw new Error("The transaction was not kept");
+  if (!row) throw new Error("The transaction was not stored");
   return row;
 }

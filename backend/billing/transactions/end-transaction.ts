@@ -7,11 +7,15 @@ import { releasePromotion } from "../promotions.ts";
 export async function endTransaction(
   tx: Transaction,
   row: TopUpRow,
-  end: { status: "CANCELLED" | "EXPIRED" | "FAILED"; failureReason?: string; now: Date },
+  ending: { status: "CANCELLED" | "EXPIRED" | "FAILED"; failureReason?: string; now: Date },
 ): Promise<void> {
   await tx
     .update(topUpTransactions)
-    .set({ status: end.status, endedAt: end.now, failureReason: end.failureReason ?? null })
+    .set({
+      status: ending.status,
+      endedAt: ending.now,
+      failureReason: ending.failureReason ?? null,
+    })
     .where(and(eq(topUpTransactions.accountId, row.accountId), eq(topUpTransactions.id, row.id)));
   await releasePromotion(tx, row);
 }

@@ -7,26 +7,26 @@ import { endTransaction } from "./end-transaction.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { settlePayments } from "./refresh-transaction.ts";
 
-/** Time for the report of a last-second payment. */
-const LATE_MS = 2 * 60_000;
-const AT_ONCE = 50;
+/** Waits for the report of a last-second payment. */
+const REPORT_DELAY_MS = 2 * 60_000;
+const PAGE_SIZE = 50;
 
 /**
- * Ends overdue transactions. Asks the provider first: a payment without its message is credited.
+ * Ends overdue transactions. Asks the provider first, because a payment's message may be missing.
  */
 export async function expireTransactions(backend: Backend): Promise<void> {
-  const dueTopUpTransactions = await backend.db
+  const overdueRows = await backend.db
     .select()
     .from(topUpTransactions)
     .where(
       and(
         eq(topUpTransactions.status, "REGISTERED"),
-        lte(topUpTransactions.expiresAt, new Date(backend.now().getTime() - LATE_MS)),
+        lte(topUpTransactions.expiresAt, new Date(backend.now().getTime() - REPORT_DELAY_MS)),
       ),
     )
     .orderBy(asc(topUpTransactions.expiresAt))
-    .limit(AT_ONCE);
-  for (const row of dueTopUpTransactions)
+    .limit(PAGE_SIZE);
+  for (const row of overdueRows)
     await expireTransaction(backend, row).catch((error: unknown) =>
       backend.log.warn({ err: error, transactionId: row.id }, "a payment could not be ended yet"),
     );
@@ -35,9 +35,9 @@ export async function expireTransactions(backend: Backend): Promise<void> {
 async function expireTransaction(backend: Backend, row: TopUpRow): Promise<void> {
   await settlePayments(backend, row);
   await transaction(backend.db, async (tx) => {
-    const locked = await lockTransaction(tx, row);
-    if (locked?.status !== "REGISTERED") return;
-    await endTransaction(tx, locked, { status: "EXPIRED", now: backend.now() });
+    const lockedRow = await lockTransaction(tx, row);
+    if (lockedRow?.status !== "REGISTERED") return;
+    await endTransaction(tx, lockedRow, { status: "EXPIRED", now: backend.now() });
     await backend.enqueue(
       tx,
       closePaymentJob,

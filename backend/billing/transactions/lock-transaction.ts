@@ -15,8 +15,11 @@ export async function lockTransaction(
   return row ?? null;
 }
 
-/** Locks a transaction by the provider's reference, which also gives the account. */
-export async function lockReference(tx: Transaction, reference: string): Promise<TopUpRow | null> {
+/** Locks a transaction by the provider's reference, which identifies the account. */
+export async function lockByReference(
+  tx: Transaction,
+  reference: string,
+): Promise<TopUpRow | null> {
   const [row] = await tx
     .select()
     .from(topUpTransactions)

@@ -19,9 +19,8 @@ import { lockTransaction } from "./lock-transaction.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Opens the payment at the provider and stores the answer. A repeat is the same payment, so a dead
- * request or a concurrent job changes nothing. A refusal ends the transaction; without an answer
- * the job asks again.
+ * Opens the payment at the provider and stores the answer. A repeat gives the same payment. A
+ * refusal ends the transaction; without an answer the job tries again.
  */
 export async function openPayment(backend: Backend, row: TopUpRow): Promise<void> {
   try {
@@ -32,8 +31,8 @@ export async function openPayment(backend: Backend, row: TopUpRow): Promise<void
   }
 }
 
-/** Runs the job. Throws the error that a request only logs. */
-export async function openPaymentLater(
+/** Throws the error that a request only logs. */
+export async function retryOpenPayment(
   backend: Backend,
   { accountId, transactionId }: { accountId: string; transactionId: string },
 ): Promise<void> {
@@ -55,13 +54,13 @@ async function openAtProvider(backend: Backend, row: TopUpRow): Promise<void> {
       await makePaymentOrder(backend, row),
       readPaymentMeans(row),
     );
-    await storeOpened(backend, row, openedPayment);
+    await storeOpenedPayment(backend, row, openedPayment);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     await transaction(backend.db, async (tx) => {
-      const locked = await lockTransaction(tx, row);
-      if (locked?.status === "REGISTERED")
-        await endTransaction(tx, locked, {
+      const lockedRow = await lockTransaction(tx, row);
+      if (lockedRow?.status === "REGISTERED")
+        await endTransaction(tx, lockedRow, {
           status: "FAILED",
           failureReason: error.code.slice(0, 100),
           now: backend.now(),
@@ -88,23 +87,27 @@ function readPaymentMeans(row: TopUpRow): PaymentMeans {
     return { kind: "bank", bankCode: row.bankCode };
   if (row.paymentMethod === PAYMENT_METHOD.creditCard) return { kind: "card", card: row.card };
   if (row.paymentMethod === PAYMENT_METHOD.qr) return { kind: "qr" };
-  throw new Error(`The transaction ${row.id} says not how it is paid`);
+  throw new Error(`The transaction ${row.id} has no known payment method`);
 }
 
-async function storeOpened(backend: Backend, row: TopUpRow, openedPayment: Opened): Promise<void> {
+async function storeOpenedPayment(
+  backend: Backend,
+  row: TopUpRow,
+  openedPayment: Opened,
+): Promise<void> {
   if (
     openedPayment.kind === "qr" &&
     !isExactPayment(openedPayment.payload, row.total, row.currency)
   )
     throw new PaymentRefused("WRONG_QR", "The QR code asks for something else");
   await transaction(backend.db, async (tx) => {
-    const locked = await lockTransaction(tx, row);
-    if (!locked) return;
-    await writeOpened(tx, locked, openedPayment);
+    const lockedRow = await lockTransaction(tx, row);
+    if (!lockedRow) return;
+    await writeOpenedPayment(tx, lockedRow, openedPayment);
     if (openedPayment.kind === "paid")
-      await settlePayment(backend, tx, locked.provider, openedPayment.payment);
-    else if (locked.status !== "REGISTERED")
-      // The order was cancelled before there was a payment to close.
+      await settlePayment(backend, tx, lockedRow.provider, openedPayment.payment);
+    else if (lockedRow.status !== "REGISTERED")
+      // The order was cancelled before its payment could be closed.
       await backend.enqueue(
         tx,
         closePaymentJob,
@@ -114,8 +117,12 @@ async function storeOpened(backend: Backend, row: TopUpRow, openedPayment: Opene
   });
 }
 
-/** Also writes a cancelled transaction: closing it needs the provider's id. */
-async function writeOpened(tx: Transaction, row: TopUpRow, openedPayment: Opened): Promise<void> {
+/** Also writes a cancelled transaction, because closing it needs the provider's id. */
+async function writeOpenedPayment(
+  tx: Transaction,
+  row: TopUpRow,
+  openedPayment: Opened,
+): Promise<void> {
   await tx
     .update(topUpTransactions)
     .set({

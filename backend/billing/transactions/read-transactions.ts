@@ -22,7 +22,7 @@ export async function readTransaction(
       and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, transactionId)),
     );
   if (!row) throw notFound("The transaction");
-  const reviews = await openReviews(db, [row.id]);
+  const reviews = await readReviewReasons(db, [row.id]);
   return presentTransaction(config, row, reviews.get(row.id) ?? null);
 }
 
@@ -31,19 +31,22 @@ export async function findTransactions(
   accountId: string,
   { limit, offset, status }: z.output<typeof listTransactions.query>,
 ): Promise<{ transactions: TopUpTransaction[]; total: number }> {
-  const isOfQuery = and(
+  const transactionCondition = and(
     eq(topUpTransactions.accountId, accountId),
     status?.length ? inArray(topUpTransactions.status, status) : undefined,
   );
   const rows = await db
     .select()
     .from(topUpTransactions)
-    .where(isOfQuery)
+    .where(transactionCondition)
     .orderBy(desc(topUpTransactions.createdAt), desc(topUpTransactions.id))
     .limit(limit)
     .offset(offset);
-  const [countRow] = await db.select({ total: count() }).from(topUpTransactions).where(isOfQuery);
-  const reviews = await openReviews(
+  const [countRow] = await db
+    .select({ total: count() })
+    .from(topUpTransactions)
+    .where(transactionCondition);
+  const reviews = await readReviewReasons(
     db,
     rows.map(({ id }) => id),
   );
@@ -55,7 +58,7 @@ export async function findTransactions(
   };
 }
 
-async function openReviews(
+async function readReviewReasons(
   db: Queryable,
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, PaymentReview>> {
@@ -115,7 +118,6 @@ async function presentTransaction(
 export const formatInvoiceNumber = (countryCode: CountryCode, number: number) =>
   `INV-${countryCode.toUpperCase()}-${String(number).padStart(8, "0")}`;
 
-/** Loaded on demand: the barcode library is large. */
 async function drawPayload(payload: string): Promise<{ payload: string; svg: string }> {
   const { drawQr } = await import("../qr/draw-qr.ts");
   return { payload, svg: drawQr(payload) };

@@ -15,12 +15,12 @@ import {
 import { findInvoiceSeller } from "../../invoice-seller-config.ts";
 import type { ProviderPayment } from "../../payments/provider.ts";
 import { changeQuota, lockAccount } from "../change-quota.ts";
-import { lockReference } from "./lock-transaction.ts";
+import { lockByReference } from "./lock-transaction.ts";
 
 /**
- * Records a payment once, however it is reported. Credits the exact amount of a waiting transaction
- * in the same database transaction; other payments wait for a review. The ledger's unique index
- * also prevents a double credit.
+ * Records a payment once, however it is reported. Credits the exact amount of a waiting
+ * transaction; other payments wait for a review. The ledger's unique index also prevents a double
+ * credit.
  */
 export async function settlePayment(
   backend: Pick<Backend, "now" | "log" | "config">,
@@ -28,8 +28,8 @@ export async function settlePayment(
   provider: ProviderName,
   payment: ProviderPayment,
 ): Promise<void> {
-  // Locked before the receipt is written, so that the transaction's changes run one by one.
-  const row = await lockReference(tx, payment.reference);
+  // Locks before the receipt is written, so that the transaction's changes run one by one.
+  const row = await lockByReference(tx, payment.reference);
   const review = findReviewReason(row, provider, payment);
   const insertedReceipts = await tx
     .insert(paymentReceipts)
@@ -53,7 +53,7 @@ export async function settlePayment(
   else
     backend.log.warn(
       { provider, paymentId: payment.id, transactionId: payment.reference, review },
-      "a payment needs a person",
+      "a payment needs a review",
     );
 }
 
@@ -77,21 +77,21 @@ function findReviewReason(
   }
 }
 
-/** Marks it PAID, adds its orders and its invoice number. */
+/** Marks the transaction as paid, and adds its orders and its invoice number. */
 async function creditTransaction(
-  { now: clock, config }: Pick<Backend, "now" | "config">,
+  { now, config }: Pick<Backend, "now" | "config">,
   tx: Transaction,
   row: TopUpRow,
   paidAt: Date,
 ): Promise<void> {
-  const now = clock();
+  const currentTime = now();
   const account = await lockAccount(tx, row.accountId);
   await tx
     .update(topUpTransactions)
     .set({
       status: "PAID",
       paidAt,
-      endedAt: now,
+      endedAt: currentTime,
       authenticationUrl: null,
       failureReason: null,
       invoiceNumber: await takeInvoiceNumber(tx, row.countryCode),
@@ -107,11 +107,11 @@ async function creditTransaction(
     type: ORDER_QUOTA_TYPE.topUp,
     delta: row.quota,
     transactionId: row.id,
-    now,
+    now: currentTime,
   });
 }
 
-/** Serialises a country's numbers: a parallel payment waits. */
+/** A parallel payment waits, so that the country's numbers have no gap. */
 async function takeInvoiceNumber(tx: Transaction, countryCode: CountryCode): Promise<number> {
   const [counter] = await tx
     .insert(taxInvoiceCounters)
@@ -121,6 +121,6 @@ async function takeInvoiceNumber(tx: Transaction, countryCode: CountryCode): Pro
       set: { lastNumber: sql`${taxInvoiceCounters.lastNumber} + 1` },
     })
     .returning();
-  if (!counter) throw new Error("The invoice was not numbered");
+  if (!counter) throw new Error("The invoice got no number");
   return counter.lastNumber;
 }

@@ -45,7 +45,7 @@ const CROSSING: Record<string, string> = {
     ...[
       "channels/webhooks.ts handleWebhook",
       "channels/shop-webhooks.ts receiveShopWebhook",
-      "billing/transactions/lock-transaction.ts lockReference",
+      "billing/transactions/lock-transaction.ts lockByReference",
     ],
   ]),
   ...of("a shop that sells from another account is shown as taken, without the account", [
@@ -55,7 +55,7 @@ const CROSSING: Record<string, string> = {
     "limits/storage.ts recountStorage",
   ]),
   ...of("by the clock: whose turn it is; the work names the account", [
-    ...["billing/coupons/end-coupons.ts endCoupons", "orders/read-spans.ts enqueueDue"],
+    ...["billing/coupons/end-coupons.ts endExpiredCoupons", "orders/read-spans.ts enqueueDue"],
     ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOld"],
     ...[
       "channels/missed-pushes.ts readMissedPushes",
@@ -90,8 +90,8 @@ const CROSSING: Record<string, string> = {
     ...["storefront/open-shops.ts findOpenShops", "storefront/domains/domains.ts findServedShop"],
   ]),
   ...of("a person's consent at Meta is one for all of their accounts", [
-    ...["catalogues/disconnect.ts endGrant", "catalogues/removed-app.ts endRemovedGrants"],
-    "catalogues/removed-app.ts deleteRemoved",
+    ...["catalogues/disconnect.ts endGrant", "catalogues/removed-app.ts markGrantsEnded"],
+    "catalogues/removed-app.ts deletePersonData",
   ]),
   ...of("at the start: what a killed process left behind", [
     ...[

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetPaymentEventsJob } from "#backend/billing/jobs.ts";
+import { deletePaymentEventsJob } from "#backend/billing/jobs.ts";
 import { newId } from "#backend/db/columns.ts";
 import { paymentEvents } from "#backend/db/schema/top-ups.ts";
 import { transaction } from "#backend/db/transaction.ts";
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const events = () => world.backend.db.select().from(paymentEvents);
 async function forget(): Promise<void> {
   await transaction(world.backend.db, (tx) =>
-    world.backend.enqueue(tx, forgetPaymentEventsJob, {}),
+    world.backend.enqueue(tx, deletePaymentEventsJob, {}),
   );
   await world.drain();
 }

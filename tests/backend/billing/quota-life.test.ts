@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeQuota, chargeOrder, SIGN_UP_BONUS } from "#backend/billing/change-quota.ts";
-import { endCoupons } from "#backend/billing/coupons/end-coupons.ts";
+import { endExpiredCoupons } from "#backend/billing/coupons/end-coupons.ts";
 import { suspendOverdue } from "#backend/billing/suspend-overdue.ts";
 import { newId } from "#backend/db/columns.ts";
 import { couponUses, promotions } from "#backend/db/schema/promotions.ts";
@@ -122,8 +122,8 @@ test("a coupon adds its orders once, and expires with what is left of them", asy
   expect(await active()).toMatchObject([{ code, remaining: 70 }]);
   world.clock.advance(5 * DAY);
   expect(await active()).toEqual([]);
-  await endCoupons(world.backend);
-  await endCoupons(world.backend);
+  await endExpiredCoupons(world.backend);
+  await endExpiredCoupons(world.backend);
   const { json: page } = await ask<{ histories: object[] }>(
     laras,
     "/v1/accounts/order-quota-histories?historyTypes=103,202",
@@ -140,7 +140,7 @@ test("orders use the coupon that ends first", async () => {
   for (const validDays of [5, 1]) await apply(laras, await makeCoupon({ quota: 40, validDays }));
   await spend(laras, 30);
   world.clock.advance(2 * DAY);
-  await endCoupons(world.backend);
+  await endExpiredCoupons(world.backend);
   expect((await me(laras)).orderQuota).toBe(1_040);
 });
 
@@ -204,7 +204,7 @@ test("coupon quota never exceeds the balance", async () => {
           else if ("spend" in step) await spend(member, step.spend);
           else {
             world.clock.advance(step.days * DAY);
-            await endCoupons(world.backend);
+            await endExpiredCoupons(world.backend);
           }
           const rows = await world.backend.db
             .select()

@@ -39,8 +39,7 @@ export const MONEY: readonly Mutant[] = [
   },
   {
     file: "backend/billing/coupons/use-coupon.ts",
-    line: `if (usedCouponUse)
-    throw refusalProblem("coupon_already_used", "The account has used this coupon");`,
+    line: 'if (earlierUse) throw makeRefusal("coupon_already_used", "The account has used this coupon");',
     becomes: "",
     why: "A coupon gives its orders as often as it is typed.",
     tests: LIFE,
@@ -68,7 +67,7 @@ export const MONEY: readonly Mutant[] = [
   },
   {
     file: "backend/billing/price-top-up.ts",
-    line: "return Math.min(price, ...pricesOfLarger);",
+    line: "return Math.min(price, ...largerPrices);",
     becomes: "return price;",
     why: "Fewer orders cost more than the next package.",
     tests: TOP_UP,

@@ -218,7 +218,7 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/billing/change-quota.ts",
-    line: "if (charged) return;",
+    line: "if (existingCharge) return;",
     becomes: "",
     why: "An order is charged each time it is reported.",
     tests: QUOTA_TEST,

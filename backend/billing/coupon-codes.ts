@@ -40,30 +40,30 @@ export async function readPromotions({ db }: Pick<Backend, "db">, { limit, offse
 }
 
 /** Throws 409 `code_taken`. */
-export async function makeCoupon(
+export async function createCouponCode(
   backend: Pick<Backend, "db" | "now">,
   caller: Caller,
   coupon: z.output<typeof createCoupon.body>,
 ): Promise<z.input<typeof AdminCoupon>> {
   const { quota, validDays } = coupon;
-  const [row] = await requireFreeCode(
+  const [row] = await convertCodeConflict(
     backend.db
       .insert(coupons)
       .values({ ...pickCommonFields(backend, caller, coupon), quota, validDays: validDays ?? null })
       .returning(),
   );
-  if (!row) throw new Error("The coupon was not kept");
+  if (!row) throw new Error("The coupon was not stored");
   return presentCoupon(row);
 }
 
 /** Throws 409 `code_taken`. */
-export async function makePromotion(
+export async function createPromotionCode(
   backend: Pick<Backend, "db" | "now">,
   caller: Caller,
   promotion: z.output<typeof createPromotion.body>,
 ): Promise<z.input<typeof AdminPromotion>> {
   const { percent, amount, minQuota } = promotion;
-  const [row] = await requireFreeCode(
+  const [row] = await convertCodeConflict(
     backend.db
       .insert(promotions)
       .values({
@@ -74,11 +74,11 @@ export async function makePromotion(
       })
       .returning(),
   );
-  if (!row) throw new Error("The promotion was not kept");
+  if (!row) throw new Error("The promotion was not stored");
   return presentPromotion(row);
 }
 
-/** Ends it from now on, even if it was planned for later. Throws 404. */
+/** Ends the coupon, even if it was planned for later. Throws 404. */
 export async function endCoupon(
   { db, now }: Pick<Backend, "db" | "now">,
   couponId: string,
@@ -92,7 +92,7 @@ export async function endCoupon(
   return presentCoupon(row);
 }
 
-/** Ends it from now on, even if it was planned for later. Throws 404. */
+/** Ends the promotion, even if it was planned for later. Throws 404. */
 export async function endPromotion(
   { db, now }: Pick<Backend, "db" | "now">,
   promotionId: string,
@@ -126,12 +126,12 @@ function pickCommonFields({ now }: Pick<Backend, "now">, { userId }: Caller, cod
   };
 }
 
-async function requireFreeCode<T>(insert: PromiseLike<T>): Promise<T> {
+async function convertCodeConflict<T>(insert: PromiseLike<T>): Promise<T> {
   try {
     return await insert;
   } catch (error) {
     if (findBrokenConstraint(error)?.endsWith("_code_unique"))
-      throw conflict("code_taken", "There is a code of this name");
+      throw conflict("code_taken", "This code exists");
     throw error;
   }
 }
