@@ -27,6 +27,19 @@ const ASKED_AGAIN_MS: Readonly<Record<Exclude<RefundSending, "unclear">, number>
 const ASKED_A_RUN = 20;
 /** Providers keep an idempotency key for a day (docs.stripe.com/api/idempotent_requests). */
 const KEY_LIFE_MS = 23 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/**
+ * How long a refund may stay with its provider before the seller is asked to look there: bank
+ * transfers and wallets take two weeks at most, and Stripe ends a PromptPay refund that its buyer
+ * did not collect after 45 days.
+ */
+const LONGEST_MS: Readonly<Record<Exclude<RefundSending, "unclear">, number>> = {
+  sending: 3 * DAY_MS,
+  pending: 30 * DAY_MS,
+  waits_for_buyer: 60 * DAY_MS,
+};
+/** For this long a provider without a key, or with a refused one, is asked in vain. */
+const LONGEST_WITHOUT_KEY_MS = 3 * DAY_MS;
 
 /** Asks about refunds that are not paid yet: a message or an answer may be lost. */
 export async function followRefunds(backend: Backend): Promise<void> {
@@ -55,12 +68,10 @@ export async function followRefunds(backend: Backend): Promise<void> {
 }
 
 async function askAgain(backend: Backend, reserved: StorefrontRefundRow): Promise<void> {
-  const { accountId, storefrontId, sendingSince, providerRefundId } = reserved;
+  const { accountId, storefrontId, providerRefundId } = reserved;
   const now = backend.now();
-  if (
-    providerRefundId === null &&
-    (sendingSince === null || now.getTime() - sendingSince.getTime() > KEY_LIFE_MS)
-  )
+  const age = readAge(backend, reserved);
+  if (age > (providerRefundId === null ? KEY_LIFE_MS : readLongest(reserved)))
     return leaveToSeller(backend, reserved);
   await backend.db
     .update(storefrontRefunds)
@@ -69,7 +80,15 @@ async function askAgain(backend: Backend, reserved: StorefrontRefundRow): Promis
   const shop = await readStorefrontById(backend.db, { accountId, storefrontId });
   const opened = shop && (await openShopProvider(backend, shop));
   if (opened) await askProvider(backend, shop, opened.provider, reserved);
+  else if (age > LONGEST_WITHOUT_KEY_MS) await leaveToSeller(backend, reserved);
 }
+
+/** In milliseconds. */
+const readAge = ({ now }: Pick<Backend, "now">, { sendingSince }: StorefrontRefundRow): number =>
+  now().getTime() - (sendingSince?.getTime() ?? 0);
+
+const readLongest = ({ sendingState }: StorefrontRefundRow): number =>
+  sendingState === null || sendingState === "unclear" ? 0 : LONGEST_MS[sendingState];
 
 async function askProvider(
   backend: Backend,
@@ -87,7 +106,8 @@ async function askProvider(
     if (!(error instanceof PaymentRefused)) throw error;
     if (error.isKeyRefused) await noteRefusal(backend, shop);
     // A new key can still read the provider's refund.
-    if (error.isKeyRefused && providerRefundId) return;
+    const isWaitedFor = readAge(backend, reserved) <= LONGEST_WITHOUT_KEY_MS;
+    if (error.isKeyRefused && providerRefundId && isWaitedFor) return;
     // The first call may have paid it back, with a key of another account.
     await leaveToSeller(backend, reserved);
   }

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
+import { storefrontOrders, storefrontRefunds } from "#backend/db/schema/storefronts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openPayingShop } from "./paying-shop.ts";
 import { pass } from "./world.ts";
@@ -184,4 +187,39 @@ test("another shop's refund and a forged message change nothing", async () => {
     expect(answer.status).toBe(isProved ? 200 : 401);
   }
   expect((await shop.ask("GET", refund)).refund.sending).toMatchObject({ state: "pending" });
+});
+
+test("a pending refund is left to the seller once the provider cannot be asked for three days", async () => {
+  const shop = await openPayingShop(world);
+  const { refund } = await openPendingRefund(shop);
+  // The operator switched payments off.
+  const payments = vi.spyOn(world.backend, "shopPayments").mockReturnValue(null);
+  onTestFinished(() => payments.mockRestore());
+  await pass(world, 2, 20 * MINUTE);
+  expect((await shop.ask("GET", refund)).refund.sending).toMatchObject({ state: "pending" });
+  world.clock.advance(3 * 24 * 60 * MINUTE);
+  await pass(world, 2, 20 * MINUTE);
+  expect((await shop.ask("GET", refund)).refund.sending).toMatchObject({ state: "unclear" });
+  expect(await toPayOf(shop)).toBe(1);
+  expect(await record(shop, refund, BY_HAND)).toMatchObject({ status: 200 });
+});
+
+test("a refund that stays pending for a month is left to the seller", async () => {
+  const shop = await openPayingShop(world);
+  const { id } = await openPendingRefund(shop);
+  const readState = async () => {
+    const [row] = await world.backend.db
+      .select({ state: storefrontRefunds.sendingState })
+      .from(storefrontRefunds)
+      .innerJoin(storefrontOrders, eq(storefrontOrders.id, storefrontRefunds.orderId))
+      .innerJoin(orders, eq(orders.externalId, storefrontOrders.number))
+      .where(and(eq(orders.id, id), eq(storefrontRefunds.accountId, shop.owner.accountId)));
+    return row?.state;
+  };
+  world.clock.advance(29 * 24 * 60 * MINUTE);
+  await pass(world, 2, 20 * MINUTE);
+  expect(await readState()).toBe("pending");
+  world.clock.advance(2 * 24 * 60 * MINUTE);
+  await pass(world, 2, 20 * MINUTE);
+  expect(await readState()).toBe("unclear");
 });
