@@ -1,6 +1,6 @@
 import { giveSignUpBonus } from "./billing/index.ts";
 import { followStock, followProduct as updateCatalogue } from "./catalogues/index.ts";
-import { subscribeConnected } from "./channels/index.ts";
+import { subscribeConnectedShop } from "./channels/index.ts";
 import {
   enqueueFailedMessage,
   enqueueReceivedMessage,
@@ -55,7 +55,7 @@ export const HANDLERS: Handlers<Backend> = {
     pullConnected,
     resumeListings,
     pullConnectedChats,
-    subscribeConnected,
+    subscribeConnectedShop,
   ],
   channelDisconnected: [clearPromotions, forgetChannel],
   channelOutdated: [sendOutdated],

@@ -5,7 +5,7 @@ import {
   getLiveAppName,
   type LiveApp,
 } from "#contract/going-live.ts";
-import { noteOperatorFault, withCapability } from "../channels/index.ts";
+import { recordOperatorFault, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { liveChecks, operatorFaults } from "../db/schema/going-live.ts";
@@ -53,7 +53,7 @@ async function checkKeys(backend: Backend, app: LiveApp): Promise<CheckResult> {
     try {
       await connection.checkApp?.();
     } catch (error) {
-      await noteOperatorFault(backend, app, error);
+      await recordOperatorFault(backend, app, error);
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, ne } from "drizzle-orm";
 import type { MetaAccess } from "#contract/meta.ts";
-import { beingSetUpProblem, noteOperatorFault } from "../channels/index.ts";
+import { makeSetupError, recordOperatorFault } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { metaAccesses, metaItems, metaTasks } from "../db/schema/meta.ts";
@@ -97,7 +97,7 @@ export async function withMeta<T>(
         .where(
           and(eq(metaAccesses.accountId, access.accountId), eq(metaAccesses.token, access.token)),
         );
-    await noteOperatorFault(backend, "meta", error);
+    await recordOperatorFault(backend, "meta", error);
     throw error;
   }
 }
@@ -117,7 +117,7 @@ export async function callMeta<T>(
 
 export function toMetaProblem(error: ConnectorError): ProblemError {
   if (error.kind === "unauthorised") return conflict("meta_lost", error.message);
-  if (error.fault) return beingSetUpProblem();
+  if (error.fault) return makeSetupError();
   const isRefused = error.kind === "rejected" || error.kind === "not_found";
   return new ProblemError(502, isRefused ? "meta_refused" : "meta_unavailable", error.message, {
     details: { code: error.code, message: error.message },

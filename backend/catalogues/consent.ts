@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { noteOperatorFault } from "../channels/index.ts";
+import { recordOperatorFault } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { metaAccesses, metaChanges, metaItems } from "../db/schema/meta.ts";
@@ -55,7 +55,7 @@ export async function finishConsent(
   try {
     grant = await graph.exchangeCode(code, redirectUrl);
   } catch (error) {
-    await noteOperatorFault(backend, "meta", error);
+    await recordOperatorFault(backend, "meta", error);
     throw error instanceof ConnectorError ? toMetaProblem(error) : error;
   }
   return saveGrant(backend, member.accountId, grant);

@@ -7,38 +7,37 @@ import { applyItem, prepareItem } from "./apply-item.ts";
 import { markShopImported } from "./imported-shop.ts";
 import { storeSizeCharts } from "./item-size-charts.ts";
 import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
-import { type ImportRow, readRunning } from "./read-channel-imports.ts";
+import { type ImportRow, loadInStatus } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** Well below the job's time limit. A restart loses only the current item. */
+/** Well below the job's time limit. A restart loses only the current items. */
 const SLICE_MS = 30_000;
-/** Parallel items: most of the time passes waiting for pictures and data. */
-const AT_ONCE = 4;
+/** Most of the time passes waiting for pictures and data. */
+const PARALLEL_ITEMS = 4;
 
 /**
- * Links and creates decided items, one transaction each, until none is left, it is stopped, or the
- * slice is over; then enqueues the next slice. Safe to repeat and to run concurrently: the run that
- * locks an item writes it.
+ * Links and creates decided items, one transaction each, until the slice is over, then enqueues the
+ * next slice. Can be repeated and run concurrently: the run that locks an item writes it.
  */
 export async function applyChannelImportSlice(
   backend: Backend,
   key: ImportKey,
   sliceMs = SLICE_MS,
 ): Promise<void> {
-  const ends = performance.now() + sliceMs;
+  const endsAt = performance.now() + sliceMs;
   do {
-    const job = await readRunning(backend, key, "applying");
-    if (!job) return;
+    const importRow = await loadInStatus(backend, key, "applying");
+    if (!importRow) return;
     const rows = await readNextItems(backend, key);
-    if (rows.length === 0) return finishImport(backend, job);
-    const charts = await storeSizeCharts(backend, job, rows);
+    if (rows.length === 0) return finishImport(backend, importRow);
+    const charts = await storeSizeCharts(backend, importRow, rows);
     await Promise.all(
       rows.map(async (row) => {
         const sizeChart = charts.get(row.externalProductId) ?? null;
-        return applyItem(backend, job, await prepareItem(backend, job, row, sizeChart));
+        return applyItem(backend, importRow, await prepareItem(backend, importRow, row, sizeChart));
       }),
     );
-  } while (performance.now() < ends);
+  } while (performance.now() < endsAt);
   await transaction(backend.db, (tx) => backend.enqueue(tx, applyChannelImportJob, key));
 }
 
@@ -58,28 +57,28 @@ async function readNextItems(
       ),
     )
     .orderBy(asc(items.position), asc(items.externalProductId))
-    .limit(AT_ONCE);
+    .limit(PARALLEL_ITEMS);
 }
 
-async function finishImport(backend: Backend, job: ImportRow): Promise<void> {
+async function finishImport(backend: Backend, importRow: ImportRow): Promise<void> {
   const { db, now } = backend;
   await transaction(db, async (tx) => {
-    const foundChannelImports = await tx
+    const finishedImports = await tx
       .update(channelImports)
-      .set({ status: "applied", appliedAt: job.appliedAt ?? now() })
+      .set({ status: "applied", appliedAt: importRow.appliedAt ?? now() })
       .where(
         and(
-          eq(channelImports.accountId, job.accountId),
-          eq(channelImports.id, job.id),
+          eq(channelImports.accountId, importRow.accountId),
+          eq(channelImports.id, importRow.id),
           eq(channelImports.status, "applying"),
         ),
       )
       .returning({ id: channelImports.id });
-    if (foundChannelImports.length === 0) return;
-    await markShopImported(backend, tx, job);
+    if (finishedImports.length === 0) return;
+    await markShopImported(backend, tx, importRow);
     await raiseEvent(backend, tx, "shopImportMoved", {
-      accountId: job.accountId,
-      importId: job.id,
+      accountId: importRow.accountId,
+      importId: importRow.id,
     });
   });
 }

@@ -6,23 +6,23 @@ import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { retrySkuRace } from "../products/index.ts";
 import { runSteps } from "../steps.ts";
-import { APPLY_ITEM, type ApplyingImport, isWaiting } from "./apply-steps.ts";
-import type { ToCreate } from "./create-from-item.ts";
+import { APPLY_ITEM, type ApplyingImport, matchWaitingItem } from "./apply-steps.ts";
+import type { NewItemData } from "./create-from-item.ts";
 import { readCategoryOfItem } from "./item-category.ts";
 import { type StoredPictures, storeItemPictures } from "./item-pictures.ts";
 import { findListingsConnector } from "./item-shop.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-export interface PreparedItem extends ToCreate {
+export interface PreparedItem extends NewItemData {
   row: ItemRow;
 }
 
 const NO_PICTURES: StoredPictures = { imageIds: [], optionImages: new Map(), imageMap: {} };
 
 /**
- * Fetches the pictures and category name of a new item before the transaction, which must not wait
- * for the network.
+ * Fetches a new item's pictures and category before the transaction, which must not wait for the
+ * network.
  */
 export async function prepareItem(
   backend: Backend,
@@ -42,10 +42,7 @@ export async function prepareItem(
   };
 }
 
-/**
- * Links or creates one item with stock and outcome in one transaction: after a crash it is complete
- * or still waiting.
- */
+/** Writes one item in one transaction, so that after a crash it is complete or still waiting. */
 export async function applyItem(
   backend: Backend,
   job: ImportRow,
@@ -63,11 +60,14 @@ export async function applyItem(
         { err: error, importId: job.id, item: row.externalProductId },
         "importing an item failed",
       );
-    await backend.db.update(items).set({ status: "failed", errorCode }).where(isWaiting(row));
+    await backend.db
+      .update(items)
+      .set({ status: "failed", errorCode })
+      .where(matchWaitingItem(row));
   }
 }
 
-/** Returns the code for the person. `internal`: we investigate. */
+/** Returns the code for the seller. `internal` is an unexpected error. */
 function findErrorCode(error: unknown): string {
   if (error instanceof ProblemError)
     return Object.values(error.problem.fields ?? {})[0] ?? error.problem.code;
@@ -83,9 +83,9 @@ async function writeItem(
   job: ImportRow,
   { row, ...prepared }: PreparedItem,
 ): Promise<void> {
-  const applying: ApplyingImport = {
+  const applyingImport: ApplyingImport = {
     ...{ backend, tx, job, row, prepared },
-    ...{ isTaken: false, places: null, outcome: null },
+    ...{ isCancelled: false, places: null, outcome: null },
   };
-  await runSteps(APPLY_ITEM, applying, ({ isTaken }) => isTaken);
+  await runSteps(APPLY_ITEM, applyingImport, ({ isCancelled }) => isCancelled);
 }

@@ -5,33 +5,33 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { pullUnmappedOrders } from "../orders/index.ts";
 import { requireStepResult, type Step } from "../steps.ts";
 import { readSellingPlaces, type SellingPlaces } from "../stocks/index.ts";
-import { createFromItem, type ToCreate } from "./create-from-item.ts";
+import { requireShop } from "./change-import.ts";
+import { createFromItem, type NewItemData } from "./create-from-item.ts";
 import type { ItemOutcome } from "./item-listing.ts";
 import { linkItem } from "./link-item.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
-import { requireShop } from "./steps.ts";
 
 export interface ApplyingImport {
   readonly backend: Backend;
   readonly tx: Transaction;
   readonly job: ImportRow;
   readonly row: ItemRow;
-  readonly prepared: ToCreate;
-  /** False after a stop or another run. No later step runs. */
-  isTaken: boolean;
+  readonly prepared: NewItemData;
+  /** The import was stopped, or another run writes the item. No later step runs. */
+  isCancelled: boolean;
   places: SellingPlaces | null;
   outcome: ItemOutcome | null;
 }
 
-/** Runs in one transaction. Throws a conflict if a person has to decide. */
+/** Runs in one transaction. Throws a conflict if a person must decide. */
 export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
   {
-    // Lock the import's row before the item's, as everywhere.
+    // Locks the import's row before the item's, as everywhere.
     name: "hold_import",
     run: async (applying) => {
       const { tx, job } = applying;
-      const [openChannelImport] = await tx
+      const [openImport] = await tx
         .select({ id: channelImports.id })
         .from(channelImports)
         .where(
@@ -42,19 +42,19 @@ export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
           ),
         )
         .for("share");
-      applying.isTaken = openChannelImport === undefined;
+      applying.isCancelled = openImport === undefined;
     },
   },
   {
     name: "hold_item",
     run: async (applying) => {
       const { tx, row } = applying;
-      const [waiting] = await tx
+      const [waitingItem] = await tx
         .select({ decision: items.decision })
         .from(items)
-        .where(isWaiting(row))
+        .where(matchWaitingItem(row))
         .for("update", { skipLocked: true });
-      applying.isTaken = waiting?.decision !== row.decision;
+      applying.isCancelled = waitingItem?.decision !== row.decision;
     },
   },
   {
@@ -65,8 +65,8 @@ export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
     name: "read_selling_places",
     run: async (applying) => {
       const { tx, job } = applying;
-      const findPlacesOfShop = await readSellingPlaces(tx, job.accountId, [job.channelId]);
-      applying.places = findPlacesOfShop(job.channelId);
+      const findPlaces = await readSellingPlaces(tx, job.accountId, [job.channelId]);
+      applying.places = findPlaces(job.channelId);
     },
   },
   {
@@ -92,7 +92,7 @@ export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
       await tx
         .update(items)
         .set({ ...requireStepResult(outcome), status: "done", errorCode: null })
-        .where(isWaiting(row));
+        .where(matchWaitingItem(row));
     },
   },
   {
@@ -102,7 +102,7 @@ export const APPLY_ITEM: readonly Step<ApplyingImport>[] = [
   },
 ];
 
-export const isWaiting = (row: ItemRow) =>
+export const matchWaitingItem = (row: ItemRow) =>
   and(
     eq(items.accountId, row.accountId),
     eq(items.importId, row.importId),

@@ -12,7 +12,7 @@ import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
 /** Data of a new item, fetched before the transaction. */
-export interface ToCreate {
+export interface NewItemData {
   pictures: StoredPictures;
   sizeChartImageId: string | null;
   /** The shop's category path, such as `Fashion > Kaos`, or "". */
@@ -25,7 +25,7 @@ export async function createFromItem(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  { pictures, sizeChartImageId, category, places }: ToCreate & { places: SellingPlaces },
+  { pictures, sizeChartImageId, category, places }: NewItemData & { places: SellingPlaces },
 ): Promise<ItemOutcome> {
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };

@@ -9,12 +9,12 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { loadProduct, toSkuKey } from "../products/index.ts";
+import { DECIDABLE_STATUSES, requireStatus } from "./change-import.ts";
 import { listOptionNames, readSkuOwners } from "./match-import.ts";
 import { makeSku } from "./match-items.ts";
 import { type ImportRow, loadChannelImport } from "./read-channel-imports.ts";
 import { makeMapping } from "./read-item-detail.ts";
 import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts";
-import { DECIDABLE_STATUSES, requireStatus } from "./steps.ts";
 
 type ItemChoice = z.output<typeof decideChannelImportItem.body>;
 
@@ -35,10 +35,10 @@ export async function decideItem(
     const row = await loadItem(tx, accountId, importId, externalProductId, true);
     if (row.match === "linked" || (row.status !== "waiting" && row.status !== "failed"))
       throw conflict("item_done", "The item is linked already");
-    const placed = await findOut(tx, job, row, choice);
+    const decisionFields = await makeDecision(tx, job, row, choice);
     await tx
       .update(items)
-      .set({ ...placed, decision: choice.decision, status: "waiting", errorCode: null })
+      .set({ ...decisionFields, decision: choice.decision, status: "waiting", errorCode: null })
       .where(
         and(
           eq(items.accountId, accountId),
@@ -50,10 +50,7 @@ export async function decideItem(
   return showItem(backend, accountId, importId, externalProductId);
 }
 
-/**
- * Gives a variant another SKU. An item that only waited for correct SKUs will be created. Throws as
- * `decideItem`.
- */
+/** Gives a variant another SKU, and decides to create the item. Throws as `decideItem`. */
 export async function updateSku(
   backend: Backend,
   itemKey: ItemKey,
@@ -62,27 +59,27 @@ export async function updateSku(
   return decideItem(backend, itemKey, { decision: "create", variants: [request] });
 }
 
-type FoundDecision = Partial<Pick<ItemRow, "productId" | "mapping" | "newSkus" | "skus">>;
+type DecisionFields = Partial<Pick<ItemRow, "productId" | "mapping" | "newSkus" | "skus">>;
 
-async function findOut(
+async function makeDecision(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
   choice: ItemChoice,
-): Promise<FoundDecision> {
-  if (choice.decision === "link") return linkWith(tx, job, row, choice);
-  return choice.decision === "create" ? createWith(tx, job, row, choice) : {};
+): Promise<DecisionFields> {
+  if (choice.decision === "link") return makeLinkDecision(tx, job, row, choice);
+  return choice.decision === "create" ? makeCreateDecision(tx, job, row, choice) : {};
 }
 
-async function linkWith(
+async function makeLinkDecision(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
   { productId = row.productId ?? undefined, variants }: ItemChoice,
-): Promise<FoundDecision> {
+): Promise<DecisionFields> {
   const product = productId === undefined ? null : await loadProduct(tx, job.accountId, productId);
-  if (!product) throw refusedDecision("productId", "product_missing");
-  const [listedChannelProduct] = await tx
+  if (!product) throw makeDecisionError("productId", "product_missing");
+  const [otherListing] = await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
     .where(
@@ -93,7 +90,7 @@ async function linkWith(
         isNotNull(channelProducts.externalProductId),
       ),
     );
-  if (listedChannelProduct) throw refusedDecision("productId", "product_linked");
+  if (otherListing) throw makeDecisionError("productId", "product_linked");
   const otherCount = await tx.$count(
     items,
     and(
@@ -105,26 +102,26 @@ async function linkWith(
       ...[eq(items.decision, "link"), eq(items.status, "waiting")],
     ),
   );
-  if (otherCount > 0) throw refusedDecision("productId", "same_product");
-  const mapping = withChoices(
+  if (otherCount > 0) throw makeDecisionError("productId", "same_product");
+  const mapping = mergeChoices(
     row,
     makeMapping(row, product),
     variants,
     new Set(product.variants.map(({ id }) => id)),
   );
-  if (Object.keys(mapping).length === 0) throw refusedDecision("productId", "nothing_linked");
+  if (Object.keys(mapping).length === 0) throw makeDecisionError("productId", "nothing_linked");
   return { productId: product.row.id, mapping };
 }
 
 /** Merges the person's choices into the proposed mapping; "" removes a variant. */
-function withChoices(
+function mergeChoices(
   row: ItemRow,
   proposed: Record<string, string>,
   chosenVariants: ItemChoice["variants"],
   knownVariantIds: ReadonlySet<string>,
 ): Record<string, string> {
   const mapping = new Map(Object.entries(proposed));
-  const places = new Map(
+  const fieldNames = new Map(
     chosenVariants.map(({ externalVariantId }, index) => [
       externalVariantId,
       `variants[${index}].variantId`,
@@ -136,25 +133,25 @@ function withChoices(
       (variant) => variant.externalVariantId === externalVariantId,
     );
     if (!hasVariant || (variantId !== "" && !knownVariantIds.has(variantId)))
-      throw refusedDecision(`variants[${index}].variantId`, "variant_unknown");
+      throw makeDecisionError(`variants[${index}].variantId`, "variant_unknown");
     if (variantId === "") mapping.delete(externalVariantId);
     else mapping.set(externalVariantId, variantId);
   }
   const claimedVariantIds = new Set<string>();
   for (const [externalVariantId, variantId] of mapping) {
     if (claimedVariantIds.has(variantId))
-      throw refusedDecision(places.get(externalVariantId) ?? "productId", "variant_twice");
+      throw makeDecisionError(fieldNames.get(externalVariantId) ?? "productId", "variant_twice");
     claimedVariantIds.add(variantId);
   }
   return Object.fromEntries(mapping);
 }
 
-async function createWith(
+async function makeCreateDecision(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
   { variants }: ItemChoice,
-): Promise<FoundDecision> {
+): Promise<DecisionFields> {
   const skusByVariant = new Map(
     variants.flatMap(({ externalVariantId, sku }) =>
       sku ? [[externalVariantId, sku] as const] : [],
@@ -175,8 +172,8 @@ async function createWith(
   ]);
   const index = skus.findIndex((sku, index) => takenSkus.has(sku) || skus.indexOf(sku) !== index);
   if (index >= 0)
-    throw refusedDecision(
-      `variants[${findVariantPlace(variants, chosenSkus[index]?.externalVariantId) ?? index}].sku`,
+    throw makeDecisionError(
+      `variants[${findVariantIndex(variants, chosenSkus[index]?.externalVariantId) ?? index}].sku`,
       "sku_taken",
     );
   const newSkus = Object.fromEntries(
@@ -187,12 +184,14 @@ async function createWith(
   return { newSkus, skus };
 }
 
-function findVariantPlace(
+function findVariantIndex(
   variants: ItemChoice["variants"],
   externalVariantId: string | undefined,
 ): number | null {
-  const place = variants.findIndex((variant) => variant.externalVariantId === externalVariantId);
-  return place < 0 ? null : place;
+  const variantIndex = variants.findIndex(
+    (variant) => variant.externalVariantId === externalVariantId,
+  );
+  return variantIndex < 0 ? null : variantIndex;
 }
 
 /** Returns SKUs that another item of the import will get. */
@@ -220,5 +219,5 @@ async function findSkusOfOthers(
   return rows.flatMap((otherItem) => otherItem.skus);
 }
 
-const refusedDecision = (field: string, code: string) =>
+const makeDecisionError = (field: string, code: string) =>
   invalid("invalid_decision", `${field}: ${code}`, { [field]: code });

@@ -18,10 +18,10 @@ import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
+import { DECIDABLE_STATUSES, requireStatus } from "./change-import.ts";
 import { chooseNewSkus, hasNewSkus, type NewSkus } from "./new-skus.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
-import { isDecidable, matchesItemQuery } from "./read-items.ts";
-import { DECIDABLE_STATUSES, requireStatus } from "./steps.ts";
+import { decidableCondition, makeItemCondition } from "./read-items.ts";
 
 type ChoiceForMany = z.output<typeof decideChannelImportItems.body>;
 interface ImportKey {
@@ -29,14 +29,14 @@ interface ImportKey {
   importId: string;
 }
 
-/** Rows per statement, as one JSON text. */
-const WRITE_BATCH = 500;
+/** Rows per statement, which gets them as one JSON text. */
+const ROWS_PER_STATEMENT = 500;
 
 /**
- * Decides many items alike: the named ones, or all of a list. Impossible ones stay and count as
- * `left`: linked items, and for a link those without a proposed product, sharing it with another
- * item, or linking a variant twice. A new product with a taken SKU gets a numbered one. Throws 404,
- * 409 `import_state`.
+ * Decides many items in the same way: the named ones, or all of a list. Impossible ones stay and
+ * count as `left`: linked items, and for a link those without a proposed product, sharing it with
+ * another item, or linking a variant twice. A new product with a taken SKU gets a numbered one.
+ * Throws 404, 409 `import_state`.
  */
 export async function decideMany(
   backend: Backend,
@@ -46,26 +46,26 @@ export async function decideMany(
   const counts = await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, importKey.accountId, importKey.importId, true);
     requireStatus(job, DECIDABLE_STATUSES);
-    const isChosenItem = and(
+    const chosenCondition = and(
       eq(items.accountId, job.accountId),
       eq(items.importId, job.id),
-      matchesChoice(choice),
+      makeChoiceCondition(choice),
     );
-    const total = await tx.$count(items, isChosenItem);
-    const isDecidableItem = and(isChosenItem, isDecidable);
-    const decided =
+    const total = await tx.$count(items, chosenCondition);
+    const chosenDecidable = and(chosenCondition, decidableCondition);
+    const decidedCount =
       choice.decision === "create"
-        ? await decideCreateAll(tx, job, isDecidableItem)
-        : await decideAll(tx, job, isDecidableItem, choice.decision);
-    return { decided, left: total - decided };
+        ? await decideCreateAll(tx, job, chosenDecidable)
+        : await decideAll(tx, job, chosenDecidable, choice.decision);
+    return { decided: decidedCount, left: total - decidedCount };
   });
   return { import: await showChannelImport(backend, importKey), ...counts };
 }
 
-/** A list includes only undecided items. */
-const matchesChoice = ({ externalProductIds, filter }: ChoiceForMany): SQL | undefined =>
+/** A filter includes only undecided items. */
+const makeChoiceCondition = ({ externalProductIds, filter }: ChoiceForMany): SQL | undefined =>
   filter
-    ? and(matchesItemQuery(filter), isDecidable)
+    ? and(makeItemCondition(filter), decidableCondition)
     : inArray(items.externalProductId, externalProductIds ?? []);
 
 type ImportJobRow = Awaited<ReturnType<typeof loadChannelImport>>;
@@ -79,21 +79,26 @@ async function decideAll(
   const rows = await tx
     .update(items)
     .set({ decision, status: "waiting", errorCode: null })
-    .where(and(condition, decision === "link" ? await canBeLinked(tx, job, condition) : undefined))
+    .where(
+      and(
+        condition,
+        decision === "link" ? await makeLinkableCondition(tx, job, condition) : undefined,
+      ),
+    )
     .returning({ id: items.externalProductId });
   return rows.length;
 }
 
 /**
- * Requires that the product exists, has no other item of this shop, and each of its variants
- * matches one of the item's.
+ * The product must exist, and have no other item of this shop. Each variant may match one item
+ * variant.
  */
-async function canBeLinked(
+async function makeLinkableCondition(
   tx: Transaction,
   { id, accountId, channelId }: ImportJobRow,
   condition: SQL | undefined,
 ): Promise<SQL | undefined> {
-  const foundProducts = tx
+  const existingProducts = tx
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.accountId, accountId), isNull(products.deletedAt)));
@@ -107,26 +112,26 @@ async function canBeLinked(
         isNotNull(channelProducts.externalProductId),
       ),
     );
-  const isOnce = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
+  const hasUniqueVariants = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
   const sharedProducts = await findSharedProducts(tx, { accountId, id }, condition);
   return and(
     isNotNull(items.productId),
-    inArray(items.productId, foundProducts),
+    inArray(items.productId, existingProducts),
     notInArray(items.productId, listedChannelProducts),
-    isOnce,
+    hasUniqueVariants,
     sharedProducts.length > 0
       ? sql`${items.productId} <> all(${`{${sharedProducts.map((entry) => `"${entry}"`).join(",")}}`}::text[])`
       : undefined,
   );
 }
 
-/** Products that several items would be linked to, including earlier decisions. */
+/** Finds products that several items would be linked to, including earlier decisions. */
 async function findSharedProducts(
   tx: Transaction,
   job: Pick<ImportJobRow, "accountId" | "id">,
   condition: SQL | undefined,
 ): Promise<string[]> {
-  const isLink = and(eq(items.decision, "link"), eq(items.status, "waiting"));
+  const linkCondition = and(eq(items.decision, "link"), eq(items.status, "waiting"));
   const rows = await tx
     .select({ productId: items.productId })
     .from(items)
@@ -135,7 +140,7 @@ async function findSharedProducts(
         eq(items.accountId, job.accountId),
         eq(items.importId, job.id),
         isNotNull(items.productId),
-        or(isLink, condition),
+        or(linkCondition, condition),
       ),
     )
     .groupBy(items.productId)
@@ -158,7 +163,7 @@ async function decideCreateAll(
     .where(condition)
     .orderBy(asc(items.position), asc(items.externalProductId))
     .for("update");
-  const waitingProducts = await tx
+  const otherItems = await tx
     .select({ skus: items.skus })
     .from(items)
     .where(
@@ -174,12 +179,12 @@ async function decideCreateAll(
     tx,
     job.accountId,
     rows.filter(hasNewSkus),
-    new Set(waitingProducts.flatMap((entry) => entry.skus)),
+    new Set(otherItems.flatMap((entry) => entry.skus)),
   );
-  for (let index = 0; index < chosenSkus.length; index += WRITE_BATCH) {
+  for (let index = 0; index < chosenSkus.length; index += ROWS_PER_STATEMENT) {
     await tx.execute(sql`
       update channel_import_items i set decision = 'create', status = 'waiting', error_code = null, new_skus = c.new_skus, skus = c.skus
-      from jsonb_to_recordset(${JSON.stringify(chosenSkus.slice(index, index + WRITE_BATCH))}::jsonb) as c(id text, new_skus jsonb, skus jsonb)
+      from jsonb_to_recordset(${JSON.stringify(chosenSkus.slice(index, index + ROWS_PER_STATEMENT))}::jsonb) as c(id text, new_skus jsonb, skus jsonb)
       where i.account_id = ${job.accountId} and i.import_id = ${job.id} and i.external_product_id = c.id`);
   }
   return chosenSkus.length;

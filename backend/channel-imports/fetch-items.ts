@@ -10,17 +10,17 @@ import { toStoredAddresses } from "../own-addresses.ts";
 import { toSkuKey } from "../products/index.ts";
 import { fetchChannelItemsJob, type ImportKey } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
-import { type ImportRow, readRunning } from "./read-channel-imports.ts";
+import { type ImportRow, loadInStatus } from "./read-channel-imports.ts";
 
 /** Well below the job's time limit. A restart loses only the current page. */
 const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 /**
- * Fetches pages until the shop has no more, it is stopped, or the time is over. A page and its end
- * are stored together: after a crash the next page follows, and of parallel runs one stores each
- * page. An unreachable shop is retried, then fails with a code for a person: `channel_not_active`
- * (reconnect), `channel_unavailable`, `channel_refused`.
+ * Fetches pages until the shop has no more or the slice is over. A page and its cursor are stored
+ * together, so that the next page follows after a crash, and one of parallel runs stores each page.
+ * An unreachable shop is retried, then fails with a code for the seller: `channel_not_active`,
+ * `channel_unavailable`, `channel_refused`.
  */
 export async function fetchItems(
   backend: Backend,
@@ -28,17 +28,17 @@ export async function fetchItems(
   run: Pick<JobRun, "isLastTry">,
   sliceMs = SLICE_MS,
 ): Promise<void> {
-  const ends = performance.now() + sliceMs;
+  const endsAt = performance.now() + sliceMs;
   try {
     do {
-      const row = await readRunning(backend, key, "fetching");
+      const row = await loadInStatus(backend, key, "fetching");
       if (!row) return;
       if (row.isComplete) return await matchImport(backend, row);
       await storePage(backend, row, await fetchPage(backend, row));
-    } while (performance.now() < ends);
+    } while (performance.now() < endsAt);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return failOrWait(backend, key, error, run);
+    return handleFetchError(backend, key, error, run);
   }
   await transaction(backend.db, (tx) => backend.enqueue(tx, fetchChannelItemsJob, key));
 }
@@ -52,7 +52,7 @@ async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemP
 async function storePage({ db }: Backend, row: ImportRow, page: ChannelItemPage): Promise<void> {
   const items = [...new Map(page.items.map((item) => [item.externalProductId, item])).values()];
   await transaction(db, async (tx) => {
-    const updated = await tx
+    const updatedImports = await tx
       .update(channelImports)
       .set({
         ...{
@@ -77,12 +77,12 @@ async function storePage({ db }: Backend, row: ImportRow, page: ChannelItemPage)
         ),
       )
       .returning({ id: channelImports.id });
-    if (updated.length === 0 || items.length === 0) return;
-    const rows = items.map((item, index) => toRow(row, item, row.fetched + index));
+    if (updatedImports.length === 0 || items.length === 0) return;
+    const rows = items.map((item, index) => toItemRow(row, item, row.fetched + index));
     await tx
       .insert(channelImportItems)
       .values(rows)
-      // An item added meanwhile moves others by one, so one may appear twice.
+      // An item added meanwhile shifts the pages, so one item may appear twice.
       .onConflictDoUpdate({
         target: [
           channelImportItems.accountId,
@@ -97,7 +97,7 @@ async function storePage({ db }: Backend, row: ImportRow, page: ChannelItemPage)
   });
 }
 
-const toRow = (
+const toItemRow = (
   row: ImportRow,
   item: ChannelItem,
   position: number,
@@ -113,38 +113,38 @@ const toRow = (
   stock: item.variants.reduce((sum, { stock }) => sum + stock, 0),
 });
 
-async function failOrWait(
+async function handleFetchError(
   backend: Backend,
   key: ImportKey,
   error: ConnectorError,
   run: Pick<JobRun, "isLastTry">,
 ): Promise<void> {
   if (error.kind === "rate_limited") {
-    await storeProgress(backend, key, { errorCode: "rate_limited" });
+    await storeImportFields(backend, key, { errorCode: "rate_limited" });
     throw new RetryLater(
       new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
       "rate limited",
     );
   }
-  const unavailable = error.fault ? getSellerCode(error) : "channel_unavailable";
+  const unavailableCode = error.fault ? getSellerCode(error) : "channel_unavailable";
   if (error.kind === "unavailable" && !run.isLastTry) {
-    await storeProgress(backend, key, { errorCode: unavailable });
+    await storeImportFields(backend, key, { errorCode: unavailableCode });
     throw error;
   }
-  const isLost = error.kind === "unauthorised" || error.kind === "token_expired";
-  const errorCode = isLost
+  const isConnectionLost = error.kind === "unauthorised" || error.kind === "token_expired";
+  const errorCode = isConnectionLost
     ? "channel_not_active"
     : error.kind === "unavailable"
-      ? unavailable
+      ? unavailableCode
       : "channel_refused";
   backend.log.warn(
     { err: error, importId: key.importId, errorCode },
     "fetching a shop's items failed",
   );
-  await storeProgress(backend, key, { status: "failed", errorCode });
+  await storeImportFields(backend, key, { status: "failed", errorCode });
 }
 
-async function storeProgress(
+async function storeImportFields(
   { db }: Backend,
   { accountId, importId }: ImportKey,
   values: Partial<ImportRow>,
@@ -161,7 +161,7 @@ async function storeProgress(
     );
 }
 
-/** Ends with a visible error after the last try of an unexpected failure. */
-export async function recordFetchFailure(backend: Backend, key: ImportKey): Promise<void> {
-  await storeProgress(backend, key, { status: "failed", errorCode: "internal" });
+/** Shows an error after the last try of an unexpected failure. */
+export async function markFetchFailed(backend: Backend, key: ImportKey): Promise<void> {
+  await storeImportFields(backend, key, { status: "failed", errorCode: "internal" });
 }

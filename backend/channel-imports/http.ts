@@ -3,6 +3,7 @@ import * as calls from "#contract/channel-imports.ts";
 import { getChannelOperation } from "#contract/channel-operations.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import * as steps from "./change-import.ts";
 import { decideItem, updateSku } from "./decide-item.ts";
 import { decideMany } from "./decide-many.ts";
 import { republishItem, retryItem } from "./item-steps.ts";
@@ -10,11 +11,10 @@ import { listChannelImports } from "./read-channel-imports.ts";
 import { readItemDetail } from "./read-item-detail.ts";
 import { getChannelImport } from "./read-items.ts";
 import { readOperation } from "./read-operation.ts";
-import * as steps from "./steps.ts";
 
 /**
- * Mounts imports from shops. Mount them before imports of files, whose
- * `/v2/products/imports/{importId}` would match `…/channels`.
+ * Mount them before imports of files, whose `/v2/products/imports/{importId}` also matches
+ * `…/channels`.
  */
 export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, calls.startChannelImport, async ({ body }, { accountId, userId }) => ({
@@ -29,9 +29,12 @@ export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, getChannelOperation, async ({ params }, caller) => ({
     operation: await readOperation(backend, caller, params.operationId),
   }));
-  const mountStep = (call: typeof calls.stopChannelImport, run: typeof steps.stopChannelImport) =>
+  const mountStep = (
+    call: typeof calls.stopChannelImport,
+    runStep: typeof steps.stopChannelImport,
+  ) =>
     implement(app, call, async ({ params }, { accountId }) => ({
-      import: await run(backend, { accountId, ...params }),
+      import: await runStep(backend, { accountId, ...params }),
     }));
   mountStep(calls.stopChannelImport, steps.stopChannelImport);
   mountStep(calls.resumeChannelImport, steps.resumeChannelImport);

@@ -1,4 +1,3 @@
-export { showChannelImport } from "./read-channel-imports.ts";
 export {
   acceptProposals,
   applyChannelImport,
@@ -7,4 +6,5 @@ export {
   resumeChannelImport,
   startChannelImport,
   undoChannelImport,
-} from "./steps.ts";
+} from "./change-import.ts";
+export { showChannelImport } from "./read-channel-imports.ts";

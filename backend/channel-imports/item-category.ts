@@ -7,8 +7,8 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
 /**
- * The shop's category of an item as a path in the seller's tree: `Fashion > Kaos`. "" without a
- * category, or if the shop cannot be asked: the product matters more.
+ * Returns an item's category as a path in the seller's tree: `Fashion > Kaos`. "" without a
+ * category, or if the shop does not answer.
  */
 export async function readCategoryOfItem(
   backend: Backend,
@@ -22,11 +22,10 @@ export async function readCategoryOfItem(
     .where(eq(accounts.id, accountId));
   try {
     const lists = makeChannelLists(backend, { accountId, channelId });
-    const foundCategory = makeCategoryTree(
-      await lists.categories(account?.countryCode ?? "id"),
-    ).find(categoryId);
-    const path =
-      foundCategory?.path.map((name) => name.replaceAll(">", "/").trim()).join(" > ") ?? "";
+    const category = makeCategoryTree(await lists.categories(account?.countryCode ?? "id")).find(
+      categoryId,
+    );
+    const path = category?.path.map((name) => name.replaceAll(">", "/").trim()).join(" > ") ?? "";
     return isTooLong(path) ? "" : path;
   } catch (error) {
     if (error instanceof ConnectorError) return "";

@@ -14,10 +14,7 @@ export type ItemOutcome = Pick<
   "productId" | "mapping" | "channelProductId" | "isCreated" | "wasDraft"
 >;
 
-/**
- * Pushing one variant sends the listing's other differences too (stocks/push-stock.ts). Later
- * movements see the mapping.
- */
+/** A push of one variant also sends the listing's other differences (stocks/push-stock.ts). */
 export async function pushListing(
   backend: Backend,
   tx: Transaction,
@@ -27,7 +24,7 @@ export async function pushListing(
   await schedulePush(backend.enqueue, tx, accountId, Object.values(mapping).slice(0, 1));
 }
 
-/** Our listing of a product for a shop's item, synced now. */
+/** Makes the listing of a shop's item, with status synced. */
 export function makeListing(
   backend: Backend,
   { accountId, channelId }: ImportRow,

@@ -7,18 +7,12 @@ import { toShownAddresses } from "../own-addresses.ts";
 import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts";
 import type { ItemPictures } from "./new-product.ts";
 
-/**
- * An item's pictures as our images, with the marketplace's ids, so that publishing uploads none
- * again.
- */
+/** An item's pictures as our images, with the marketplace's ids, so that none is uploaded again. */
 export interface StoredPictures extends ItemPictures {
   imageMap: Record<string, string>;
 }
 
-/**
- * Fetches an item's available pictures. Without any, it draws a picture, because channels require
- * one.
- */
+/** Fetches an item's pictures. Draws one if there is none, because channels require one. */
 export async function storeItemPictures(
   backend: Backend,
   accountId: string,
@@ -49,23 +43,23 @@ export async function storeItemPictures(
   return { imageIds, optionImages, imageMap };
 }
 
-/** Returns `null` if it is unavailable. */
+/** Returns `null` if the picture is not available. */
 export async function fetchPictureAt(
   backend: Backend,
   listings: Listings,
-  storedKey: string,
+  storedAddress: string,
 ): Promise<Uint8Array | null> {
-  const url = toShownAddresses(backend.config, storedKey);
+  const url = toShownAddresses(backend.config, storedAddress);
   const ownCopy = await listings.ownPicture(url);
   return ownCopy ?? (backend.config.fetchImportPictures ? await fetchPicture(url) : null);
 }
 
-/** Returns `null` if it is not a picture. */
+/** Returns `null` if the file is not a picture. */
 export async function storeIfPicture(storedImage: Promise<{ id: string }>): Promise<string | null> {
   try {
     return (await storedImage).id;
   } catch (error) {
-    // The file is no picture. Other errors are thrown: the job retries.
+    // Other errors are thrown, so that the job is retried.
     if (error instanceof ProblemError) return null;
     throw error;
   }

@@ -4,7 +4,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { Listings } from "../marketplaces/channel-listings.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
-/** `null`: the shop is gone. */
+/** Returns `null` if the shop was removed. */
 export async function findListingsConnector(
   backend: Backend,
   job: ImportRow,

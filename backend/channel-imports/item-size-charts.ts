@@ -7,8 +7,7 @@ import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
 /**
- * Stores size charts of the items to be created, by item, without unavailable ones. In sequence: a
- * shop's items share few, each stored once.
+ * Stores size charts of the items to be created. A shop's items share few, so each is stored once.
  */
 export async function storeSizeCharts(
   backend: Backend,
@@ -19,19 +18,19 @@ export async function storeSizeCharts(
     ({ decision, item }) => decision === "create" && item.sizeChart,
   );
   const listings = rowsWithChart.length > 0 ? await findListingsConnector(backend, job) : null;
-  const imageIdByItem = new Map<string, string>();
-  const knownBySha256 = new Map<string, string>();
+  const imageIdsByItem = new Map<string, string>();
+  const imageIdsByHash = new Map<string, string>();
   for (const { externalProductId, item } of rowsWithChart) {
     const bytes = listings && (await fetchPictureAt(backend, listings, item.sizeChart ?? ""));
     if (!bytes) continue;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const picture = { bytes, sha256, name: item.name };
     const id =
-      knownBySha256.get(sha256) ??
+      imageIdsByHash.get(sha256) ??
       (await storeIfPicture(keepGuidePicture(backend, job.accountId, picture)));
     if (id === null) continue;
-    knownBySha256.set(sha256, id);
-    imageIdByItem.set(externalProductId, id);
+    imageIdsByHash.set(sha256, id);
+    imageIdsByItem.set(externalProductId, id);
   }
-  return imageIdByItem;
+  return imageIdsByItem;
 }

@@ -5,10 +5,10 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import { publishIn } from "../listings/index.ts";
+import { DECIDABLE_STATUSES, requireStatus } from "./change-import.ts";
 import { applyChannelImportJob } from "./jobs.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
 import { type ItemKey, loadItem, showItem } from "./read-items.ts";
-import { DECIDABLE_STATUSES, requireStatus } from "./steps.ts";
 
 /** Retries a failed item and decided ones. Throws 404, 409 `import_state`, `item_state`. */
 export async function retryItem(
@@ -42,8 +42,8 @@ export async function retryItem(
 }
 
 /**
- * Publishes the product to the shop: its texts, pictures and prices replace the item's. Throws 404,
- * 409 `item_state`, and as publishing.
+ * Publishes the product, which replaces the shop's item. Throws 404, 409 `item_state`, and as
+ * publishing.
  */
 export async function republishItem(
   backend: Backend,

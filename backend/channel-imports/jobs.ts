@@ -4,7 +4,9 @@ import { defineJob } from "../jobs/queue.ts";
 const Import = z.object({ accountId: z.string(), importId: z.string() });
 export type ImportKey = z.infer<typeof Import>;
 
-/** Fetches a slice of items and enqueues the next; after the last, matches all items. */
+/**
+ * Fetches a slice of items, and enqueues the next one. After the last one, it matches all items.
+ */
 export const fetchChannelItemsJob = defineJob("fetch-channel-items", Import, {
   retryLimit: 5,
   concurrency: 2,

@@ -12,7 +12,7 @@ import { type ItemOutcome, makeListing, pushListing, writeMapping } from "./item
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** Makes the item a listing of an existing product. The shop's stock changes, nothing else. */
+/** Makes the item a listing of an existing product. Only the shop's stock changes. */
 export async function linkItem(
   backend: Backend,
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function linkItem(
   );
   if (Object.keys(mapping).length === 0)
     throw conflict("nothing_linked", "None of the item's variants is the product's");
-  const linkedVariants = row.item.variants.flatMap(({ externalVariantId, price }) => {
+  const ownPrices = row.item.variants.flatMap(({ externalVariantId, price }) => {
     const variantId = findByWord(mapping, externalVariantId);
     return variantId === undefined || price <= 0 || priceByVariant.get(variantId) === price
       ? []
@@ -37,8 +37,8 @@ export async function linkItem(
   });
   const listing = {
     ...makeListing(backend, job, row, product.row.id),
-    ...listOverrides(row, product.row),
-    prices: Object.fromEntries(linkedVariants),
+    ...makeOverrides(row, product.row),
+    prices: Object.fromEntries(ownPrices),
   };
   const [draft] = await tx
     .select()
@@ -70,8 +70,7 @@ export async function linkItem(
     },
     ...{ type: "imported", actor: job.actor, createdAt: backend.now() },
   });
-  // A concurrent movement sees the mapping, or the push sees it: a waiting push reads after this
-  // transaction.
+  // Locks the levels, so that a concurrent movement or the push sees the mapping.
   await tx
     .select({ id: stocks.id })
     .from(stocks)
@@ -90,8 +89,8 @@ export async function linkItem(
   };
 }
 
-/** Texts that differ stay on this channel. */
-function listOverrides(
+/** Texts that differ from the product's become the channel's own. */
+function makeOverrides(
   { item }: ItemRow,
   master: { name: string; description: string; condition: string },
 ) {

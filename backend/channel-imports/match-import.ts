@@ -18,13 +18,13 @@ import {
 } from "./match-items.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
-/** One parameter per value: PostgreSQL takes 65,535. */
-const BATCH_SIZE = 5_000;
+/** PostgreSQL accepts 65,535 parameters, one per value. */
+const VALUES_PER_QUERY = 5_000;
 const WRITE_BATCH = 500;
 
 /**
- * Matches fetched items with the catalogue and opens them for decisions. Safe to repeat. If all are
- * linked already, the import is over and its shop counts as imported.
+ * Matches fetched items with the catalogue and opens them for decisions. Can be repeated. If all
+ * are linked already, the import has ended.
  */
 export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {
   const foundMatchItems = await readMatchItems(backend.db, row);
@@ -32,12 +32,12 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     foundMatchItems,
     await readCatalogue(backend.db, row, foundMatchItems),
   );
-  const isAllLinked =
+  const areAllLinked =
     foundMatchItems.length > 0 && [...matches.values()].every(({ match }) => match === "linked");
   await transaction(backend.db, async (tx) => {
-    const readyChannelImports = await tx
+    const readyImports = await tx
       .update(channelImports)
-      .set({ status: isAllLinked ? "applied" : "ready", errorCode: null })
+      .set({ status: areAllLinked ? "applied" : "ready", errorCode: null })
       .where(
         and(
           eq(channelImports.accountId, row.accountId),
@@ -47,11 +47,11 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
       )
       .returning({ id: channelImports.id });
     // The import was stopped or cancelled meanwhile.
-    if (readyChannelImports.length === 0) return;
+    if (readyImports.length === 0) return;
     const allMatches = [...matches];
     for (let index = 0; index < allMatches.length; index += WRITE_BATCH)
       await writeMatches(tx, row, allMatches.slice(index, index + WRITE_BATCH));
-    if (isAllLinked) await markShopImported(backend, tx, row);
+    if (areAllLinked) await markShopImported(backend, tx, row);
     await raiseEvent(backend, tx, "shopImportMoved", {
       accountId: row.accountId,
       importId: row.id,
@@ -85,7 +85,6 @@ async function readMatchItems(
   }));
 }
 
-/** Returns the names of a variant's options, in the types' order. */
 export function listOptionNames(
   { variationTypes }: Pick<ChannelItem, "variationTypes">,
   optionIndexes: readonly number[],
@@ -93,7 +92,7 @@ export function listOptionNames(
   return optionIndexes.map((option, type) => variationTypes[type]?.options[option]?.name ?? "");
 }
 
-/** `listOptionNames` for a master product's variant. */
+/** Same for a master product's variant. */
 export function listMasterOptions(
   { row }: Pick<StoredProduct, "row">,
   optionIds: readonly string[],
@@ -111,25 +110,27 @@ async function readCatalogue(
   const skus = foundMatchItems
     .flatMap((item) => item.variants.map((variant) => variant.sku))
     .filter(Boolean);
-  const withoutSku = foundMatchItems.filter((item) => item.variants.some(({ sku }) => sku === ""));
-  const createdSkus = withoutSku.flatMap((item) =>
+  const itemsWithoutSku = foundMatchItems.filter((item) =>
+    item.variants.some(({ sku }) => sku === ""),
+  );
+  const generatedSkus = itemsWithoutSku.flatMap((item) =>
     item.variants.map(({ options }) => toSkuKey(makeSku(item.name, options))),
   );
   const { linked, taken } = await readLinked(db, row);
   return {
-    bySku: await readSkuOwners(db, row.accountId, [...new Set([...skus, ...createdSkus])]),
-    ...{ linked, taken },
+    bySku: await readSkuOwners(db, row.accountId, [...new Set([...skus, ...generatedSkus])]),
+    ...{ linked, linkedProductIds: taken },
     byName: await readByName(db, row.accountId, [
-      ...new Set(withoutSku.map((item) => item.name.trim().toLowerCase())),
+      ...new Set(itemsWithoutSku.map((item) => item.name.trim().toLowerCase())),
     ]),
   };
 }
 
-/** The owner of each SKU, in lower case. */
+/** Finds the variant of each lower-case SKU. */
 export async function readSkuOwners(db: Queryable, accountId: string, skus: readonly string[]) {
   const owners = new Map<string, { variantId: string; productId: string }>();
   const lowerSku = sql<string>`lower(${variants.sku})`;
-  for (let index = 0; index < skus.length; index += BATCH_SIZE) {
+  for (let index = 0; index < skus.length; index += VALUES_PER_QUERY) {
     const rows = await db
       .select({ sku: lowerSku, variantId: variants.id, productId: variants.productId })
       .from(variants)
@@ -137,7 +138,7 @@ export async function readSkuOwners(db: Queryable, accountId: string, skus: read
         and(
           eq(variants.accountId, accountId),
           isNull(variants.deletedAt),
-          inArray(lowerSku, skus.slice(index, index + BATCH_SIZE)),
+          inArray(lowerSku, skus.slice(index, index + VALUES_PER_QUERY)),
         ),
       );
     for (const { sku, ...owner } of rows) owners.set(sku, owner);
@@ -186,19 +187,22 @@ async function readByName(
           inArray(lowerName, names.slice(index, index + WRITE_BATCH)),
         ),
       );
-    const only = [...Map.groupBy(rows, (row) => row.name)].flatMap(([name, productsOfName]) =>
-      productsOfName.length === 1 && productsOfName[0] ? [{ name, id: productsOfName[0].id }] : [],
+    const uniqueNames = [...Map.groupBy(rows, (row) => row.name)].flatMap(
+      ([name, productsOfName]) =>
+        productsOfName.length === 1 && productsOfName[0]
+          ? [{ name, id: productsOfName[0].id }]
+          : [],
     );
     const storedProducts = new Map(
       (
         await loadProducts(
           db,
           accountId,
-          only.map(({ id }) => id),
+          uniqueNames.map(({ id }) => id),
         )
       ).map((product) => [product.row.id, product]),
     );
-    for (const { name, id } of only) {
+    for (const { name, id } of uniqueNames) {
       const product = storedProducts.get(id);
       if (!product) continue;
       const ownVariants = product.variants.map((variant) => ({
@@ -214,9 +218,9 @@ async function readByName(
 async function writeMatches(
   tx: Transaction,
   { accountId, id: importId }: Pick<ImportRow, "accountId" | "id">,
-  part: readonly [string, Match][],
+  chunk: readonly [string, Match][],
 ): Promise<void> {
-  const rows = part.map(([externalProductId, match]) => ({ externalProductId, ...match }));
+  const rows = chunk.map(([externalProductId, match]) => ({ externalProductId, ...match }));
   await tx.execute(sql`
     update channel_import_items as i set
       match = m.match, question = m.question, proposal = m.proposal, decision = m.decision, product_id = m."productId", mapping = m.mapping,

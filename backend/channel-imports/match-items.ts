@@ -11,14 +11,14 @@ export interface MatchItem {
   }[];
 }
 
-/** Products and variants that the items could be. */
+/** Products and variants that the items may match. */
 export interface MatchCatalogue {
   /** Lower-case SKU → its variant. */
   bySku: ReadonlyMap<string, { variantId: string; productId: string }>;
   /** Linked items of this shop → their product. */
   linked: ReadonlyMap<string, string>;
   /** Products linked to another item of this shop. */
-  taken: ReadonlySet<string>;
+  linkedProductIds: ReadonlySet<string>;
   /** Lower-case name → its only product, for items without SKUs. */
   byName: ReadonlyMap<
     string,
@@ -49,26 +49,27 @@ const NO_MATCH: Match = {
 /**
  * Proposes a decision for each item (docs/domain.md "Import and merge"). Exact one-to-one SKUs are
  * linked, unknown SKUs created without a question. Duplicate, empty and conflicting SKUs need a
- * person, with a proposal where sensible.
+ * person, with a proposal where possible.
  */
 export function matchItems(
   items: readonly MatchItem[],
   catalogue: MatchCatalogue,
 ): Map<string, Match> {
-  const counts = countSkus(items);
+  const skuCounts = countSkus(items);
   const matches = new Map(
-    items.map((item) => [item.externalProductId, matchItem(item, catalogue, counts)]),
+    items.map((item) => [item.externalProductId, matchItem(item, catalogue, skuCounts)]),
   );
-  questionSharedProducts(matches);
-  makeSkus(items, matches, new Set([...counts.keys(), ...catalogue.bySku.keys()]));
+  markSharedProducts(matches);
+  generateMissingSkus(items, matches, new Set([...skuCounts.keys(), ...catalogue.bySku.keys()]));
   return matches;
 }
 
 function countSkus(items: readonly MatchItem[]): Map<string, number> {
-  const counts = new Map<string, number>();
+  const skuCounts = new Map<string, number>();
   for (const { variants } of items)
-    for (const { sku } of variants) if (sku !== "") counts.set(sku, (counts.get(sku) ?? 0) + 1);
-  return counts;
+    for (const { sku } of variants)
+      if (sku !== "") skuCounts.set(sku, (skuCounts.get(sku) ?? 0) + 1);
+  return skuCounts;
 }
 
 function matchItem(
@@ -76,22 +77,23 @@ function matchItem(
   catalogue: MatchCatalogue,
   counts: ReadonlyMap<string, number>,
 ): Match {
-  const linkedTo = catalogue.linked.get(item.externalProductId);
-  if (linkedTo !== undefined)
-    return { ...NO_MATCH, match: "linked", decision: "skip", productId: linkedTo };
-  const hits = item.variants.flatMap(({ externalVariantId, sku }) => {
+  const linkedProductId = catalogue.linked.get(item.externalProductId);
+  if (linkedProductId !== undefined)
+    return { ...NO_MATCH, match: "linked", decision: "skip", productId: linkedProductId };
+  const skuHits = item.variants.flatMap(({ externalVariantId, sku }) => {
     const owner = catalogue.bySku.get(sku);
     return owner ? [{ externalVariantId, ...owner }] : [];
   });
-  const [first] = hits;
-  const question = findQuestion(item, hits, catalogue, counts);
-  if (!first)
+  const [firstHit] = skuHits;
+  const question = findQuestion(item, skuHits, catalogue, counts);
+  if (!firstHit)
     return question === "sku_missing"
       ? matchByName(item, catalogue)
       : { ...NO_MATCH, question, decision: question === null ? "create" : null };
-  const productId = findMostFrequent(hits.map((skuHit) => skuHit.productId)) ?? first.productId;
+  const productId =
+    getMostFrequent(skuHits.map((skuHit) => skuHit.productId)) ?? firstHit.productId;
   const mapping = Object.fromEntries(
-    hits
+    skuHits
       .filter((skuHit) => skuHit.productId === productId)
       .map((skuHit) => [skuHit.externalVariantId, skuHit.variantId]),
   );
@@ -100,7 +102,7 @@ function matchItem(
   return { ...skuMatch, proposal: PROPOSAL_BY_QUESTION[question] };
 }
 
-/** Proposals without a check; `null`: a person checks. */
+/** Proposals by question; `null`: only a person can decide. */
 const PROPOSAL_BY_QUESTION: Record<Question, Decision | null> = {
   sku_missing: "link",
   sku_partial: "link",
@@ -112,28 +114,29 @@ const PROPOSAL_BY_QUESTION: Record<Question, Decision | null> = {
 
 function findQuestion(
   item: MatchItem,
-  hits: readonly { productId: string }[],
+  skuHits: readonly { productId: string }[],
   catalogue: MatchCatalogue,
   counts: ReadonlyMap<string, number>,
 ): Question | null {
-  const productIds = new Set(hits.map((productOfName) => productOfName.productId));
+  const productIds = new Set(skuHits.map((productOfName) => productOfName.productId));
   if (productIds.size > 1) return "sku_split";
-  if ([...productIds].some((id) => catalogue.taken.has(id))) return "product_linked";
+  if ([...productIds].some((id) => catalogue.linkedProductIds.has(id))) return "product_linked";
   if (item.variants.some(({ sku }) => (counts.get(sku) ?? 0) > 1)) return "sku_duplicate";
   if (item.variants.some(({ sku }) => sku === "")) return "sku_missing";
-  return hits.length > 0 && hits.length < item.variants.length ? "sku_partial" : null;
+  return skuHits.length > 0 && skuHits.length < item.variants.length ? "sku_partial" : null;
 }
 
 /** Matches an item without SKUs by exact name, else proposes a product with generated SKUs. */
-function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match {
-  const asks = { ...NO_MATCH, question: "sku_missing" as const };
+function matchByName(item: MatchItem, { byName, linkedProductIds }: MatchCatalogue): Match {
+  const unanswered = { ...NO_MATCH, question: "sku_missing" as const };
   const master = byName.get(item.name.trim().toLowerCase());
-  const mapping = master && !taken.has(master.productId) ? mapByOptions(item, master.variants) : {};
-  if (!master || Object.keys(mapping).length === 0) return { ...asks, proposal: "create" };
-  return { ...asks, match: "name", proposal: "link", productId: master.productId, mapping };
+  const mapping =
+    master && !linkedProductIds.has(master.productId) ? mapByOptions(item, master.variants) : {};
+  if (!master || Object.keys(mapping).length === 0) return { ...unanswered, proposal: "create" };
+  return { ...unanswered, match: "name", proposal: "link", productId: master.productId, mapping };
 }
 
-/** Maps variants with equal option names. Two single variants always match. */
+/** Maps variants with equal option names. Single variants always match. */
 export function mapByOptions(
   item: Pick<MatchItem, "variants">,
   variants: readonly { variantId: string; options: string[] }[],
@@ -151,8 +154,8 @@ export function mapByOptions(
   );
 }
 
-/** A product can have one item per shop: of several, a person chooses. */
-function questionSharedProducts(matches: Map<string, Match>): void {
+/** A product can have one item per shop, so a person chooses between several. */
+function markSharedProducts(matches: Map<string, Match>): void {
   const links = [...matches.values()].filter(
     ({ decision, proposal }) => decision === "link" || proposal === "link",
   );
@@ -163,22 +166,21 @@ function questionSharedProducts(matches: Map<string, Match>): void {
   }
 }
 
-/** Most letters of the name: marketplace names are sentences, SKUs are typed and printed. */
-const WORDS_LENGTH = 28;
+/** Marketplaces' names are long sentences, but SKUs are typed and printed. */
+const MAX_WORDS_LENGTH = 28;
 
-/** A SKU from the name's first words and the options: `TAS-KANVAS-L`. */
+/** Makes a SKU of the name's first words and the options: `TAS-KANVAS-L`. */
 export function makeSku(name: string, options: readonly string[]): string {
-  const [head = "", ...otherWords] = name.trim().split(/\s+/);
-  let first = head;
+  const [firstWord = "", ...otherWords] = name.trim().split(/\s+/);
+  let firstHit = firstWord;
   for (const word of otherWords) {
-    if (first.length + word.length >= WORDS_LENGTH) break;
-    first += ` ${word}`;
+    if (firstHit.length + word.length >= MAX_WORDS_LENGTH) break;
+    firstHit += ` ${word}`;
   }
-  return makeBaseSku(first.slice(0, WORDS_LENGTH + 20), options);
+  return makeBaseSku(firstHit.slice(0, MAX_WORDS_LENGTH + 20), options);
 }
 
-/** Generates SKUs that are free in the shop and the account. */
-function makeSkus(
+function generateMissingSkus(
   items: readonly MatchItem[],
   matches: ReadonlyMap<string, Match>,
   takenSkus: Set<string>,
@@ -196,7 +198,7 @@ function makeSkus(
   }
 }
 
-function findMostFrequent(values: readonly string[]): string | undefined {
+function getMostFrequent(values: readonly string[]): string | undefined {
   const groups = [...Map.groupBy(values, (value) => value)];
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }

@@ -5,7 +5,7 @@ import { findByWord } from "#contract/word-table.ts";
 import { newId } from "../db/columns.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 
-/** Grams, for an item without a weight in the shop. */
+/** Grams, for an item whose shop has no weight. */
 const DEFAULT_WEIGHT_G = 500;
 
 /** Our images: of the product in order, and of options by `<type>/<option>`. */
@@ -14,19 +14,16 @@ export interface ItemPictures {
   optionImages: ReadonlyMap<string, string>;
 }
 
-interface Belongings {
+interface ProductReferences {
   category: string;
   sizeChart: string | null;
 }
 
-/**
- * Builds a product of a shop's item, variants in the item's order. Throws a ZodError for values
- * that only shops allow (no variants, a price of 0).
- */
+/** Builds a product of a shop's item. Throws a ZodError for values that only shops allow. */
 export function makeNewProduct(
   item: ChannelItem,
   skus: Readonly<Record<string, string>>,
-  { imageIds, optionImages, category, sizeChart }: ItemPictures & Belongings,
+  { imageIds, optionImages, category, sizeChart }: ItemPictures & ProductReferences,
 ): ProductInput {
   const variationTypes = item.variationTypes.map(({ name, options }, type) => ({
     id: newId(),

@@ -9,13 +9,13 @@ import { makeSku } from "./match-items.ts";
 export interface NewSkus {
   externalProductId: string;
   name: string;
-  /** External variant id → SKU, if one was chosen or generated already. */
+  /** External variant id → SKU, if one is chosen or generated already. */
   newSkus: Record<string, string>;
   types: ChannelItem["variationTypes"];
   variants: ChannelItem["variants"];
 }
 
-/** Column names as in channel_import_items. */
+/** Keys are column names of channel_import_items. */
 interface ChosenSkus {
   id: string;
   new_skus: Record<string, string>;
@@ -26,8 +26,8 @@ export const hasNewSkus = ({ variants }: NewSkus): boolean => variants.length > 
 
 /**
  * Chooses SKUs that are unique in the account and among themselves: the chosen one, else the
- * item's, else one from its name; if it is in `takenSkus` (lower case), with the first free number.
- * Adds them to `takenSkus`.
+ * item's, else one from its name; if it is taken, with the first free number. Adds them to
+ * `takenSkus` (lower case).
  */
 export async function chooseNewSkus(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function chooseNewSkus(
     );
     const skuOwners = await readSkuOwners(db, accountId, skus);
     if (skuOwners.size === 0) return chosenSkus;
-    // A numbered SKU may be taken too: repeat with these.
+    // A numbered SKU may be taken too, so this repeats.
     for (const sku of skuOwners.keys()) reservedSkus.add(sku);
   }
 }

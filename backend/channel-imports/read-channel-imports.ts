@@ -10,8 +10,8 @@ import type { ImportKey } from "./jobs.ts";
 export type ImportRow = typeof channelImports.$inferSelect;
 type ItemCounts = Omit<ChannelImport["counts"], "total" | "fetched">;
 
-/** docs/domain.md "Import and merge": undo within 7 days. */
-const UNDO_MS = 7 * 86_400_000;
+/** docs/domain.md "Import and merge": an undo is possible for 7 days. */
+const UNDO_PERIOD_MS = 7 * 86_400_000;
 const NO_COUNTS: ItemCounts = {
   ...{
     undecided: 0,
@@ -26,12 +26,12 @@ const NO_COUNTS: ItemCounts = {
   ...{ linked: 0, created: 0, failed: 0, undone: 0, kept: 0 },
 };
 
-/** The import can be undone until then. `null`: it has written nothing. */
-export const undoUntil = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | null =>
-  appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null;
+/** Returns the end of the undo period. `null`: nothing was written. */
+export const computeUndoEnd = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | null =>
+  appliedAt ? new Date(appliedAt.getTime() + UNDO_PERIOD_MS) : null;
 
-/** `null`: the import was stopped or is over. */
-export async function readRunning(
+/** Returns `null` if the import has another status by now. */
+export async function loadInStatus(
   { db }: Pick<Backend, "db">,
   { accountId, importId }: ImportKey,
   status: ImportRow["status"],
@@ -75,7 +75,7 @@ export async function showChannelImport(
   { db }: Backend,
   { accountId, importId }: { accountId: string; importId: string },
 ): Promise<ChannelImport> {
-  const [shownImport] = await readShown(
+  const [shownImport] = await readShownImports(
     db,
     and(eq(channelImports.id, importId), eq(channelImports.accountId, accountId)),
     { limit: 1, offset: 0 },
@@ -89,20 +89,24 @@ export async function listChannelImports(
   accountId: string,
   page: { limit: number; offset: number },
 ) {
-  const isOwn = eq(channelImports.accountId, accountId);
-  const [imports, [total]] = await Promise.all([
-    readShown(db, isOwn, page),
+  const isOfAccount = eq(channelImports.accountId, accountId);
+  const [imports, [countRow]] = await Promise.all([
+    readShownImports(db, isOfAccount, page),
     db
       .select({ total: count() })
       .from(channelImports)
       .where(
-        and(eq(channelImports.accountId, accountId), isOwn, ne(channelImports.status, "cancelled")),
+        and(
+          eq(channelImports.accountId, accountId),
+          isOfAccount,
+          ne(channelImports.status, "cancelled"),
+        ),
       ),
   ]);
-  return { imports, total: total?.total ?? 0 };
+  return { imports, total: countRow?.total ?? 0 };
 }
 
-async function readShown(
+async function readShownImports(
   db: Queryable,
   condition: SQL | undefined,
   page: { limit: number; offset: number },
@@ -141,7 +145,7 @@ async function readShown(
     counts: { total: row.total, fetched: row.fetched, ...(counts.get(row.id) ?? NO_COUNTS) },
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
-    undoUntil: undoUntil(row)?.toISOString() ?? null,
+    undoUntil: computeUndoEnd(row)?.toISOString() ?? null,
   }));
 }
 
@@ -149,25 +153,28 @@ async function readCounts(db: Queryable, importIds: string[]): Promise<Map<strin
   if (importIds.length === 0) return new Map();
   const countMatching = (condition: SQL) =>
     sql`count(*) filter (where ${condition})`.mapWith(Number);
-  const waits = sql`${items.status} = 'waiting'`;
-  const isNew = sql`${waits} and ${items.decision} = 'create'`;
+  const waitingCondition = sql`${items.status} = 'waiting'`;
+  const createCondition = sql`${waitingCondition} and ${items.decision} = 'create'`;
   const rows = await db
     .select({
       importId: items.importId,
-      undecided: countMatching(sql`${waits} and ${items.decision} is null`),
+      undecided: countMatching(sql`${waitingCondition} and ${items.decision} is null`),
       proposed: countMatching(
-        sql`${waits} and ${items.decision} is null and ${items.proposal} is not null`,
+        sql`${waitingCondition} and ${items.decision} is null and ${items.proposal} is not null`,
       ),
-      link: countMatching(sql`${waits} and ${items.decision} = 'link'`),
-      create: countMatching(isNew),
+      link: countMatching(sql`${waitingCondition} and ${items.decision} = 'link'`),
+      create: countMatching(createCondition),
       skip: countMatching(
-        sql`${waits} and ${items.decision} = 'skip' and ${items.match} <> 'linked'`,
+        sql`${waitingCondition} and ${items.decision} = 'skip' and ${items.match} <> 'linked'`,
       ),
       linkedBefore: countMatching(sql`${items.match} = 'linked'`),
-      newVariants: sql`coalesce(sum(${items.variantCount}) filter (where ${isNew}), 0)`.mapWith(
+      newVariants:
+        sql`coalesce(sum(${items.variantCount}) filter (where ${createCondition}), 0)`.mapWith(
+          Number,
+        ),
+      newUnits: sql`coalesce(sum(${items.stock}) filter (where ${createCondition}), 0)`.mapWith(
         Number,
       ),
-      newUnits: sql`coalesce(sum(${items.stock}) filter (where ${isNew}), 0)`.mapWith(Number),
       linked: countMatching(sql`${items.status} = 'done' and not ${items.isCreated}`),
       created: countMatching(sql`${items.status} = 'done' and ${items.isCreated}`),
       failed: countMatching(sql`${items.status} = 'failed'`),

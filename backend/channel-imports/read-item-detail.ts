@@ -11,8 +11,8 @@ import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts"
 type ItemDetail = Output<typeof getChannelImportItem>;
 
 /**
- * Returns an item's variants beside those of the requested product, else of the matched one. Throws
- * 404 `not_found`, 404 `product_missing`.
+ * Returns an item's variants beside those of the requested, else of the matched product. Throws
+ * 404.
  */
 export async function readItemDetail(
   backend: Backend,
@@ -23,8 +23,10 @@ export async function readItemDetail(
   const row = await loadItem(backend.db, accountId, importId, externalProductId);
   const item = await showItem(backend, accountId, importId, externalProductId);
   const shownProductId = productId ?? item.product?.id;
-  const master =
-    shownProductId === undefined ? null : await readMaster(backend, accountId, shownProductId);
+  const shownProduct =
+    shownProductId === undefined
+      ? null
+      : await readProductVariants(backend, accountId, shownProductId);
   const product =
     shownProductId === undefined ? null : await loadProduct(backend.db, accountId, shownProductId);
   const mapping = product ? makeMapping(row, product) : {};
@@ -36,10 +38,10 @@ export async function readItemDetail(
     ...{ price: variant.price, stock: variant.stock },
     variantId: findByWord(mapping, variant.externalVariantId) ?? null,
   }));
-  return { item, variants, master };
+  return { item, variants, master: shownProduct };
 }
 
-async function readMaster(
+async function readProductVariants(
   backend: Backend,
   accountId: string,
   productId: string,
@@ -62,23 +64,23 @@ async function readMaster(
   return { id: product.id, name: product.name, variants };
 }
 
-/** The product's variant for each of the item's: as decided, by SKU, or by options. */
+/** Maps the item's variants to the product's: as decided, by SKU, or by options. */
 export function makeMapping(row: ItemRow, product: StoredProduct): Record<string, string> {
   if (row.productId === product.row.id && Object.keys(row.mapping).length > 0) return row.mapping;
   const bySku = new Map(product.variants.map((variant) => [toSkuKey(variant.sku), variant.id]));
-  const matchedPairs = row.item.variants.flatMap(({ externalVariantId, sku }) => {
+  const pairsBySku = row.item.variants.flatMap(({ externalVariantId, sku }) => {
     const variantId = sku === "" ? undefined : bySku.get(toSkuKey(sku));
     return variantId === undefined ? [] : [[externalVariantId, variantId] as const];
   });
-  if (matchedPairs.length > 0) return removeDuplicateMatches(matchedPairs);
+  if (pairsBySku.length > 0) return removeDuplicateMatches(pairsBySku);
   const ownVariants = product.variants.map((variant) => ({
     variantId: variant.id,
     options: listMasterOptions(product, variant.optionIds),
   }));
-  return removeDuplicateMatches(Object.entries(mapByOptions(asMatchItem(row), ownVariants)));
+  return removeDuplicateMatches(Object.entries(mapByOptions(toMatchItem(row), ownVariants)));
 }
 
-/** One of our variants matches at most one of the item's: the first. */
+/** A variant of ours matches at most one of the item's: the first. */
 function removeDuplicateMatches(
   pairs: readonly (readonly [string, string])[],
 ): Record<string, string> {
@@ -90,7 +92,7 @@ function removeDuplicateMatches(
   );
 }
 
-function asMatchItem({ item, skus }: ItemRow): Pick<MatchItem, "variants"> {
+function toMatchItem({ item, skus }: ItemRow): Pick<MatchItem, "variants"> {
   return {
     variants: item.variants.map(({ externalVariantId, optionIndexes }, index) => ({
       externalVariantId,

@@ -18,13 +18,13 @@ export interface ItemKey {
   externalProductId: string;
 }
 
-const waits = eq(items.status, "waiting");
+const waitingCondition = eq(items.status, "waiting");
 const SHOWN_CONDITIONS: Record<(typeof CHANNEL_IMPORT_SHOWS)[number], SQL | undefined> = {
   all: undefined,
-  undecided: and(waits, isNull(items.decision)),
-  link: and(waits, eq(items.decision, "link")),
-  create: and(waits, eq(items.decision, "create")),
-  skip: and(waits, eq(items.decision, "skip"), ne(items.match, "linked")),
+  undecided: and(waitingCondition, isNull(items.decision)),
+  link: and(waitingCondition, eq(items.decision, "link")),
+  create: and(waitingCondition, eq(items.decision, "create")),
+  skip: and(waitingCondition, eq(items.decision, "skip"), ne(items.match, "linked")),
   done: or(inArray(items.status, ["done", "undone"]), eq(items.match, "linked")),
   failed: eq(items.status, "failed"),
   kept: eq(items.status, "kept"),
@@ -49,9 +49,9 @@ export async function getChannelImport(
   const condition = and(
     eq(items.accountId, importKey.accountId),
     eq(items.importId, importKey.importId),
-    matchesItemQuery({ show, search }),
+    makeItemCondition({ show, search }),
   );
-  const [rows, [total]] = await Promise.all([
+  const [rows, [countRow]] = await Promise.all([
     db
       .select()
       .from(items)
@@ -62,12 +62,12 @@ export async function getChannelImport(
     db
       .select({
         total: count(),
-        decidable: sql`count(*) filter (where ${isDecidable})`.mapWith(Number),
+        decidable: sql`count(*) filter (where ${decidableCondition})`.mapWith(Number),
       })
       .from(items)
       .where(condition),
   ]);
-  const itemCounts = { total: total?.total ?? 0, decidable: total?.decidable ?? 0 };
+  const itemCounts = { total: countRow?.total ?? 0, decidable: countRow?.decidable ?? 0 };
   return {
     import: shownImport,
     items: await showItems(backend, { ...importKey, channelId: shownImport.channelId }, rows),
@@ -75,22 +75,22 @@ export async function getChannelImport(
   };
 }
 
-/** Condition: the item is neither linked nor done. */
-export const isDecidable = and(
+/** The item is neither linked nor done. */
+export const decidableCondition = and(
   ne(items.match, "linked"),
   inArray(items.status, ["waiting", "failed"]),
 );
 
-export function matchesItemQuery({
+export function makeItemCondition({
   show,
   search,
 }: Pick<ItemQuery, "show" | "search">): SQL | undefined {
   const pattern = makeContainsPattern(search.trim());
-  const isFound =
+  const searchCondition =
     search.trim() === ""
       ? undefined
       : or(ilike(items.name, pattern), ilike(sql`${items.skus}::text`, pattern));
-  return and(SHOWN_CONDITIONS[show], isFound);
+  return and(SHOWN_CONDITIONS[show], searchCondition);
 }
 
 /** Throws 404. */
@@ -133,17 +133,17 @@ export async function showItem(
 
 async function showItems(
   { db, config }: Backend,
-  importOrigin: { accountId: string; channelId: string },
+  shopKey: { accountId: string; channelId: string },
   rows: readonly ItemRow[],
 ): Promise<ChannelImportItem[]> {
-  const linking = rows.filter(
+  const linkingRows = rows.filter(
     (row) => row.status === "waiting" && (row.decision ?? row.proposal) === "link",
   );
-  const variantIds = [...new Set(linking.flatMap((row) => Object.values(row.mapping)))];
+  const variantIds = [...new Set(linkingRows.flatMap((row) => Object.values(row.mapping)))];
   const [names, figures, prices] = await Promise.all([
-    readNames(db, importOrigin.accountId, [...new Set(rows.flatMap((row) => row.productId ?? []))]),
-    readFigures(db, importOrigin, variantIds),
-    readPrices(db, importOrigin.accountId, variantIds),
+    readNames(db, shopKey.accountId, [...new Set(rows.flatMap((row) => row.productId ?? []))]),
+    readFigures(db, shopKey, variantIds),
+    readPrices(db, shopKey.accountId, variantIds),
   ]);
   return rows.map((row) => ({
     ...presentItem(row),
@@ -152,7 +152,7 @@ async function showItems(
       row.productId !== null && names.has(row.productId)
         ? { id: row.productId, name: names.get(row.productId) ?? "" }
         : null,
-    effect: linking.includes(row) ? findEffect(row, figures, prices) : null,
+    effect: linkingRows.includes(row) ? computeLinkEffect(row, figures, prices) : null,
   }));
 }
 
@@ -184,16 +184,13 @@ async function readPrices(
   return new Map(rows.map((row) => [row.id, row.price]));
 }
 
-/**
- * Effect of a link: our stock replaces the shop's; the shop's prices stay, as this channel's own if
- * they differ.
- */
-function findEffect(
+/** Computes the effect of a link: our stock replaces the shop's, but the shop's prices stay. */
+function computeLinkEffect(
   { item, mapping }: ItemRow,
   figures: ReadonlyMap<string, number | null>,
   prices: ReadonlyMap<string, number>,
 ) {
-  const after = item.variants.map(
+  const stockAfter = item.variants.map(
     ({ externalVariantId, stock }) =>
       figures.get(findByWord(mapping, externalVariantId) ?? "") ?? stock,
   );
@@ -201,7 +198,7 @@ function findEffect(
     ({ externalVariantId, price }) =>
       (prices.get(findByWord(mapping, externalVariantId) ?? "") ?? price) !== price,
   );
-  return { stockAfter: after.reduce((sum, units) => sum + units, 0), keepsPrices };
+  return { stockAfter: stockAfter.reduce((sum, units) => sum + units, 0), keepsPrices };
 }
 
 function presentItem(row: ItemRow): Omit<ChannelImportItem, "imageUrl" | "product" | "effect"> {

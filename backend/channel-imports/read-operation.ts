@@ -10,8 +10,8 @@ import { showChannelImport } from "./read-channel-imports.ts";
 type OperationState = Omit<ChannelOperation, "operationId">;
 
 /**
- * Finds the operation among all kinds: ids are unique. Throws 404, also for a kind that the caller
- * may not see.
+ * Searches all kinds of operations, because ids are unique. Throws 404, also without permission for
+ * the kind.
  */
 export async function readOperation(
   backend: Backend,
@@ -19,27 +19,31 @@ export async function readOperation(
   operationId: string,
 ): Promise<ChannelOperation> {
   const { permissions } = caller;
-  const kinds = [
-    ...(permissions.has("product-manage") ? [publishState, importState] : []),
+  const readers = [
+    ...(permissions.has("product-manage") ? [readPublishState, readImportState] : []),
     ...(permissions.has("order-manage") ? [readShipmentState] : []),
   ];
-  for (const stateOf of kinds) {
-    const state = await nullIfMissing(stateOf(backend, caller, operationId));
+  for (const readState of readers) {
+    const state = await replaceMissing(readState(backend, caller, operationId));
     if (state) return { operationId, ...state };
   }
   throw notFound("The operation");
 }
 
-async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
+async function replaceMissing<T>(statePromise: Promise<T>): Promise<T | null> {
   try {
-    return await reading;
+    return await statePromise;
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) return null;
     throw error;
   }
 }
 
-async function publishState(backend: Backend, caller: Caller, id: string): Promise<OperationState> {
+async function readPublishState(
+  backend: Backend,
+  caller: Caller,
+  id: string,
+): Promise<OperationState> {
   const page = { limit: 1, offset: 0 };
   const { counts, total, isStopped } = await readPublish(backend, caller.accountId, id, page);
   const { waiting = 0, failed = 0 } = counts;
@@ -59,7 +63,7 @@ const IMPORT_STATES: Record<ChannelImport["status"], OperationState["status"]> =
   ...{ applied: "done", undone: "done", stopped: "stopped", cancelled: "stopped" },
 };
 
-async function importState(
+async function readImportState(
   backend: Backend,
   caller: Caller,
   importId: string,
@@ -77,8 +81,7 @@ async function importState(
   };
 }
 
-/** Statuses of orders whose shipping has not begun. */
-const STATUSES_BEFORE: readonly OrderStatus[] = [
+const STATUSES_BEFORE_SHIPPING: readonly OrderStatus[] = [
   "unpaid",
   "on_hold",
   "to_process",
@@ -92,10 +95,10 @@ async function readShipmentState(
   orderId: string,
 ): Promise<OperationState> {
   const { status, shipmentError: reason } = await loadOrder(backend.db, caller, orderId);
-  const common = { kind: "shipment" as const, total: 1 };
-  if (status === "processing") return { ...common, status: "running", done: 0, reason: null };
-  if (!STATUSES_BEFORE.includes(status))
-    return { ...common, status: "done", done: 1, reason: null };
-  if (reason) return { ...common, status: "failed", done: 0, reason };
+  const commonFields = { kind: "shipment" as const, total: 1 };
+  if (status === "processing") return { ...commonFields, status: "running", done: 0, reason: null };
+  if (!STATUSES_BEFORE_SHIPPING.includes(status))
+    return { ...commonFields, status: "done", done: 1, reason: null };
+  if (reason) return { ...commonFields, status: "failed", done: 0, reason };
   throw notFound("The operation");
 }

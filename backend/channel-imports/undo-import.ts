@@ -18,25 +18,25 @@ import {
   type StoredProduct,
 } from "../products/index.ts";
 import { type ImportKey, undoChannelImportJob } from "./jobs.ts";
-import { type ImportRow, readRunning } from "./read-channel-imports.ts";
+import { type ImportRow, loadInStatus } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
 const SLICE_MS = 30_000;
-const BATCH_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /**
  * Undoes an import, one transaction per item: deletes its listings here (not in the shop), and
- * unused products that it created, with their size guides. Used ones stay, and the item has the
- * reason. Safe to repeat and to run concurrently.
+ * unused products that it created, with their size guides. Used ones stay with a reason. Can be
+ * repeated and run concurrently.
  */
 export async function undoChannelImportSlice(
   backend: Backend,
   key: ImportKey,
   sliceMs = SLICE_MS,
 ): Promise<void> {
-  const ends = performance.now() + sliceMs;
+  const endsAt = performance.now() + sliceMs;
   do {
-    const job = await readRunning(backend, key, "undoing");
+    const job = await loadInStatus(backend, key, "undoing");
     if (!job) return;
     const rows = await backend.db
       .select()
@@ -49,10 +49,10 @@ export async function undoChannelImportSlice(
         ),
       )
       .orderBy(asc(items.position), asc(items.externalProductId))
-      .limit(BATCH_SIZE);
+      .limit(PAGE_SIZE);
     if (rows.length === 0) return finishUndo(backend, job);
     for (const row of rows) await transaction(backend.db, (tx) => undoItem(backend, tx, job, row));
-  } while (performance.now() < ends);
+  } while (performance.now() < endsAt);
   await transaction(backend.db, (tx) => backend.enqueue(tx, undoChannelImportJob, key));
 }
 
@@ -62,7 +62,7 @@ async function undoItem(
   job: ImportRow,
   row: ItemRow,
 ): Promise<void> {
-  const isThisItem = and(
+  const itemCondition = and(
     eq(items.accountId, row.accountId),
     eq(items.importId, row.importId),
     eq(items.externalProductId, row.externalProductId),
@@ -70,14 +70,14 @@ async function undoItem(
   const [item] = await tx
     .select({ status: items.status })
     .from(items)
-    .where(and(isThisItem, eq(items.status, "done")))
+    .where(and(itemCondition, eq(items.status, "done")))
     .for("update");
   if (!item) return;
   const product =
     row.productId === null ? null : await loadProduct(tx, job.accountId, row.productId, true);
   await unlinkItem(backend, tx, job, row, product);
-  const reason = product && row.isCreated ? await findReasonToKeep(tx, product) : null;
-  if (product && row.isCreated && reason === null) {
+  const keepReason = product && row.isCreated ? await findReasonToKeep(tx, product) : null;
+  if (product && row.isCreated && keepReason === null) {
     await removeProduct(
       tx,
       { accountId: job.accountId, actor: job.actor, now: backend.now() },
@@ -88,8 +88,12 @@ async function undoItem(
   }
   await tx
     .update(items)
-    .set({ status: reason === null ? "undone" : "kept", errorCode: reason, channelProductId: null })
-    .where(isThisItem);
+    .set({
+      status: keepReason === null ? "undone" : "kept",
+      errorCode: keepReason,
+      channelProductId: null,
+    })
+    .where(itemCondition);
 }
 
 /** Restores an earlier draft. A removed listing stays removed. */
@@ -101,7 +105,7 @@ async function unlinkItem(
   product: StoredProduct | null,
 ): Promise<void> {
   if (row.channelProductId === null) return;
-  const isListing = and(
+  const listingCondition = and(
     eq(channelProducts.accountId, job.accountId),
     eq(channelProducts.id, row.channelProductId),
     eq(channelProducts.externalProductId, row.externalProductId),
@@ -109,7 +113,7 @@ async function unlinkItem(
   const [listing] = await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
-    .where(isListing)
+    .where(listingCondition)
     .for("update");
   if (!listing) return;
   if (row.wasDraft) {
@@ -129,11 +133,11 @@ async function unlinkItem(
       lastSyncAt: null,
       updatedAt: backend.now(),
     };
-    // Later failures belong to the listing, not to this draft.
-    const unfailed = { errorCode: null, errorMessage: null, attempts: 0, ...NO_FAILURE };
+    // Failures of the listing do not belong to the restored draft.
+    const noFailureFields = { errorCode: null, errorMessage: null, attempts: 0, ...NO_FAILURE };
     await tx
       .update(channelProducts)
-      .set({ ...draft, ...unfailed })
+      .set({ ...draft, ...noFailureFields })
       .where(and(eq(channelProducts.accountId, job.accountId), eq(channelProducts.id, listing.id)));
   } else
     await tx
@@ -154,10 +158,7 @@ async function unlinkItem(
 
 type KeepReason = "listed_elsewhere" | "has_orders" | "stock_moved" | "changed";
 
-/**
- * Why a product of the import stays: it is used, or somebody works with it. `null`: it can be
- * deleted.
- */
+/** Returns why a product must stay: it is used, or was changed. `null`: it can be deleted. */
 async function findReasonToKeep(
   tx: Transaction,
   { row, variants }: StoredProduct,
@@ -168,11 +169,11 @@ async function findReasonToKeep(
   if (variantIds.length > 0) {
     if ((await tx.$count(orderLines, inArray(orderLines.variantId, variantIds))) > 0)
       return "has_orders";
-    const moved = and(
+    const movementCondition = and(
       inArray(stockMovements.variantId, variantIds),
       ne(stockMovements.type, "import"),
     );
-    if ((await tx.$count(stockMovements, moved)) > 0) return "stock_moved";
+    if ((await tx.$count(stockMovements, movementCondition)) > 0) return "stock_moved";
   }
   return row.version > 1 ? "changed" : null;
 }
@@ -181,7 +182,7 @@ async function findReasonToKeep(
 async function finishUndo(backend: Backend, job: ImportRow): Promise<void> {
   const { db, now } = backend;
   await transaction(db, async (tx) => {
-    const foundChannelImports = await tx
+    const undoneImports = await tx
       .update(channelImports)
       .set({ status: "undone" })
       .where(
@@ -192,7 +193,7 @@ async function finishUndo(backend: Backend, job: ImportRow): Promise<void> {
         ),
       )
       .returning({ id: channelImports.id });
-    if (foundChannelImports.length === 0) return;
+    if (undoneImports.length === 0) return;
     const otherCount = await tx.$count(
       channelImports,
       and(

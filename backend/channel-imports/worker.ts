@@ -2,18 +2,17 @@ import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { applyChannelImportSlice } from "./apply-import.ts";
-import { fetchItems, recordFetchFailure } from "./fetch-items.ts";
+import { findInterruptedImports } from "./change-import.ts";
+import { fetchItems, markFetchFailed } from "./fetch-items.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
-import { findInterruptedImports } from "./steps.ts";
 import { undoChannelImportSlice } from "./undo-import.ts";
 
-/** Runs the jobs, and continues imports that a crash interrupted. */
 export async function registerChannelImportJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(fetchChannelItemsJob, async (key, run) => {
     try {
       await fetchItems(backend, key, run);
     } catch (error) {
-      if (run.isLastTry) await recordFetchFailure(backend, key);
+      if (run.isLastTry) await markFetchFailed(backend, key);
       throw error;
     }
   });

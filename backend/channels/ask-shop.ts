@@ -6,7 +6,7 @@ import { notFound, ProblemError } from "../http/problem-error.ts";
 import { type Capability, type Connector, ConnectorError } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { withCapability } from "./credentials.ts";
-import { beingSetUpProblem } from "./operator-faults.ts";
+import { makeSetupError } from "./operator-faults.ts";
 import { type ChannelLists, makeChannelLists } from "./references.ts";
 
 interface Shop {
@@ -23,24 +23,24 @@ interface Shop {
 export const readShopLists = <T>(
   backend: Backend,
   shop: Shop,
-  readFromLists: (lists: ChannelLists) => Promise<T>,
-): Promise<T> => askShop(backend, shop, () => readFromLists(makeChannelLists(backend, shop)));
+  read: (lists: ChannelLists) => Promise<T>,
+): Promise<T> => askShop(backend, shop, () => read(makeChannelLists(backend, shop)));
 
 /**
- * `readShopLists` for one category. Also throws 404 for an unknown category, or one that contains
- * categories.
+ * `readShopLists` for one category. Throws 404 also for an unknown category, or one with
+ * subcategories.
  */
 export const readShopCategory = <T>(
   backend: Backend,
   shop: Shop & { categoryId: string; language: string },
-  readFromLists: (lists: ChannelLists) => Promise<T>,
+  read: (lists: ChannelLists) => Promise<T>,
 ): Promise<T> =>
   readShopLists(backend, shop, async (lists) => {
     const channelCategory = (await lists.categories(shop.language)).find(
       ({ categoryId }) => categoryId === shop.categoryId,
     );
     if (!channelCategory?.isLeaf) throw notFound("The category");
-    return readFromLists(lists);
+    return read(lists);
   });
 
 /** `readShopLists` with a part of the shop's connector. */
@@ -48,10 +48,10 @@ export const callCapability = <Name extends Capability, T>(
   backend: Backend,
   shop: Shop,
   name: Name,
-  use: (part: NonNullable<Connector[Name]>, credentials: Credentials) => Promise<T>,
-): Promise<T> => askShop(backend, shop, () => withCapability(backend, shop, name, use));
+  call: (part: NonNullable<Connector[Name]>, credentials: Credentials) => Promise<T>,
+): Promise<T> => askShop(backend, shop, () => withCapability(backend, shop, name, call));
 
-async function askShop<T>(backend: Backend, shop: Shop, ask: () => Promise<T>): Promise<T> {
+async function askShop<T>(backend: Backend, shop: Shop, call: () => Promise<T>): Promise<T> {
   const [channel] = await backend.db
     .select({ id: channels.id })
     .from(channels)
@@ -65,21 +65,21 @@ async function askShop<T>(backend: Backend, shop: Shop, ask: () => Promise<T>): 
     );
   if (!channel) throw notFound("The channel");
   try {
-    return await ask();
+    return await call();
   } catch (error) {
-    throw error instanceof ConnectorError ? asProblem(error) : error;
+    throw error instanceof ConnectorError ? toProblem(error) : error;
   }
 }
 
-function asProblem(error: ConnectorError): ProblemError {
+function toProblem(error: ConnectorError): ProblemError {
   const details = { code: error.code };
   if (error.kind === "unauthorised" || error.kind === "token_expired") {
     return new ProblemError(409, "channel_not_active", "The channel has to be connected again", {
       details,
     });
   }
-  if (error.kind === "not_found") return notFound("What was asked of the channel");
-  if (error.fault) return beingSetUpProblem();
+  if (error.kind === "not_found") return notFound("The requested object of the channel");
+  if (error.fault) return makeSetupError();
   const code =
     error.kind === "rejected" || error.kind === "wrong_state"
       ? "channel_refused"

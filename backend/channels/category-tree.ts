@@ -5,11 +5,11 @@ import type { ChannelCategory } from "../marketplaces/channel-references.ts";
 export interface CategoryTree {
   /** Returns `null` if the channel has no such category. */
   find(categoryId: string): CategoryChoice | null;
-  /** Returns the categories from the top to the category itself. */
+  /** Returns the categories from the root to the category itself. */
   parents(categoryId: string): CategoryChoice[];
-  /** Categories directly below `parentId`; `null`: the top. */
+  /** Returns the categories directly below `parentId`; `null` is the root. */
   level(parentId: string | null): CategoryChoice[];
-  /** Leaves whose path has every word; those with all words in their own name come first. */
+  /** Returns leaves whose path has every word, first those with all words in their own name. */
   search(text: string): CategoryChoice[];
 }
 
@@ -19,7 +19,7 @@ export function makeCategoryTree(categories: readonly ChannelCategory[]): Catego
   const byId = new Map(categories.map((category) => [category.categoryId, category]));
   const listAncestors = (id: string | null): ChannelCategory[] => {
     const ancestors: ChannelCategory[] = [];
-    // Stops at a cycle, which a marketplace's tree may have.
+    // Stops at a cycle, which a marketplace's tree may contain.
     for (
       let node = byId.get(id ?? "");
       node && !ancestors.includes(node);
@@ -30,7 +30,7 @@ export function makeCategoryTree(categories: readonly ChannelCategory[]): Catego
   };
   const toChoice = ({ categoryId, name, isLeaf }: ChannelCategory): CategoryChoice => ({
     ...{ categoryId, name, isLeaf },
-    path: listAncestors(categoryId).map((step) => step.name),
+    path: listAncestors(categoryId).map((ancestor) => ancestor.name),
   });
   return {
     find(categoryId) {
@@ -41,8 +41,8 @@ export function makeCategoryTree(categories: readonly ChannelCategory[]): Catego
     level: (parentId) =>
       sortByPath(categories.filter((category) => category.parentId === parentId).map(toChoice)),
     search(text) {
-      const wantedWords = foldCase(text).split(/\s+/).filter(Boolean);
-      const containsAll = (text: string) => wantedWords.every((word) => text.includes(word));
+      const searchWords = foldCase(text).split(/\s+/).filter(Boolean);
+      const containsAll = (text: string) => searchWords.every((word) => text.includes(word));
       const leaves = categories.filter(({ isLeaf }) => isLeaf).map(toChoice);
       const foundCategories = sortByPath(
         leaves.filter(({ path }) => containsAll(foldCase(path.join(" ")))),

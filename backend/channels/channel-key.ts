@@ -6,5 +6,5 @@ export interface ChannelKey {
   channelId: string;
 }
 
-export const isChannel = ({ accountId, channelId }: ChannelKey) =>
+export const matchChannel = ({ accountId, channelId }: ChannelKey) =>
   and(eq(channels.accountId, accountId), eq(channels.id, channelId));

@@ -14,12 +14,12 @@ import { invalid, notFound } from "../http/problem-error.ts";
 
 type WarehouseBinding = z.output<typeof bindEndpoint.body>["bindings"][number];
 
-/** The contract's word for "no warehouse is linked". */
+/** The contract's word for a missing binding. */
 const UNBOUND_CODE = "unbound";
 /** The contract's word for the default warehouse (docs/specification.md "Calls"). */
 const DEFAULT_CODE = "default";
 
-/** A link to a deleted warehouse counts as none: the seller has to choose again. */
+/** A binding to a deleted warehouse counts as none, so that the seller chooses again. */
 export async function listChannelWarehouses(
   backend: Backend,
   accountId: string,
@@ -54,8 +54,8 @@ export async function listChannelWarehouses(
 }
 
 /**
- * Binds channel warehouses to the account's (`unbound` unlinks), all or none, and pushes the
- * changed channels' figures. Returns the new bindings. Throws 404 for a foreign channel or
+ * Binds channel warehouses to the account's (`unbound` removes a binding), all or none, and pushes
+ * the changed channels' figures. Returns the new bindings. Throws 404 for a foreign channel or
  * warehouse, 422 `wrong_channel_type`.
  */
 export async function bindChannelWarehouses(
@@ -65,7 +65,7 @@ export async function bindChannelWarehouses(
 ): Promise<WarehouseBinding[]> {
   return transaction(backend.db, async (tx) => {
     const resolvedBindings = await resolveBindings(tx, accountId, wantedBindings);
-    await requireOwn(tx, accountId, resolvedBindings);
+    await requireOwnWarehouses(tx, accountId, resolvedBindings);
     for (const binding of resolvedBindings) {
       await tx
         .update(channelWarehouses)
@@ -101,7 +101,7 @@ async function resolveBindings(
   );
 }
 
-async function requireOwn(
+async function requireOwnWarehouses(
   tx: Transaction,
   accountId: string,
   bindings: WarehouseBinding[],
@@ -149,7 +149,6 @@ async function requireOwn(
         isNull(warehouses.deletedAt),
       ),
     )
-    // Locks them against deletion.
     .for("key share");
   if (foundWarehouses.length !== boundIds.length) throw notFound("A warehouse");
 }

@@ -2,15 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { noteOperatorFault } from "./operator-faults.ts";
+import { recordOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 
 /**
- * Checks whether the owners of waiting shops have approved. The next run retries a silent
- * marketplace.
+ * Checks whether the owners of waiting shops have approved. The next run retries a failed check.
  */
 export async function checkApprovals(backend: Backend): Promise<void> {
-  const waiting = await backend.db
+  const waitingChannels = await backend.db
     .select({
       accountId: channels.accountId,
       id: channels.id,
@@ -25,7 +24,7 @@ export async function checkApprovals(backend: Backend): Promise<void> {
         isNull(channels.disconnectedAt),
       ),
     );
-  for (const channel of waiting) await checkOne(backend, channel);
+  for (const channel of waitingChannels) await checkApproval(backend, channel);
 }
 
 type WaitingChannel = Pick<
@@ -33,7 +32,7 @@ type WaitingChannel = Pick<
   "accountId" | "id" | "channelType" | "shopId"
 >;
 
-async function checkOne(
+async function checkApproval(
   backend: Backend,
   { id: channelId, ...channel }: WaitingChannel,
 ): Promise<void> {
@@ -53,7 +52,7 @@ async function checkOne(
     );
   } catch (error) {
     if (!(error instanceof ConnectorError || error instanceof ConnectRefused)) throw error;
-    await noteOperatorFault(backend, channel.channelType, error);
-    backend.log.info({ channelId, code: error.code }, "a shop's approval could not be looked at");
+    await recordOperatorFault(backend, channel.channelType, error);
+    backend.log.info({ channelId, code: error.code }, "a shop's approval could not be read");
   }
 }

@@ -10,8 +10,8 @@ import {
 } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
-import { beingSetUpProblem, noteOperatorFault } from "./operator-faults.ts";
-import { ConnectRefused, isOpen, saveConnection } from "./save-connection.ts";
+import { makeSetupError, recordOperatorFault } from "./operator-faults.ts";
+import { ConnectRefused, hasNoPendingApproval, saveConnection } from "./save-connection.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 import { makeShopWebhookUrl } from "./shop-webhooks.ts";
 
@@ -25,7 +25,7 @@ export function requireKeyConnection(backend: Backend, channelType: ChannelType)
 /**
  * Tests the keys and creates or renews the channel. Throws 404; 422 with the wrong fields; 409
  * `shop_taken`, `other_shop` or `too_many_channels`; 502 `channel_unavailable` or 503 if the
- * marketplace is silent; 502 `channel_setup`.
+ * marketplace does not answer; 502 `channel_setup`.
  */
 export async function connectByKeys(
   backend: Backend,
@@ -37,31 +37,31 @@ export async function connectByKeys(
   },
 ): Promise<{ channelId: string; status: ChannelStatus }> {
   const { channelType, channelId = null } = input;
-  const triedShop = await tryConnection(backend, channelType, input.keys);
-  if ("problems" in triedShop)
-    throw invalid("invalid_body", "The keys are not right", triedShop.problems);
+  const connectResult = await tryConnection(backend, channelType, input.keys);
+  if ("problems" in connectResult)
+    throw invalid("invalid_body", "The keys are wrong", connectResult.problems);
   if (channelId && !(await isChannelOfAccount(backend, { accountId, channelId }, channelType)))
     throw notFound("The channel");
   const storedSecrets = await findStoredSecrets(
     backend,
     accountId,
     channelType,
-    triedShop.shop.shopId,
+    connectResult.shop.shopId,
   );
   const connection = {
-    shop: triedShop.shop,
+    shop: connectResult.shop,
     credentials: {
-      ...triedShop.credentials,
-      secrets: { ...storedSecrets, ...triedShop.credentials.secrets },
+      ...connectResult.credentials,
+      secrets: { ...storedSecrets, ...connectResult.credentials.secrets },
     },
-    warehouses: isOpen(triedShop)
-      ? await readWarehouses(backend, channelType, triedShop.credentials)
+    warehouses: hasNoPendingApproval(connectResult)
+      ? await readWarehouses(backend, channelType, connectResult.credentials)
       : [],
   };
   try {
     return {
       channelId: await saveConnection(backend, { accountId, channelType, channelId }, connection),
-      status: isOpen(connection) ? "active" : "pending",
+      status: hasNoPendingApproval(connection) ? "active" : "pending",
     };
   } catch (error) {
     if (!(error instanceof ConnectRefused)) throw error;
@@ -69,7 +69,7 @@ export async function connectByKeys(
   }
 }
 
-/** A shop sells without warehouses too: a failure keeps the connection. */
+/** A shop can sell without warehouses, so a failure keeps the connection. */
 async function readWarehouses(
   backend: Backend,
   channelType: ChannelType,
@@ -88,8 +88,8 @@ async function tryConnection(
     return await requireKeyConnection(backend, channelType).connect(values);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    await noteOperatorFault(backend, channelType, error);
-    if (error.fault) throw beingSetUpProblem();
+    await recordOperatorFault(backend, channelType, error);
+    if (error.fault) throw makeSetupError();
     throw new ProblemError(
       error.kind === "rate_limited" ? 503 : 502,
       "channel_unavailable",
@@ -100,8 +100,8 @@ async function tryConnection(
 }
 
 /**
- * Returns the address for a shop's pushes, which the seller enters at the marketplace. `null`: no
- * such address, or a foreign shop.
+ * Returns the address for a shop's pushes, for the marketplace's settings. `null`: none, or a
+ * foreign shop.
  */
 export async function makeWebhookAddress(
   backend: Backend,
@@ -119,7 +119,7 @@ async function isChannelOfAccount(
   { accountId, channelId }: ChannelKey,
   channelType: ChannelType,
 ): Promise<boolean> {
-  const [ownChannel] = await backend.db
+  const [foundChannel] = await backend.db
     .select({ id: channels.id })
     .from(channels)
     .where(
@@ -130,17 +130,17 @@ async function isChannelOfAccount(
         isNull(channels.disconnectedAt),
       ),
     );
-  return ownChannel !== undefined;
+  return foundChannel !== undefined;
 }
 
-/** Returns the stored secrets besides the key. A new key keeps them. */
+/** Returns the stored secrets besides the key, which a new key keeps. */
 async function findStoredSecrets(
   backend: Backend,
   accountId: string,
   channelType: ChannelType,
   shopId: string,
 ): Promise<Credentials["secrets"]> {
-  const [before] = await backend.db
+  const [existing] = await backend.db
     .select({ id: channels.id, credentials: channels.credentials })
     .from(channels)
     .where(
@@ -150,7 +150,7 @@ async function findStoredSecrets(
         eq(channels.shopId, shopId),
       ),
     );
-  return before?.credentials
-    ? openCredentials(backend, before.id, before.credentials).secrets
+  return existing?.credentials
+    ? openCredentials(backend, existing.id, existing.credentials).secrets
     : undefined;
 }

@@ -9,10 +9,15 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Connection, GrantedShop } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
-import { openCredentials, openSealed, StoredCredentials, sealFor } from "./sealed-credentials.ts";
+import {
+  openCredentials,
+  openSealed,
+  StoredCredentials,
+  sealSecrets,
+} from "./sealed-credentials.ts";
 
-/** Shorter than the first tokens' life: four hours at Shopee. */
-const GRANT_LIFE_MS = 3_600_000;
+/** Shorter than the first tokens' lifetime: four hours at Shopee. */
+const GRANT_LIFETIME_MS = 3_600_000;
 
 interface GrantRequest {
   accountId: string;
@@ -57,33 +62,34 @@ export async function connectGranted(
   grantedShops: readonly GrantedShop[],
 ): Promise<{ channelId: string } | { grantId: string }> {
   const grantKey = connection.sharesTokens && grantedShops.length > 1 ? newId() : null;
-  const connectShop = async (candidate: GrantedShop, channelId: string | null) =>
+  const connectShop = async (grantedShop: GrantedShop, channelId: string | null) =>
     saveConnection(
       backend,
       { ...request, channelId },
       {
-        ...candidate,
-        warehouses: await readWarehouses(backend, connection, candidate),
+        ...grantedShop,
+        warehouses: await readWarehouses(backend, connection, grantedShop),
         ...(grantKey ? { grantKey } : {}),
       },
     );
-  const [only, ...moreGrantedShops] = grantedShops;
-  if (only && moreGrantedShops.length === 0)
-    return { channelId: await connectShop(only, request.channelId) };
+  const [firstShop, ...otherShops] = grantedShops;
+  if (firstShop && otherShops.length === 0)
+    return { channelId: await connectShop(firstShop, request.channelId) };
   const connectedIds = await findConnectedShops(backend, request, grantedShops);
   if (request.channelId && ![...connectedIds.values()].includes(request.channelId))
     throw new ConnectRefused("other_shop");
-  for (const candidate of grantedShops) {
-    const channelId = connectedIds.get(candidate.shop.shopId);
-    if (channelId) await connectShop(candidate, channelId);
+  for (const grantedShop of grantedShops) {
+    const channelId = connectedIds.get(grantedShop.shop.shopId);
+    if (channelId) await connectShop(grantedShop, channelId);
   }
   if (request.channelId) return { channelId: request.channelId };
-  const first = only && connectedIds.get(only.shop.shopId);
-  if (first && connectedIds.size === grantedShops.length) return { channelId: first };
+  const firstChannelId = firstShop && connectedIds.get(firstShop.shop.shopId);
+  if (firstChannelId && connectedIds.size === grantedShops.length)
+    return { channelId: firstChannelId };
   return { grantId: await storeGrant(backend, request, { grantKey, shops: grantedShops }) };
 }
 
-/** The account's channels among a grant's shops, by shop id. */
+/** Returns the account's channels among a grant's shops, by shop id. */
 async function findConnectedShops(
   { db }: Backend,
   { accountId, channelType }: GrantRequest,
@@ -115,15 +121,15 @@ async function storeGrant(
   await transaction(backend.db, (tx) =>
     tx.insert(channelGrants).values({
       ...{ id, accountId, channelType },
-      sealed: sealFor(backend, id, pending),
+      sealed: sealSecrets(backend, id, pending),
       createdAt: backend.now(),
-      expiresAt: new Date(backend.now().getTime() + GRANT_LIFE_MS),
+      expiresAt: new Date(backend.now().getTime() + GRANT_LIFETIME_MS),
     }),
   );
   return id;
 }
 
-/** Throws 404 for a foreign or an old grant. */
+/** Throws 404 for a foreign or an expired grant. */
 async function openGrant(backend: Backend, accountId: string, grantId: string) {
   const [row] = await backend.db
     .select()
@@ -139,12 +145,11 @@ async function openGrant(backend: Backend, accountId: string, grantId: string) {
   return { ...row, ...Pending.parse(openSealed(backend, grantId, row.sealed)) };
 }
 
-/** Deletes old grants with their tokens. */
-export async function forgetGrants({ db, now }: Backend): Promise<void> {
+/** Deletes expired grants with their tokens. */
+export async function deleteGrants({ db, now }: Backend): Promise<void> {
   await db.delete(channelGrants).where(lt(channelGrants.expiresAt, now()));
 }
 
-/** Lists the shops of a grant. Throws 404. */
 export async function readGrant(
   backend: Backend,
   accountId: string,
@@ -176,10 +181,7 @@ export async function readGrant(
   };
 }
 
-/**
- * Connects the chosen shops of a grant separately. Returns each channel, or the refusal's code
- * (ConnectRefused, `connect_failed`). Throws 404.
- */
+/** Connects the chosen shops of a grant. Returns each channel or error code. Throws 404. */
 export async function connectGrantShops(
   backend: Backend,
   accountId: string,
@@ -192,15 +194,15 @@ export async function connectGrantShops(
   if (!connection) throw notFound("The grant");
   const results = [];
   for (const shopId of new Set(shopIds)) {
-    const candidate = grant.shops.find(({ shop }) => shop.shopId === shopId);
+    const grantedShop = grant.shops.find(({ shop }) => shop.shopId === shopId);
     const state = shops.find((shop) => shop.shopId === shopId)?.state;
-    if (!candidate || state === undefined || state === "unsupported") {
+    if (!grantedShop || state === undefined || state === "unsupported") {
       results.push({ shopId, channelId: null, error: "connect_failed" });
       continue;
     }
     const currentGrant = {
-      ...candidate,
-      credentials: await readCurrentTokens(backend, grant, candidate),
+      ...grantedShop,
+      credentials: await readCurrentTokens(backend, grant, grantedShop),
     };
     try {
       const channelId = await saveConnection(
@@ -221,7 +223,7 @@ export async function connectGrantShops(
   return results;
 }
 
-/** The grant's tokens now: another of its channels may have refreshed them. */
+/** Returns the grant's latest tokens, because another of its channels may have refreshed them. */
 async function readCurrentTokens(
   backend: Backend,
   { accountId, channelType, grantKey }: Pending & { accountId: string; channelType: ChannelType },
@@ -248,7 +250,7 @@ async function readCurrentTokens(
     : credentials;
 }
 
-/** A shop sells without warehouses too: a failure keeps the consent. */
+/** A shop can sell without warehouses, so a failure keeps the consent. */
 async function readWarehouses(
   backend: Backend,
   connection: Connection,

@@ -10,8 +10,7 @@ import { logSecurity } from "../security-log.ts";
 
 /**
  * Disconnects a channel. Orders stay; secrets, listings, mappings and bindings are deleted, with an
- * entry in the products' history. The marketplace is not changed. Any account may connect the shop
- * again. Throws 404.
+ * entry in the products' history. Nothing changes at the marketplace. Throws 404.
  */
 export async function disconnectChannel(
   backend: Backend,

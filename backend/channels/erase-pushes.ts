@@ -4,16 +4,15 @@ import { channels, webhookEvents } from "../db/schema/channels.ts";
 import { UNREADABLE_SHOP } from "./webhooks.ts";
 
 /**
- * Deletes a shop's stored pushes with one of these words (an order's number, a conversation's or
- * buyer's id), and pushes without a readable shop.
+ * Deletes a shop's stored pushes with one of these words (numbers and ids), and unreadable pushes.
  */
 export async function erasePushes(
   tx: Transaction,
   { accountId, channelId }: { accountId: string; channelId: string },
-  soughtWords: readonly string[],
+  words: readonly string[],
 ): Promise<void> {
-  const distinctiveWords = soughtWords.filter((word) => word.length >= SHORTEST_WORD);
-  if (distinctiveWords.length === 0) return;
+  const longWords = words.filter((word) => word.length >= MIN_WORD_LENGTH);
+  if (longWords.length === 0) return;
   const [shop] = await tx
     .select({ type: channels.channelType, shopId: channels.shopId })
     .from(channels)
@@ -25,14 +24,10 @@ export async function erasePushes(
       and(
         eq(webhookEvents.channelType, shop.type),
         inArray(webhookEvents.shopId, [shop.shopId, UNREADABLE_SHOP]),
-        or(
-          ...distinctiveWords.map(
-            (word) => sql`position(${word} in ${webhookEvents.body}::text) > 0`,
-          ),
-        ),
+        or(...longWords.map((word) => sql`position(${word} in ${webhookEvents.body}::text) > 0`)),
       ),
     );
 }
 
-/** Shorter words occur in every push. */
-const SHORTEST_WORD = 5;
+/** Shorter words occur in most pushes. */
+const MIN_WORD_LENGTH = 5;

@@ -5,23 +5,23 @@ import { channelAuthorisations } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { connectGranted } from "./connect-granted.ts";
-import { noteOperatorFault } from "./operator-faults.ts";
+import { recordOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused } from "./save-connection.ts";
 import { hashBrowserSecret, hashState } from "./start-connect.ts";
 
-/** Another browser returned from the consent page than we had sent there. */
+/** The browser that returns from the consent page is not the one that left for it. */
 export class OtherBrowser extends Error {}
 
-interface BrowserSecrets {
-  /** The secret of the browser's start (CONNECT_COOKIE). */
+interface BrowserState {
+  /** The secret in the browser's cookie (CONNECT_COOKIE). */
   secret: string | null;
-  /** The account it is signed in to. */
-  signedInto: string | null;
+  /** The account that the browser is signed in to. */
+  accountId: string | null;
 }
 type Authorisation = typeof channelAuthorisations.$inferSelect;
 
-/** Error codes for a seller who returns without a shop. The app has a text for each. */
-const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
+/** Error codes for which the app has texts. */
+const CODES_BY_KIND: Partial<Record<ConnectorError["kind"], string>> = {
   unauthorised: "code_refused",
   unavailable: "channel_unavailable",
   rate_limited: "channel_unavailable",
@@ -32,13 +32,13 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
  * browser's next address, with `channelId` or `error`, or the page for choosing among the grant's
  * shops. Errors: `state_invalid`, `state_used`, `state_expired`, `consent_refused`, `code_refused`,
  * `channel_unavailable`, `channel_setup`, `shop_taken`, `other_shop`, `too_many_channels`,
- * `connect_failed`. Throws OtherBrowser, without effects, if another browser began.
+ * `connect_failed`. Throws OtherBrowser, without effects, if another browser started.
  */
 export async function finishConnect(
   backend: Backend,
   channelType: ChannelType,
   query: Record<string, string>,
-  browser: BrowserSecrets,
+  browser: BrowserState,
 ): Promise<URL> {
   const authorisation = query.state
     ? await findAuthorisation(backend, channelType, query.state)
@@ -47,33 +47,33 @@ export async function finishConnect(
   const backUrl = new URL(authorisation?.redirect ?? "/channels", backend.config.appOrigin);
   try {
     if (!authorisation) throw new ConnectRefused("state_invalid");
-    const connected = await connectAuthorised(backend, authorisation, query);
-    if ("grantId" in connected) return makeChoicePage(backend, connected.grantId, backUrl);
-    backUrl.searchParams.set("channelId", connected.channelId);
+    const result = await connectAuthorised(backend, authorisation, query);
+    if ("grantId" in result) return makeChoiceUrl(backend, result.grantId, backUrl);
+    backUrl.searchParams.set("channelId", result.channelId);
   } catch (error) {
-    backUrl.searchParams.set("error", describeReason(error));
-    await noteOperatorFault(backend, channelType, error);
+    backUrl.searchParams.set("error", toErrorCode(error));
+    await recordOperatorFault(backend, channelType, error);
     if (!(error instanceof ConnectRefused))
       backend.log.warn({ err: error, channelType }, "connecting a shop failed");
   }
   return backUrl;
 }
 
-/** The app's page for the choice. It leads back to where the seller began. */
-function makeChoicePage({ config }: Backend, grantId: string, backUrl: URL): URL {
+/** The page for the choice leads back to the page where the seller began. */
+function makeChoiceUrl({ config }: Backend, grantId: string, backUrl: URL): URL {
   const page = new URL(`/channels/grants/${grantId}`, config.appOrigin);
   page.searchParams.set("back", `${backUrl.pathname}${backUrl.search}`);
   return page;
 }
 
 /**
- * The app sets the cookie on its own host. A backend on another host does not get it; then only the
- * account's single-use `state` protects.
+ * The app sets the cookie on its own host. A backend on another host does not get it, so there only
+ * the single-use `state` protects the account.
  */
 function isSameBrowser(
   { config }: Backend,
   { browserChallenge, accountId }: Authorisation,
-  { secret, signedInto }: BrowserSecrets,
+  { secret, accountId: signedInto }: BrowserState,
 ): boolean {
   if (new URL(config.appOrigin).hostname !== new URL(config.publicOrigin).hostname) return true;
   if (browserChallenge === "") return signedInto === accountId;
@@ -127,9 +127,9 @@ async function consumeGrantState(backend: Backend, authorisation: Authorisation)
   if (usedAuthorisations.length === 0) throw new ConnectRefused("state_used");
 }
 
-function describeReason(error: unknown): string {
+function toErrorCode(error: unknown): string {
   if (error instanceof ConnectRefused) return error.code;
   if (!(error instanceof ConnectorError)) return "connect_failed";
   if (error.fault) return getSellerCode(error);
-  return CODE_OF_KIND[error.kind] ?? "connect_failed";
+  return CODES_BY_KIND[error.kind] ?? "connect_failed";
 }

@@ -2,10 +2,10 @@ import * as calls from "#contract/line.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import {
-  keepSecrets,
   listLineSettings,
   setOrderExpiry,
   setSender,
+  storeSecrets,
   testKey,
 } from "./line-settings.ts";
 
@@ -22,10 +22,10 @@ export function mountLine(app: HttpApp, backend: Backend): void {
     testKey(backend, toChannelKey(params, caller)),
   );
   implement(app, calls.updateLineWebhookSecret, async ({ params, body }, caller) => ({
-    settings: await keepSecrets(backend, toChannelKey(params, caller), body),
+    settings: await storeSecrets(backend, toChannelKey(params, caller), body),
   }));
   implement(app, calls.updateLineMessaging, async ({ params, body }, caller) => ({
-    settings: await keepSecrets(backend, toChannelKey(params, caller), body),
+    settings: await storeSecrets(backend, toChannelKey(params, caller), body),
   }));
   implement(app, calls.updateLineOrderExpiry, async ({ params, body }, caller) => ({
     settings: await setOrderExpiry(backend, toChannelKey(params, caller), body.orderExpMins),

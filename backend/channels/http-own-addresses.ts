@@ -9,9 +9,7 @@ import { disconnectChannel } from "./disconnect.ts";
 import { requireOffered } from "./offered-types.ts";
 import type { ChannelLists } from "./references.ts";
 
-/**
- * Mounts calls at marketplaces' own addresses (docs/specification.md "Calls"). Uses cached lists.
- */
+/** Mounts calls at marketplaces' own addresses (docs/specification.md "Calls"). */
 export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
   for (const [channelType, calls] of EVERY_OWN_ADDRESS) {
     mountLists(app, backend, channelType, calls);
@@ -28,13 +26,13 @@ function mountLists(
   const askShop = <T>(
     { accountId }: Caller,
     { channelId }: { channelId: string },
-    readFromLists: (lists: ChannelLists) => Promise<T>,
-  ) => readShopLists(backend, { accountId, channelId, channelType }, readFromLists);
+    read: (lists: ChannelLists) => Promise<T>,
+  ) => readShopLists(backend, { accountId, channelId, channelType }, read);
   const askCategory = <T>(
     { accountId, countryCode: language }: Caller,
     category: { channelId: string; categoryId: string },
-    readFromLists: (lists: ChannelLists) => Promise<T>,
-  ) => readShopCategory(backend, { accountId, channelType, language, ...category }, readFromLists);
+    read: (lists: ChannelLists) => Promise<T>,
+  ) => readShopCategory(backend, { accountId, channelType, language, ...category }, read);
   implementIf(app, calls.categories, async ({ params }, caller) => ({
     categories: await askShop(caller, params, (lists) => lists.categories(caller.countryCode)),
   }));

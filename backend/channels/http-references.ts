@@ -9,15 +9,15 @@ import { listOfferedTypes } from "./offered-types.ts";
 import type { ChannelLists } from "./references.ts";
 
 /**
- * Mounts the shop data that the listing editor needs, for any marketplace. Sends only matches of a
- * search, not whole lists.
+ * Mounts the shop data that the listing editor needs. Sends only matches of a search, not whole
+ * lists.
  */
 export function mountReferences(app: HttpApp, backend: Backend): void {
   const askShop = <T>(
     { accountId }: Caller,
     channelId: string,
-    readFromLists: (lists: ChannelLists) => Promise<T>,
-  ) => readShopLists(backend, { accountId, channelId }, readFromLists);
+    read: (lists: ChannelLists) => Promise<T>,
+  ) => readShopLists(backend, { accountId, channelId }, read);
   implement(app, calls.listChannelTypes, async (_, caller) => ({
     channelTypes: (await listOfferedTypes(backend, caller)).flatMap((channelType) => {
       const rules = backend.connector(channelType)?.listings?.rules(caller.countryCode);
@@ -41,8 +41,8 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
   const askCategory = <T>(
     { accountId, countryCode: language }: Caller,
     category: { channelId: string; categoryId: string },
-    readFromLists: (lists: ChannelLists) => Promise<T>,
-  ) => readShopCategory(backend, { accountId, language, ...category }, readFromLists);
+    read: (lists: ChannelLists) => Promise<T>,
+  ) => readShopCategory(backend, { accountId, language, ...category }, read);
   implement(app, calls.getCategoryNeeds, ({ params }, caller) =>
     askCategory(caller, params, async (lists) => {
       const { categoryId } = params;

@@ -7,10 +7,7 @@ import { readLimitedBody } from "../http/read-capped.ts";
 import { receiveShopWebhook } from "./shop-webhooks.ts";
 import { receiveWebhook } from "./webhooks.ts";
 
-/**
- * Mounts the public address for marketplaces' pushes, outside of the contract. Signatures prove
- * them.
- */
+/** Mounts the public addresses for marketplaces' pushes, which are signed. */
 export function mountWebhooks(app: HttpApp, backend: Backend): void {
   mountPublicRoute(app, PUSH_DOORS.marketplace, async (c) => {
     const channelType = CHANNEL_TYPES.find((type) => type === c.req.param("channelType"));

@@ -46,7 +46,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
     try {
       const target = await finishConnect(backend, params.channelType, c.req.query(), {
         secret: getCookie(c, calls.CONNECT_COOKIE) ?? null,
-        signedInto: await findSessionAccount(backend, c.req.raw),
+        accountId: await findSessionAccount(backend, c.req.raw),
       });
       return c.redirect(target.href, 303);
     } catch (error) {

@@ -5,12 +5,12 @@ export const handleWebhookJob = defineJob("handle-webhook", z.object({ eventId: 
   concurrency: 4,
 });
 /** Runs daily: deletes pushes that are too old to be repeated. */
-export const forgetPushesJob = defineJob("forget-pushes", z.object({}), {
+export const deletePushesJob = defineJob("forget-pushes", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
 /** Runs daily: deletes old entries of the log of calls. */
-export const forgetCallsJob = defineJob("forget-channel-calls", z.object({}), {
+export const deleteCallsJob = defineJob("forget-channel-calls", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
 });
@@ -25,14 +25,16 @@ export const readMissedPushesJob = defineJob("read-missed-pushes", z.object({}),
   concurrency: 1,
 });
 /** Once a day, in the sellers' morning: warns of grants that end soon. */
-export const warnOfEndJob = defineJob("warn-of-ending-grants", z.object({}), { concurrency: 1 });
-/** Directs a shop's pushes to our address. */
+export const warnBeforeGrantEndsJob = defineJob("warn-of-ending-grants", z.object({}), {
+  concurrency: 1,
+});
+/** Subscribes this server to a shop's pushes. */
 export const subscribePushesJob = defineJob(
   "subscribe-pushes",
   z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
-/** Runs daily: finds shops whose pushes are directed by an API call. */
+/** Runs daily: renews the subscriptions of shops that are subscribed by an API call. */
 export const findSubscriptionsJob = defineJob("find-subscriptions", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
@@ -41,9 +43,9 @@ export const channelJobs = [
   subscribePushesJob,
   findSubscriptionsJob,
   handleWebhookJob,
-  forgetPushesJob,
-  forgetCallsJob,
+  deletePushesJob,
+  deleteCallsJob,
   checkApprovalsJob,
   readMissedPushesJob,
-  warnOfEndJob,
+  warnBeforeGrantEndsJob,
 ];

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { type ChannelWork, channels } from "../db/schema/channels.ts";
-import { type ChannelKey, isChannel } from "./channel-key.ts";
+import { type ChannelKey, matchChannel } from "./channel-key.ts";
 
-/** Stores with the channel why some work failed, until the same work succeeds. */
+/** Stores why some work failed, until the same work succeeds. */
 export async function recordShopError(
   db: Queryable,
   key: ChannelKey,
@@ -12,10 +12,10 @@ export async function recordShopError(
   await db
     .update(channels)
     .set({ lastError: code, lastErrorAt: at, lastErrorIn: work })
-    .where(isChannel(key));
+    .where(matchChannel(key));
 }
 
-/** Removes the error of successful work; errors of other work stay. */
+/** Clears the error of successful work; errors of other work stay. */
 export async function clearShopError(
   db: Queryable,
   key: ChannelKey,
@@ -24,5 +24,5 @@ export async function clearShopError(
   await db
     .update(channels)
     .set({ lastError: null, lastErrorAt: null, lastErrorIn: null })
-    .where(and(isChannel(key), eq(channels.lastErrorIn, work)));
+    .where(and(matchChannel(key), eq(channels.lastErrorIn, work)));
 }

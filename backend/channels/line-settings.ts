@@ -6,17 +6,17 @@ import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { type ChannelKey, isChannel } from "./channel-key.ts";
+import { type ChannelKey, matchChannel } from "./channel-key.ts";
 import { withCapability } from "./credentials.ts";
 import { makeSealedColumns, openCredentials } from "./sealed-credentials.ts";
 import { makeShopWebhookUrl } from "./shop-webhooks.ts";
 
 type ChannelRow = typeof channels.$inferSelect;
-/** Secrets that the settings page stores with the shop's key. */
+/** Secrets that the settings page stores besides the shop's key. */
 type LineSecrets = Partial<Record<"webhookSecret" | "messagingToken" | "messagingSecret", string>>;
 
-const isLine = and(eq(channels.channelType, "line"), isNull(channels.disconnectedAt));
-const isSenderOfChannel = and(
+const lineCondition = and(eq(channels.channelType, "line"), isNull(channels.disconnectedAt));
+const senderJoin = and(
   eq(channelSenders.accountId, channels.accountId),
   eq(channelSenders.channelId, channels.id),
 );
@@ -28,8 +28,8 @@ export async function listLineSettings(
   const rows = await backend.db
     .select({ channel: channels, sender: channelSenders })
     .from(channels)
-    .leftJoin(channelSenders, isSenderOfChannel)
-    .where(and(isLine, eq(channels.accountId, accountId)))
+    .leftJoin(channelSenders, senderJoin)
+    .where(and(lineCondition, eq(channels.accountId, accountId)))
     .orderBy(asc(channels.createdAt), asc(channels.id));
   return rows.map(({ channel, sender }) => presentSettings(backend, channel, sender));
 }
@@ -66,8 +66,7 @@ async function readShopLineSettings(backend: Backend, key: ChannelKey): Promise<
 }
 
 /**
- * Tests the shop's key. A refusal is a result, not an error. Throws 404, and 502
- * `channel_unavailable` if the marketplace is silent.
+ * Tests the shop's key. A refusal is a result, not an error. Throws 404, 502 `channel_unavailable`.
  */
 export async function testKey(
   backend: Backend,
@@ -90,10 +89,10 @@ export async function testKey(
 }
 
 /**
- * Stores secrets with the shop's key after the marketplace accepted them. Throws 404, 409
- * `channel_not_active`, 422 with the wrong field, 502 if the marketplace is silent.
+ * Stores secrets after the marketplace accepted them. Throws 404, 409 `channel_not_active`, 422
+ * with the wrong field, 502 if the marketplace does not answer.
  */
-export async function keepSecrets(
+export async function storeSecrets(
   backend: Backend,
   key: ChannelKey,
   secrets: LineSecrets,
@@ -104,7 +103,7 @@ export async function keepSecrets(
     const [channel] = await tx
       .select()
       .from(channels)
-      .where(and(isChannel(key), isLine))
+      .where(and(matchChannel(key), lineCondition))
       .for("update");
     if (!channel?.credentials) throw conflict("channel_not_active", "The shop is not connected");
     const before = openCredentials(backend, channel.id, channel.credentials);
@@ -112,7 +111,7 @@ export async function keepSecrets(
     await tx
       .update(channels)
       .set({ ...makeSealedColumns(backend, channel.id, after), updatedAt: backend.now() })
-      .where(isChannel(key));
+      .where(matchChannel(key));
   });
   return readShopLineSettings(backend, key);
 }
@@ -140,10 +139,10 @@ async function requireWorkingSecrets(
     });
   });
   if (Object.keys(problems).length > 0)
-    throw invalid("invalid_body", "LINE does not take them", problems);
+    throw invalid("invalid_body", "LINE refused these secrets", problems);
 }
 
-/** Sets after how many minutes unpaid orders are cancelled. Throws 404. */
+/** Sets the minutes after which unpaid orders are cancelled. Throws 404. */
 export async function setOrderExpiry(
   backend: Backend,
   key: ChannelKey,
@@ -153,7 +152,7 @@ export async function setOrderExpiry(
   await backend.db
     .update(channels)
     .set({ orderExpMins, updatedAt: backend.now() })
-    .where(and(isChannel(key), isLine));
+    .where(and(matchChannel(key), lineCondition));
   return readShopLineSettings(backend, key);
 }
 

@@ -27,11 +27,10 @@ import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { RecordKind } from "../marketplaces/put-aside.ts";
 
-/** Returns channels, oldest first. Six queries for any number. */
+/** Returns channels, oldest first, with a fixed number of queries. */
 export const listChannels = (backend: Backend, accountId: string): Promise<ChannelDetail[]> =>
   readChannels(backend, accountId);
 
-/** Returns a channel as the screen shows it. Throws 404. */
 export async function readChannel(
   backend: Backend,
   accountId: string,
@@ -47,16 +46,16 @@ async function readChannels(
   accountId: string,
   channelId?: string,
 ): Promise<ChannelDetail[]> {
-  const isThisChannel = and(
+  const channelCondition = and(
     eq(channels.accountId, accountId),
     isNull(channels.disconnectedAt),
     channelId ? eq(channels.id, channelId) : undefined,
   );
-  const [rows, counts, boundChannel, calls, unreadable, imports] = await Promise.all([
+  const [rows, counts, boundWarehouses, calls, unreadableRecords, imports] = await Promise.all([
     db
       .select()
       .from(channels)
-      .where(isThisChannel)
+      .where(channelCondition)
       .orderBy(asc(channels.createdAt), asc(channels.id)),
     countListings(db, accountId),
     readBoundWarehouses(db, accountId),
@@ -78,15 +77,15 @@ async function readChannels(
     stockPushPaused: row.stockPushPaused,
     linkedProducts: counts.get(row.id)?.linked ?? 0,
     failedProducts: counts.get(row.id)?.failed ?? 0,
-    boundWarehouse: boundChannel.get(row.id) ?? null,
+    boundWarehouse: boundWarehouses.get(row.id) ?? null,
     lastOrderPullAt: toIsoTime(row.lastOrderPullAt),
     lastStockPushAt: toIsoTime(row.lastStockPushAt),
     lastError: row.lastError,
     lastErrorAt: toIsoTime(row.lastErrorAt),
     failedCalls: calls.get(row.id)?.failed ?? 0,
     lastFailedCall: calls.get(row.id)?.last ?? null,
-    unreadable: unreadable.get(row.id)?.count ?? 0,
-    lastUnreadable: unreadable.get(row.id)?.last ?? null,
+    unreadable: unreadableRecords.get(row.id)?.count ?? 0,
+    lastUnreadable: unreadableRecords.get(row.id)?.last ?? null,
     lastImportId: imports.get(row.id)?.importId ?? null,
     unlinkedItems: imports.get(row.id)?.unlinked ?? 0,
     hasConsentPage: connector(row.channelType)?.connection.endConsentUrl !== undefined,
@@ -122,7 +121,7 @@ async function countFailedCalls(db: Queryable, accountId: string, now: Date) {
         eq(channelCalls.accountId, accountId),
         gt(channelCalls.at, new Date(now.getTime() - DAY_MS)),
         hasFailed,
-        // Hides faults of our own setup from sellers (CHANNEL_SETUP).
+        // Hides faults of our own setup from sellers.
         not(isOperatorFault),
       ),
     )
@@ -159,7 +158,7 @@ async function countUnreadableRecords(db: Queryable, accountId: string) {
   return new Map(rows.map((row) => [row.channelId, row]));
 }
 
-/** Returns each shop's newest import, and its items that wait for a link or got none. */
+/** Returns each shop's newest import, and the number of its items without a link. */
 async function readLastImports(db: Queryable, accountId: string) {
   const lastImports = db
     .selectDistinctOn([channelImports.channelId], {
@@ -190,7 +189,7 @@ async function readLastImports(db: Queryable, accountId: string) {
   return new Map(rows.map((row) => [row.channelId, row]));
 }
 
-/** A channel with several warehouses shows the first by name. */
+/** For several warehouses, returns the first one by name. */
 async function readBoundWarehouses(db: Queryable, accountId: string) {
   const rows = await db
     .select({ channelId: channelWarehouses.channelId, name: sql<string>`min(${warehouses.name})` })

@@ -5,25 +5,22 @@ import { channelCalls } from "../db/schema/channel-calls.ts";
 import { type LoggedCall, loggingCalls } from "../marketplaces/call-log.ts";
 import { collectPutAside, type PutAside } from "../marketplaces/put-aside.ts";
 import type { ChannelKey } from "./channel-key.ts";
-import { keepPutAside } from "./put-aside-records.ts";
+import { storePutAside } from "./put-aside-records.ts";
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
-/**
- * Runs `work` and logs its calls and unreadable records, whatever the outcome. A failure to log is
- * no error.
- */
+/** Runs `work` and logs its calls and unreadable records. A failure to log is no error. */
 export async function logCalls<T>(
   { db, now, log }: Pick<Backend, "db" | "now" | "log">,
   { accountId, channelId }: ChannelKey,
   work: () => Promise<T>,
 ): Promise<T> {
   const calls: LoggedCall[] = [];
-  const unreadable: PutAside[] = [];
+  const unreadableRecords: PutAside[] = [];
   try {
-    return await collectPutAside(unreadable, () => loggingCalls(calls, now, work));
+    return await collectPutAside(unreadableRecords, () => loggingCalls(calls, now, work));
   } finally {
-    await keepPutAside({ db, now, log }, { accountId, channelId }, unreadable);
+    await storePutAside({ db, now, log }, { accountId, channelId }, unreadableRecords);
     const rows = calls.map((call) => ({ id: newId(), accountId, channelId, ...call }));
     if (rows.length > 0)
       await db
@@ -33,6 +30,8 @@ export async function logCalls<T>(
   }
 }
 
-export async function forgetCalls({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
-  await db.delete(channelCalls).where(lt(channelCalls.at, new Date(now().getTime() - KEPT_MS)));
+export async function deleteCalls({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+  await db
+    .delete(channelCalls)
+    .where(lt(channelCalls.at, new Date(now().getTime() - RETENTION_MS)));
 }

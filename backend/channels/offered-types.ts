@@ -9,7 +9,7 @@ type ConnectingMember = Pick<Caller, "accountId" | "countryCode" | "isInternal" 
 
 /**
  * Returns types of shops that the caller may connect: the country's marketplaces, and for internal
- * users also reserved ones. An account keeps the types of its shops.
+ * users also reserved ones. Types of connected shops stay.
  */
 export async function listOfferedTypes(
   backend: Pick<Backend, "db" | "connector">,
@@ -17,12 +17,12 @@ export async function listOfferedTypes(
 ): Promise<ChannelType[]> {
   const types = CHANNEL_TYPES.filter((type) => backend.connector(type) !== null);
   const canSeeAll = isInternal || openedBy !== null;
-  const notOfferedTypes = types.filter((type) => {
+  const hiddenTypes = types.filter((type) => {
     const connector = backend.connector(type);
-    const isSoldHere = connector?.countries?.includes(countryCode) ?? true;
-    return !isSoldHere || (connector?.isInternal === true && !canSeeAll);
+    const isInCountry = connector?.countries?.includes(countryCode) ?? true;
+    return !isInCountry || (connector?.isInternal === true && !canSeeAll);
   });
-  if (notOfferedTypes.length === 0) return types;
+  if (hiddenTypes.length === 0) return types;
   const connectedRows = await backend.db
     .selectDistinct({ type: channels.channelType })
     .from(channels)
@@ -30,11 +30,11 @@ export async function listOfferedTypes(
       and(
         eq(channels.accountId, accountId),
         isNull(channels.disconnectedAt),
-        inArray(channels.channelType, notOfferedTypes),
+        inArray(channels.channelType, hiddenTypes),
       ),
     );
   const connectedTypes = new Set(connectedRows.map(({ type }) => type));
-  return types.filter((type) => !notOfferedTypes.includes(type) || connectedTypes.has(type));
+  return types.filter((type) => !hiddenTypes.includes(type) || connectedTypes.has(type));
 }
 
 /** Throws 404 for a type that is not offered or has no connector. */

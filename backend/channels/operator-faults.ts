@@ -12,26 +12,26 @@ import { queueMail } from "../mail/index.ts";
 import { CHECK_WORDS } from "../marketplaces/check-words.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
-/** With wrong keys every job of every shop fails: store a failure only this often. */
-const NOTED_FOR_MS = 60_000;
-const TOLD_FOR_MS = 24 * 3_600_000;
-const LONGEST_TEXT = 300;
+/** Stores a fault at most this often: with wrong keys every job of every shop fails. */
+const STORE_INTERVAL_MS = 60_000;
+const MAIL_INTERVAL_MS = 24 * 3_600_000;
+const MAX_TEXT_LENGTH = 300;
 
 type NewFault = typeof operatorFaults.$inferInsert;
 
-/** Answer for a person if the fault is the operators'. */
-export const beingSetUpProblem = () =>
+/** Makes the answer for a seller if the fault is the operators'. */
+export const makeSetupError = () =>
   new ProblemError(502, CHANNEL_SETUP, "Etalase's connection to the marketplace is being set up");
 
 /** Stores a fault of the operators and mails them once a day. Ignores other errors. */
-export async function noteOperatorFault(
+export async function recordOperatorFault(
   backend: Backend,
   app: LiveApp | ChannelType,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof ConnectorError) || !error.fault || app === "shop") return;
   const { fault, code } = error;
-  const isThisFault = and(
+  const faultCondition = and(
     eq(operatorFaults.app, app),
     eq(operatorFaults.fault, fault),
     eq(operatorFaults.code, code),
@@ -39,38 +39,38 @@ export async function noteOperatorFault(
   const now = backend.now();
   const isOlder = (time: Date, ms: number) => now.getTime() - time.getTime() >= ms;
   try {
-    const [knownOperatorFault] = await backend.db.select().from(operatorFaults).where(isThisFault);
-    if (knownOperatorFault && !isOlder(knownOperatorFault.lastAt, NOTED_FOR_MS)) return;
+    const [existingFault] = await backend.db.select().from(operatorFaults).where(faultCondition);
+    if (existingFault && !isOlder(existingFault.lastAt, STORE_INTERVAL_MS)) return;
     await transaction(backend.db, async (tx) => {
-      const message = error.message.slice(0, LONGEST_TEXT);
+      const message = error.message.slice(0, MAX_TEXT_LENGTH);
       const row = { app, fault, code, message, firstAt: now, lastAt: now, toldAt: now };
       const [inserted] = await tx
         .insert(operatorFaults)
         .values(row)
         .onConflictDoNothing()
         .returning({ app: operatorFaults.app });
-      if (inserted) return tellOperators(backend, tx, { app, fault, code, message });
-      const [before] = await tx.select().from(operatorFaults).where(isThisFault).for("update");
+      if (inserted) return mailOperators(backend, tx, { app, fault, code, message });
+      const [before] = await tx.select().from(operatorFaults).where(faultCondition).for("update");
       if (!before) return;
-      const isRecentlyMailed = !isOlder(before.toldAt, TOLD_FOR_MS);
-      // A fault that did not occur for a day is new.
-      const isNew = isOlder(before.lastAt, TOLD_FOR_MS);
+      const isRecentlyMailed = !isOlder(before.toldAt, MAIL_INTERVAL_MS);
+      // A fault that did not occur for a day counts as new.
+      const isNew = isOlder(before.lastAt, MAIL_INTERVAL_MS);
       await tx
         .update(operatorFaults)
         .set({
           ...{ message, lastAt: now, toldAt: isRecentlyMailed ? before.toldAt : now },
           firstAt: isNew ? now : before.firstAt,
         })
-        .where(isThisFault);
-      if (!isRecentlyMailed) await tellOperators(backend, tx, { app, fault, code, message });
+        .where(faultCondition);
+      if (!isRecentlyMailed) await mailOperators(backend, tx, { app, fault, code, message });
     });
   } catch (err) {
-    // The call's own failure matters more.
+    // The call's own failure matters more than this one.
     backend.log.warn({ err, app, fault }, "a fault of the operators was not stored");
   }
 }
 
-async function tellOperators(
+async function mailOperators(
   backend: Backend,
   tx: Transaction,
   { app, fault, code, message }: Omit<NewFault, "firstAt" | "lastAt" | "toldAt">,

@@ -34,16 +34,13 @@ const PAGE_TEXTS: Record<
   },
 };
 
-/**
- * Answers a browser that we did not send to the consent page: 403, in its language, with only a
- * link to the app.
- */
+/** Answers 403 to a browser that we did not send to the consent page. */
 export function answerOtherBrowser(
   c: HttpContext,
   { appOrigin }: BackendConfig,
 ): Response | Promise<Response> {
   const language = readVisitorLanguage(c.req.raw);
-  const t = PAGE_TEXTS[language];
+  const texts = PAGE_TEXTS[language];
   const theme = themeMarkup(themeOf(c.req.header("Cookie") ?? null));
   c.header(
     "Content-Security-Policy",
@@ -56,10 +53,10 @@ export function answerOtherBrowser(
     html`<!doctype html>
 <html lang="${language}" dir="ltr"${raw(theme.attribute)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${raw(theme.metas)}
-<title>${t.title} · Etalase</title>
+<title>${texts.title} · Etalase</title>
 <link rel="icon" href="${FAVICON_URL}"><link rel="stylesheet" href="../../../accounts/auth/page.css?v=${STYLESHEET_VERSION}"></head>
-<body><main class="solo"><div><h1>${t.title}</h1><p>${t.why}</p><p class="sec">${t.ifYou}</p><p class="sec">${t.ifNotYou}</p>
-<p><a class="btn" href="${appOrigin}/channels">${t.back}</a></p></div></main></body></html>`,
+<body><main class="solo"><div><h1>${texts.title}</h1><p>${texts.why}</p><p class="sec">${texts.ifYou}</p><p class="sec">${texts.ifNotYou}</p>
+<p><a class="btn" href="${appOrigin}/channels">${texts.back}</a></p></div></main></body></html>`,
     403,
   );
 }

@@ -5,30 +5,33 @@ import { putAsideRecords } from "../db/schema/put-aside-records.ts";
 import type { PutAside } from "../marketplaces/put-aside.ts";
 import type { ChannelKey } from "./channel-key.ts";
 
-const KEPT_MS = 7 * 24 * 3_600_000;
-/** Longer ids do not exist; longer reasons are cut. */
-const LONGEST_REASON = 300;
-/** Most orders in one answer of `readOrdersPutAside`. */
-const MOST_ORDERS = 200;
+const RETENTION_MS = 7 * 24 * 3_600_000;
+/** Limit of stored ids and reasons. */
+const MAX_TEXT_LENGTH = 300;
+/** Limit of `readOrdersPutAside`. */
+const MAX_ORDERS = 200;
 
-const isRecordOfChannel = ({ accountId, channelId }: ChannelKey) =>
+const matchChannelRecords = ({ accountId, channelId }: ChannelKey) =>
   and(eq(putAsideRecords.accountId, accountId), eq(putAsideRecords.channelId, channelId));
 
-/** Stores records that a call could not read, each once. A failure to store is no error. */
-export async function keepPutAside(
+/** Stores records that a call could not read. A failure to store is no error. */
+export async function storePutAside(
   { db, now, log }: Pick<Backend, "db" | "now" | "log">,
   { accountId, channelId }: ChannelKey,
   records: readonly PutAside[],
 ): Promise<void> {
-  // One statement cannot write a row twice.
-  const putAsides = new Map(
+  // One statement cannot write the same row twice.
+  const uniqueRecords = new Map(
     records.map((record) => [`${record.kind} ${record.externalId}`, record]),
   );
-  if (putAsides.size === 0) return;
+  if (uniqueRecords.size === 0) return;
   const currentTime = now();
-  const rows = [...putAsides.values()].map(({ kind, externalId, reason }) => ({
+  const rows = [...uniqueRecords.values()].map(({ kind, externalId, reason }) => ({
     ...{ accountId, channelId, kind, firstAt: currentTime, lastAt: currentTime },
-    ...{ externalId: externalId.slice(0, LONGEST_REASON), reason: reason.slice(0, LONGEST_REASON) },
+    ...{
+      externalId: externalId.slice(0, MAX_TEXT_LENGTH),
+      reason: reason.slice(0, MAX_TEXT_LENGTH),
+    },
   }));
   for (const { kind, externalId, reason } of rows)
     log.warn({ channelId, kind, externalId, reason }, "a record could not be read");
@@ -51,8 +54,8 @@ export async function keepPutAside(
     .catch((err: unknown) => log.warn({ err, channelId }, "unreadable records were not stored"));
 }
 
-/** Removes orders that could be read after all. */
-export async function endPutAside(
+/** Deletes the records of orders that could be read later. */
+export async function deletePutAsideOrders(
   db: Queryable,
   key: ChannelKey,
   externalOrderIds: readonly string[],
@@ -62,15 +65,15 @@ export async function endPutAside(
     .delete(putAsideRecords)
     .where(
       and(
-        isRecordOfChannel(key),
+        matchChannelRecords(key),
         eq(putAsideRecords.kind, "order"),
         inArray(putAsideRecords.externalId, [...externalOrderIds]),
       ),
     );
 }
 
-/** Why an order could not be read since `since`, or `null`. */
-export async function explainPutAside(
+/** Returns why an order could not be read since `since`, or `null`. */
+export async function findPutAsideReason(
   db: Queryable,
   key: ChannelKey,
   externalOrderId: string,
@@ -81,7 +84,7 @@ export async function explainPutAside(
     .from(putAsideRecords)
     .where(
       and(
-        isRecordOfChannel(key),
+        matchChannelRecords(key),
         eq(putAsideRecords.kind, "order"),
         eq(putAsideRecords.externalId, externalOrderId),
         gte(putAsideRecords.lastAt, since),
@@ -95,14 +98,14 @@ export async function readOrdersPutAside(db: Queryable, key: ChannelKey): Promis
   const rows = await db
     .select({ externalId: putAsideRecords.externalId })
     .from(putAsideRecords)
-    .where(and(isRecordOfChannel(key), eq(putAsideRecords.kind, "order")))
+    .where(and(matchChannelRecords(key), eq(putAsideRecords.kind, "order")))
     .orderBy(desc(putAsideRecords.lastAt))
-    .limit(MOST_ORDERS);
+    .limit(MAX_ORDERS);
   return rows.flatMap(({ externalId }) => externalId || []);
 }
 
-export async function forgetPutAside({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+export async function deleteOldPutAside({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
   await db
     .delete(putAsideRecords)
-    .where(lt(putAsideRecords.lastAt, new Date(now().getTime() - KEPT_MS)));
+    .where(lt(putAsideRecords.lastAt, new Date(now().getTime() - RETENTION_MS)));
 }

@@ -5,20 +5,23 @@ import type { Backend } from "../context.ts";
 import { channelCalls, hasFailed } from "../db/schema/channel-calls.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
-import { type ChannelKey, isChannel } from "./channel-key.ts";
+import { type ChannelKey, matchChannel } from "./channel-key.ts";
 
 type ChannelCalls = z.input<typeof listChannelCalls.response>;
 type CallQuery = z.output<typeof listChannelCalls.query>;
 
-/** Includes disconnected shops: their calls may show the cause. Throws 404. */
+/** Includes disconnected shops, whose calls may show the cause. Throws 404. */
 export async function readCalls(
   { db }: Pick<Backend, "db">,
   key: ChannelKey,
   { limit, offset, failed }: CallQuery,
 ): Promise<ChannelCalls> {
-  const [channel] = await db.select({ name: channels.name }).from(channels).where(isChannel(key));
+  const [channel] = await db
+    .select({ name: channels.name })
+    .from(channels)
+    .where(matchChannel(key));
   if (!channel) throw notFound("The channel");
-  const ofShop = and(
+  const callCondition = and(
     eq(channelCalls.accountId, key.accountId),
     eq(channelCalls.channelId, key.channelId),
     failed === undefined ? undefined : failed ? hasFailed : not(hasFailed),
@@ -27,11 +30,11 @@ export async function readCalls(
     db
       .select()
       .from(channelCalls)
-      .where(ofShop)
+      .where(callCondition)
       .orderBy(desc(channelCalls.id))
       .limit(limit)
       .offset(offset),
-    db.$count(channelCalls, ofShop),
+    db.$count(channelCalls, callCondition),
   ]);
   const calls = rows.map(({ accountId: _, channelId: __, at, ...call }) => ({
     ...call,

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { channelSenders } from "../db/schema/channel-senders.ts";
 import type { ChannelKey } from "./channel-key.ts";
 
-/** Returns the sender that messages show; `null`: the shop itself. */
+/** Returns the sender of messages; `null` is the shop itself. */
 export async function readSender(
   db: Queryable,
   { accountId, channelId }: ChannelKey,

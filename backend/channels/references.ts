@@ -17,7 +17,7 @@ import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
 import { withCapability } from "./credentials.ts";
 
-const LIFE_MS = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 
 const Categories: z.ZodType<ChannelCategory[]> = z.array(
   z.object({
@@ -52,7 +52,7 @@ const Variations: z.ZodType<ChannelVariation[]> = z.array(
 const Rules: z.ZodType<ChannelCategoryRules> = CategoryRules;
 const ExternalIds = z.array(z.string());
 
-/** Rules for a marketplace that reports only its categories' attributes. */
+/** Rules for a marketplace that reports only attributes. */
 const NO_RULES: ChannelCategoryRules = {
   certificates: [],
   sizeChart: "none",
@@ -61,17 +61,16 @@ const NO_RULES: ChannelCategoryRules = {
 };
 
 /**
- * A channel's own lists, read at most once a day. `language`: the marketplace's two-letter code.
- * Methods throw ConnectorError.
+ * Makes readers of a channel's own lists, each read at most once a day. They throw ConnectorError.
  */
 export function makeChannelLists(backend: Backend, channel: ChannelKey) {
   const readList = <T>(
     key: string,
     schema: z.ZodType<T>,
-    ask: (references: References, credentials: Credentials) => Promise<T>,
+    fetchValue: (references: References, credentials: Credentials) => Promise<T>,
   ) =>
     readCached(backend, channel, key, schema, () =>
-      withCapability(backend, channel, "references", ask),
+      withCapability(backend, channel, "references", fetchValue),
     );
   return {
     categories: (language: string) =>
@@ -114,19 +113,19 @@ interface ParsedReference {
   value: unknown;
 }
 /**
- * Parsed lists by key, because each published product would parse thousands of categories again:
- * for editors of 20 listings with 5,000 categories, each takes 55 ms of processor time instead of
- * 71 (medians of six alternating rounds, 2026-11-26). Each use checks that the stored list is the
- * same. The oldest are removed first.
+ * Parsed lists by key, because otherwise each published product would parse thousands of
+ * categories. For editors of 20 listings with 5,000 categories, each takes 55 ms of processor time
+ * instead of 71 (medians of six alternating rounds, 2026-11-26). Each use checks that the stored
+ * list is the same.
  */
 const parsedLists = new Map<string, ParsedReference>();
-const MOST_PARSED = 200;
+const MAX_PARSED_LISTS = 200;
 
 function cacheParsed(id: string, parsed: ParsedReference): void {
   parsedLists.delete(id);
   parsedLists.set(id, parsed);
-  const [oldest] = parsedLists.keys();
-  if (parsedLists.size > MOST_PARSED && oldest !== undefined) parsedLists.delete(oldest);
+  const [oldestKey] = parsedLists.keys();
+  if (parsedLists.size > MAX_PARSED_LISTS && oldestKey !== undefined) parsedLists.delete(oldestKey);
 }
 
 async function readCached<T>(
@@ -134,17 +133,17 @@ async function readCached<T>(
   { accountId, channelId }: ChannelKey,
   key: string,
   schema: z.ZodType<T>,
-  ask: () => Promise<T>,
+  fetchValue: () => Promise<T>,
 ): Promise<T> {
   const now = backend.now();
   const id = [accountId, channelId, key].join(":");
   const parsed = parsedLists.get(id);
   const { fetchedAt, value: storedValue } = channelReferences;
-  const isStillStored = parsed ? eq(fetchedAt, new Date(parsed.fetchedAt)) : sql`false`;
+  const unchangedCondition = parsed ? eq(fetchedAt, new Date(parsed.fetchedAt)) : sql`false`;
   const [row] = await backend.db
     .select({
       fetchedAt,
-      value: sql<unknown>`case when ${isStillStored} then null else ${storedValue} end`,
+      value: sql<unknown>`case when ${unchangedCondition} then null else ${storedValue} end`,
     })
     .from(channelReferences)
     .where(
@@ -154,7 +153,7 @@ async function readCached<T>(
         eq(channelReferences.key, key),
       ),
     );
-  if (row && now.getTime() - row.fetchedAt.getTime() < LIFE_MS) {
+  if (row && now.getTime() - row.fetchedAt.getTime() < MAX_AGE_MS) {
     // The same key always has the same schema.
     if (parsed?.fetchedAt === row.fetchedAt.getTime()) return parsed.value as T;
     const parseResult = schema.safeParse(row.value);
@@ -163,7 +162,7 @@ async function readCached<T>(
       return parseResult.data;
     }
   }
-  const value = await ask();
+  const value = await fetchValue();
   await transaction(backend.db, (tx) =>
     tx
       .insert(channelReferences)

@@ -4,33 +4,33 @@ import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Connection, ConnectorError } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
-import { type ChannelKey, isChannel } from "./channel-key.ts";
-import { loseConnection } from "./lose-connection.ts";
+import { type ChannelKey, matchChannel } from "./channel-key.ts";
+import { markConnectionLost } from "./mark-connection-lost.ts";
 import { makeSealedColumns, openCredentials } from "./sealed-credentials.ts";
 
 export type WaitFor = (ms: number) => Promise<void>;
 
-/** An older claim is of a dead process: a refresh takes at most four tries of 20 s. */
-const CLAIM_LIFE_MS = 120_000;
+/** An older claim belongs to a dead process: a refresh takes at most four tries of 20 s. */
+const CLAIM_LIFETIME_MS = 120_000;
 const POLL_MS = 100;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Returns fresh credentials in place of `stale`. Refresh tokens are single use, so only one caller
- * of all processes asks the marketplace: it claims the channel and all that share its tokens, calls
- * outside of any transaction and saves the answer to all of them first. Others poll for the result.
- * If a process dies, the next one tries the same refresh token after two minutes: it is unused, or
- * the marketplace refuses it and the channel becomes `expired`. Throws ConnectorError.
+ * Returns new credentials in place of `staleCredentials`. Refresh tokens are single use, so only
+ * one caller of all processes asks the marketplace: it claims the channel and all that share its
+ * tokens, calls outside of any transaction and stores the answer in all of them. Others poll for
+ * the result. If a process dies, the next one tries the same refresh token after two minutes: it is
+ * unused, or the marketplace refuses it and the channel becomes `expired`. Throws ConnectorError.
  */
 export async function refreshCredentials(
   backend: Backend,
   connection: Connection,
   channel: ChannelKey,
-  stale: Credentials,
+  staleCredentials: Credentials,
   wait: WaitFor,
 ): Promise<Credentials> {
   for (let waitedMs = 0; waitedMs <= MAX_WAIT_MS; waitedMs += POLL_MS) {
-    const [row] = await backend.db.select().from(channels).where(isChannel(channel));
+    const [row] = await backend.db.select().from(channels).where(matchChannel(channel));
     if (row?.status !== "active" || !row.credentials)
       throw new ConnectorError(
         "unauthorised",
@@ -38,9 +38,9 @@ export async function refreshCredentials(
         "The channel lost its connection",
       );
     const current = openCredentials(backend, channel.channelId, row.credentials);
-    if (current.accessToken !== stale.accessToken) return current;
-    const claimedClaim = await claimRefresh(backend, row);
-    if (claimedClaim) return refreshClaimed(backend, connection, current, claimedClaim);
+    if (current.accessToken !== staleCredentials.accessToken) return current;
+    const claim = await claimRefresh(backend, row);
+    if (claim) return refreshClaimed(backend, connection, current, claim);
     await wait(POLL_MS);
   }
   throw new ConnectorError(
@@ -57,19 +57,19 @@ interface RefreshClaim {
   claimedAt: Date;
 }
 
-/** Compares the stored text: a caller with an outdated one claims nothing. */
+/** Compares the stored text, so that a caller with an outdated one claims nothing. */
 async function claimRefresh(
   backend: Backend,
-  { accountId, ...own }: ChannelRow,
+  { accountId, ...ownChannel }: ChannelRow,
 ): Promise<RefreshClaim | null> {
   const claimedAt = backend.now();
-  const expiredBefore = new Date(claimedAt.getTime() - CLAIM_LIFE_MS);
-  const isThisChannel = isChannel({ accountId, channelId: own.id });
-  const sharesGrant = own.grantKey
+  const expiredBefore = new Date(claimedAt.getTime() - CLAIM_LIFETIME_MS);
+  const channelCondition = matchChannel({ accountId, channelId: ownChannel.id });
+  const grantCondition = ownChannel.grantKey
     ? and(
         eq(channels.accountId, accountId),
-        eq(channels.channelType, own.channelType),
-        eq(channels.grantKey, own.grantKey),
+        eq(channels.channelType, ownChannel.channelType),
+        eq(channels.grantKey, ownChannel.grantKey),
         isNotNull(channels.credentials),
       )
     : undefined;
@@ -77,18 +77,18 @@ async function claimRefresh(
     const rows = await tx
       .select()
       .from(channels)
-      .where(or(isThisChannel, sharesGrant))
+      .where(or(channelCondition, grantCondition))
       .orderBy(channels.id)
       .for("update");
     const isUnclaimed = rows.every(
       ({ refreshStartedAt }) => refreshStartedAt === null || refreshStartedAt < expiredBefore,
     );
-    const now = rows.find(({ id }) => id === own.id);
-    if (!isUnclaimed || now?.credentials !== own.credentials) return null;
+    const ownRow = rows.find(({ id }) => id === ownChannel.id);
+    if (!isUnclaimed || ownRow?.credentials !== ownChannel.credentials) return null;
     await tx
       .update(channels)
       .set({ refreshStartedAt: claimedAt })
-      .where(or(isThisChannel, sharesGrant));
+      .where(or(channelCondition, grantCondition));
     return { rows, claimedAt };
   });
 }
@@ -97,30 +97,30 @@ async function refreshClaimed(
   backend: Backend,
   connection: Connection,
   credentials: Credentials,
-  claimedClaim: RefreshClaim,
+  claim: RefreshClaim,
 ): Promise<Credentials> {
-  let freshCredentials: Credentials;
+  let newCredentials: Credentials;
   try {
-    freshCredentials = await connection.refresh(credentials);
+    newCredentials = await connection.refresh(credentials);
   } catch (error) {
-    await endRefresh(backend, claimedClaim, error);
+    await endRefresh(backend, claim, error);
     throw error;
   }
   await transaction(backend.db, async (tx) => {
     // Keeps credentials that a new consent stored meanwhile.
-    for (const { id, accountId, shopId, credentials: sealedCredentials } of claimedClaim.rows)
+    for (const { id, accountId, shopId, credentials: sealedCredentials } of claim.rows)
       if (sealedCredentials)
         await tx
           .update(channels)
-          .set(makeSealedColumns(backend, id, { ...freshCredentials, shopId }))
+          .set(makeSealedColumns(backend, id, { ...newCredentials, shopId }))
           .where(
             and(
-              isChannel({ accountId, channelId: id }),
+              matchChannel({ accountId, channelId: id }),
               eq(channels.credentials, sealedCredentials),
             ),
           );
   });
-  return freshCredentials;
+  return newCredentials;
 }
 
 async function endRefresh(
@@ -128,11 +128,11 @@ async function endRefresh(
   { rows, claimedAt }: RefreshClaim,
   error: unknown,
 ): Promise<void> {
-  const isGrantOver = error instanceof ConnectorError && error.kind === "unauthorised";
+  const hasGrantEnded = error instanceof ConnectorError && error.kind === "unauthorised";
   for (const { id: channelId, accountId, credentials: sealedCredentials } of rows) {
     const key = { accountId, channelId };
-    if (isGrantOver)
-      await loseConnection(backend, key, {
+    if (hasGrantEnded)
+      await markConnectionLost(backend, key, {
         status: "expired",
         code: error.code,
         sealed: sealedCredentials,
@@ -142,7 +142,7 @@ async function endRefresh(
         tx
           .update(channels)
           .set({ refreshStartedAt: null })
-          .where(and(isChannel(key), eq(channels.refreshStartedAt, claimedAt))),
+          .where(and(matchChannel(key), eq(channels.refreshStartedAt, claimedAt))),
       );
   }
 }

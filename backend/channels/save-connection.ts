@@ -11,7 +11,7 @@ import type { ChannelShop, ListedWarehouse } from "../marketplaces/connector.ts"
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { makeSealedColumns } from "./sealed-credentials.ts";
 
-/** An expected failure of connecting. The app gets the code. */
+/** An expected failure of connecting. The app gets its code. */
 export class ConnectRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -24,7 +24,7 @@ export class ConnectRefused extends Error {
 export interface Connection {
   shop: ChannelShop;
   credentials: Credentials;
-  /** Same for all shops that share these tokens. Absent: the shop's own tokens. */
+  /** Equal for all shops that share these tokens. Absent: the shop has its own. */
   grantKey?: string;
   warehouses: ListedWarehouse[];
 }
@@ -48,18 +48,18 @@ export async function saveConnection(
 ): Promise<string> {
   try {
     return await transaction(backend.db, (tx) =>
-      saveConnectionIn(backend, tx, authorisation, connection),
+      saveConnectionInTx(backend, tx, authorisation, connection),
     );
   } catch (error) {
-    // The index accepts one of two concurrent accounts.
+    // The index refuses one of two concurrent accounts.
     if (findBrokenConstraint(error) === "channels_shop_unique")
       throw new ConnectRefused("shop_taken");
     throw error;
   }
 }
 
-/** `saveConnection` in a transaction. Two concurrent accounts break `channels_shop_unique`. */
-export async function saveConnectionIn(
+/** Two concurrent accounts violate `channels_shop_unique`. */
+export async function saveConnectionInTx(
   backend: Backend,
   tx: Transaction,
   authorisation: Authorisation,
@@ -83,13 +83,13 @@ export async function saveConnectionIn(
   const ownChannel = knownChannels.find((channel) => channel.accountId === accountId);
   if (authorisation.channelId && ownChannel?.id !== authorisation.channelId)
     throw new ConnectRefused("other_shop");
-  if (!ownChannel || ownChannel.disconnectedAt) await refuseTooMany(backend, tx, accountId);
+  if (!ownChannel || ownChannel.disconnectedAt) await requireFewChannels(backend, tx, accountId);
   const channelId = ownChannel?.id ?? newId();
-  const state = makeConnectedState(backend, channelId, connection);
+  const connectionFields = makeConnectedState(backend, channelId, connection);
   if (ownChannel)
     await tx
       .update(channels)
-      .set(state)
+      .set(connectionFields)
       .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
   else
     await tx.insert(channels).values({
@@ -99,9 +99,9 @@ export async function saveConnectionIn(
       shopId,
       name: connection.shop.name || shopId,
       createdAt: backend.now(),
-      ...state,
+      ...connectionFields,
     });
-  if (isOpen(connection))
+  if (hasNoPendingApproval(connection))
     await raiseEvent(backend, tx, "channelConnected", {
       accountId,
       channelId,
@@ -113,30 +113,29 @@ export async function saveConnectionIn(
 }
 
 /** Locks the account, so that concurrent shops are counted one by one. */
-async function refuseTooMany({ config }: Backend, tx: Transaction, accountId: string) {
+async function requireFewChannels({ config }: Backend, tx: Transaction, accountId: string) {
   const [account] = await tx
     .select({ flags: accounts.flags })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for("no key update");
   if (account?.flags.includes(UNLIMITED_CHANNELS_FLAG)) return;
-  const [connected] = await tx
+  const [countRow] = await tx
     .select({ shops: count() })
     .from(channels)
     .where(and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt)));
-  if ((connected?.shops ?? 0) >= config.limits.channels)
+  if ((countRow?.shops ?? 0) >= config.limits.channels)
     throw new ConnectRefused("too_many_channels");
 }
 
-/** Whether no approval is pending. */
-export const isOpen = ({ shop: { approval } }: Pick<Connection, "shop">) =>
+export const hasNoPendingApproval = ({ shop: { approval } }: Pick<Connection, "shop">) =>
   approval === undefined || approval === "approved";
 
 function makeConnectedState(backend: Backend, channelId: string, connection: Connection) {
   const now = backend.now();
   return {
     ...makeSealedColumns(backend, channelId, connection.credentials),
-    status: isOpen(connection) ? ("active" as const) : ("pending" as const),
+    status: hasNoPendingApproval(connection) ? ("active" as const) : ("pending" as const),
     approval: connection.shop.approval ?? null,
     grantKey: connection.grantKey ?? null,
     grantExpiresAt: connection.shop.grantExpiresAt,

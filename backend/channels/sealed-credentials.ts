@@ -12,10 +12,10 @@ export const StoredCredentials = z.object({
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
-/** Columns that change with new tokens. */
+/** Returns the columns that change with new tokens. */
 export function makeSealedColumns(backend: Backend, channelId: string, credentials: Credentials) {
   return {
-    credentials: sealFor(backend, channelId, credentials),
+    credentials: sealSecrets(backend, channelId, credentials),
     // A key that is valid until it is deleted has no end.
     tokenExpiresAt:
       credentials.accessExpiresAt.getUTCFullYear() < 9999 ? credentials.accessExpiresAt : null,
@@ -32,7 +32,7 @@ export function openCredentials(
 }
 
 /** Encrypts secrets. Opening them requires the same `id`. */
-export const sealFor = (backend: Backend, id: string, secrets: unknown): string =>
+export const sealSecrets = (backend: Backend, id: string, secrets: unknown): string =>
   sealText(requireKey(backend), id, JSON.stringify(secrets));
 
 export const openSealed = (backend: Backend, id: string, sealedText: string): unknown =>
@@ -42,7 +42,7 @@ function requireKey(backend: Backend): string {
   const key = backend.config.credentialsKey;
   if (!key)
     throw new Error(
-      "CREDENTIALS_KEY is not set, so channel credentials can be neither kept nor read",
+      "CREDENTIALS_KEY is not set, so channel credentials can be neither stored nor read",
     );
   return key;
 }

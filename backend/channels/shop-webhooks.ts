@@ -3,11 +3,11 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
-import { notePush } from "./note-push.ts";
+import { recordPushVerdict } from "./record-push-verdict.ts";
 import { openCredentials } from "./sealed-credentials.ts";
-import { keepPush } from "./webhooks.ts";
+import { storePush } from "./webhooks.ts";
 
-/** Address of a shop's pushes, which the seller copies to the marketplace. */
+/** Makes the address of a shop's pushes, which the seller enters at the marketplace. */
 export const makeShopWebhookUrl = (
   { config }: Pick<Backend, "config">,
   channelType: ChannelType,
@@ -15,8 +15,8 @@ export const makeShopWebhookUrl = (
 ): string => `${config.publicOrigin}/api/webhooks/shops/${channelType}/${channelId}`;
 
 /**
- * Receives a push at a shop's own address, like `receiveWebhook`. Throws 404 for a shop that is
- * disconnected or sends none, 401 for a wrong signature.
+ * Receives a push at a shop's own address. Throws 404 for a disconnected shop, 401 for a wrong
+ * signature.
  */
 export async function receiveShopWebhook(
   backend: Backend,
@@ -39,10 +39,10 @@ export async function receiveShopWebhook(
   const { secrets = {} } = openCredentials(backend, channel.id, channel.credentials);
   const callbackUrl = makeShopWebhookUrl(backend, channelType, channelId);
   if (!webhooks.verify({ ...push, callbackUrl, secrets })) {
-    await notePush(backend, channelType, "wrong_signature");
+    await recordPushVerdict(backend, channelType, "wrong_signature");
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
   }
-  await keepPush(backend, channelType, push.rawBody, () =>
+  await storePush(backend, channelType, push.rawBody, () =>
     webhooks.parse(channel.shopId, push.rawBody),
   );
 }

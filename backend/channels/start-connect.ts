@@ -6,19 +6,19 @@ import { channelAuthorisations, channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
 
-const STATE_LIFE_MS = 15 * 60_000;
+const STATE_LIFETIME_MS = 15 * 60_000;
 
-/** Digest of the browser's secret: only that browser may finish. */
+/** Only the browser with this secret may finish. */
 export const hashBrowserSecret = (secret: string) =>
   createHash("sha256").update(secret).digest("base64url");
 
-/** Only the digest is stored: a copy of the table cannot finish an authorisation. */
+/** Only the digest is stored, so that a copy of the table cannot finish an authorisation. */
 export const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
 
 /**
  * Starts connecting a shop. Returns the address of the consent page, or of our form for keys.
- * `redirect`: the browser's address afterwards, a page of the app. Throws 404 for a type without
- * connector or a foreign `channelId`, 422 for a foreign redirect.
+ * `redirect`: a page of the app, opened afterwards. Throws 404 for a type without connector or a
+ * foreign `channelId`, 422 for a foreign redirect.
  */
 export async function startConnect(
   backend: Backend,
@@ -26,19 +26,19 @@ export async function startConnect(
   input: {
     channelType: ChannelType;
     redirect: string;
-    /** Absent: the browser that finishes must be signed in to the account. */
+    /** Absent: the finishing browser must be signed in to the account. */
     browserChallenge?: string | undefined;
     channelId?: string | undefined;
   },
 ): Promise<{ url: string }> {
   const connector = backend.connector(input.channelType);
   if (!connector) throw notFound(`A connector for ${input.channelType}`);
-  const redirect = makeOwnPage(backend, input.redirect);
+  const redirect = requireOwnPage(backend, input.redirect);
   if (input.channelId) await requireChannel(backend, accountId, input.channelType, input.channelId);
   const { authoriseUrl } = connector.connection;
-  if (!authoriseUrl) return { url: makeKeysPage(backend, input) };
+  if (!authoriseUrl) return { url: makeKeysUrl(backend, input) };
   const state = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(backend.now().getTime() + STATE_LIFE_MS);
+  const expiresAt = new Date(backend.now().getTime() + STATE_LIFETIME_MS);
   await transaction(backend.db, (tx) =>
     tx.insert(channelAuthorisations).values({
       stateHash: hashState(state),
@@ -55,7 +55,7 @@ export async function startConnect(
   return { url: authoriseUrl({ state, redirectUrl }) };
 }
 
-function makeKeysPage(
+function makeKeysUrl(
   { config }: Backend,
   { channelType, channelId }: { channelType: ChannelType; channelId?: string | undefined },
 ): string {
@@ -64,8 +64,8 @@ function makeKeysPage(
   return url.href;
 }
 
-/** An open redirect would let any site use our name. */
-function makeOwnPage(backend: Backend, redirect: string): string {
+/** Prevents an open redirect. */
+function requireOwnPage(backend: Backend, redirect: string): string {
   const { appOrigin } = backend.config;
   const url = URL.parse(redirect, appOrigin);
   if (url?.origin === appOrigin) return url.href;

@@ -5,28 +5,28 @@ import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Events } from "../events.ts";
 import type { ChannelKey } from "./channel-key.ts";
-import { isChannel } from "./channel-key.ts";
+import { matchChannel } from "./channel-key.ts";
 import { withCapability } from "./credentials.ts";
 import { subscribePushesJob } from "./jobs.ts";
 
-/** Runs the job. Only logs a refusal, because pushes are polled too. */
+/** Only logs a refusal, because changes are polled too. */
 export async function subscribePushes(backend: Backend, key: ChannelKey): Promise<void> {
   const [channel] = await backend.db
     .select({ status: channels.status })
     .from(channels)
-    .where(and(isChannel(key), isNull(channels.disconnectedAt)));
+    .where(and(matchChannel(key), isNull(channels.disconnectedAt)));
   if (channel?.status !== "active") return;
-  const refusal = await withCapability(
+  const refusals = await withCapability(
     backend,
     key,
     "connection",
     async ({ subscribePushes: subscribe }, credentials) => subscribe?.(credentials) ?? [],
   );
-  for (const { topic, code } of refusal)
+  for (const { topic, code } of refusals)
     backend.log.warn({ ...key, topic, code }, "the marketplace refuses to send a kind of push");
 }
 
-export async function subscribeConnected(
+export async function subscribeConnectedShop(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId }: Events["channelConnected"],
@@ -35,13 +35,13 @@ export async function subscribeConnected(
   const [channel] = await tx
     .select({ channelType: channels.channelType })
     .from(channels)
-    .where(isChannel(key));
+    .where(matchChannel(key));
   if (!channel || !backend.connector(channel.channelType)?.connection.subscribePushes) return;
   await backend.enqueue(tx, subscribePushesJob, key, { singletonKey: channelId });
 }
 
-/** An operator or another program may have directed pushes elsewhere. */
-export async function findSubscriptions(backend: Backend): Promise<void> {
+/** An operator or another program may have changed the subscription. */
+export async function renewSubscriptions(backend: Backend): Promise<void> {
   const activeChannels = await backend.db
     .select({
       ...{ accountId: channels.accountId, channelId: channels.id },

@@ -7,7 +7,7 @@ import { raiseEvent } from "../events.ts";
 import { notFound } from "../http/problem-error.ts";
 import { readChannel } from "./list-channels.ts";
 
-/** Renames a channel, or pauses pushes; after a pause, sends changes. Throws 404. */
+/** Renames a channel, or pauses pushes. The end of a pause sends changes. Throws 404. */
 export async function updateChannel(
   backend: Backend,
   accountId: string,
@@ -15,7 +15,7 @@ export async function updateChannel(
   changes: { name?: string | undefined; stockPushPaused?: boolean | undefined },
 ): Promise<ChannelDetail> {
   await transaction(backend.db, async (tx) => {
-    const isThisChannel = and(
+    const channelCondition = and(
       eq(channels.id, channelId),
       eq(channels.accountId, accountId),
       isNull(channels.disconnectedAt),
@@ -23,13 +23,13 @@ export async function updateChannel(
     const [before] = await tx
       .select({ stockPushPaused: channels.stockPushPaused })
       .from(channels)
-      .where(isThisChannel)
+      .where(channelCondition)
       .for("update");
     if (!before) throw notFound("The channel");
     await tx
       .update(channels)
       .set({ ...changes, updatedAt: backend.now() })
-      .where(isThisChannel);
+      .where(channelCondition);
     if (before.stockPushPaused && changes.stockPushPaused === false) {
       await raiseEvent(backend, tx, "channelOutdated", { accountId, channelId });
     }

@@ -12,16 +12,15 @@ import { makeStorable } from "../http/storable.ts";
 import type { ChannelEvent } from "../marketplaces/connector.ts";
 import { parseExactJson } from "../marketplaces/exact-json.ts";
 import { handleWebhookJob } from "./jobs.ts";
-import { notifyLoss } from "./lose-connection.ts";
-import { notePush } from "./note-push.ts";
+import { notifyConnectionLost } from "./mark-connection-lost.ts";
+import { recordPushVerdict } from "./record-push-verdict.ts";
 
-/** The shop of a push that could not be read. No shop has this id. */
+/** Shop id of a push that could not be read. */
 export const UNREADABLE_SHOP = "";
 
 /**
- * Receives a push: checks the signature over the raw bytes, stores the event once and enqueues a
- * job, in one transaction. A replay changes nothing. Throws 404 for a type that sends none, 401 for
- * a wrong signature.
+ * Receives a push: checks the signature of the raw bytes, stores the event once and enqueues a job.
+ * A replay changes nothing. Throws 404 for a type without pushes, 401 for a wrong signature.
  */
 export async function receiveWebhook(
   backend: Backend,
@@ -31,21 +30,21 @@ export async function receiveWebhook(
   const webhooks = backend.connector(channelType)?.webhooks;
   if (!webhooks) throw notFound(`A connector for ${channelType}`);
   if (webhooks.isVerification?.(push.rawBody))
-    return notePush(backend, channelType, "verification");
+    return recordPushVerdict(backend, channelType, "verification");
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
   const authorization = push.headers.get(webhooks.header ?? "authorization");
   if (!webhooks.verify({ callbackUrl, authorization, rawBody: push.rawBody })) {
-    await notePush(backend, channelType, "wrong_signature");
+    await recordPushVerdict(backend, channelType, "wrong_signature");
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
   }
-  await keepPush(backend, channelType, push.rawBody, () => webhooks.parse(push.rawBody));
+  await storePush(backend, channelType, push.rawBody, () => webhooks.parse(push.rawBody));
 }
 
 /**
  * Stores an authentic push, also an unreadable one, which has no effect: marketplaces count
  * refusals (Shopee stops sending below 30 % of successes), and pulling finds the same.
  */
-export async function keepPush(
+export async function storePush(
   backend: Backend,
   channelType: ChannelType,
   rawBody: Uint8Array,
@@ -73,7 +72,6 @@ export async function keepPush(
   }
 }
 
-/** Stores each event once, and enqueues a job for it. */
 async function storeEvents(
   backend: Backend,
   channelType: ChannelType,
@@ -105,7 +103,7 @@ async function storeEvents(
 
 /**
  * Handles a push. It names data to read, or data that never changes, so order and repetition do not
- * matter. Pushes for disconnected shops are recorded and dropped.
+ * matter. Pushes for disconnected shops are ignored.
  */
 export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
@@ -149,7 +147,7 @@ function readEvents(
   );
 }
 
-const REPORTS_ORDER: ReadonlySet<ChannelEvent["kind"]> = new Set(["order", "label", "campaign"]);
+const ORDER_EVENTS: ReadonlySet<ChannelEvent["kind"]> = new Set(["order", "label", "campaign"]);
 
 async function applyEvent(
   backend: Backend,
@@ -157,7 +155,7 @@ async function applyEvent(
   channel: typeof channels.$inferSelect,
   event: ChannelEvent,
 ): Promise<void> {
-  if (REPORTS_ORDER.has(event.kind) && event.externalOrderId && channel.status === "active") {
+  if (ORDER_EVENTS.has(event.kind) && event.externalOrderId && channel.status === "active") {
     await raiseEvent(backend, tx, "orderReported", {
       accountId: channel.accountId,
       channelId: channel.id,
@@ -165,13 +163,15 @@ async function applyEvent(
     });
   }
   if (event.kind === "chat" && event.externalConversationId) {
-    const chat = {
+    const conversation = {
       ...{ accountId: channel.accountId, channelId: channel.id },
       externalId: event.externalConversationId,
     };
-    // The message is not sent again after a reconnection.
-    if (event.written) await raiseEvent(backend, tx, "chatReceived", { ...chat, ...event.written });
-    else if (channel.status === "active") await raiseEvent(backend, tx, "chatReported", chat);
+    // The marketplace does not repeat the message after a reconnection.
+    if (event.written)
+      await raiseEvent(backend, tx, "chatReceived", { ...conversation, ...event.written });
+    else if (channel.status === "active")
+      await raiseEvent(backend, tx, "chatReported", conversation);
   }
   if (event.kind === "review" && event.externalProductId && channel.status === "active") {
     await raiseEvent(backend, tx, "listingReviewed", {
@@ -194,14 +194,14 @@ async function applyEvent(
     !isBeforeConsent(channel, event)
   ) {
     await setChannelFields(backend, tx, channel, { status: "revoked", lastError: "deauthorised" });
-    await notifyLoss(backend, tx, channel, "revoked");
+    await notifyConnectionLost(backend, tx, channel, "revoked");
   }
   if (event.kind === "authorisation_expiring" && !isBeforeConsent(channel, event)) {
     await setChannelFields(backend, tx, channel, { lastError: "authorisation_expiring" });
   }
 }
 
-/** Pushes have whole seconds. */
+/** Pushes have times in whole seconds. */
 const isBeforeConsent = (channel: typeof channels.$inferSelect, event: ChannelEvent) =>
   channel.authorisedAt !== null &&
   event.at.getTime() < Math.floor(channel.authorisedAt.getTime() / 1000) * 1000;
@@ -210,11 +210,11 @@ async function setChannelFields(
   backend: Backend,
   tx: Transaction,
   channel: typeof channels.$inferSelect,
-  set: { status?: "revoked"; lastError: string },
+  changedFields: { status?: "revoked"; lastError: string },
 ): Promise<void> {
   const now = backend.now();
   await tx
     .update(channels)
-    .set({ ...set, lastErrorAt: now, lastErrorIn: null, updatedAt: now })
+    .set({ ...changedFields, lastErrorAt: now, lastErrorIn: null, updatedAt: now })
     .where(and(eq(channels.accountId, channel.accountId), eq(channels.id, channel.id)));
 }

@@ -1,43 +1,43 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { checkApprovals } from "./check-approvals.ts";
-import { forgetGrants } from "./connect-granted.ts";
-import { forgetPushes } from "./forget-pushes.ts";
+import { deleteGrants } from "./connect-granted.ts";
+import { deletePushes } from "./delete-pushes.ts";
 import {
   checkApprovalsJob,
+  deleteCallsJob,
+  deletePushesJob,
   findSubscriptionsJob,
-  forgetCallsJob,
-  forgetPushesJob,
   handleWebhookJob,
   readMissedPushesJob,
   subscribePushesJob,
-  warnOfEndJob,
+  warnBeforeGrantEndsJob,
 } from "./jobs.ts";
-import { forgetCalls } from "./log-calls.ts";
+import { deleteCalls } from "./log-calls.ts";
 import { readMissedPushes } from "./missed-pushes.ts";
-import { forgetPutAside } from "./put-aside-records.ts";
-import { findSubscriptions, subscribePushes } from "./subscribe-pushes.ts";
-import { warnBeforeGrantEnds } from "./warn-of-end.ts";
+import { deleteOldPutAside } from "./put-aside-records.ts";
+import { renewSubscriptions, subscribePushes } from "./subscribe-pushes.ts";
+import { warnBeforeGrantEnds } from "./warn-before-grant-ends.ts";
 import { handleWebhook } from "./webhooks.ts";
 
 export async function registerChannelJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
-  await queue.work(forgetPushesJob, () => forgetPushes(backend));
-  await queue.schedule(forgetPushesJob, "41 2 * * *");
-  await queue.work(forgetCallsJob, async () => {
-    await forgetCalls(backend);
-    await forgetPutAside(backend);
-    await forgetGrants(backend);
+  await queue.work(deletePushesJob, () => deletePushes(backend));
+  await queue.schedule(deletePushesJob, "41 2 * * *");
+  await queue.work(deleteCallsJob, async () => {
+    await deleteCalls(backend);
+    await deleteOldPutAside(backend);
+    await deleteGrants(backend);
   });
-  await queue.schedule(forgetCallsJob, "53 2 * * *");
+  await queue.schedule(deleteCallsJob, "53 2 * * *");
   await queue.work(checkApprovalsJob, () => checkApprovals(backend));
   await queue.schedule(checkApprovalsJob, "* * * * *");
   await queue.work(readMissedPushesJob, () => readMissedPushes(backend));
   await queue.schedule(readMissedPushesJob, "*/5 * * * *");
   await queue.work(subscribePushesJob, (key) => subscribePushes(backend, key));
-  await queue.work(findSubscriptionsJob, () => findSubscriptions(backend));
+  await queue.work(findSubscriptionsJob, () => renewSubscriptions(backend));
   await queue.schedule(findSubscriptionsJob, "23 3 * * *");
-  await queue.work(warnOfEndJob, () => warnBeforeGrantEnds(backend));
+  await queue.work(warnBeforeGrantEndsJob, () => warnBeforeGrantEnds(backend));
   // 9:17 in Jakarta and Bangkok.
-  await queue.schedule(warnOfEndJob, "17 2 * * *");
+  await queue.schedule(warnBeforeGrantEndsJob, "17 2 * * *");
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChatLimits, findChatProducts, getChatSession } from "#contract/chats.ts";
-import { type ChannelKey, isChannel } from "../channels/index.ts";
+import { type ChannelKey, matchChannel } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { makeContainsPattern } from "../db/contains.ts";
 import { limitToIds } from "../db/limited-to.ts";
@@ -28,7 +28,7 @@ export async function requireChats(backend: Backend, key: ChannelKey): Promise<C
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)
-    .where(isChannel(key));
+    .where(matchChannel(key));
   const chats = channel && backend.connector(channel.type)?.chats;
   if (!chats) throw notFound("The chat");
   return chats;

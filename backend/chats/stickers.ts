@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
-import { isChannel } from "../channels/index.ts";
+import { matchChannel } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
@@ -17,7 +17,7 @@ export async function listStickers(
     .from(channels)
     .where(
       and(
-        isChannel({ accountId, channelId: shop.channelId }),
+        matchChannel({ accountId, channelId: shop.channelId }),
         eq(channels.channelType, shop.channelType),
       ),
     );

@@ -47,7 +47,7 @@ async function consentToShop(
     backend,
     channelType,
     { state, ...params },
-    { secret: browserSecret, signedInto: null },
+    { secret: browserSecret, accountId: null },
   );
   const channelId = backUrl.searchParams.get("channelId");
   if (!channelId)

@@ -1,4 +1,4 @@
-import { keepSecrets, makeShopWebhookUrl, updateChannel } from "../channels/index.ts";
+import { makeShopWebhookUrl, storeSecrets, updateChannel } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { createListing } from "../listings/index.ts";
 import { pullChannel } from "../orders/index.ts";
@@ -42,7 +42,7 @@ export async function seedOtherShop(
   // Not every marketplace reports its shops' names.
   await updateChannel(backend, accountId, channelId, { name });
   const secrets = await marketplace.secrets?.(shopId);
-  if (secrets) await keepSecrets(backend, { accountId, channelId }, secrets);
+  if (secrets) await storeSecrets(backend, { accountId, channelId }, secrets);
   await marketplace.setWebhook?.(shopId, makeShopWebhookUrl(backend, channelType, channelId));
   const least = backend.connector(channelType)?.listings?.rules("id").minNameLength ?? 0;
   const seededProducts = products

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { isChannel, withCapability } from "../channels/index.ts";
+import { matchChannel, withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -49,7 +49,7 @@ async function tellAccepted(backend: Backend, caller: Caller, orderId: string): 
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)
-    .where(isChannel(order));
+    .where(matchChannel(order));
   if (!channel || !backend.connector(channel.type)?.orders?.accept) return;
   await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) =>

@@ -1,4 +1,4 @@
-import { beingSetUpProblem } from "../channels/index.ts";
+import { makeSetupError } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { RetryLater } from "../jobs/queue.ts";
@@ -31,7 +31,7 @@ function toProblem(error: unknown): unknown {
       details: { ...details, ...extra },
       cause: error,
     });
-  if (error.fault) return beingSetUpProblem();
+  if (error.fault) return makeSetupError();
   switch (error.kind) {
     case "token_expired":
     case "unauthorised":

@@ -1,4 +1,4 @@
-import { isChannel } from "../channels/index.ts";
+import { matchChannel } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -17,6 +17,6 @@ export async function channelTakesReturnAnswers(
   const [channel] = await db
     .select({ type: channels.channelType })
     .from(channels)
-    .where(isChannel(order));
+    .where(matchChannel(order));
   return channel !== undefined && takesReturnAnswers(connector(channel.type));
 }

@@ -1,4 +1,4 @@
-import { endPutAside, withCapability } from "../channels/index.ts";
+import { deletePutAsideOrders, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { ingestOrder } from "./ingest-order.ts";
@@ -20,7 +20,7 @@ export async function pullBatch(
     "orders",
     (orders, credentials) => orders.read(credentials, externalIds),
   );
-  await endPutAside(
+  await deletePutAsideOrders(
     backend.db,
     { accountId: channel.accountId, channelId: channel.id },
     reports.map(({ externalId }) => externalId),

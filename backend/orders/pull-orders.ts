@@ -1,8 +1,8 @@
 import {
   type ChannelKey,
+  deletePutAsideOrders,
   endError,
-  endPutAside,
-  explainPutAside,
+  findPutAsideReason,
   recordShopError,
   withCapability,
 } from "../channels/index.ts";
@@ -45,11 +45,11 @@ export async function pullOrder(
   );
   const [report] = found;
   if (!report) {
-    const reason = await explainPutAside(backend.db, channelKey, externalId, readAt);
+    const reason = await findPutAsideReason(backend.db, channelKey, externalId, readAt);
     if (reason !== null) throw new ConnectorError("unavailable", CHANGED_ANSWER, reason);
     return null;
   }
-  await endPutAside(backend.db, channelKey, [externalId]);
+  await deletePutAsideOrders(backend.db, channelKey, [externalId]);
   return { report, orderId: await ingestOrder(backend, channel, report, { isAnswered, readAt }) };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { type ChannelKey, isChannel } from "../channels/index.ts";
+import { type ChannelKey, matchChannel } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
@@ -63,14 +63,14 @@ export async function readSpans(
     await backend.db
       .update(channels)
       .set({ [reading.cursor]: cursor })
-      .where(isChannel(key));
+      .where(matchChannel(key));
     if (span.to >= until) break;
     from = span.to;
   }
   await backend.db
     .update(channels)
     .set({ [reading.last]: until })
-    .where(isChannel(key));
+    .where(matchChannel(key));
   return { found: foundCount, since };
 }
 
@@ -119,7 +119,7 @@ async function readValidCursor(
   const [channel] = await backend.db
     .select({ cursor: channels[reading.cursor] })
     .from(channels)
-    .where(isChannel(key));
+    .where(matchChannel(key));
   // A cursor in the future has no known real time: read everything again.
   if (!channel?.cursor || channel.cursor > makeLatestCursor(until)) return null;
   return new Date(Math.min(channel.cursor.getTime(), until.getTime()));

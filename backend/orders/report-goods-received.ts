@@ -1,4 +1,4 @@
-import { isChannel, withCapability } from "../channels/index.ts";
+import { matchChannel, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -20,7 +20,7 @@ export async function reportGoodsReceived(
   const [channel] = await tx
     .select({ type: channels.channelType })
     .from(channels)
-    .where(isChannel(order));
+    .where(matchChannel(order));
   const connector = channel && backend.connector(channel.type);
   if (connector?.returns?.inspection) await backend.enqueue(tx, confirmBackJob, toOrderKey(order));
 }

@@ -1,5 +1,5 @@
 import type { ReturnPicture } from "#contract/return-pictures.ts";
-import { isChannel } from "../channels/index.ts";
+import { matchChannel } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -45,7 +45,7 @@ async function readMostPictures(backend: Backend, order: OrderRow): Promise<numb
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)
-    .where(isChannel(order));
+    .where(matchChannel(order));
   return (channel && backend.connector(channel.type)?.returns?.evidence?.most) ?? 0;
 }
 

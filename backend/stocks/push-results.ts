@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { endError, isChannel, recordShopError } from "../channels/index.ts";
+import { endError, matchChannel, recordShopError } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
@@ -78,7 +78,7 @@ export async function recordResults(
       }),
       now,
     );
-    await tx.update(channels).set({ lastStockPushAt: now }).where(isChannel(listing));
+    await tx.update(channels).set({ lastStockPushAt: now }).where(matchChannel(listing));
     if (results.some(({ ok }) => ok)) await endError(tx, listing, "stock");
   });
 }

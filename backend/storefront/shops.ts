@@ -6,7 +6,7 @@ import type {
   updateShop as updateCall,
 } from "#contract/shop.ts";
 import { fitsPostCode, hasRegion, readPlace } from "../accounts/index.ts";
-import { saveConnectionIn } from "../channels/index.ts";
+import { saveConnectionInTx } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -136,7 +136,7 @@ export async function integrateShop(
   const shopId = knownStorefront?.id ?? makeShopId();
   await requireFreeSlug(() =>
     transaction(backend.db, async (tx) => {
-      const channelId = await saveConnectionIn(
+      const channelId = await saveConnectionInTx(
         backend,
         tx,
         { accountId, channelType: "shop", channelId: null },

@@ -62,7 +62,7 @@ async function seed({ backend, sandboxes: { shopee: sandbox } }: EmbeddedBackend
   };
   const back = await finishConnect(backend, "shopee", query, {
     secret: BROWSER.secret,
-    signedInto: null,
+    accountId: null,
   });
   const channelId = back.searchParams.get("channelId") ?? "";
   const productIds: string[] = [];

@@ -59,8 +59,8 @@ const CROSSING: Record<string, string> = {
     ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOld"],
     ...[
       "channels/missed-pushes.ts readMissedPushes",
-      "channels/subscribe-pushes.ts findSubscriptions",
-      "channels/warn-of-end.ts warnBeforeGrantEnds",
+      "channels/subscribe-pushes.ts renewSubscriptions",
+      "channels/warn-before-grant-ends.ts warnBeforeGrantEnds",
     ],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
     ...["orders/shipping-settings/auto-arrange.ts findAutoArranging"],
@@ -95,7 +95,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("at the start: what a killed process left behind", [
     ...[
-      "channel-imports/steps.ts findInterruptedImports",
+      "channel-imports/change-import.ts findInterruptedImports",
       "imports/apply-import.ts findResumableImports",
     ],
     "stocks/batches/file-columns.ts findResumableChecks",
@@ -107,12 +107,15 @@ const CROSSING: Record<string, string> = {
     ...["notifications/forget-notifications.ts forgetNotifications"],
     ...["stocks/syncs/forget-syncs.ts forgetSyncs", "imports/forget-imports.ts forgetImports"],
     ...["stocks/batches/forget-checked.ts forgetChecked", "products/trash.ts emptyTrash"],
-    ...["webhooks/deliver.ts deleteOldDeliveries", "channels/log-calls.ts forgetCalls"],
-    ...["channels/put-aside-records.ts forgetPutAside", "channels/connect-granted.ts forgetGrants"],
+    ...["webhooks/deliver.ts deleteOldDeliveries", "channels/log-calls.ts deleteCalls"],
+    ...[
+      "channels/put-aside-records.ts deleteOldPutAside",
+      "channels/connect-granted.ts deleteGrants",
+    ],
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
     ...[
-      "channel-imports/read-channel-imports.ts readShown",
+      "channel-imports/read-channel-imports.ts readShownImports",
       "histories/read-histories.ts selectRows",
     ],
     "batch/run-listings.ts storeOutcome",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetCalls } from "#backend/channels/log-calls.ts";
+import { deleteCalls } from "#backend/channels/log-calls.ts";
 import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import type { ChannelCall } from "#contract/channel-calls.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -73,9 +73,9 @@ test("logged calls are deleted after a week", async () => {
   const { db } = world.backend;
   const left = () => db.$count(channelCalls, eq(channelCalls.accountId, seller.accountId));
   const before = await left();
-  await forgetCalls(world.backend);
+  await deleteCalls(world.backend);
   expect(await left()).toBe(before);
   world.clock.advance(8 * 24 * 3_600_000);
-  await forgetCalls(world.backend);
+  await deleteCalls(world.backend);
   expect(await left()).toBe(0);
 });

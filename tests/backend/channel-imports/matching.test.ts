@@ -26,7 +26,13 @@ function catalogue(
   const bySku = Object.entries(products).flatMap(([productId, skus]) =>
     skus.map((sku) => [sku, { variantId: `v:${sku}`, productId }] as const),
   );
-  return { bySku: new Map(bySku), linked: new Map(), taken: new Set(), byName: new Map(), ...more };
+  return {
+    bySku: new Map(bySku),
+    linked: new Map(),
+    linkedProductIds: new Set(),
+    byName: new Map(),
+    ...more,
+  };
 }
 const one = (of: MatchItem, among: MatchCatalogue) =>
   matchItems([of], among).get(of.externalProductId);
@@ -61,7 +67,7 @@ test("an item that is already linked is unchanged", () => {
       item("a", "kob-s"),
       catalogue(
         { kaos: ["kob-s"] },
-        { linked: new Map([["a", "kaos"]]), taken: new Set(["kaos"]) },
+        { linked: new Map([["a", "kaos"]]), linkedProductIds: new Set(["kaos"]) },
       ),
     ),
   ).toMatchObject({
@@ -110,7 +116,10 @@ test.each([
 
 test("a product linked to another item is not linked twice", () => {
   expect(
-    one(item("b", "kob-s"), catalogue({ kaos: ["kob-s"] }, { taken: new Set(["kaos"]) })),
+    one(
+      item("b", "kob-s"),
+      catalogue({ kaos: ["kob-s"] }, { linkedProductIds: new Set(["kaos"]) }),
+    ),
   ).toMatchObject({
     ...{ question: "product_linked", proposal: "skip", decision: null },
   });

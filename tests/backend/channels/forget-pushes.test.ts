@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetPushes } from "#backend/channels/forget-pushes.ts";
+import { deletePushes } from "#backend/channels/delete-pushes.ts";
 import { newId } from "#backend/db/columns.ts";
 import { webhookEvents } from "#backend/db/schema/channels.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -19,7 +19,7 @@ test("pushes are kept for 30 days", async () => {
       ...{ dedupeKey: `${days} days`, receivedAt: daysAgo(days) },
     })),
   );
-  await forgetPushes(world.backend);
+  await deletePushes(world.backend);
   const kept = await db.select({ key: webhookEvents.dedupeKey }).from(webhookEvents);
   expect(kept.map(({ key }) => key).sort()).toEqual(["0 days", "29 days"]);
 });

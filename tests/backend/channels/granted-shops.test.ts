@@ -1,6 +1,6 @@
 import { and, eq, ilike } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetGrants } from "#backend/channels/connect-granted.ts";
+import { deleteGrants } from "#backend/channels/connect-granted.ts";
 import { withCapability } from "#backend/channels/credentials.ts";
 import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import { channelGrants, channels } from "#backend/db/schema/channels.ts";
@@ -139,7 +139,7 @@ test("a grant is the account's own, encrypted, and gone after an hour", async ()
   expect(row?.sealed).toMatch(/^v1\.[\w-]+$/);
 
   const late = new Date(world.backend.now().getTime() + 3_600_001);
-  await forgetGrants({ ...world.backend, now: () => late });
+  await deleteGrants({ ...world.backend, now: () => late });
   expect((await owner.fetch(`/v1${pathname}`)).status).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { warnBeforeGrantEnds } from "#backend/channels/warn-of-end.ts";
+import { warnBeforeGrantEnds } from "#backend/channels/warn-before-grant-ends.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { findNotifications } from "#backend/notifications/read-notifications.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";

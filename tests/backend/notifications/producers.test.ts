@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { loseConnection } from "#backend/channels/lose-connection.ts";
+import { markConnectionLost } from "#backend/channels/mark-connection-lost.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { findNotifications } from "#backend/notifications/read-notifications.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -172,10 +172,10 @@ test("a refused shipment and a failed label are notified with the reason", async
 
 test("a lost connection is notified once", async () => {
   const seller = await world.signUp();
-  await loseConnection(world.backend, seller, {
+  await markConnectionLost(world.backend, seller, {
     status: "revoked",
     code: "deauthorised",
   });
-  await loseConnection(world.backend, seller, { status: "expired", code: "expired" });
+  await markConnectionLost(world.backend, seller, { status: "expired", code: "expired" });
   expect(await told(seller)).toEqual(["Sari di Shopee withdrew our access. Reconnect the shop."]);
 });

@@ -184,7 +184,7 @@ export const ATTACKED: readonly Mutant[] = [
     tests: ["tests/backend/platform/demo-run.test.ts"],
   },
   {
-    file: "backend/channels/forget-pushes.ts",
+    file: "backend/channels/delete-pushes.ts",
     line: ".where(lt(webhookEvents.receivedAt, new Date(now().getTime() - RETENTION_MS)))",
     becomes: ".where(lt(webhookEvents.receivedAt, new Date(0)))",
     why: "Pushes are kept for ever.",

@@ -4,21 +4,23 @@ import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { notify } from "../notifications/index.ts";
-import { type ChannelKey, isChannel } from "./channel-key.ts";
+import { type ChannelKey, matchChannel } from "./channel-key.ts";
 
 /**
- * Marks a channel whose grant is over. Mappings and orders stay until it is connected again.
- * `sealed`: only if these are still its credentials, so that a late answer does not undo a new
- * consent. `code`: the marketplace's.
+ * Marks a channel whose grant has ended. Mappings and orders stay. `sealed`: only if these are
+ * still its credentials, so that a late answer does not undo a new consent. `code`: the
+ * marketplace's.
  */
-export async function loseConnection(
+export async function markConnectionLost(
   backend: Backend,
   key: ChannelKey,
   lossReason: { status: "revoked" | "expired"; code: string; sealed?: string | null },
 ): Promise<void> {
-  const isUnchanged = lossReason.sealed ? eq(channels.credentials, lossReason.sealed) : undefined;
+  const unchangedCondition = lossReason.sealed
+    ? eq(channels.credentials, lossReason.sealed)
+    : undefined;
   const now = backend.now();
-  const isMarked = await transaction(backend.db, async (tx) => {
+  const wasMarked = await transaction(backend.db, async (tx) => {
     const [channel] = await tx
       .update(channels)
       .set({
@@ -29,20 +31,19 @@ export async function loseConnection(
         refreshStartedAt: null,
         updatedAt: now,
       })
-      .where(and(isChannel(key), eq(channels.status, "active"), isUnchanged))
+      .where(and(matchChannel(key), eq(channels.status, "active"), unchangedCondition))
       .returning();
-    if (channel) await notifyLoss(backend, tx, channel, lossReason.status);
+    if (channel) await notifyConnectionLost(backend, tx, channel, lossReason.status);
     return channel !== undefined;
   });
-  if (isMarked)
+  if (wasMarked)
     backend.log.warn(
       { channelId: key.channelId, status: lossReason.status, code: lossReason.code },
       "a channel lost its connection",
     );
 }
 
-/** Notifies the members in the transaction that marked it. */
-export async function notifyLoss(
+export async function notifyConnectionLost(
   backend: Backend,
   tx: Transaction,
   channel: typeof channels.$inferSelect,

@@ -11,10 +11,10 @@ import { requireRunAllowed } from "../limits/index.ts";
 import { lockChannel } from "../listings/index.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
 import {
+  computeUndoEnd,
   type ImportRow,
   loadChannelImport,
   showChannelImport,
-  undoUntil,
 } from "./read-channel-imports.ts";
 
 type Author = { accountId: string; actor: string };
@@ -55,11 +55,11 @@ export async function startChannelImport(
 }
 
 type ImportKey = { accountId: string; importId: string };
-const isOfImport = ({ accountId, importId }: ImportKey) =>
+const matchImportItems = ({ accountId, importId }: ImportKey) =>
   and(eq(items.accountId, accountId), eq(items.importId, importId));
 const toImportKey = ({ accountId, importId }: ImportKey) => ({ accountId, importId });
 
-/** Discards the current page; finishes the current product. */
+/** The current page is discarded; the current product is finished. */
 export async function stopChannelImport(
   backend: Backend,
   importKey: ImportKey,
@@ -74,17 +74,17 @@ export async function stopChannelImport(
   return showChannelImport(backend, importKey);
 }
 
-/** Continues fetching with the missing page. */
+/** Continues with the page that is missing. */
 export async function resumeChannelImport(
   backend: Backend,
   importKey: ImportKey,
 ): Promise<ChannelImport> {
-  const changeAlso = (tx: Transaction) =>
+  const enqueueFetch = (tx: Transaction) =>
     backend.enqueue(tx, fetchChannelItemsJob, toImportKey(importKey));
   await changeStatus(backend, importKey, {
     from: ["paused", "failed"],
     to: () => ({ status: "fetching", errorCode: null }),
-    also: changeAlso,
+    alsoRun: enqueueFetch,
   });
   return showChannelImport(backend, importKey);
 }
@@ -96,18 +96,18 @@ export async function acceptProposals(
   backend: Backend,
   importKey: ImportKey,
 ): Promise<ChannelImport> {
-  const wait = and(
-    isOfImport(importKey),
+  const waitingCondition = and(
+    matchImportItems(importKey),
     eq(items.status, "waiting"),
     isNull(items.decision),
     isNotNull(items.proposal),
   );
-  const changeAlso = (tx: Transaction) =>
+  const storeProposals = (tx: Transaction) =>
     tx
       .update(items)
       .set({ decision: sql`${items.proposal}` })
-      .where(wait);
-  await changeStatus(backend, importKey, { from: DECIDABLE_STATUSES, also: changeAlso });
+      .where(waitingCondition);
+  await changeStatus(backend, importKey, { from: DECIDABLE_STATUSES, alsoRun: storeProposals });
   return showChannelImport(backend, importKey);
 }
 
@@ -123,29 +123,29 @@ export async function applyChannelImport(
   await changeStatus(backend, importKey, {
     from: DECIDABLE_STATUSES,
     to: () => ({ status: "applying", errorCode: null }),
-    also: enqueueApply,
+    alsoRun: enqueueApply,
   });
   return showChannelImport(backend, importKey);
 }
 
-/** Throws 409 `undo_over` after 7 days. `isAnyTime`: the caller sets the limit. */
+/** Throws 409 `undo_over` after 7 days, unless `ignoresPeriod`. */
 export async function undoChannelImport(
   backend: Backend,
   importKey: ImportKey,
-  isAnyTime = false,
+  ignoresPeriod = false,
 ): Promise<ChannelImport> {
-  const findUndoTarget = (row: ImportRow) => {
-    const until = undoUntil(row);
-    if (until === null || (!isAnyTime && until <= backend.now()))
-      throw conflict("undo_over", "The time to take the import back is over");
+  const toUndoing = (row: ImportRow) => {
+    const undoEnd = computeUndoEnd(row);
+    if (undoEnd === null || (!ignoresPeriod && undoEnd <= backend.now()))
+      throw conflict("undo_over", "The undo period of the import has ended");
     return { status: "undoing" as const };
   };
-  const changeAlso = (tx: Transaction) =>
+  const enqueueUndo = (tx: Transaction) =>
     backend.enqueue(tx, undoChannelImportJob, toImportKey(importKey));
   await changeStatus(backend, importKey, {
     from: ["applied", "stopped"],
-    to: findUndoTarget,
-    also: changeAlso,
+    to: toUndoing,
+    alsoRun: enqueueUndo,
   });
   return showChannelImport(backend, importKey);
 }
@@ -156,22 +156,22 @@ export async function cancelChannelImport(
   importKey: ImportKey,
 ): Promise<ChannelImport> {
   const shownImport = await showChannelImport(backend, importKey);
-  const changeAlso = (tx: Transaction) => tx.delete(items).where(isOfImport(importKey));
+  const deleteItems = (tx: Transaction) => tx.delete(items).where(matchImportItems(importKey));
   await changeStatus(backend, importKey, {
     from: ["fetching", "paused", "failed", "ready"],
     to: () => ({ status: "cancelled" }),
-    also: changeAlso,
+    alsoRun: deleteItems,
   });
   return { ...shownImport, status: "cancelled" };
 }
 
-/** Clears an import: products stay, and it cannot be undone any more. */
+/** Deletes the record of an import. Products stay, but an undo is impossible. */
 export async function clearChannelImport(
   backend: Backend,
   importKey: ImportKey,
 ): Promise<ChannelImport> {
   const shownImport = await showChannelImport(backend, importKey);
-  const changeAlso = (tx: Transaction) =>
+  const deleteImport = (tx: Transaction) =>
     tx
       .delete(channelImports)
       .where(
@@ -182,7 +182,7 @@ export async function clearChannelImport(
       );
   await changeStatus(backend, importKey, {
     from: ["applied", "stopped", "undone"],
-    also: changeAlso,
+    alsoRun: deleteImport,
   });
   return { ...shownImport, status: "cancelled" };
 }
@@ -191,14 +191,14 @@ interface ImportStep {
   from: readonly ImportRow["status"][];
   to?: (row: ImportRow) => Partial<ImportRow>;
   /** Runs in the same transaction. */
-  also?: (tx: Transaction, row: ImportRow) => Promise<unknown>;
+  alsoRun?: (tx: Transaction, row: ImportRow) => Promise<unknown>;
 }
 
 /** Throws 404, 409 `import_state`. */
 async function changeStatus(
   backend: Backend,
   { accountId, importId }: ImportKey,
-  { from, to, also }: ImportStep,
+  { from, to, alsoRun }: ImportStep,
 ): Promise<void> {
   await requireSingleImport(() =>
     transaction(backend.db, async (tx) => {
@@ -209,15 +209,12 @@ async function changeStatus(
           .update(channelImports)
           .set(to(row))
           .where(and(eq(channelImports.accountId, accountId), eq(channelImports.id, importId)));
-      await also?.(tx, row);
+      await alsoRun?.(tx, row);
     }),
   );
 }
 
-/**
- * Locks the shop against being disconnected. A shop that only must be connected again keeps its
- * listings.
- */
+/** Locks the shop, so that it is not disconnected meanwhile. */
 export async function requireShop(
   tx: Transaction,
   { accountId, channelId }: Pick<ImportRow, "accountId" | "channelId">,
@@ -247,7 +244,7 @@ export async function findOpenImport(
   accountId: string,
   channelId: string,
 ): Promise<string | null> {
-  const [openChannelImport] = await db
+  const [openImport] = await db
     .select({ id: channelImports.id })
     .from(channelImports)
     .where(
@@ -257,10 +254,10 @@ export async function findOpenImport(
         inArray(channelImports.status, ["fetching", "paused", "ready", "applying"]),
       ),
     );
-  return openChannelImport?.id ?? null;
+  return openImport?.id ?? null;
 }
 
-/** Imports whose job may be lost after a crash. */
+/** Finds imports whose job may be lost after a crash. */
 export async function findInterruptedImports({ db }: Backend) {
   return db
     .select({

@@ -5,26 +5,26 @@ import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { notify } from "../notifications/index.ts";
-import { isChannel } from "./channel-key.ts";
+import { matchChannel } from "./channel-key.ts";
 
 const DAY_MS = 86_400_000;
 /** docs/domain.md "Channels". */
-const WARN_DAYS = [1, 7] as const;
+const WARNING_DAYS = [1, 7] as const;
 
 /**
- * Warns the members of shops whose grant ends within seven days, and again within one. A daily
- * check: a warning may be a day early, never late. A renewed grant gets new warnings.
+ * Warns members of shops whose grant ends within seven days, and again within one. With a daily
+ * check a warning may be a day early, but never late. A renewed grant gets new warnings.
  */
 export async function warnBeforeGrantEnds(backend: Backend): Promise<void> {
   const now = backend.now();
-  for (const days of WARN_DAYS) {
-    const until = new Date(now.getTime() + (days + 1) * DAY_MS);
-    const endsWithinDays = and(
+  for (const days of WARNING_DAYS) {
+    const latestEnd = new Date(now.getTime() + (days + 1) * DAY_MS);
+    const dueCondition = and(
       eq(channels.status, "active"),
       isNull(channels.disconnectedAt),
       isNotNull(channels.grantExpiresAt),
       gt(channels.grantExpiresAt, now),
-      lt(channels.grantExpiresAt, until),
+      lt(channels.grantExpiresAt, latestEnd),
       or(
         isNull(channels.endToldFor),
         ne(channels.endToldFor, channels.grantExpiresAt),
@@ -34,14 +34,14 @@ export async function warnBeforeGrantEnds(backend: Backend): Promise<void> {
     const dueChannels = await backend.db
       .select({ accountId: channels.accountId, channelId: channels.id })
       .from(channels)
-      .where(endsWithinDays)
+      .where(dueCondition)
       .orderBy(asc(channels.id));
     for (const key of dueChannels)
       await transaction(backend.db, async (tx) => {
         const [channel] = await tx
           .update(channels)
           .set({ endToldFor: sql`${channels.grantExpiresAt}`, endToldDays: days })
-          .where(and(isChannel(key), endsWithinDays))
+          .where(and(matchChannel(key), dueCondition))
           .returning();
         if (!channel?.grantExpiresAt) return;
         const { accountId, id, channelType, name } = channel;
@@ -66,6 +66,5 @@ async function readTimeZone(tx: Transaction, accountId: string): Promise<string>
   return account?.timeZone ?? "UTC";
 }
 
-/** YYYY-MM-DD. */
 const formatLocalDay = (time: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);
