@@ -31,6 +31,7 @@ export const INTAKE_STEPS = [
   "ask_for_scans",
   "ask_for_label",
   "ask_for_boxes",
+  "ask_for_return",
   "write_known_fees",
   "count_sales",
   "erase_buyer",

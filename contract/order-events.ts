@@ -36,6 +36,8 @@ export const ORDER_EVENT_TYPES = [
   "return_refused",
   /** The seller refunded the money without a return. */
   "refunded_instead",
+  /** The channel ended an accepted return without a refund. */
+  "return_void",
   /** A person counted the returned goods, before they are in stock; detail: good, damaged, note. */
   "return_counted",
   /** The goods went into stock; detail: sku, quantity, warehouseId. */

@@ -11,6 +11,8 @@ export interface Returns {
   findOpen(credentials: Credentials, externalOrderId: string): Promise<OpenReturn | null>;
   /** Returns the buyer's claim of the latest return, answered or not, or `null`. */
   describe(credentials: Credentials, externalOrderId: string): Promise<ReturnClaim | null>;
+  /** Returns what became of the order's returns. `null`: the channel knows none. */
+  findOutcome(credentials: Credentials, externalOrderId: string): Promise<ReturnOutcome | null>;
   /** The buyer is refunded and sends the goods back. Throws `wrong_state` if it was answered. */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
   /**
@@ -44,6 +46,33 @@ interface Evidence {
   most: number;
   /** Reasons that need a picture for every return. */
   neededFor: readonly string[];
+}
+
+/**
+ * `void`: refused, withdrawn, or the goods never came, so nothing is paid back. `refundAmount` in
+ * minor units; `null` where the channel does not say it.
+ */
+export interface ReturnOutcome {
+  state: "open" | "refunded" | "void";
+  refundAmount: number | null;
+}
+
+/** Returns the outcome of several returns of one order: open as long as one of them is. */
+export function joinOutcomes(outcomes: readonly ReturnOutcome[]): ReturnOutcome | null {
+  if (outcomes.length === 0) return null;
+  const refunded = outcomes.filter(({ state }) => state === "refunded");
+  const amounts = refunded.flatMap(({ refundAmount }) => refundAmount ?? []);
+  return {
+    state: outcomes.some(({ state }) => state === "open")
+      ? "open"
+      : refunded.length > 0
+        ? "refunded"
+        : "void",
+    refundAmount:
+      refunded.length > 0 && amounts.length === refunded.length
+        ? amounts.reduce((sum, amount) => sum + amount, 0)
+        : null,
+  };
 }
 
 export interface OpenReturn {

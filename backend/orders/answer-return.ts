@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { answerReturn as answerCall } from "#contract/shipments.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
@@ -11,6 +12,7 @@ import type { Credentials } from "../marketplaces/credentials.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
+import { isBack } from "./refunded-goods.ts";
 import { readReturnPictures } from "./return-pictures.ts";
 import { awaitsAnswer, mustCountFirst, requireWanted } from "./return-wish.ts";
 import { loadOrder, lockOrder } from "./visible-orders.ts";
@@ -86,11 +88,17 @@ async function sendReturnAnswer(
 }
 
 /** A replacement costs goods but no money. Where the channel names no amount, all is paid back. */
-const getRefundAmount = (
-  { returnWish, itemsTotal, discountTotal }: OrderRow,
+function writeExpectedRefund(
+  backend: Backend,
+  tx: Transaction,
+  order: OrderRow,
   { refundInstead, amount }: { refundInstead: boolean; amount: number | null },
-): number =>
-  returnWish === "replacement" && !refundInstead ? 0 : (amount ?? itemsTotal - discountTotal);
+): Promise<void> {
+  const { returnWish, itemsTotal, discountTotal } = order;
+  if (returnWish === "replacement" && !refundInstead) return writeRefund(backend, tx, order, 0);
+  const expected = amount ?? itemsTotal - discountTotal;
+  return writeRefund(backend, tx, order, expected, { isExpected: true });
+}
 
 /**
  * Stores an answer that was given on the channel's own page. If the channel still reports a return,
@@ -109,12 +117,7 @@ async function takeOverAnswer(backend: Backend, answeredOrder: OrderRow): Promis
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     const event = { axis: "order", type: "return_accepted", detail: { note: "" } } as const;
     await recordEvents(tx, order, `channel:${order.channelId}`, [event], now);
-    await writeRefund(
-      backend,
-      tx,
-      order,
-      getRefundAmount(order, { refundInstead: false, amount: null }),
-    );
+    await writeExpectedRefund(backend, tx, order, { refundInstead: false, amount: null });
   });
 }
 
@@ -165,8 +168,10 @@ async function storeReturnAnswer(
     const pictureDetail = pictureIds.length > 0 ? { pictureIds } : {};
     const detail = accept ? { note } : { reason, note, ...pictureDetail };
     await recordEvents(tx, order, caller.userId, [{ axis: "order", type, detail }], now);
-    if (accept)
-      await writeRefund(backend, tx, order, getRefundAmount(order, { refundInstead, amount }));
+    if (accept) await writeExpectedRefund(backend, tx, order, { refundInstead, amount });
+    // The accepted return ends without a refund, unless the marketplace decides otherwise.
+    else if (order.isRefundExpected || (order.refundedAmount === null && isBack(order)))
+      await writeRefund(backend, tx, order, 0, { isExpected: true });
   });
 }
 

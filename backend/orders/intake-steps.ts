@@ -11,6 +11,7 @@ import type { Step } from "../steps.ts";
 import { notifyLevels, schedulePush } from "../stocks/index.ts";
 import { type CancelledUnits, cancelUnits, unitsCancelledEvent } from "./cancel-units.ts";
 import { FINISHED_STATUSES } from "./erase-orders.ts";
+import { enqueueReturnOutcome } from "./follow-return.ts";
 import { trackingJob } from "./jobs.ts";
 import type { ReconcileResult } from "./move-line.ts";
 import { notifyOrder } from "./notify-order.ts";
@@ -271,6 +272,12 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
     name: "ask_for_boxes",
     isNeeded: isNewReport,
     run: ({ backend, tx, order, before }) => enqueueParcelRead(backend, tx, order, before),
+  },
+  {
+    // Its return may have ended otherwise than the seller's answer said.
+    name: "ask_for_return",
+    isNeeded: isNewReport,
+    run: ({ backend, tx, order }) => enqueueReturnOutcome(backend, tx, order),
   },
   {
     name: "write_known_fees",

@@ -94,6 +94,13 @@ export const fetchLabelJob = defineJob("fetch-label", waiting);
 /** Tells the channel that returned goods are here, and reads the order again. */
 export const confirmBackJob = defineJob("confirm-goods-back", order);
 
+/** Asks the channel what became of an answered return. Singleton key: the order's id. */
+export const followReturnJob = defineJob("follow-return", order);
+/** Every day: enqueues `followReturnJob` for each order whose refund the channel has not paid. */
+export const findExpectedRefundsJob = defineJob("find-expected-refunds", z.object({}), {
+  retryLimit: 0,
+});
+
 /** Checks again whether a waiting order can get stock. Singleton key: the order's id. */
 export const fillWaitingJob = defineJob("fill-waiting-order", order);
 
@@ -134,5 +141,5 @@ export const orderJobs = [
     fetchLabelJob,
     fillWaitingJob,
   ],
-  ...[countFilledJob, confirmBackJob, healWaitingJob],
+  ...[countFilledJob, confirmBackJob, healWaitingJob, followReturnJob, findExpectedRefundsJob],
 ];

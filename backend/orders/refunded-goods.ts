@@ -15,7 +15,8 @@ export function getRefunded({
   return Math.max(0, Math.min(refundedAmount ?? (isBack({ status }) ? worth : 0), worth));
 }
 
-const isBack = ({ status }: Pick<OrderRow, "status">): boolean =>
+/** Whether the order came back, so that the buyer is refunded whole if nobody says otherwise. */
+export const isBack = ({ status }: Pick<OrderRow, "status">): boolean =>
   status === "returned" || status === "delivery_failed";
 
 /** Returns the lines with only the units that are not on sale again. */

@@ -3,6 +3,7 @@ import type { Queue } from "../jobs/queue.ts";
 import { makeDocument } from "./documents/make-document.ts";
 import { expireMarketplaceOrder, pollUnpaid } from "./expire-marketplace-orders.ts";
 import { countFilled, recheckWaitingOrder } from "./fill-waiting-orders.ts";
+import { findExpectedRefunds, followReturn } from "./follow-return.ts";
 import { healWaitingOrders } from "./heal-lines.ts";
 import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
@@ -47,6 +48,11 @@ export async function registerOrderJobs(backend: Backend, queue: Queue): Promise
   await queue.work(jobs.confirmBackJob, (job) =>
     pullAsJob(backend, () => confirmBack(backend, job)),
   );
+  await queue.work(jobs.followReturnJob, (job) =>
+    pullAsJob(backend, () => followReturn(backend, job)),
+  );
+  await queue.work(jobs.findExpectedRefundsJob, () => findExpectedRefunds(backend));
+  await queue.schedule(jobs.findExpectedRefundsJob, "29 3 * * *");
   await queue.work(jobs.fillWaitingJob, (job) => recheckWaitingOrder(backend, job));
   await queue.work(jobs.healWaitingJob, (job) => healWaitingOrders(backend, job));
   await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));

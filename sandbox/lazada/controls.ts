@@ -15,7 +15,7 @@ import { type OrderDetail, readDetails } from "./orders-api.ts";
 import { shipOrder } from "./package-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { requestCancel, requestRefund, requestReturn } from "./reverse-life.ts";
+import { requestCancel, requestRefund, requestReturn, withdrawReturn } from "./reverse-life.ts";
 import { decideReview, getReviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orders, products, shops, skus } from "./schema.ts";
 import { changeItem } from "./seller-centre.ts";
@@ -94,6 +94,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     cancel: (orderId: string) =>
       moveOrder(deps, orderId, "cancel", { reason: "Payment was not received in time" }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
+    /** The buyer withdraws an accepted return. */
+    withdrawReturn: (orderId: string) => withdrawReturn(deps, orderId),
     requestRefund: (orderId: string) => requestRefund(deps, orderId),
     settle: (orderId: string) => settleNow(deps, orderId),
     /** Takes back a part of the payout. */

@@ -197,6 +197,31 @@ export async function refundLine(
   deliverSoon(deps, pushes);
 }
 
+/** The buyer withdraws an accepted return, or never sends the goods. */
+export async function withdrawReturn(deps: SandboxDeps, orderId: string): Promise<void> {
+  const currentTime = deps.now();
+  const pushes = await transaction(deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const live = await tx
+      .select()
+      .from(reverseOrders)
+      .where(
+        and(
+          eq(reverseOrders.orderId, orderId),
+          inArray(reverseOrders.status, [WAITING_STATUS, "REQUEST_COMPLETE"]),
+        ),
+      );
+    const told: (string | null)[] = [];
+    for (const row of live) {
+      await setReverse(tx, row, "REQUEST_CANCEL", currentTime);
+      told.push(...(await enqueuePushes(tx, row, "RTM_CANCELED", currentTime)));
+    }
+    await touch(tx, orderId, currentTime);
+    return told;
+  });
+  deliverSoon(deps, pushes);
+}
+
 async function setReverse(tx: Queryable, row: ReverseRow, status: string, at: Date) {
   await tx
     .update(reverseOrders)

@@ -4,7 +4,7 @@ import { createChatControls } from "../chat-controls.ts";
 import type { ItemChangeInput } from "../seller-centre.ts";
 import { createListSchema, createShopControls } from "../shop-controls.ts";
 import { createParamError } from "./answers.ts";
-import { requestReturn } from "./buyer-returns.ts";
+import { endReturn, requestReturn } from "./buyer-returns.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -154,6 +154,9 @@ export function createSandboxControls(deps: SandboxDeps) {
         patch: { cancelBy: "system", cancelReason: "Not paid in time" },
       }),
     requestReturn: (orderSn: string) => requestReturn(deps, orderSn, {}),
+    /** The buyer withdraws an accepted return, or is refunded. */
+    withdrawReturn: (orderSn: string) => endReturn(deps, orderSn, "CANCELLED"),
+    payReturn: (orderSn: string) => endReturn(deps, orderSn, "REFUND_PAID"),
     settle: (orderSn: string) => settleNow(deps, orderSn),
     /** Takes back a part of the payout, such as for a return after a month. */
     adjust: (orderSn: string, change: { amount: number; reason: string }) =>

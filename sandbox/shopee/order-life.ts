@@ -129,6 +129,14 @@ export const TRANSITIONS = {
     from: ["TO_CONFIRM_RECEIVE", "COMPLETED"],
     change: () => ({ status: "TO_RETURN" }),
   },
+  /** With or without a refund: the order alone does not tell. */
+  endReturn: {
+    from: ["TO_RETURN"],
+    change: (order, at) => ({
+      status: "COMPLETED",
+      settlesAt: order.settlesAt ?? new Date(at.getTime() + SETTLES_AFTER_MS),
+    }),
+  },
 } satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;

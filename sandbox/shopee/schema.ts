@@ -268,7 +268,7 @@ export const returns = sandboxShopee.table(
     orderSn: text("order_sn").notNull(),
     shopId: createIdColumn("shop_id").notNull(),
     status: text("status")
-      .$type<"REQUESTED" | "ACCEPTED" | "SELLER_DISPUTE" | "CLOSED">()
+      .$type<"REQUESTED" | "ACCEPTED" | "SELLER_DISPUTE" | "CLOSED" | "CANCELLED" | "REFUND_PAID">()
       .notNull(),
     reason: text("reason").notNull(),
     textReason: text("text_reason").notNull(),

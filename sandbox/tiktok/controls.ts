@@ -17,7 +17,7 @@ import { readDetails } from "./orders-api.ts";
 import { getTracking } from "./package-state.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { requestReplacement, requestReturn } from "./return-life.ts";
+import { endReturn, requestReplacement, requestReturn } from "./return-life.ts";
 import { getReviewedStatus, getTokopediaStatus } from "./reviewed-status.ts";
 import { decideReview } from "./reviews.ts";
 import { orderLines, orders, products, shops, skus } from "./schema.ts";
@@ -132,6 +132,9 @@ export function createSandboxControls(deps: SandboxDeps) {
         cancelReason: "ecom_order_unpaid_canceled_reason_time_out",
       }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
+    /** The buyer withdraws an accepted return, or is refunded. */
+    withdrawReturn: (orderId: string) => endReturn(deps, orderId, "RETURN_OR_REFUND_CANCEL"),
+    payReturn: (orderId: string) => endReturn(deps, orderId, "RETURN_OR_REFUND_REQUEST_COMPLETE"),
     requestReplacement: (orderId: string) => requestReplacement(deps, orderId),
     /** Makes its statement now, without waiting for the night. */
     settle: (orderId: string) => settleNow(deps, orderId),

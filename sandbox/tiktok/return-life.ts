@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
@@ -128,6 +128,28 @@ export async function answerReturn(
   if (decision === "APPROVE_REPLACEMENT") await sendAgain(deps, shop, order.orderId);
 }
 const EARLY_REASON = "ecom_order_shipped_refund_reason_no_longer_needed";
+
+/** An accepted return ends: the buyer is refunded, withdraws it, or never sends the goods. */
+export async function endReturn(
+  deps: SandboxDeps,
+  orderId: string,
+  status: "RETURN_OR_REFUND_REQUEST_COMPLETE" | "RETURN_OR_REFUND_CANCEL",
+): Promise<void> {
+  const updatedAt = deps.now();
+  const push = await transaction(deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const isLive = inArray(returns.status, [PENDING_STATUS, "AWAITING_BUYER_SHIP"]);
+    const [row] = await tx
+      .update(returns)
+      .set({ status, updatedAt })
+      .where(and(eq(returns.orderId, orderId), isLive))
+      .returning();
+    if (!row) throw new ApiError(25011012, "reverse status cannot be changed");
+    await tx.update(orders).set({ updatedAt }).where(eq(orders.orderId, orderId));
+    return enqueueRequestPush(tx, row, updatedAt);
+  });
+  deliverSoon(deps, [push]);
+}
 
 /** "The platform will generate a new order for the seller to fulfill." */
 async function sendAgain(deps: SandboxDeps, shop: ShopRow, orderId: string): Promise<void> {

@@ -7,7 +7,11 @@ import {
 import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { ChannelPromotion, Promotions } from "#backend/marketplaces/channel-promotions.ts";
-import type { ReturnRefusal, Returns } from "#backend/marketplaces/channel-returns.ts";
+import type {
+  ReturnOutcome,
+  ReturnRefusal,
+  Returns,
+} from "#backend/marketplaces/channel-returns.ts";
 import type { ChannelSettlement, Settlements } from "#backend/marketplaces/channel-settlements.ts";
 import type {
   ShipmentChoice,
@@ -61,6 +65,8 @@ export interface FakeConnector extends Connector {
   readonly refusalNeeds: ("note" | "pictures")[];
   /** The buyers' claims by the marketplace's order id. */
   readonly returnClaims: Map<string, ReturnClaim>;
+  /** What became of returns, by the order's number. Open, if absent. */
+  readonly returnOutcomes: Map<string, ReturnOutcome>;
   /** Makes the next calls of the method throw, one error each. */
   failNext(method: FailingMethod, ...errors: Error[]): void;
   calls(method: FailingMethod): number;
@@ -127,11 +133,13 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     refusals: [],
     refusalNeeds: [],
     returnClaims: new Map(),
+    returnOutcomes: new Map(),
   } as Pick<
     FakeConnector,
     | "refusals"
     | "refusalNeeds"
     | "returnClaims"
+    | "returnOutcomes"
     | "books"
     | "channelOrders"
     | "shown"

@@ -137,6 +137,11 @@ export const orders = pgTable(
      * (sale-states.ts).
      */
     refundedAmount: makeMoneyColumn("refunded_amount"),
+    /**
+     * The refund follows from the seller's answer to a return, and the channel has not said yet
+     * that it paid the buyer (follow-return.ts).
+     */
+    isRefundExpected: boolean("is_refund_expected").notNull().default(false),
     /** `null` if nothing is counted, or the goods are already in stock. */
     returnCount: jsonb("return_count").$type<ReturnCount>(),
     /** The member whose request the channel executes, so that its report names them. */
@@ -195,6 +200,7 @@ export const orders = pgTable(
       .where(
         sql`return_received_at is null and status in ('return_requested','delivery_failed','returned')`,
       ),
+    index("orders_refund_expected").on(t.accountId, t.id).where(sql`is_refund_expected`),
     index("orders_open")
       .on(t.accountId, t.shipByAt, t.id)
       .where(

@@ -39,7 +39,7 @@ import {
   LAZADA_REFUSAL_REASONS,
   refuseReturn,
 } from "./returns.ts";
-import { describeReturn, findPendingReturn } from "./reverse-orders.ts";
+import { describeReturn, findPendingReturn, findReturnOutcome } from "./reverse-orders.ts";
 import {
   getLazadaRules,
   LAZADA_BATCH,
@@ -156,6 +156,8 @@ export function createLazadaConnector(config: LazadaConfig) {
       evidence: LAZADA_EVIDENCE,
       findOpen: async (credentials, orderId) => findPendingReturn(makeShop(credentials), orderId),
       describe: async (credentials, orderId) => describeReturn(makeShop(credentials), orderId),
+      findOutcome: async (credentials, orderId) =>
+        findReturnOutcome(makeShop(credentials), orderId),
       accept: async (credentials, returnId) => acceptReturn(makeShop(credentials), returnId),
       refuse: async (credentials, returnId, reason) =>
         refuseReturn(makeShop(credentials), returnId, reason),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
-import type { OpenReturn } from "../channel-returns.ts";
+import { joinOutcomes, type OpenReturn, type ReturnOutcome } from "../channel-returns.ts";
 import { parseWireAmount } from "../money.ts";
 import { idText, makeListSchema, makePageOf, text, texts, word } from "../wire.ts";
 import type { Shop } from "./shop.ts";
@@ -17,6 +17,8 @@ const ASKED_STATUS = /^REQUEST_INITIATE$/;
 const UNDER_WAY = /^REQUEST_COMPLETE$|SHIPPING_BACK/;
 /** The seller has it and decides on the refund. */
 const RETURNED_STATUS = /^RETURN_DELIVERED$|RECEIVE_ITEM/;
+/** The money went back to the buyer; our own reading too. */
+const PAID_STATUS = /^REFUND_(SUCCESS|ISSUED)$|REFUNDED$/;
 const REFUND_ALONE = "ONLY_REFUND";
 
 const ReverseOrder = z.object({
@@ -79,6 +81,22 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
         ? amounts.reduce((sum, amount) => sum + parseWireAmount(amount, shop.currency), 0)
         : null,
   };
+}
+
+/** Lines of a return may end in different ways. */
+export async function findReturnOutcome(
+  shop: Shop,
+  orderId: string,
+): Promise<ReturnOutcome | null> {
+  const returns = await findReturns(shop, orderId);
+  return joinOutcomes(
+    returns.flatMap(({ reverse_order_lines: lines }) =>
+      lines.map(({ reverse_status: status, refund_amount: amount }) => ({
+        state: CLOSED_STATUS.test(status) ? "void" : PAID_STATUS.test(status) ? "refunded" : "open",
+        refundAmount: amount ? parseWireAmount(amount, shop.currency) : null,
+      })),
+    ),
+  );
 }
 
 /** Returns the buyer's request that was neither refused nor withdrawn, or `null`. */

@@ -42,6 +42,7 @@ import {
   describeReturn,
   disputeReturn,
   findOpenReturn,
+  findReturnOutcome,
   SHOPEE_EVIDENCE,
   SHOPEE_REFUSAL_REASONS,
 } from "./returns.ts";
@@ -165,6 +166,8 @@ export function createShopeeConnector(config: ShopeeConfig) {
       findOpen: (credentials, orderSn) => findOpenReturn(http, credentials, orderSn),
       describe: async (credentials, orderSn) =>
         describeReturn(await loadShop(credentials), orderSn),
+      findOutcome: async (credentials, orderSn) =>
+        findReturnOutcome(await loadShop(credentials), orderSn),
       accept: (credentials, returnSn) => acceptReturn(http, credentials, returnSn),
       refuse: (credentials, returnSn, reason) => disputeReturn(http, credentials, returnSn, reason),
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReturnClaim, ReturnReason } from "#contract/return-claims.ts";
 import { findByWord } from "#contract/word-table.ts";
-import type { OpenReturn, ReturnRefusal } from "../channel-returns.ts";
+import type { OpenReturn, ReturnOutcome, ReturnRefusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import {
@@ -109,6 +109,25 @@ export async function describeReturn(
   const { reason, text_reason: label, image: pictures, refund_amount: amount } = foundReturn;
   return {
     ...{ reason: findByWord(RETURN_REASONS, reason) ?? null, words: label, pictures },
+    refundAmount: typeof amount === "number" ? parseWireAmount(amount, region) : null,
+  };
+}
+
+/** "Return status" of the published definitions; the others are under way. */
+const OUTCOMES: Record<string, ReturnOutcome["state"]> = {
+  ...{ REFUND_PAID: "refunded", CANCELLED: "void", CLOSED: "void" },
+};
+
+/** The latest return decides: a buyer may ask again after a withdrawn one. */
+export async function findReturnOutcome(
+  { http, credentials, region }: { http: ShopeeHttp; credentials: Credentials; region: string },
+  orderSn: string,
+): Promise<ReturnOutcome | null> {
+  const foundReturn = await findReturn(http, credentials, (entry) => entry.order_sn === orderSn);
+  if (!foundReturn) return null;
+  const { status, refund_amount: amount } = foundReturn;
+  return {
+    state: findByWord(OUTCOMES, status) ?? "open",
     refundAmount: typeof amount === "number" ? parseWireAmount(amount, region) : null,
   };
 }

@@ -39,7 +39,7 @@ import {
   readCategoryRules,
   recommendCategories,
 } from "./references.ts";
-import { describeReturn, findPendingReturn } from "./requests.ts";
+import { describeReturn, findPendingReturn, findReturnOutcome } from "./requests.ts";
 import {
   acceptReturn,
   refundReplacement,
@@ -195,6 +195,8 @@ export function createTiktokConnector(config: TiktokConfig) {
         findPendingReturn(await loadShop(credentials), orderId),
       describe: async (credentials, orderId) =>
         describeReturn(await loadShop(credentials), orderId),
+      findOutcome: async (credentials, orderId) =>
+        findReturnOutcome(await loadShop(credentials), orderId),
       accept: async (credentials, returnId) => acceptReturn(await loadShop(credentials), returnId),
       refundInstead: {
         of: ["replacement"],

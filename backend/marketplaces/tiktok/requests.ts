@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import { findByWord } from "#contract/word-table.ts";
-import type { OpenReturn } from "../channel-returns.ts";
+import { joinOutcomes, type OpenReturn, type ReturnOutcome } from "../channel-returns.ts";
 import { parseWireAmount } from "../money.ts";
 import {
   idText,
@@ -23,6 +23,9 @@ const PENDING_RETURN = /^(RETURN_OR_REFUND|REPLACEMENT)_REQUEST_PENDING$/;
  * Spelt in several ways.
  */
 const CLOSED_RETURN = /REJECT$|CANCEL(LED)?$|^REPLACEMENT_REQUEST_COMPLETE$/;
+
+/** The money went back to the buyer. */
+const PAID_RETURN = /^RETURN_OR_REFUND_REQUEST_(SUCCESS|COMPLETE)$|REFUND_SUCCESS$/;
 
 const PAID_INSTEAD = "REPLACEMENT_REQUEST_REFUND_SUCCESS";
 
@@ -138,17 +141,31 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
   const texts = [latest.return_reason_text, ...foundRecords.map(({ note }) => note)].filter(
     Boolean,
   );
-  const refund = latest.refund_amount;
   return {
     reason: null,
     words: texts.join(" · "),
     pictures: foundRecords.flatMap(({ images }) => images.map(({ url }) => url)),
-    refundAmount:
-      refund?.refund_total && refund.currency
-        ? parseWireAmount(refund.refund_total, refund.currency)
-        : null,
+    refundAmount: parseRefund(latest.refund_amount),
   };
 }
+
+export async function findReturnOutcome(
+  shop: Shop,
+  orderId: string,
+): Promise<ReturnOutcome | null> {
+  const returns = await searchReturns(shop, [orderId]);
+  return joinOutcomes(
+    returns.map(({ return_status: status, refund_amount: refund }) => ({
+      state: CLOSED_RETURN.test(status) ? "void" : PAID_RETURN.test(status) ? "refunded" : "open",
+      refundAmount: parseRefund(refund),
+    })),
+  );
+}
+
+const parseRefund = (refund: z.infer<typeof Return>["refund_amount"]): number | null =>
+  refund?.refund_total && refund.currency
+    ? parseWireAmount(refund.refund_total, refund.currency)
+    : null;
 
 const Returns = z.object({
   return_orders: makePageOf("order", Return, "order_id"),

@@ -75,6 +75,7 @@ const CROSSING: Record<string, string> = {
     ],
     ...[
       "orders/expire-marketplace-orders.ts pollUnpaid",
+      "orders/follow-return.ts findExpectedRefunds",
       "storefront/advance-orders.ts completeOrders",
       "storefront/online/follow-payments.ts followShopPayments",
       "storefront/online/follow-refunds.ts followRefunds",

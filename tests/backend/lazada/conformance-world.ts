@@ -64,6 +64,7 @@ export async function createConnectorWorld(): Promise<Marketplace> {
       complete: controls.complete,
       requestCancel: controls.requestCancel,
       requestReturn: controls.requestReturn,
+      withdrawReturn: controls.withdrawReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
     moods: MOODS_BY_MARKETPLACE.lazada,

@@ -74,6 +74,9 @@ export interface Marketplace {
     complete(externalOrderId: string): Promise<unknown>;
     requestCancel(externalOrderId: string): Promise<unknown>;
     requestReturn(externalOrderId: string): Promise<unknown>;
+    /** The buyer withdraws an accepted return, or gets the money, if sellers answer returns. */
+    withdrawReturn?(externalOrderId: string): Promise<unknown>;
+    payReturn?(externalOrderId: string): Promise<unknown>;
     /** Orders before payment, if sellers see them. */
     unpaid?: {
       buy(shopId: string, externalProductId: string): Promise<string>;

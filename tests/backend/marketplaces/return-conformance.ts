@@ -44,6 +44,31 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     expect(await returns.findOpen(credentials, "404404404404")).toBeNull();
   });
 
+  test("an accepted return is open until it is paid, and void once it is withdrawn", async ({
+    skip,
+  }) => {
+    if (!tested().given("returns")) return skip();
+    const { withdrawReturn, payReturn } = tested().place.market;
+    const ends = [
+      [withdrawReturn, "void"],
+      [payReturn, "refunded"],
+    ] as const;
+    for (const [end, state] of ends) {
+      if (!end) continue;
+      const { credentials, returns, id, externalOrderId } = await returned();
+      const outcome = () => returns.findOutcome(credentials, externalOrderId);
+      expect(await outcome()).toMatchObject({ state: "open" });
+      await returns.accept(credentials, id);
+      expect(await outcome()).toMatchObject({ state: "open" });
+      tested().place.pass(60);
+      await end(externalOrderId);
+      const ended = await outcome();
+      expect(ended).toMatchObject({ state });
+      if (state === "refunded") expect(ended?.refundAmount).toBeGreaterThan(0);
+      expect(await returns.findOutcome(credentials, "404404404404")).toBeNull();
+    }
+  });
+
   test("the refund for returned goods is given or refused once, after they arrive", async ({
     skip,
   }) => {
@@ -69,6 +94,10 @@ export function returnConformance(tested: () => TestedMarketplace): void {
       else await returns.refuse(credentials, open?.externalId ?? "", why);
       expect(await find()).toBeNull();
       expect((await read()).status).toBe(isRefunded ? "returned" : "return_requested");
+      if (isRefunded)
+        expect(await returns.findOutcome(credentials, externalOrderId)).toMatchObject({
+          state: "refunded",
+        });
       const again = isRefunded
         ? returns.accept(credentials, id)
         : returns.refuse(credentials, id, why);

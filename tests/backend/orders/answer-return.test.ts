@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { findExpectedRefunds } from "#backend/orders/follow-return.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { readImage } from "#backend/products/images.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
@@ -30,7 +31,7 @@ async function wantedBack() {
   };
   await tell("shipped");
   const id = await tell("return_requested");
-  return { seller, id, tell };
+  return { seller, id, number, tell };
 }
 const answer = (seller: Seller, id: string, body: object) =>
   seller.fetch(`/v1/orders/${id}/;answer-return`, { method: "POST", body });
@@ -83,6 +84,61 @@ test("an accepted return is refunded, also after the channel completes the order
   await swap.tell("return_requested", "replacement");
   await answer(swap.seller, swap.id, { accept: true });
   expect(await orderOf(swap.seller, swap.id)).toMatchObject({ refunded: 0 });
+});
+
+const netOf = async (seller: Seller) => {
+  const { totals } = await readStatistics(world.backend, seller.caller, {
+    ...{ startDate: "2026-11-01", endDate: "2026-11-30", interval: "month" },
+    ...{ channelIds: undefined, timezoneOffset: undefined },
+  });
+  return { net: totals.net, returned: totals.returned };
+};
+
+test("an accepted return that comes to nothing is no refund, in the order and in the statistics", async () => {
+  const { seller, id, number, tell } = await wantedBack();
+  const { itemsTotal } = await orderOf(seller, id);
+  await answer(seller, id, { accept: true });
+  await world.drain();
+  expect(await netOf(seller)).toEqual({ net: 0, returned: 1 });
+  world.connector.returnOutcomes.set(number, { state: "void", refundAmount: null });
+  await tell("delivered");
+  await world.drain();
+  const order = await orderOf(seller, id);
+  expect(order).toMatchObject({ status: "delivered", refunded: 0 });
+  expect(order.events).toContainEqual(
+    expect.objectContaining({ type: "return_void", actor: expect.stringMatching(/^channel:/) }),
+  );
+  expect(await netOf(seller)).toEqual({ net: itemsTotal, returned: 0 });
+});
+
+test("a return that the channel ends without changing the order is found by the daily look", async () => {
+  const { seller, id, number } = await wantedBack();
+  await answer(seller, id, { accept: true });
+  world.connector.returnOutcomes.set(number, { state: "refunded", refundAmount: 30_000 });
+  await findExpectedRefunds(world.backend);
+  await world.drain();
+  expect(await orderOf(seller, id)).toMatchObject({ refunded: 30_000 });
+  // What the channel has paid is not asked about again.
+  world.connector.returnOutcomes.set(number, { state: "void", refundAmount: null });
+  await findExpectedRefunds(world.backend);
+  await world.drain();
+  expect(await orderOf(seller, id)).toMatchObject({ refunded: 30_000 });
+});
+
+test("refusing the refund of returned goods takes back what accepting the return expected", async () => {
+  const { seller, id, number, tell } = await wantedBack();
+  await answer(seller, id, { accept: true });
+  await tell("return_requested", "refund_of_returned");
+  await receive(seller, id);
+  await world.drain();
+  const refusal = { accept: false, reason: "OTHER", note: "Rusak" };
+  expect((await answer(seller, id, refusal)).status).toBe(200);
+  expect(await orderOf(seller, id)).toMatchObject({ refunded: 0 });
+  // The marketplace decides for the buyer.
+  world.connector.returnOutcomes.set(number, { state: "refunded", refundAmount: 50_000 });
+  await findExpectedRefunds(world.backend);
+  await world.drain();
+  expect(await orderOf(seller, id)).toMatchObject({ refunded: 50_000 });
 });
 
 test("a refund instead of the requested replacement is offered only where the channel supports it", async () => {

@@ -61,6 +61,8 @@ export async function createConnectorWorld(): Promise<Marketplace> {
       complete: controls.complete,
       requestCancel: controls.requestCancel,
       requestReturn: controls.requestReturn,
+      withdrawReturn: controls.withdrawReturn,
+      payReturn: controls.payReturn,
       books: {
         settle: controls.settle,
         adjust: (orderSn, amount) =>

@@ -38,6 +38,7 @@ const TITLE_KINDS = {
   return_accepted: "plain",
   return_refused: "plain",
   refunded_instead: "plain",
+  return_void: "plain",
   return_counted: "plain",
   returned_good: "counted",
   returned_damaged: "counted",
