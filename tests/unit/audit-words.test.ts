@@ -98,8 +98,11 @@ test("values are written as the seller reads them", () => {
   expect(describe({ adjustments: [{ stockId: CHANNEL_ID, to: 4, reason: "lost" }] })).toEqual([
     "Adjustments: SKU Toko Laras, To 4, Reason Lost",
   ]);
-  expect(describe({ status: 3, flags: [] }, { status: 1, flags: [] })).toEqual([
-    "Status: Open → Suspended",
+  const suspended = describe({ status: 3, flags: [], note: "x" }, { status: 1, flags: [] });
+  expect(suspended).toEqual(["Status: Open → Suspended", "Note: x"]);
+  expect(describe({ assigneeId: "me", courier: "JNE" })).toEqual([
+    "Given to: Themselves",
+    "Courier: JNE",
   ]);
   expect(describe({ "variants[K-0].price": 65_000 }, { "variants[K-0].price": 50_000 })).toEqual([
     "Price of K-0: Rp\u00a050.000 → Rp\u00a065.000",

@@ -37,6 +37,7 @@ const audited: WordKey = (word) => `audit:word.${word}`;
 const CHOICES: Readonly<Record<string, readonly WordKey[]>> = {
   action: [audited],
   answer: [audited],
+  assigneeId: [audited],
   by: [audited],
   choices: [(word) => `imports:field.${word}`, (word) => `stockRuns:field.${word}`, audited],
   column: [(word) => `imports:field.${word}`, (word) => `stockRuns:field.${word}`, audited],
@@ -75,6 +76,8 @@ const CHOICES: Readonly<Record<string, readonly WordKey[]>> = {
   paper: [(word) => `orderBulk:print.${word}`],
   paymentMethod: [(word) => `quota:method.${word}`],
   period: [(word) => `statistics:period.${word}`],
+  phoneCheck: [(word) => `shopSettings:phoneCheck.${word}`],
+  priceBase: [audited],
   permissions: [(word) => `auth:permission.${word}`],
   reason: [
     (word) => `stocks:reason.${word}`,
@@ -112,7 +115,7 @@ const MONEY_FIELDS: ReadonlySet<string> = new Set([
 ]);
 /** 1 is Monday. */
 const WEEKDAY_FIELDS: ReadonlySet<string> = new Set(["weekday", "days"]);
-const PERCENT_FIELDS: ReadonlySet<string> = new Set(["percent", "ratioPercent"]);
+const PERCENT_FIELDS: ReadonlySet<string> = new Set(["percent", "ratioPercent", "taxPercent"]);
 const SHOWN_CHARACTERS = 160;
 const EMPTY = "–";
 
@@ -131,9 +134,11 @@ export function describeAuditChanges(
     if (/^variants\[/.test(name)) return [changeText(words.t, words.format, name, was, is)];
     const sides = { before: formatValue(name, was, words), after: formatValue(name, is, words) };
     if (sides.before === sides.after) return [];
-    const shown = hasBothSides
-      ? sides
-      : { before: "", after: sides.after === EMPTY ? sides.before : sides.after };
+    // A note about the change, for example, stands on one side only.
+    const shown =
+      hasBothSides && former.has(name)
+        ? sides
+        : { before: "", after: sides.after === EMPTY ? sides.before : sides.after };
     return [
       {
         label: labelField(name, words),
