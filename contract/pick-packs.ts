@@ -196,7 +196,10 @@ export const getPickpack = endpoint("getPickpack", "get", "/v1/orders/pickpacks/
   ...permission,
   summary: "A pick-pack record whole",
   params: id,
-  response: answer,
+  response: answer.extend({
+    /** Numbers of the orders that go in the same parcel and are not packed yet. */
+    unpackedTogether: z.array(z.string()).default([]),
+  }),
   errors: [404],
 });
 /**

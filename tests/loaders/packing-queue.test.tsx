@@ -16,6 +16,7 @@ const record = (id: string, changes: Partial<PickPack>): PickPack => ({
 });
 const opened = record("a", { status: "packing", openedByName: "Wati" });
 const mine = record("b", { status: "packing", openedByName: "Sari" });
+const packed = record("d", { status: "packed", documentStatus: "ready" });
 const picked = record("c", { status: "picked" });
 
 const read = (path: string) =>
@@ -23,6 +24,11 @@ const read = (path: string) =>
     path,
     answers: {
       "GET /v1/orders/pickpacks/b": () => Response.json({ pickpack: mine }),
+      "GET /v1/orders/pickpacks/d": () =>
+        Response.json({
+          pickpack: packed,
+          unpackedTogether: path.includes("said") ? [] : ["NO-e"],
+        }),
       "GET /v1/orders/pickpacks": (request) => {
         const status = new URL(request.url).searchParams.get("status");
         const pickpacks =
@@ -59,4 +65,20 @@ test("boxes beyond those of the queue are counted, and lead to the list of them"
   expect(html).toContain('href="/pick-and-pack/records?status=picked&amp;state=open"');
   expect(html).toContain("6 more");
   expect(html).not.toContain("status=packing");
+});
+
+test("the label of orders in one parcel is offered once all of them are packed", async () => {
+  const first = shown(await read("/pick-and-pack/pack?parcel=d"));
+  expect(first).toContain("One parcel with NO-e");
+  expect(first).not.toContain("/orders/o1/label");
+  expect(shown(await read("/pick-and-pack/pack?parcel=d&said=packed"))).toContain(
+    "/orders/o1/label",
+  );
+});
+
+test("a box is complete, not its order", async () => {
+  const verdictOf = async (search: string) =>
+    (await read(`/pick-and-pack/pack?${search}`)).said?.title;
+  expect(await verdictOf("said=packed&order=A&box=1&boxes=2")).toBe("Box complete");
+  expect(await verdictOf("said=packed&order=A")).toBe("Order complete");
 });

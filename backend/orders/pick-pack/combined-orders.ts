@@ -1,9 +1,10 @@
 import { and, asc, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PickPack } from "#contract/pick-packs.ts";
 import type { Caller } from "../../context.ts";
-import type { Transaction } from "../../db/client.ts";
+import type { Queryable } from "../../db/client.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import { parseShipment } from "../arrange-shipment.ts";
-import { visibleToCaller } from "../visible-orders.ts";
+import { loadOrder, visibleToCaller } from "../visible-orders.ts";
 
 /**
  * Parcel of the order `o`: the shop and the courier's code, as two orders that a channel has
@@ -18,14 +19,14 @@ export const PARCEL_OF_RECORD: SQL = sql`(case when p.part = 1 and p.parcel_id i
 
 /** Returns the orders that go in one parcel with this one, and itself, by the time of placing. */
 export async function readCombined(
-  tx: Transaction,
+  db: Queryable,
   caller: Caller,
   order: OrderRow,
 ): Promise<OrderRow[]> {
   const { channelId, trackingCode, id } = order;
   if (trackingCode === null || parseShipment(order)?.choice.method === "manual") return [order];
   const isSent = notInArray(orders.status, ["cancelled", "expired"]);
-  return tx
+  return db
     .select()
     .from(orders)
     .where(
@@ -46,4 +47,17 @@ export function findPlaceInParcel(
 ): { number: number; of: number } | null {
   if (combined.length < 2) return null;
   return { number: combined.findIndex(({ id }) => id === orderId) + 1, of: combined.length };
+}
+
+/** Lists the numbers of the orders in the record's parcel that are not packed yet. */
+export async function listUnpackedTogether(
+  db: Queryable,
+  caller: Caller,
+  { orderId, part, parcel }: Pick<PickPack, "orderId" | "part" | "parcel">,
+): Promise<string[]> {
+  if (part > 1 || parcel !== null) return [];
+  const combined = await readCombined(db, caller, await loadOrder(db, caller, orderId));
+  return combined
+    .filter(({ id, pickpackStatus }) => id !== orderId && pickpackStatus !== "packed")
+    .map(({ externalId }) => externalId);
 }

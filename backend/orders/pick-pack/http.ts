@@ -5,6 +5,7 @@ import { scan } from "#contract/pick-scans.ts";
 import * as waveCalls from "#contract/pick-waves.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
+import { listUnpackedTogether } from "./combined-orders.ts";
 import {
   countPickPacks,
   findPickPacks,
@@ -51,9 +52,10 @@ export function mountPickPacks(app: HttpApp, backend: Backend): void {
   implement(app, calls.listPickers, async (_input, caller) => ({
     pickers: await listPickers(backend.db, caller),
   }));
-  implement(app, calls.getPickpack, async ({ params }, caller) => ({
-    pickpack: await readPickPack(backend, caller.accountId, params.id),
-  }));
+  implement(app, calls.getPickpack, async ({ params }, caller) => {
+    const pickpack = await readPickPack(backend, caller.accountId, params.id);
+    return { pickpack, unpackedTogether: await listUnpackedTogether(backend.db, caller, pickpack) };
+  });
   implement(app, calls.updatePickpack, async ({ params, body }, caller) => {
     await updatePickPack(backend, caller, params.id, body);
     return { pickpack: await readPickPack(backend, caller.accountId, params.id) };

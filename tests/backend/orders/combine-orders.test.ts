@@ -142,6 +142,9 @@ test("the code of a shared parcel opens each of its orders, and hands all of the
       ...{ outcome: "opened", orderNumber: number, inParcel: { number: index + 1, of: 2 } },
     });
     expect(await pack("CAP", opened.pickpackId)).toMatchObject({ outcome: "packed" });
+    // The one label is printed once nothing is missing.
+    const record = await seller.fetch(`/v1/orders/pickpacks/${opened.pickpackId}`);
+    expect(record.body).toMatchObject({ unpackedTogether: index === 0 ? ["C-2"] : [] });
   }
   expect(await pack("JP-77")).toMatchObject({ outcome: "already_done" });
   expect(await give("JP-77")).toMatchObject({ outcome: "handed_over", done: 1, left: 0 });

@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     parcel: parcel?.pickpack ?? null,
+    unpackedTogether: parcel?.unpackedTogether ?? [],
     ready: [...opened.pickpacks, ...picked.pickpacks],
     more: {
       packing: opened.total - opened.pickpacks.length,
@@ -72,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { parcel, ready, more, said, clientId } = loaderData;
+  const { parcel, unpackedTogether, ready, more, said, clientId } = loaderData;
   const t = getT();
   const isOpen = parcel !== null && parcel.status !== "packed" && parcel.stop === null;
   return (
@@ -86,7 +87,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         said={said}
         known={{ parcel, ready }}
       />
-      <PackingTable parcel={parcel} ready={ready} more={more} />
+      <PackingTable parcel={parcel} unpackedTogether={unpackedTogether} ready={ready} more={more} />
     </>
   );
 }

@@ -26,6 +26,8 @@ const hasLabel = ({ documentStatus }: PickPack) =>
 
 interface TableProps {
   parcel: PickPack | null;
+  /** Numbers of the orders that share its parcel and its label, and are not packed yet. */
+  unpackedTogether: readonly string[];
   /** Opened parcels that are not finished, then picked ones. */
   ready: readonly PickPack[];
   /** Parcels beyond those of `ready`, by status. */
@@ -33,7 +35,7 @@ interface TableProps {
 }
 
 /** The order being packed and those waiting, including scans made offline. */
-export function PackingTable({ parcel, ready, more }: TableProps) {
+export function PackingTable({ parcel, unpackedTogether, ready, more }: TableProps) {
   const { t } = useTranslation(["pickPack"]);
   const unsent = useUnsent();
   const codes = unsent.flatMap(({ fields }) => (fields.step === "pack" ? [fields.code ?? ""] : []));
@@ -41,7 +43,7 @@ export function PackingTable({ parcel, ready, more }: TableProps) {
   return (
     <>
       {table.open ? (
-        <OpenParcel parcel={table.open} />
+        <OpenParcel parcel={table.open} unpackedTogether={unpackedTogether} />
       ) : (
         <p className="px-gutter py-4 text-secondary-foreground">{t("pickPack:pack.open")}</p>
       )}
@@ -66,8 +68,12 @@ function explainUnpacked({ stop, orderStatus, status, lines }: PickPack) {
   return lines.some(({ short }) => short > 0) ? "short" : "taken_out";
 }
 
+interface OpenParcelProps extends Pick<TableProps, "unpackedTogether"> {
+  parcel: AdvancedParcel;
+}
+
 /** The open order: the parcel's contents, and its label once complete. */
-function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
+function OpenParcel({ parcel, unpackedTogether }: OpenParcelProps) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();
   const packed = parcel.lines.reduce((sum, line) => sum + line.packed, 0);
@@ -102,7 +108,9 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
         {isPacking || isPacked ? null : (
           <Alert tone="critical" title={t(`pickPack:said.${explainUnpacked(parcel)}`)} />
         )}
-        {isPacked && hasLabel(parcel) ? (
+        {isPacked && unpackedTogether.length > 0 ? (
+          <p>{t("pickPack:pack.together", { orders: unpackedTogether.join(", ") })}</p>
+        ) : isPacked && hasLabel(parcel) ? (
           <>
             <PrintLabel
               orderId={parcel.orderId}

@@ -67,9 +67,16 @@ export function parseVerdict(said: URLSearchParams, t: Translate): ScanVerdict |
   const facts = parsed.data;
   return {
     ok: GOOD_OUTCOMES.includes(facts.said),
-    title: t(`pickPack:said.${facts.said}`),
+    title: formatTitle(facts, t),
     detail: formatDetail(facts, t),
   };
+}
+
+/** One box of several is not the order. */
+function formatTitle({ said, boxes }: SaidParams, t: Translate): string {
+  if (boxes > 0 && said === "packed") return t("pickPack:box.packed");
+  if (boxes > 0 && said === "opened") return t("pickPack:box.opened");
+  return t(`pickPack:said.${said}`);
 }
 
 /** Returns the verdict of a refused scan. It has a sound, as a silent one would be missed. */
