@@ -21,7 +21,7 @@ async function decide(fields: [string, string][], hasShop = true) {
   const me = member({ account: { channels: hasShop ? [SHOP] : [] } });
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  const { context, request } = testContext({
+  const { context, request, state } = testContext({
     path: "/orders/payments",
     form,
     answers: {
@@ -35,7 +35,8 @@ async function decide(fields: [string, string][], hasShop = true) {
   const answer = await decideOrders(context, request, {
     ...{ page: "/orders/payments", button: "refuse", most: 2, texts, decideOne, decideTicked },
   });
-  return { answer, one: decideOne.mock.calls, ticked: decideTicked.mock.calls };
+  const [, tone] = /"tone":"(\w+)"/.exec(decodeURIComponent([...state.cookies].join())) ?? [];
+  return { answer, tone, one: decideOne.mock.calls, ticked: decideTicked.mock.calls };
 }
 
 test("the pressed button decides its order only, whatever is ticked", async () => {
@@ -48,17 +49,21 @@ test("the pressed button decides its order only, whatever is ticked", async () =
 });
 
 test("the ticked orders are decided together", async () => {
-  const { one, ticked } = await decide([
+  const { one, ticked, tone } = await decide([
     ["numbers", "AB23"],
     ["numbers", "CD45"],
   ]);
   expect(one).toEqual([]);
   expect(ticked).toEqual([[expect.any(String), ["AB23", "CD45"]]]);
+  // One of the two was left.
+  expect(tone).toBe("warning");
+  expect((await decide([["numbers", "AB23"]])).tone).toBe("success");
 });
 
 test("nothing ticked, too many ticked and no shop decide nothing", async () => {
   const many = ["A", "B", "C"].map((number): [string, string] => ["numbers", number]);
   for (const fields of [[["refuse", ""]] as [string, string][], many])
     expect(await decide(fields)).toMatchObject({ one: [], ticked: [] });
+  expect((await decide([])).tone).toBe("warning");
   expect(await decide([["numbers", "AB23"]], false)).toMatchObject({ one: [], ticked: [] });
 });

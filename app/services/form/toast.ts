@@ -77,6 +77,18 @@ function buildCookie({ env }: RequestState, toasts: readonly Toast[]): string {
   });
 }
 
+/** Redirects (303) to `to` with a message that is no success: nothing was done, or not all. */
+export function redirectWithTone(
+  context: Context,
+  to: string,
+  tone: Exclude<ToastTone, "success">,
+  key: MessageKey,
+  values?: MessageValues,
+): Response {
+  addToast(context, tone, key, values);
+  return redirect(to, 303);
+}
+
 /** Redirects (303) to `to` with a success message, and an undo button if `undo` is set. */
 export function redirectWithToast(
   context: Context,

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 
@@ -40,7 +40,7 @@ export async function decideOrders(
   const number = form.formData.get(button);
   const { numbers } = form.value as { numbers: string[] };
   if (!shop || !(number || numbers.length > 0))
-    return redirectWithToast(context, page, texts.noneChosen);
+    return redirectWithTone(context, page, "warning", texts.noneChosen);
   if (typeof number === "string" && number) {
     const decided = await attempt(decideOne(shop.id, number));
     return decided.ok
@@ -50,8 +50,8 @@ export async function decideOrders(
   const decided = await attempt(decideTicked(shop.id, numbers));
   if (!decided.ok) return rejectProblem(form.formData, decided.problem);
   const { done, left } = decided.value;
-  return redirectWithToast(context, page, left.length > 0 ? texts.someDone : texts.allDone, {
-    count: done.length,
-    left: left.length,
-  });
+  const counts = { count: done.length, left: left.length };
+  return left.length > 0
+    ? redirectWithTone(context, page, "warning", texts.someDone, counts)
+    : redirectWithToast(context, page, texts.allDone, counts);
 }

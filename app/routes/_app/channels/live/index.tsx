@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { checkGoingLive, LIVE_APPS, type LiveApp, readGoingLive } from "#contract/going-live.ts";
 import { Checks } from "./+/checks.tsx";
@@ -44,12 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const failed = outcome.value.results.filter(
     ({ verdict }) => verdict !== "works" && verdict !== "skipped",
   );
-  return redirectWithToast(
-    context,
-    buildAppPath(app),
-    failed.length > 0 ? "admin:live.toast.bad" : "admin:live.toast.good",
-    { count: failed.length },
-  );
+  const page = buildAppPath(app);
+  return failed.length > 0
+    ? redirectWithTone(context, page, "warning", "admin:live.toast.bad", { count: failed.length })
+    : redirectWithToast(context, page, "admin:live.toast.good");
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

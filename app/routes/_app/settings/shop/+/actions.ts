@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { integrateShop, listShops, updateShop } from "#contract/shop.ts";
@@ -78,7 +78,7 @@ export async function changeShop(context: Context, request: Request) {
       : rejectProblem(formData, opened.problem);
   }
   const [shop] = (await getCall(context)(listShops)).shops;
-  if (!shop) return redirectWithToast(context, PAGE, "shopSettings:notReady");
+  if (!shop) return redirectWithTone(context, PAGE, "warning", "shopSettings:notReady");
   const params = { channelId: shop.channelId };
   if (value.intent === "noCourier") {
     await getCall(context)(disconnectShopCourier, { params });

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { withPlace } from "#app/models/account/place-choice.ts";
 import { parseForm, rejectInvalid, rejectProblem, returnTyped } from "#app/services/form/form.ts";
-import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
 import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
@@ -60,7 +60,7 @@ export async function saveWarehouses(context: Context, formData: FormData) {
       fieldErrors: Object.fromEntries(doomedLinks.map((field) => [field, "deleted_warehouse"])),
     });
   if (isUnchanged(plan))
-    return redirectWithToast(context, getPageHref(context), "warehouses:unchanged");
+    return redirectWithTone(context, getPageHref(context), "info", "warehouses:unchanged");
   if (form.value.answer === "no") return rejectInvalid({ formData, formError: "aborted" });
   if (form.value.answer !== "yes") return askAboutPlan(formData, plan, warehousePlace.warehouses);
   const progress = { any: false };

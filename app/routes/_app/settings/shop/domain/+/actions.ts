@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
@@ -51,8 +51,6 @@ export async function changeDomain(context: Context, request: Request) {
 }
 
 const showResult = (context: Context, domain: ShopDomain | null) =>
-  redirectWithToast(
-    context,
-    PAGE,
-    domain?.state === "verified" ? "shopDomain:toast.verified" : "shopDomain:toast.waiting",
-  );
+  domain?.state === "verified"
+    ? redirectWithToast(context, PAGE, "shopDomain:toast.verified")
+    : redirectWithTone(context, PAGE, "info", "shopDomain:toast.waiting");

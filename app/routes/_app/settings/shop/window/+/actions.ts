@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { updateShopWindow } from "#contract/shop-window.ts";
@@ -17,7 +17,7 @@ export async function changeWindow(context: Readonly<RouterContextProvider>, req
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);
   const shop = await ownShopOf(context);
-  if (!shop) return redirectWithToast(context, "/settings/shop", "shopSettings:notReady");
+  if (!shop) return redirectWithTone(context, "/settings/shop", "warning", "shopSettings:notReady");
   const saved = await attempt(
     getCall(context)(updateShopWindow, {
       params: { channelId: shop.id },

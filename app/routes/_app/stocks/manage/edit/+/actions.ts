@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
 import { stockList } from "#app/services/stock/stock-list.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -64,7 +64,8 @@ export async function saveLevels(context: Context, formData: FormData) {
   const list =
     stockList.path + stockList.searchOf({ ...stockList.readParams(context), adjust: "" });
   const changes = listChanges(form.value);
-  if (changes.length === 0) return redirectWithToast(context, list, "stockRuns:edit.nothing");
+  if (changes.length === 0)
+    return redirectWithTone(context, list, "info", "stockRuns:edit.nothing");
   const { reason, note } = form.value;
   const adjustments = changes.map(({ stockId, figure, by }) => ({
     ...{ stockId, figure, by, reason, note },
