@@ -72,3 +72,20 @@ test("reloading a list keeps the rows that stayed, and shows changes", async ({
   expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(page.locator("table.products tbody tr")).toHaveCount(2);
 });
+
+test("ticking the head before hydration selects the page's rows after it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript there is no tick in the head");
+  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await connected;
+    await route.continue();
+  });
+  await page.goto("/products-v2/master", { waitUntil: "commit" });
+  await page.getByRole("checkbox", { name: "Select everything on this page" }).check();
+  connect();
+  await expect(page.getByRole("checkbox", { name: `Select ${SCARF}` })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: `Select ${PLATE}` })).toBeChecked();
+});

@@ -44,6 +44,8 @@ export function useSelection(head: RefObject<HTMLInputElement | null>) {
     };
     // The reset event fires before the reset.
     const countAfterReset = () => queueMicrotask(countChosen);
+    // A tick set before hydration has changed no row yet.
+    if (head.current?.checked) for (const box of findRowBoxes(head.current)) box.checked = true;
     countChosen();
     // Listens on the document, as a checkbox may belong to a form elsewhere.
     document.addEventListener("input", countChosen);
