@@ -41,6 +41,10 @@ export function protectThaiWords(text: string): string {
   });
 }
 
+/** Marks the breaks of a text that does not come from the app's own texts. */
+export const breakThaiText = (language: string, text: string): string =>
+  language === "th" ? protectThaiWords(text) : text;
+
 /** Takes the marks off again, for files and for comparing with what somebody typed. */
 export const restoreThaiWords = (text: string): string =>
   text.includes(WORD_JOINER)

@@ -52,6 +52,14 @@ test("a short pick says what is missing and why, a hand-over the courier", () =>
   expect(describeEvent(handed, "Toko", t, String).detail).toBe("JNE REG · hand-over no. 7");
 });
 
+test("a status is not said twice where the channel says the same", () => {
+  const t = getTranslator("en");
+  const own = { ...event("status", { nativeStatus: "to_ship" }) };
+  expect(describeEvent(own, "Toko", t, String)).toMatchObject({ title: "To ship", detail: "" });
+  const shopee = event("status", { nativeStatus: "PROCESSED" });
+  expect(describeEvent(shopee, "Toko", t, String).detail).not.toBe("");
+});
+
 test("an unknown event kind is shown unchanged", () => {
   const { title } = describeEvent(event("gift_wrapped"), "Toko", getTranslator("en"), String);
   expect(title).toBe("gift wrapped");

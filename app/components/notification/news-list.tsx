@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { breakThaiText } from "#app/i18n/thai-words.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { SEEN_UNTIL } from "#app/models/shell/unread.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -38,7 +39,9 @@ export function NewsList({ notifications, now }: NewsListProps) {
               <Icon name={ICONS[severity]} />
             </span>
             <span className="grid min-w-0 flex-1 gap-0.5">
-              <span className={isRead ? "wrap-anywhere" : "font-medium wrap-anywhere"}>{body}</span>
+              <span className={isRead ? "wrap-anywhere" : "font-medium wrap-anywhere"}>
+                {breakThaiText(format.language, body)}
+              </span>
               <span className="text-xs text-muted-foreground">
                 <time dateTime={createdAt}>{format.relative(createdAt, now)}</time>
                 {isRead ? null : ` · ${t("header:bell.new")}`}

@@ -1,6 +1,7 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { countsCancellations, refundText } from "#app/models/order/cancel-money.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
+import { hasMarketplace } from "#contract/marketplace-face.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 const countUnits = ({ lines }: Pick<OrderDetail, "lines">): number =>
@@ -43,7 +44,11 @@ export function CancelEffects({ order, isClaimed }: CancelEffectsProps) {
       {countsCancellations(order) ? <li>{t("order:cancel.effect.rate", { channel })}</li> : null}
       <li>{t("order:cancel.effect.final")}</li>
       {countUnits(order) > 1 && !order.cancelsUnits ? (
-        <li>{t("order:cancel.effect.whole", { channel })}</li>
+        <li>
+          {hasMarketplace(order.channelType)
+            ? t("order:cancel.effect.whole", { channel })
+            : t("order:cancel.effect.whole.ownShop")}
+        </li>
       ) : null}
     </ul>
   );

@@ -31,9 +31,11 @@ export function Boxes({ order: { boxes, lines } }: { order: OrderDetail }) {
                 {t("pickPack:box", { number: box.number, of: boxes.length })}
               </span>
               <Badge tone={TONES[box.state]}>{t(`order:boxes.state.${box.state}`)}</Badge>
-              <span className="font-mono text-xs">
-                {box.trackingCode ?? t("order:boxes.noCode")}
-              </span>
+              {box.trackingCode ? (
+                <span className="font-mono text-xs">{box.trackingCode}</span>
+              ) : (
+                <span className="text-secondary-foreground">{t("order:boxes.noCode")}</span>
+              )}
             </p>
             <ul className="list-disc pl-4.5">
               {box.lines.map(({ lineId, quantity }) => (

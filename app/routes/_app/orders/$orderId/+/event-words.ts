@@ -125,13 +125,20 @@ function formatStatus({ axis, to }: Event, t: Translate): string {
   return knownOrderStatus ? t(`orders:status.${knownOrderStatus}`) : (to ?? "");
 }
 
+/** The channel's status, unless the title says the same: the own shop's statuses are ours. */
+function formatOtherStatus(event: Event, t: Translate): string {
+  const { nativeStatus } = event.detail;
+  const text = typeof nativeStatus === "string" ? formatNativeStatus(nativeStatus, t) : "";
+  return event.type === "status" && text === formatStatus(event, t) ? "" : text;
+}
+
 /** Returns the facts of an event, such as a SKU, the channel's own words or a code. */
 function formatDetail(event: Event, t: Translate): string {
   const { detail } = event;
   const facts = [
     detail.sku,
     detail.trackingCode,
-    typeof detail.nativeStatus === "string" ? formatNativeStatus(detail.nativeStatus, t) : "",
+    formatOtherStatus(event, t),
     event.type === "return_counted" ? formatGrades(event, t) : "",
     NOTED_EVENTS.includes(event.type) ? detail.note : "",
     event.type === "handed_over" ? detail.courier : "",

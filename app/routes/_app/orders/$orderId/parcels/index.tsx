@@ -41,7 +41,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const back = `/orders/${order.id}`;
   const lines = order.lines.filter(({ quantity }) => quantity > 0);
   const maySplit = found !== null && found.most > 1 && order.actions.includes("split");
+  const isOneLine = found !== null && !found.byUnit && lines.length < 2;
   const isSplit = found !== null && found.parcels.length > 1;
+  const explainUnsplit = () => {
+    if (refusal) return explainUnanswered(t, refusal, channel);
+    return maySplit ? t("order:parcels.oneLine", { channel }) : t("order:parcels.notNow");
+  };
   return (
     <>
       <PageHead
@@ -52,7 +57,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ]}
       />
       {found ? <CombineOffer orders={found.combinable} channel={channel} /> : null}
-      {maySplit ? (
+      {maySplit && !isOneLine ? (
         <>
           <p className="px-gutter pb-4 text-secondary-foreground">
             {t("order:parcels.hint", { channel, most: found.most })}
@@ -64,7 +69,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ParcelList parcels={found.parcels} lines={lines} mayJoin={found.mayJoin} />
       ) : (
         <Empty
-          title={refusal ? explainUnanswered(t, refusal, channel) : t("order:parcels.notNow")}
+          title={explainUnsplit()}
           actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
         />
       )}
