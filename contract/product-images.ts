@@ -4,6 +4,20 @@ import { integer } from "./numbers.ts";
 import { commaList } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
+/** Widths of the copies for own shops' pages. The last is for pictures as wide as a page. */
+export const SHOP_COPY_WIDTHS = [128, 256, 512, 1024, 2048] as const;
+/** Copies that a background job makes: AVIF in each width, and WebP above the usual sizes. */
+export const SHOP_COPIES = [
+  "1024",
+  "2048",
+  "128.avif",
+  "256.avif",
+  "512.avif",
+  "1024.avif",
+  "2048.avif",
+] as const;
+export type ShopCopy = (typeof SHOP_COPIES)[number];
+
 /** Pictures in one upload: a product's nine, and as many of options or size guides. */
 export const MAX_IMAGES_AT_ONCE = 20;
 
@@ -28,7 +42,7 @@ export const uploadImages = endpoint("uploadImages", "post", "/v1/products/image
   errors: [413, 415],
 });
 /**
- * `size`: 64, 128, 256, 512 or original. Public: ids cannot be guessed, and marketplaces and labels
+ * `size`: 64, 128, 256, 512, original, or one of an own shop's copies. Public: ids cannot be guessed, and marketplaces and labels
  * need the pictures.
  */
 export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
@@ -36,7 +50,7 @@ export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageI
   // A page shows dozens, and a marketplace fetches those of a whole catalogue.
   limit: { perSecond: 100 },
   summary: "A picture in one of its sizes",
-  params: z.object({ imageId: z.string(), size: z.enum(IMAGE_SIZES) }),
+  params: z.object({ imageId: z.string(), size: z.enum([...IMAGE_SIZES, ...SHOP_COPIES]) }),
   produces: "image/webp",
   errors: [404],
 });

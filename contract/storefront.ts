@@ -26,6 +26,18 @@ export const STOREFRONT_SORTS = ["new", "cheap", "dear"] as const;
 const shop = { access: "public", limit: { perSecond: 20 }, errors: [404] } as const;
 const params = z.object({ slug: z.string() });
 
+export const Picture = z.object({
+  imageId: z.string(),
+  /** The address of one of its sizes; the last part names it (getImage). */
+  url: z.string(),
+  /** Pixels of the original, which no copy exceeds. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Whether there are AVIF copies and larger ones (contract/product-images.ts SHOP_COPIES). */
+  hasCopies: z.boolean(),
+});
+export type Picture = z.infer<typeof Picture>;
+
 export const Storefront = z
   .object({
     slug: z.string(),
@@ -39,7 +51,7 @@ export const Storefront = z
     phone: z.string(),
     /** The shop's logo and wide picture. `null` where it has none. */
     logoUrl: z.string().nullable(),
-    coverUrl: z.string().nullable(),
+    cover: Picture.nullable(),
     countryCode: z.enum(["id", "th"]),
     timeZone: z.string(),
     /** The city from which it sends; "" where it is not given. */
@@ -75,7 +87,6 @@ export type Storefront = z.infer<typeof Storefront>;
 export const AVAILABILITIES = ["available", "few", "none"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
-export const Picture = z.object({ imageId: z.string(), url: z.string() });
 const ItemCard = z
   .object({
     id: z.string(),

@@ -4,7 +4,7 @@ const OUR_API = /^(?:https?:\/\/[^/]+)?(?:\/api)?\/v1\//;
 const PICTURE_WIDTH =
   /(\bsrc="[^"]*\/v1\/products\/images\/[^/"]+\/)(?:128|256|512|2048|original)"/;
 /** React and markup.ts escape everything that could end a tag early. */
-const PAGE_PARTS = /<(\/?)(?:a|button|summary|label)\b[^>]*>|<img\b[^>]*>/g;
+const PAGE_PARTS = /<(\/?)(?:a|button|summary|label)\b[^>]*>|<source\b[^>]*>|<img\b[^>]*>/g;
 const PLACEHOLDER_IMAGE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-6 -6 36 36' fill='none' stroke='%23888'%3E%3Cpath d='M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6'/%3E%3C/svg%3E";
 
@@ -15,13 +15,17 @@ const PLACEHOLDER_IMAGE =
 export function withSmallPictures(html: string, linkName: string): string {
   let within = 0;
   return html.replaceAll(PAGE_PARTS, (part: string, slash: string | undefined) => {
+    // Choices of larger copies (components/storefront/picture.tsx).
+    if (part.startsWith("<source")) return "";
     if (!part.startsWith("<img")) {
       within += slash ? -1 : 1;
       return part;
     }
     const [, address = ""] = /\bsrc="([^"]*)"/.exec(part) ?? [];
     if (!/^https?:/.test(address) || OUR_API.test(address))
-      return part.replace(PICTURE_WIDTH, (_, start: string) => `${start}64"`);
+      return part
+        .replace(/ srcset="[^"]*"/i, "")
+        .replace(PICTURE_WIDTH, (_, start: string) => `${start}64"`);
     const drawing = part
       .replace(/\bsrc="[^"]*"/, `src="${PLACEHOLDER_IMAGE}"`)
       .replace(/ srcset="[^"]*"/i, "");

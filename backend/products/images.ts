@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
+import { SHOP_COPIES, type ShopCopy } from "#contract/product-images.ts";
 import { IMAGE_SIZES, type ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
@@ -13,7 +14,8 @@ import { pictureFiles } from "./picture-files.ts";
 
 /** The key under which its files' bytes are counted. */
 export const makeImageKey = (imageId: string) => `images/${imageId}`;
-const makeFileKey = (imageId: string, size: ImageSize) => `${makeImageKey(imageId)}/${size}`;
+export const makeFileKey = (imageId: string, size: ImageSize | ShopCopy) =>
+  `${makeImageKey(imageId)}/${size}`;
 
 export interface ImageFacts {
   /** contract/statuses.ts IMAGE_TYPE */
@@ -82,7 +84,7 @@ export async function removeImageFiles(
 }
 
 export const listImageFiles = (imageId: string): string[] =>
-  IMAGE_SIZES.map((size) => makeFileKey(imageId, size));
+  [...IMAGE_SIZES, ...SHOP_COPIES].map((size) => makeFileKey(imageId, size));
 
 /**
  * Returns `null` for an unknown picture. Ids are unguessable and pictures never change, so it
@@ -91,16 +93,21 @@ export const listImageFiles = (imageId: string): string[] =>
 export async function readImage(
   { files }: Pick<Backend, "files">,
   imageId: string,
-  size: ImageSize,
+  size: ImageSize | ShopCopy,
 ): Promise<{ bytes: Uint8Array; mediaType: string } | null> {
   if (!/^[0-9a-f-]{36}$/.test(imageId)) return null;
   const file = await files.get(makeFileKey(imageId, size));
   return file
     ? {
         bytes: new Uint8Array(await file.arrayBuffer()),
-        mediaType: size === "original" ? "image/jpeg" : "image/webp",
+        mediaType: mediaTypeOf(size),
       }
     : null;
+}
+
+function mediaTypeOf(size: ImageSize | ShopCopy): string {
+  if (size === "original") return "image/jpeg";
+  return size.endsWith(".avif") ? "image/avif" : "image/webp";
 }
 
 /** Returns the account's pictures in the ids' order. Throws 400 `invalid_ids_param`. */
@@ -138,7 +145,7 @@ export async function copyImage(
     await backend.files.set(makeFileKey(id, size), file);
     storedCount += file.size;
   }
-  const copy = { ...row, id, type, orderId: null, createdAt: backend.now() };
+  const copy = { ...row, id, type, orderId: null, shopCopiesAt: null, createdAt: backend.now() };
   await insertImage(backend, copy, storedCount);
   return { id };
 }

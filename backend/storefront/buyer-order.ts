@@ -7,7 +7,7 @@ import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { makePicture } from "./catalogue.ts";
+import { readPictures } from "./catalogue.ts";
 import { changeOrder } from "./change-order.ts";
 import { findChatOfOrder, writeAboutOrder } from "./chats/ask-seller.ts";
 import { readLinesOfChat } from "./chats/read-chat.ts";
@@ -70,6 +70,11 @@ export async function readBuyerOrder(
   const reviews = await reviewsOfOrder(backend.db, order);
   const isToPay = order.status === "unpaid";
   const qr = dueQr(shop, order);
+  const showPicture = await readPictures(
+    backend,
+    shop,
+    lines.map(({ imageId }) => imageId),
+  );
   return {
     ...(await presentProgress(backend, shop, order)),
     claimRefusedAt:
@@ -99,7 +104,7 @@ export async function readBuyerOrder(
       itemId: line.itemId,
       name: line.name,
       variantName: line.variantName,
-      picture: makePicture(backend, line.imageId),
+      picture: showPicture(line.imageId),
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       stars: reviews.get(line.position)?.stars ?? null,

@@ -5,7 +5,7 @@ import type { StorefrontItemRow, StorefrontVariantRow } from "../db/schema/store
 import {
   findPictureOfVariant,
   formatVariantName,
-  makePicture,
+  readPictures,
   readShownVariants,
 } from "./catalogue.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
@@ -34,6 +34,13 @@ export async function priceCart(
       row,
     ]),
   );
+  const showPicture = await readPictures(
+    backend,
+    shop,
+    [...entriesByVariantId.values()].map(({ item, variant }) =>
+      findPictureOfVariant(item, variant),
+    ),
+  );
   const lines = [...wish].flatMap(([variantId, quantity]) => {
     const row = entriesByVariantId.get(variantId);
     if (!row) return [];
@@ -44,7 +51,7 @@ export async function priceCart(
         itemId: item.id,
         name: item.name,
         variantName: formatVariantName(item, variant),
-        picture: makePicture(backend, findPictureOfVariant(item, variant)),
+        picture: showPicture(findPictureOfVariant(item, variant)),
         unitPrice: variant.price,
         quantity,
         stock: Math.min(variant.stock, quantity),

@@ -6,6 +6,7 @@ import type {
   Availability,
   ItemCard,
   listStorefrontItems,
+  Picture,
   Storefront,
   StorefrontItem,
 } from "#contract/storefront.ts";
@@ -20,7 +21,7 @@ import {
   storefrontVariants,
 } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
-import { imageUrl } from "../products/index.ts";
+import { imageUrl, readPictureFacts } from "../products/index.ts";
 import { OWN_DAYS, SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { selectPriceBefore } from "./past-prices.ts";
 import { readRating } from "./reviews/read-reviews.ts";
@@ -82,8 +83,7 @@ export async function presentStorefront(
     .orderBy(desc(count()), asc(topCategory));
   const window = await readWindow(db, shop);
   const theme = openPreview(backend, shop, preview) ?? window;
-  const makeImageUrl = (imageId: string | null, size: "256" | "original") =>
-    imageId ? imageUrl(config, imageId, size) : null;
+  const showPicture = await readPictures(backend, shop, [shop.coverImageId]);
   return {
     slug: shop.slug,
     url: buildShopUrl(backend, shop),
@@ -92,8 +92,8 @@ export async function presentStorefront(
     tagline: shop.tagline,
     about: shop.about,
     phone: shop.phone,
-    logoUrl: makeImageUrl(shop.logoImageId, "256"),
-    coverUrl: makeImageUrl(shop.coverImageId, "original"),
+    logoUrl: shop.logoImageId ? imageUrl(config, shop.logoImageId) : null,
+    cover: showPicture(shop.coverImageId),
     countryCode: shop.countryCode,
     timeZone: shop.timeZone,
     city: shop.originPlace.split(", ").at(-2) ?? "",
@@ -179,7 +179,7 @@ export async function listItems(
     .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
     .leftJoin(products, isMasterOf)
     .where(condition);
-  return { items: rows.map((row) => presentCard(backend, row)), total: countRow?.total ?? 0 };
+  return { items: await presentCards(backend, shop, rows), total: countRow?.total ?? 0 };
 }
 
 const cardAt = (now: Date) => ({
@@ -204,17 +204,49 @@ const FEW_LEFT = 6;
 const availabilityOf = (units: number): Availability =>
   units <= 0 ? "none" : units < FEW_LEFT ? "few" : "available";
 
-function presentCard(backend: Backend, { imageIds, stock: units, ...row }: CardRow): ItemCard {
+async function presentCards(
+  backend: Backend,
+  shop: OpenStorefront,
+  rows: readonly CardRow[],
+): Promise<ItemCard[]> {
+  const showPicture = await readPictures(
+    backend,
+    shop,
+    rows.map(({ imageIds }) => imageIds[0]),
+  );
+  return rows.map((row) => presentCard(row, showPicture));
+}
+
+function presentCard(
+  { imageIds, stock: units, ...row }: CardRow,
+  showPicture: ShowPicture,
+): ItemCard {
   return {
     ...row,
     availability: availabilityOf(units),
-    picture: makePicture(backend, imageIds[0] ?? null),
+    picture: showPicture(imageIds[0]),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-export const makePicture = ({ config }: Pick<Backend, "config">, imageId: string | null) =>
-  imageId ? { imageId, url: imageUrl(config, imageId, "512") } : null;
+type ShowPicture = (imageId: string | null | undefined) => Picture | null;
+
+/** Returns a function that presents one of the pictures; `null` for one that is gone. */
+export async function readPictures(
+  { db, config }: Pick<Backend, "db" | "config">,
+  { accountId }: Pick<OpenStorefront, "accountId">,
+  imageIds: readonly (string | null | undefined)[],
+): Promise<ShowPicture> {
+  const facts = await readPictureFacts(
+    db,
+    accountId,
+    imageIds.flatMap((imageId) => imageId ?? []),
+  );
+  return (imageId) => {
+    const known = imageId ? facts.get(imageId) : undefined;
+    return imageId && known ? { imageId, url: imageUrl(config, imageId, "512"), ...known } : null;
+  };
+}
 
 /** Throws 404 for an item that is not shown. */
 export async function readItem(
@@ -236,19 +268,25 @@ export async function readItem(
   if (!storefrontItem) throw notFound("The product");
   const variants = await readVariants(backend, shop, itemId);
   const { item, category, sizeChartId, ...row } = storefrontItem;
+  const guide = await readSizeGuide(backend, shop, sizeChartId);
+  const showPicture = await readPictures(backend, shop, [
+    ...item.imageIds,
+    ...item.variationTypes.flatMap(({ options }) => options.map(({ imageId }) => imageId)),
+    guide?.imageId,
+  ]);
   return {
-    ...presentCard(backend, row),
+    ...presentCard(row, showPicture),
     description: item.description,
     brandName: item.brandName,
     condition: item.condition,
     category: category ?? "",
     daysToShip: item.daysToShip,
-    pictures: item.imageIds.flatMap((imageId) => makePicture(backend, imageId) ?? []),
+    pictures: item.imageIds.flatMap((imageId) => showPicture(imageId) ?? []),
     variationTypes: item.variationTypes.map((type) => ({
       name: type.name,
       options: type.options.map(({ name, imageId }) => ({
         name,
-        picture: makePicture(backend, imageId),
+        picture: showPicture(imageId),
       })),
     })),
     variants: variants.map((variant) => ({
@@ -263,7 +301,11 @@ export async function readItem(
       weightG: variant.weightG,
     })),
     rating: await readRating(backend.db, shop, itemId),
-    sizeGuide: await readSizeGuide(backend, shop, sizeChartId),
+    sizeGuide: guide && {
+      measures: guide.measures,
+      rows: guide.rows,
+      picture: showPicture(guide.imageId),
+    },
     related: await findRelated(backend, shop, { itemId, category: category ?? "" }),
   };
 }
@@ -287,16 +329,14 @@ async function readSizeGuide(
   backend: Backend,
   { accountId }: OpenStorefront,
   sizeChartId: string | null,
-): Promise<StorefrontItem["sizeGuide"]> {
+): Promise<Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId"> | null> {
   if (sizeChartId === null) return null;
   const { measures, rows, imageId } = sizeCharts;
   const [guide] = await backend.db
     .select({ measures, rows, imageId })
     .from(sizeCharts)
     .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, sizeChartId)));
-  return guide
-    ? { measures: guide.measures, rows: guide.rows, picture: makePicture(backend, guide.imageId) }
-    : null;
+  return guide ?? null;
 }
 
 const MOST_RELATED = 4;
@@ -322,7 +362,7 @@ async function findRelated(
     )
     .orderBy(desc(eq(products.category, category)), ...SORT_ORDERS.new)
     .limit(MOST_RELATED);
-  return rows.map((row) => presentCard(backend, row));
+  return presentCards(backend, shop, rows);
 }
 
 export const formatVariantName = (

@@ -17,10 +17,16 @@ export const forgetSlipsJob = defineJob("forget-slips", z.object({}), { retryLim
 /** Looks up the domains of own shops in DNS. */
 export const checkDomainsJob = defineJob("check-shop-domains", z.object({}), { retryLimit: 0 });
 
+/** Runs hourly: makes copies of shown pictures that have none. */
+export const missingCopiesJob = defineJob("find-missing-shop-copies", z.object({}), {
+  retryLimit: 0,
+});
+
 export const storefrontJobs = [
   keepShopsMovingJob,
   forgetSlipsJob,
   checkDomainsJob,
+  missingCopiesJob,
   dropBookingJob,
   sendShopMessageJob,
   mailUncertainMessageJob,

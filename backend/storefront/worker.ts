@@ -3,9 +3,16 @@ import type { Queue } from "../jobs/queue.ts";
 import { advanceShopOrders } from "./advance-orders.ts";
 import { dropBooking } from "./connector/book-courier.ts";
 import { checkDueDomains } from "./domains/check-domain.ts";
-import { checkDomainsJob, dropBookingJob, forgetSlipsJob, keepShopsMovingJob } from "./jobs.ts";
+import {
+  checkDomainsJob,
+  dropBookingJob,
+  forgetSlipsJob,
+  keepShopsMovingJob,
+  missingCopiesJob,
+} from "./jobs.ts";
 import { mailUncertainMessageJob, sendShopMessageJob } from "./messages/jobs.ts";
 import { mailUncertainMessage, sendShopMessage } from "./messages/send-message.ts";
+import { enqueueMissingCopies } from "./missing-copies.ts";
 import { forgetSlips } from "./slips/forget-slips.ts";
 import { verifySlipJob } from "./slips/jobs.ts";
 import { verifySlip } from "./slips/verify-slip.ts";
@@ -21,4 +28,6 @@ export async function registerStorefrontJobs(backend: Backend, queue: Queue): Pr
   await queue.schedule(forgetSlipsJob, "47 2 * * *");
   await queue.work(checkDomainsJob, () => checkDueDomains(backend));
   await queue.schedule(checkDomainsJob, "*/10 * * * *");
+  await queue.work(missingCopiesJob, () => enqueueMissingCopies(backend));
+  await queue.schedule(missingCopiesJob, "29 * * * *");
 }

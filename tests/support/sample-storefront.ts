@@ -3,7 +3,7 @@ import type { Storefront } from "#contract/storefront.ts";
 export const SHOP: Storefront = {
   ...{ url: "http://etalase.test/shop/toko-laras", domain: null },
   ...{ slug: "toko-laras", name: "Toko Laras", tagline: "", about: "", phone: "", city: "" },
-  ...{ logoUrl: null, coverUrl: null, countryCode: "id", timeZone: "Asia/Jakarta" },
+  ...{ logoUrl: null, cover: null, countryCode: "id", timeZone: "Asia/Jakarta" },
   ...{
     payments: [],
     newsWays: ["email" as const],

@@ -11,7 +11,7 @@ const SHOP: Storefront = {
   about: "",
   phone: "",
   logoUrl: null,
-  coverUrl: null,
+  cover: null,
   countryCode: "id",
   timeZone: "Asia/Jakarta",
   city: "",
@@ -79,7 +79,13 @@ test.each([
 });
 
 test("search engines read each variant with its own address, options, picture and price", () => {
-  const picture = (imageId: string) => ({ imageId, url: `https://etalase.test/${imageId}` });
+  const picture = (imageId: string) => ({
+    imageId,
+    url: `https://etalase.test/${imageId}`,
+    width: 800,
+    height: 800,
+    hasCopies: true,
+  });
   const [mug] = MUG.variants as [StorefrontItem["variants"][number]];
   const item: StorefrontItem = {
     ...MUG,

@@ -6,7 +6,13 @@ import {
 } from "#app/services/storefront/variant-choice.ts";
 import type { Availability, StorefrontItem } from "#contract/storefront.ts";
 
-const picture = (imageId: string) => ({ imageId, url: `/images/${imageId}/512` });
+const picture = (imageId: string) => ({
+  imageId,
+  url: `/images/${imageId}/512`,
+  width: 800,
+  height: 800,
+  hasCopies: true,
+});
 const option = (name: string, imageId?: string) => ({
   name,
   picture: imageId ? picture(imageId) : null,

@@ -1,8 +1,11 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { currentState } from "#app/middleware/request-store.ts";
+import { listCopies } from "#app/models/storefront/picture-copies.ts";
+import type { Picture as ShopPicture } from "#contract/storefront.ts";
 
 interface PictureProps {
-  picture: { url: string } | null;
+  picture: ShopPicture | null;
   /** "" where the name stands beside the picture. */
   alt: string;
   /** Shown width, in the syntax of `sizes`. */
@@ -30,19 +33,64 @@ export function Picture({
         <Icon name="image" size="l" />
       </span>
     );
-  const buildSizeUrl = (size: string) => picture.url.replace(/\/[^/]+$/, `/${size}`);
   return (
-    <img
-      src={buildSizeUrl("512")}
-      srcSet={`${buildSizeUrl("128")} 128w, ${buildSizeUrl("256")} 256w, ${buildSizeUrl("512")} 512w`}
+    <Copies
+      picture={picture}
+      frame={{ ratio: 1, isWhole }}
       sizes={sizes}
       alt={alt}
       width={512}
       height={512}
-      loading={isFirst ? "eager" : "lazy"}
-      fetchPriority={isFirst ? "high" : "auto"}
-      decoding="async"
+      isFirst={isFirst}
       className={cn(isWhole ? "object-contain" : "object-cover", box)}
     />
+  );
+}
+
+/** The shop's wide picture, for which the place is kept. */
+export function Cover({ picture }: { picture: ShopPicture }) {
+  return (
+    <Copies
+      picture={picture}
+      frame={{ ratio: 8 / 3, isWhole: false, largest: 2048 }}
+      sizes="(min-width: 70rem) 68rem, 92vw"
+      alt=""
+      width={1600}
+      height={600}
+      isFirst
+      className="aspect-[8/3] w-full rounded-md bg-muted object-cover"
+    />
+  );
+}
+
+interface CopiesProps {
+  picture: ShopPicture;
+  frame: Parameters<typeof listCopies>[1];
+  sizes: string;
+  alt: string;
+  width: number;
+  height: number;
+  isFirst: boolean;
+  className: string;
+}
+
+function Copies({ picture, frame, sizes, isFirst, ...image }: CopiesProps) {
+  const { env } = currentState();
+  const appOrigin = env.ownDomain?.appOrigin ?? env.publicOrigin;
+  const { src, webp, avif } = listCopies(picture, frame, appOrigin);
+  return (
+    <picture className="contents">
+      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
+      <img
+        src={src}
+        srcSet={webp}
+        sizes={sizes}
+        loading={isFirst ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "high" : "auto"}
+        decoding="async"
+        {...image}
+        alt={image.alt}
+      />
+    </picture>
   );
 }

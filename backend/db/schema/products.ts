@@ -231,6 +231,8 @@ export const images = pgTable(
     isPlaceholder: boolean("is_placeholder").notNull().default(false),
     /** The order whose return the picture proves. Erased with that order's buyer. */
     orderId: text("order_id"),
+    /** When the copies for own shops' pages were made (contract/product-images.ts SHOP_COPIES). */
+    shopCopiesAt: makeInstantColumn("shop_copies_at"),
     createdAt: makeCreatedAtColumn(),
   },
   (t) => [

@@ -18,7 +18,7 @@ import type {
 } from "../../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
-import { imageUrl, storeImage } from "../../products/index.ts";
+import { enqueueShopCopies, imageUrl, storeImage } from "../../products/index.ts";
 import { changePrices } from "../past-prices.ts";
 
 /** Limits of the shop's pages; contract/product-limits.ts bounds the rest. */
@@ -165,14 +165,21 @@ const makeItemFields = (draft: ListingDraft) => ({
   daysToShip: draft.daysToShip,
 });
 
+const listImageIds = ({ externalImageIds, variationTypes }: ListingDraft): string[] => [
+  ...externalImageIds,
+  ...variationTypes.flatMap(({ options }) =>
+    options.flatMap(({ externalImageId }) => externalImageId ?? []),
+  ),
+];
+
 async function createItem(
-  { now }: Backend,
+  backend: Backend,
   tx: Transaction,
   { accessToken: accountId, shopId }: Credentials,
   draft: ListingDraft,
 ): Promise<ListingRef> {
   const id = newId();
-  const currentTime = now();
+  const currentTime = backend.now();
   await tx.insert(storefrontItems).values({
     id,
     accountId,
@@ -181,12 +188,13 @@ async function createItem(
     createdAt: currentTime,
     updatedAt: currentTime,
   });
+  await enqueueShopCopies(backend, tx, { accountId, imageIds: listImageIds(draft) });
   return writeVariants(tx, accountId, id, draft, currentTime);
 }
 
 /** Throws ConnectorError `not_found` for a removed item. */
 async function updateItem(
-  { now }: Backend,
+  backend: Backend,
   tx: Transaction,
   { accessToken: accountId, shopId }: Credentials,
   itemId: string,
@@ -199,11 +207,12 @@ async function updateItem(
   );
   const [before] = await tx.select().from(storefrontItems).where(isOwn).for("update");
   if (!before || before.token.startsWith(GONE_PREFIX)) throw itemGoneError(itemId);
-  const currentTime = now();
+  const currentTime = backend.now();
   await tx
     .update(storefrontItems)
     .set({ ...makeItemFields(draft), updatedAt: currentTime })
     .where(isOwn);
+  await enqueueShopCopies(backend, tx, { accountId, imageIds: listImageIds(draft) });
   return writeVariants(tx, accountId, itemId, draft, currentTime);
 }
 

@@ -3,7 +3,12 @@ import type { Backend } from "../../context.ts";
 import { storefronts } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid } from "../../http/problem-error.ts";
-import { removeImageFiles, removeImagesShownNowhere, storeImage } from "../../products/index.ts";
+import {
+  enqueueShopCopies,
+  removeImageFiles,
+  removeImagesShownNowhere,
+  storeImage,
+} from "../../products/index.ts";
 import { fileOf } from "../private-pictures.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
@@ -38,6 +43,8 @@ export async function setCover(
       .where(isThisShop)
       .for("update");
     await tx.update(storefronts).set({ coverImageId, updatedAt: backend.now() }).where(isThisShop);
+    const imageIds = coverImageId === null ? [] : [coverImageId];
+    await enqueueShopCopies(backend, tx, { accountId, imageIds, isWide: true });
     return before?.imageId ? removeImagesShownNowhere(tx, accountId, [before.imageId]) : [];
   });
   for (const imageId of removedImages) await removeImageFiles(backend, imageId);

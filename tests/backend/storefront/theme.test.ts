@@ -53,7 +53,7 @@ test("a banner is stored, shown and taken off", async () => {
   body.append("cover", new File([new Uint8Array(jpeg)], "banner.jpg"));
   expect((await owner.fetch(path, { method: "POST", body: new FormData() })).status).toBe(422);
   expect((await owner.fetch(path, { method: "POST", body })).status).toBe(200);
-  expect((await buyer.get("")).storefront.coverUrl).toMatch(/\/original$/);
+  expect((await buyer.get("")).storefront.cover.url).toMatch(/\/512$/);
   const countStored = async () => {
     const [limits] = await world.backend.db
       .select({ storedBytes: accountLimits.storedBytes })
@@ -79,6 +79,6 @@ test("a banner is stored, shown and taken off", async () => {
   const [second, ...others] = await listCovers();
   expect([second?.id === first?.id, others]).toEqual([false, []]);
   expect((await owner.fetch(path, { method: "DELETE" })).status).toBe(200);
-  expect((await buyer.get("")).storefront.coverUrl).toBeNull();
+  expect((await buyer.get("")).storefront.cover).toBeNull();
   expect(await listCovers()).toEqual([]);
 });

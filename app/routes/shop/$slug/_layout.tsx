@@ -3,6 +3,7 @@ import { TrustMarks } from "#app/components/storefront/trust-marks.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
+import { pictureAt } from "#app/models/storefront/picture-copies.ts";
 import { type ShownShop, shopPath, shownPath } from "#app/models/storefront/shop-path.ts";
 import { readCart } from "#app/services/storefront/cart.ts";
 import { PREVIEW_PARAM, readPreview, shopOf, storefront } from "#app/services/storefront/shop.ts";
@@ -42,7 +43,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 function ShopHeader({ shop, units }: { shop: ShownShop; units: number }) {
   const t = getT();
   const home = shopPath(shop);
-  const { url } = currentState();
+  const { url, env } = currentState();
+  const appOrigin = env.ownDomain?.appOrigin ?? env.publicOrigin;
   // Elsewhere `q` has another meaning: the checkout searches places with it.
   const search = shownPath(shop, url) === home ? (url.searchParams.get("q") ?? "") : "";
   return (
@@ -54,7 +56,7 @@ function ShopHeader({ shop, units }: { shop: ShownShop; units: number }) {
         >
           {shop.logoUrl ? (
             <img
-              src={shop.logoUrl}
+              src={pictureAt(shop.logoUrl, "128", appOrigin)}
               alt=""
               width={44}
               height={44}

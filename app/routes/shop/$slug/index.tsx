@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { ItemGrid } from "#app/components/storefront/item-grid.tsx";
 import { LinkedData } from "#app/components/storefront/linked-data.tsx";
+import { Cover } from "#app/components/storefront/picture.tsx";
 import { SharedHead } from "#app/components/storefront/shared-head.tsx";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
@@ -90,7 +91,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         )}
         title={wanted.category ? `${wanted.category} · ${shop.name}` : shop.name}
         description={shop.tagline || shop.name}
-        picture={shop.coverUrl ?? items[0]?.picture?.url ?? shop.logoUrl}
+        picture={shop.cover?.url ?? items[0]?.picture?.url ?? shop.logoUrl}
         isIndexed={isIndexed}
       />
       {isHome ? (
@@ -120,26 +121,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 function Welcome({ shop }: Pick<Data, "shop">) {
   return (
     <div className="grid gap-4 pt-8 pb-2 md:pt-12">
-      {shop.coverUrl ? <Cover url={shop.coverUrl} /> : null}
+      {shop.cover ? <Cover picture={shop.cover} /> : null}
       <h1 className="text-xl font-semibold text-balance">{shop.tagline || shop.name}</h1>
     </div>
-  );
-}
-
-/** The shop's wide picture, for which the place is kept. */
-function Cover({ url }: { url: string }) {
-  const buildSizeUrl = (size: string) => url.replace(/\/[^/]+$/, `/${size}`);
-  return (
-    <img
-      src={buildSizeUrl("512")}
-      srcSet={`${buildSizeUrl("512")} 512w, ${url} 1600w`}
-      sizes="(min-width: 70rem) 68rem, 92vw"
-      alt=""
-      width={1600}
-      height={600}
-      fetchPriority="high"
-      className="aspect-[8/3] w-full rounded-md bg-muted object-cover"
-    />
   );
 }
 

@@ -35,7 +35,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         path={shopPath(shop, `/info/${page}`)}
         title={`${title} · ${shop.name}`}
         description={(paragraphs[0] ?? shop.name).slice(0, 160)}
-        picture={shop.coverUrl ?? shop.logoUrl}
+        picture={shop.cover?.url ?? shop.logoUrl}
       />
       <h1 className="text-xl">{title}</h1>
       {paragraphs.map((paragraph) => (

@@ -37,7 +37,7 @@ export const action = ({ context, request }: Route.ActionArgs) => changeTheme(co
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { storefront, version, preview } = loaderData;
-  const { slug, theme, coverUrl } = storefront;
+  const { slug, theme, cover } = storefront;
   const t = getT();
   const shelves = storefront.categories.slice(0, MOST_SHELVES);
   return (
@@ -98,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
         </ShopThemeForm>
       </Section>
-      <Cover url={coverUrl} />
+      <Cover url={cover?.url ?? null} />
       <Section title={t("shopTheme:logo")}>
         <p className="text-secondary-foreground">
           {t("shopTheme:logo.text")}{" "}

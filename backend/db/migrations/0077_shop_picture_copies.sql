@@ -1,0 +1,1 @@
+ALTER TABLE "images" ADD COLUMN "shop_copies_at" timestamp with time zone;
