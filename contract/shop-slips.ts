@@ -17,14 +17,18 @@ export type SlipVerifierId = (typeof SLIP_VERIFIERS)[number];
 export const SLIP_VERIFIER_NAMES: Record<SlipVerifierId, string> = { easyslip: "EasySlip" };
 
 /**
- * What a service found about a slip. `exact`: amount, receiver, time and reference are the order's,
- * so it is paid. The others are the seller's to decide.
+ * Results of a service's check of a slip. `exact`: amount, receiver, time and reference are the
+ * order's, so it is paid. The others are the seller's to decide. `receiver_likely`: the slip hides
+ * too much of the receiver. `may_have_paid`: the seller confirmed another order of this total,
+ * perhaps by it.
  */
 export const SLIP_CHECKS = [
   "waiting",
   "exact",
   "amount_differs",
   "receiver_differs",
+  "receiver_likely",
+  "may_have_paid",
   "too_early",
   "in_future",
   "reference_differs",

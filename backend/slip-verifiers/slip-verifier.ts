@@ -34,9 +34,14 @@ export interface VerifiedTransfer {
 export interface TransferReceiver {
   /** The Bank of Thailand's code; "" where it is not told. */
   bank: string;
-  name: string;
-  /** Account numbers and PromptPay ids, in which letters stand for hidden digits. */
-  numbers: readonly string[];
+  /** The names in Thai and in English, as far as they are told. */
+  names: readonly string[];
+  /** The bank account, in which letters stand for hidden digits; "" where it is not told. */
+  account: string;
+  /** The PromptPay id, written in the same way. */
+  proxy: string;
+  /** The whole number, if the seller registered the account with the service; else "". */
+  registered: string;
 }
 
 export class SlipVerifierError extends Error {

@@ -15,6 +15,8 @@ class EasySlipRefusal extends Error {
   }
 }
 
+const RECEIVER = { th: "ร้านลาราส", en: "TOKO LARAS" };
+
 const Asked = z.looseObject({
   payload: z.string().min(1).max(128),
   remark: z.string().min(1).max(255).optional(),
@@ -46,9 +48,13 @@ async function answerCall(
   try {
     const account = await authenticate(deps, c.req.header("authorization"));
     if (account.mood === "wrongShape") return Response.json({ status: 200, data: { ok: "yes" } });
-    if (account.mood === "transientErrors" && account.calls % 2 === 1)
-      throw new EasySlipRefusal(500, "API_SERVER_ERROR", "External API error");
+    const failure =
+      account.calls % 2 === 1
+        ? new EasySlipRefusal(500, "API_SERVER_ERROR", "External API error")
+        : null;
+    if (failure && account.mood === "transientErrors") throw failure;
     const data = await handle(account);
+    if (failure && account.mood === "lostAnswers") throw failure;
     return Response.json({ success: true, data, message: "Operation completed successfully" });
   } catch (error) {
     if (!(error instanceof EasySlipRefusal)) throw error;
@@ -98,8 +104,7 @@ async function verifySlip(
   return {
     ...(remark === undefined ? {} : { remark }),
     isDuplicate: checkDuplicate === true && isKnown,
-    // The seller has registered no account there.
-    matchedAccount: null,
+    matchedAccount: account.mood === "registered" ? presentMatch(transfer) : null,
     ...(matchAmount === undefined
       ? {}
       : { amountInOrder: matchAmount, isAmountMatched: matchAmount === amountInSlip }),
@@ -107,6 +112,12 @@ async function verifySlip(
     rawSlip: presentSlip(transfer),
   };
 }
+
+/** An account that the seller registered there. */
+const presentMatch = ({ receiverBank, receiverNumber }: TransferRow) => ({
+  bank: { nameTh: "", nameEn: "", code: receiverBank, shortCode: "" },
+  ...{ nameTh: RECEIVER.th, nameEn: RECEIVER.en, type: "PERSONAL", bankNumber: receiverNumber },
+});
 
 function presentInfo({ used, most, mood, createdAt }: AccountRow): object {
   const max = mood === "usedUp" ? used : most;
@@ -160,7 +171,7 @@ function presentSlip({
     receiver: {
       bank: { id: receiverBank, name: "", short: "" },
       account: {
-        name: { th: "ร้านลาราส", en: "TOKO LARAS" },
+        name: RECEIVER,
         ...(isPhone(receiverNumber)
           ? { proxy: { type: "MSISDN", account: hidePhone(receiverNumber) } }
           : { bank: { type: "BANKAC", account: hideAccount(receiverNumber) } }),

@@ -12,6 +12,8 @@ export const SLIP_MOODS = [
   "duplicate",
   "usedUp",
   "transientErrors",
+  "lostAnswers",
+  "registered",
   "wrongShape",
 ] as const;
 export type SlipMood = (typeof SLIP_MOODS)[number];
@@ -24,7 +26,7 @@ export const accounts = sandboxEasyslip.table("accounts", {
   /** Slips that were checked, and how many the plan has. */
   used: integer("used").notNull().default(0),
   most: integer("most").notNull().default(100),
-  /** All calls, of which every other fails in the mood `transientErrors`. */
+  /** All calls, of which every other fails in the moods `transientErrors` and `lostAnswers`. */
   calls: integer("calls").notNull().default(0),
   createdAt: makeInstantColumn("created_at").notNull(),
 });

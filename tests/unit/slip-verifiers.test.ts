@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createEasySlip } from "#backend/slip-verifiers/easyslip/easyslip.ts";
-import { fitsShown } from "#backend/storefront/slips/compare-transfer.ts";
+import { isSameHolder } from "#backend/storefront/slips/holder-names.ts";
+import { fitsShown, judgeReceiver } from "#backend/storefront/slips/judge-receiver.ts";
 import { findThaiBankCode, nameThaiBank } from "#contract/thai-banks.ts";
 
 /** The sample of document.easyslip.com/en/v2/verify/bank, with the slip of its v1 page. */
@@ -71,8 +72,8 @@ test("asks about a slip's QR and reads the published sample", async () => {
     ...{ reference: "68370160657749I376388B35", amount: 150_050, isRepeated: false },
     paidAt: new Date("2022-12-31T17:00:00Z"),
     receiver: {
-      ...{ bank: "030", name: "นาย อีซี่ สลิป" },
-      numbers: ["123-4-56789-0", "12xxxx3456", "0000000xxxx5678"],
+      ...{ bank: "030", names: ["นาย อีซี่ สลิป"], account: "12xxxx3456" },
+      ...{ proxy: "0000000xxxx5678", registered: "123-4-56789-0" },
     },
   });
   expect(calls[0]?.url).toBe("https://slip.test/v2/verify/bank");
@@ -136,6 +137,56 @@ test.each([
   ["", "", false],
 ])("whether %s is shown as %s: %s", (number, shown, isSame) => {
   expect(fitsShown(number, shown)).toBe(isSame);
+});
+
+test.each([
+  ["นาย อีซี่ สลิป", "อีซี่ สลิป", true],
+  ["นายอีซี่ ส", "นาย อีซี่ สลิป", true],
+  ["น.ส. สมหญิง ใ***", "นางสาวสมหญิง ใจดี", true],
+  ["MR. EASY S", "Easy Slip", true],
+  ["บริษัท ตัวอย่าง จำกัด", "บจก. ตัวอย่าง", true],
+  ["EXAMPLE CO., LTD.", "Example Company Limited", true],
+  ["นาย อีซี่ สลิป", "นาย อีซี่ มากมาย", false],
+  ["นาย อีซี่ สลิป", "อีซี่", false],
+  ["MR. E SLIP", "Easy Slip", false],
+  ["MR.", "MRS.", false],
+  ["", "", false],
+])("whether %s and %s are one holder: %s", (one, two, isSame) => {
+  expect(isSameHolder(one, two)).toBe(isSame);
+  expect(isSameHolder(two, one)).toBe(isSame);
+});
+
+const SHOP = {
+  bankAccounts: [
+    { bank: "KBank", number: "123-4-56789-0", holder: "Ploy Jaidee" },
+    { bank: "ธนาคารของฉัน", number: "999-9-11119-9", holder: "Ploy Jaidee" },
+  ],
+  qrText: "081-234-5678",
+};
+const RECEIVER = { bank: "004", names: ["MS. PLOY J"], account: "", proxy: "", registered: "" };
+test.each([
+  ["digits and name", { account: "xxx-x-x6789-x" }, "certain"],
+  ["digits without the name", { account: "xxx-x-x6789-x", names: ["MR. EASY SLIP"] }, "likely"],
+  ["digits without a bank", { account: "xxx-x-x6789-x", bank: "" }, "likely"],
+  ["digits at another bank", { account: "xxx-x-x6789-x", bank: "014" }, "other"],
+  ["digits at a bank that nobody knows", { account: "xxx-x-x1119-x" }, "likely"],
+  ["PromptPay digits and name", { proxy: "xxx-xxx-5678", bank: "014" }, "certain"],
+  ["PromptPay digits without the name", { proxy: "xxx-xxx-5678", names: [] }, "likely"],
+  ["PromptPay digits of a bank account", { account: "xxx-xxx-5678", bank: "014" }, "other"],
+  ["account digits of a PromptPay id", { proxy: "xxx-x-x6789-x" }, "other"],
+  ["its registered number", { registered: "1234567890", names: [] }, "certain"],
+  [
+    "another registered number with these digits",
+    { registered: "1234567891", account: "xxx-x-x6789-x" },
+    "other",
+  ],
+  [
+    "another registered number behind its PromptPay id",
+    { registered: "5555555555", proxy: "xxx-xxx-5678" },
+    "likely",
+  ],
+])("a receiver with %s", (_, shown, judged) => {
+  expect(judgeReceiver({ ...RECEIVER, ...shown }, SHOP)).toBe(judged);
 });
 
 test.each([

@@ -110,6 +110,9 @@ function toError(status: number, json: unknown): SlipVerifierError {
   );
 }
 
+/** `TOKEN` and `DUMMY` are no account numbers. */
+const isAccountNumber = (type: string | null | undefined) => (type ?? "BANKAC") === "BANKAC";
+
 function readTransfer({ data }: z.output<typeof Verified>): VerifiedTransfer {
   const { rawSlip, amountInSlip, matchedAccount, isDuplicate } = data;
   const { receiver, amount, countryCode } = rawSlip;
@@ -122,10 +125,10 @@ function readTransfer({ data }: z.output<typeof Verified>): VerifiedTransfer {
     paidAt: new Date(rawSlip.date),
     receiver: {
       bank: receiver.bank?.id ?? "",
-      name: name?.th || name?.en || "",
-      numbers: [matchedAccount?.bankNumber, bank?.account, proxy?.account].filter(
-        (number) => typeof number === "string" && number !== "",
-      ) as string[],
+      names: [name?.th, name?.en].flatMap((text) => text || []),
+      account: isAccountNumber(bank?.type) ? (bank?.account ?? "") : "",
+      proxy: proxy?.account ?? "",
+      registered: matchedAccount?.bankNumber ?? "",
     },
     isRepeated: isDuplicate,
   };

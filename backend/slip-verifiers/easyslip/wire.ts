@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Answers of EasySlip's API v2 (document.easyslip.com/en/v2). */
 const text = z.string().nullish();
-const NumberOf = z.looseObject({ account: text });
+const NumberOf = z.looseObject({ type: text, account: text });
 const Party = z.looseObject({
   bank: z.looseObject({ id: text }).nullish(),
   account: z.looseObject({

@@ -22,7 +22,8 @@ type Outcome = { review: Review | null; isRefundDue?: boolean };
 
 /**
  * Records a payment once, however often and by any way it is reported. The exact amount for an
- * unpaid order confirms it in the same transaction. For an order that has ended it becomes a
+ * unpaid order confirms it in the same transaction; for one that the seller confirmed by hand it is
+ * the proof. For an order that has ended it becomes a
  * refund; any other payment is kept for the seller's review. A payment without our reference is not
  * the shop's and is ignored.
  */
@@ -70,8 +71,8 @@ export async function settleReceipt(
   if (inserted.length === 0) return;
   if (outcome.isRefundDue && (await openLateRefund(backend, tx, order)))
     return closeReview(backend, tx, accountId, inserted[0]?.id ?? "");
-  if (outcome.review === null) await confirmOrder(backend, tx, order, payment);
-  else await tellOfReview(backend, tx, shop, order);
+  if (outcome.review !== null) await tellOfReview(backend, tx, shop, order);
+  else if (order.paidAt === null) await confirmOrder(backend, tx, order, payment);
 }
 
 /** Locks the order first, so that other changes of it run before or after. */
@@ -126,10 +127,11 @@ async function decideOutcome(
 ): Promise<Outcome> {
   if (currency !== COUNTRIES[countryCode].currency) return { review: "currency_differs" };
   if (amount !== order.total) return { review: "amount_differs" };
-  if (order.paidAt !== null) return { review: "paid_twice" };
   if (order.status === "unpaid") return { review: null };
   // One refund is of one total, so a second payment waits for the seller.
   if (await isPaidAlready(tx, order)) return { review: "paid_twice" };
+  // The seller saw this money on the account and confirmed it before its report came.
+  if (order.paidAt !== null) return { review: null };
   // An ended order stays ended: its goods may be sold already.
   return { review: "paid_late", isRefundDue: true };
 }

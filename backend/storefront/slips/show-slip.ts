@@ -112,7 +112,7 @@ export async function showSlip(
         await countFile(backend, tx, { accountId: shop.accountId, ...picture }, { isNeeded: true });
         const isChecked = await insertSlip(backend, tx, shop, row, picture.key, qr);
         if (row.paymentClaimedAt !== null) return null;
-        // The seller is told if the check finds anything but the exact payment (verify-slip.ts).
+        // The seller is told of any result but the exact payment (verify-slip.ts).
         return isChecked
           ? { paymentClaimedAt: backend.now() }
           : claimPayment(backend, tx, shop, row);

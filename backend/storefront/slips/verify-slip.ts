@@ -1,11 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { SlipCheck } from "#contract/shop-slips.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { storefrontPaymentReceipts } from "../../db/schema/storefront-payments.ts";
 import {
   type StorefrontOrderRow,
   type StorefrontSlipRow,
+  storefrontOrders,
   storefrontSlips,
 } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -15,7 +17,7 @@ import { lockShopOrder } from "../change-order.ts";
 import { tellOfClaim } from "../claim-payment.ts";
 import { settleReceipt } from "../online/settle-payment.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
-import { compareTransfer } from "./compare-transfer.ts";
+import { compareTransfer, TOLERANCE_MS } from "./compare-transfer.ts";
 import type { verifySlipJob } from "./jobs.ts";
 import { noteAnswer, noteRefusal, openSlipVerifier } from "./slip-verifier-account.ts";
 
@@ -28,7 +30,8 @@ const isSlip = ({ accountId, slipId }: Job) =>
 
 /**
  * Asks the shop's service about a slip. An exact transfer confirms the order; whatever else is
- * found waits for the seller, with the reason.
+ * found waits for the seller, with the reason. The seller is told of a first try that fails, and
+ * need not wait; after the last one the slip is theirs, also if the fault is ours.
  */
 export async function verifySlip(
   backend: Backend,
@@ -38,8 +41,30 @@ export async function verifySlip(
   const slip = await countTry(backend, job);
   if (!slip) return;
   const shop = await readStorefrontById(backend.db, slip);
-  const verifier = shop && (await openSlipVerifier(backend, shop));
   if (!shop) return;
+  try {
+    await checkSlip(backend, shop, slip, run);
+  } catch (error) {
+    if (run.isLastTry) {
+      backend.log.error({ err: error, slipId: slip.id }, "no try checked the slip");
+      return storeResult(backend, shop, slip, { result: "no_answer" });
+    }
+    if (slip.checkTries === 1)
+      await transaction(backend.db, async (tx) => {
+        const order = await lockShopOrder(tx, slip);
+        if (order.status === "unpaid") await tellOfClaim(backend, tx, shop, order);
+      });
+    throw error;
+  }
+}
+
+async function checkSlip(
+  backend: Backend,
+  shop: OpenStorefront,
+  slip: StorefrontSlipRow,
+  run: Pick<JobRun, "isLastTry">,
+): Promise<void> {
+  const verifier = await openSlipVerifier(backend, shop);
   if (!verifier) return storeResult(backend, shop, slip, { result: "no_answer" });
   try {
     const transfer = await verifier.verify(slip.qrText ?? "");
@@ -70,7 +95,7 @@ const RESULTS: Record<Exclude<SlipVerifierError["kind"], "unavailable">, SlipChe
   unreadable: "unreadable",
 };
 
-/** Throws the error for a retry. The seller is told of the first, and need not wait. */
+/** Throws the error for a retry. */
 async function storeFailure(
   backend: Backend,
   shop: OpenStorefront,
@@ -81,14 +106,7 @@ async function storeFailure(
   const { kind } = error;
   const isAskedAgain =
     kind === "unavailable" || (kind === "not_found" && slip.checkTries < NOT_FOUND_TRIES);
-  if (isAskedAgain && !isLastTry) {
-    if (slip.checkTries === 1)
-      await transaction(backend.db, async (tx) => {
-        const order = await lockShopOrder(tx, slip);
-        if (order.status === "unpaid") await tellOfClaim(backend, tx, shop, order);
-      });
-    throw error;
-  }
+  if (isAskedAgain && !isLastTry) throw error;
   if (kind === "unauthorised") await noteRefusal(backend, shop);
   else if (kind === "used_up") await noteAnswer(backend, shop, backend.now());
   const result = kind === "unavailable" ? "no_answer" : RESULTS[kind];
@@ -112,7 +130,7 @@ async function storeResult(
     const transfer = "transfer" in found ? found.transfer : null;
     const result =
       "transfer" in found
-        ? compareTransfer(found.transfer, { order, slip, shop, now: backend.now() })
+        ? await judgeTransfer(tx, found.transfer, { order, slip, shop, now: backend.now() })
         : found.result;
     await tx
       .update(storefrontSlips)
@@ -127,9 +145,57 @@ async function storeResult(
   });
 }
 
+/** Returns what `compareTransfer` does, or that another order may have got the money. */
+async function judgeTransfer(
+  tx: Transaction,
+  transfer: VerifiedTransfer,
+  by: { order: StorefrontOrderRow; slip: StorefrontSlipRow; shop: OpenStorefront; now: Date },
+): Promise<SlipCheck> {
+  const result = compareTransfer(transfer, by);
+  const isForOrder = result === "exact" || result === "receiver_likely";
+  // An order that the seller has confirmed takes its own slip.
+  if (!isForOrder || by.order.paidAt !== null) return result;
+  return (await isOtherConfirmed(tx, by.order, transfer)) ? "may_have_paid" : result;
+}
+
+/**
+ * Returns whether the seller confirmed another order of the total since the transfer, without a
+ * receipt that names the transfer: the money on the account may have been this. Checks of a shop's
+ * orders of one total run one after another.
+ */
+async function isOtherConfirmed(
+  tx: Transaction,
+  { accountId, storefrontId, id, total }: StorefrontOrderRow,
+  transfer: VerifiedTransfer,
+): Promise<boolean> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`slips:${accountId}:${storefrontId}:${total}`}, 0))`,
+  );
+  const receipt = tx
+    .select({ one: sql`1` })
+    .from(storefrontPaymentReceipts)
+    .where(
+      and(
+        eq(storefrontPaymentReceipts.accountId, storefrontOrders.accountId),
+        eq(storefrontPaymentReceipts.orderId, storefrontOrders.id),
+        isNull(storefrontPaymentReceipts.review),
+      ),
+    );
+  const others = and(
+    eq(storefrontOrders.accountId, accountId),
+    eq(storefrontOrders.storefrontId, storefrontId),
+    ne(storefrontOrders.id, id),
+    eq(storefrontOrders.total, total),
+    inArray(storefrontOrders.payment, ["bank", "qr"]),
+    gte(storefrontOrders.paidAt, new Date(transfer.paidAt.getTime() - TOLERANCE_MS)),
+    notExists(receipt),
+  );
+  return (await tx.$count(storefrontOrders, others)) > 0;
+}
+
 const LONGEST_RECEIVER = 200;
-const nameReceiver = ({ receiver: { name, numbers } }: VerifiedTransfer) =>
-  [name, ...numbers].filter(Boolean).join(", ").slice(0, LONGEST_RECEIVER);
+const nameReceiver = ({ receiver: { names, registered, account, proxy } }: VerifiedTransfer) =>
+  [names[0], registered, account, proxy].filter(Boolean).join(", ").slice(0, LONGEST_RECEIVER);
 
 const settle = (
   backend: Backend,

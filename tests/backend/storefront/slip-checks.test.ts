@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ACCOUNT = { bank: "KBank", number: "123-4-56789-0", holder: "Laras W." };
+const ACCOUNT = { bank: "KBank", number: "123-4-56789-0", holder: "Toko Laras" };
 const minutesFromNow = (minutes: number) =>
   new Date(world.clock.now().getTime() + minutes * 60_000);
 const sandbox = () => world.sandboxes.easyslip.controls;
 type Shop = Awaited<ReturnType<typeof openThaiShop>>;
 
 /** A Thai shop whose account at EasySlip is connected. */
-async function openThaiShop({ isConnected = true } = {}) {
+async function openThaiShop({ isConnected = true, holder = ACCOUNT.holder } = {}) {
   const places = { country: "th", from: "500101", to: "500101" } as const;
   const shop = await openShop(world, {
     onHand: 30,
     places,
     settings: {
-      ...{ originPostCode: "50200", flatFee: 5_000, bankAccounts: [ACCOUNT] },
+      ...{ originPostCode: "50200", flatFee: 5_000, bankAccounts: [{ ...ACCOUNT, holder }] },
       qrText: "081-234-5678",
     },
   });
@@ -131,6 +131,36 @@ test("a payment to the shop's PromptPay phone is confirmed too", async () => {
   expect((await shop.buyer.order(made.token)).status).toBe("to_process");
 });
 
+test("digits that fit another holder's account too leave the slip to the seller", async () => {
+  const shop = await openThaiShop({ holder: "Ploy Jaidee" });
+  const made = await order(shop);
+  await transfer(shop, made);
+  expect(await resultsOf(shop)).toEqual(["receiver_likely"]);
+  expect((await shop.buyer.order(made.token)).status).toBe("unpaid");
+  expect(await toldOf(shop, "payment_claimed")).toBe(1);
+  await sandbox().setMood(shop.owner.accountId, "registered");
+  const other = await order(shop);
+  await transfer(shop, other);
+  expect((await shop.buyer.order(other.token)).status).toBe("to_process");
+});
+
+test("a transfer that may have paid an order confirmed by hand waits for the seller", async () => {
+  const shop = await openThaiShop();
+  const [one, two] = [await order(shop), await order(shop)];
+  expect(two.total).toBe(one.total);
+  await shop.ask("POST", `/v1/orders/${one.id}/;confirm-payment`);
+  await transfer(shop, two);
+  expect(await resultsOf(shop)).toEqual(["may_have_paid"]);
+  expect((await shop.buyer.order(two.token)).status).toBe("unpaid");
+  expect(await toldOf(shop, "payment_claimed")).toBe(1);
+  expect(await receiptsOf(shop)).toEqual([]);
+  // A later transfer cannot have been the one that the seller saw.
+  world.clock.advance(10 * 60_000);
+  const three = await order(shop);
+  await transfer(shop, three);
+  expect((await shop.buyer.order(three.token)).status).toBe("to_process");
+});
+
 test.each<[string, (total: number) => Parameters<typeof transfer>[2]]>([
   ["amount_differs", (total) => ({ amount: total - 1 })],
   ["receiver_differs", () => ({ number: "123-4-00000-0" })],
@@ -187,6 +217,32 @@ test("a service that fails once is asked again, and the seller need not wait for
   await passMinutes(3);
   expect((await shop.buyer.order(made.token)).status).toBe("to_process");
   expect(await toldOf(shop, "payment_claimed")).toBe(1);
+});
+
+test("a try whose answer was lost is no slip that was shown before", async () => {
+  const shop = await openThaiShop();
+  await sandbox().setMood(shop.owner.accountId, "lostAnswers");
+  const made = await order(shop);
+  const { reference } = await transfer(shop, made);
+  await passMinutes(3);
+  const slips = await sandbox().transfers(shop.owner.accountId);
+  expect(slips.find((slip) => slip.reference === reference)?.checks).toBe(2);
+  expect((await shop.buyer.order(made.token)).status).toBe("to_process");
+});
+
+test("an error of our own in every try leaves the slip to the seller, who is told", async () => {
+  const shop = await openThaiShop();
+  const made = await order(shop);
+  const [slip] = await waitingSlipOf(shop, made);
+  await world.backend.db
+    .update(storefrontSlipVerifiers)
+    .set({ secrets: "broken" })
+    .where(eq(storefrontSlipVerifiers.accountId, shop.owner.accountId));
+  const job = { accountId: shop.owner.accountId, slipId: slip?.id ?? "" };
+  await expect(verifySlip(world.backend, job, { isLastTry: false })).rejects.toThrow();
+  expect(await toldOf(shop, "payment_claimed")).toBe(1);
+  await verifySlip(world.backend, job, { isLastTry: true });
+  expect(await resultsOf(shop)).toEqual(["no_answer"]);
 });
 
 test("the last try without an answer leaves the slip to the seller", async () => {
@@ -246,6 +302,26 @@ test("a second exact transfer of one order waits for the seller as paid twice", 
   for (const slip of slips) await showSlipTo(world, shop, made.token, await slipWith(slip.payload));
   await world.drain();
   expect((await shop.buyer.order(made.token)).status).toBe("to_process");
+  expect(await reviewsOf(shop)).toMatchObject([{ reason: "paid_twice", amount: made.total }]);
+});
+
+test("a late answer proves the payment that the seller confirmed by hand, and a second is one too many", async () => {
+  const shop = await openThaiShop();
+  const made = await order(shop);
+  await waitingSlipOf(shop, made);
+  const slips = await waitingSlipOf(shop, made);
+  expect(slips).toHaveLength(2);
+  await shop.ask("POST", `/v1/orders/${made.id}/;confirm-payment`);
+  const { paidAt } = await shop.buyer.order(made.token);
+  await sandbox().setMood(shop.owner.accountId, "");
+  const check = (slipId = "") =>
+    verifySlip(world.backend, { accountId: shop.owner.accountId, slipId }, { isLastTry: false });
+  await check(slips[0]?.id);
+  expect(await receiptsOf(shop)).toMatchObject([{ review: null, source: "slip" }]);
+  expect(await reviewsOf(shop)).toEqual([]);
+  expect(await toldOf(shop, "payment_review")).toBe(0);
+  expect(await shop.buyer.order(made.token)).toMatchObject({ status: "to_process", paidAt });
+  await check(slips[1]?.id);
   expect(await reviewsOf(shop)).toMatchObject([{ reason: "paid_twice", amount: made.total }]);
 });
 
