@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import { sessions, signInAttempts, signInCodes } from "../db/schema/accounts.ts";
 import { idempotentAnswers } from "../db/schema/idempotency.ts";
 import { mailCodes, passkeyChallenges, signInChallenges } from "../db/schema/sign-in-safety.ts";
-import { forgetMails } from "../mail/index.ts";
+import { deleteOldMails } from "../mail/index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -17,5 +17,5 @@ export async function deleteExpired(backend: Backend): Promise<void> {
   await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, oneDayAgo));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, oneDayAgo));
   await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, oneDayAgo));
-  await forgetMails(backend);
+  await deleteOldMails(backend);
 }

@@ -2,13 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { memberships } from "../db/schema/accounts.ts";
 import { type ChatSessionRow, chatSessions, chatSettings } from "../db/schema/chats.ts";
-import { isSession } from "./load-session.ts";
+import { matchSession } from "./load-session.ts";
 
 /** Assigns an unassigned chat whose buyer waits to the next member in rotation. */
 export async function assignNextAgent(tx: Transaction, session: ChatSessionRow): Promise<void> {
   if (session.assigneeId !== null || session.waitingSince === null) return;
-  const isOfAccount = eq(chatSettings.accountId, session.accountId);
-  const [settings] = await tx.select().from(chatSettings).where(isOfAccount).for("update");
+  const settingsCondition = eq(chatSettings.accountId, session.accountId);
+  const [settings] = await tx.select().from(chatSettings).where(settingsCondition).for("update");
   if (!settings || settings.takesTurns.length === 0) return;
   const members = await tx
     .select({ userId: memberships.userId })
@@ -21,11 +21,11 @@ export async function assignNextAgent(tx: Transaction, session: ChatSessionRow):
       ),
     );
   const rotation = settings.takesTurns.filter((id) => members.some(({ userId }) => userId === id));
-  const next = rotation[(rotation.indexOf(settings.lastTurn ?? "") + 1) % rotation.length];
-  if (next === undefined) return;
-  await tx.update(chatSettings).set({ lastTurn: next }).where(isOfAccount);
+  const nextId = rotation[(rotation.indexOf(settings.lastTurn ?? "") + 1) % rotation.length];
+  if (nextId === undefined) return;
+  await tx.update(chatSettings).set({ lastTurn: nextId }).where(settingsCondition);
   await tx
     .update(chatSessions)
-    .set({ assigneeId: next })
-    .where(isSession({ accountId: session.accountId, sessionId: session.id }));
+    .set({ assigneeId: nextId })
+    .where(matchSession({ accountId: session.accountId, sessionId: session.id }));
 }

@@ -7,35 +7,35 @@ import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type ChatMessageRow, type ChatSessionRow, chatMessages } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
-import { isOrderOfBuyer, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
+import { matchBuyerOrders, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
 import { hasAnyWord } from "./has-any-word.ts";
 import { sendChatJob } from "./jobs.ts";
 import { isOpenAt } from "./opening-hours.ts";
 import { makeOwnSequence } from "./sequence.ts";
 import { readStoredSettings } from "./settings.ts";
 
-/** Older messages are left to a person. */
-const FRESH_MS = 15 * 60_000;
-/** A buyer gets the same text once in this time. */
-const SAME_EVERY_MS = 12 * 60 * 60_000;
+/** Older messages get no automatic answer. */
+const MAX_MESSAGE_AGE_MS = 15 * 60_000;
+/** A buyer gets the same text at most once in this time. */
+const REPEAT_INTERVAL_MS = 12 * 60 * 60_000;
 
 /**
- * Greets a first-time buyer, answers outside of opening hours, and answers by quick replies' words.
+ * Greets first-time buyers, answers outside of opening hours, and sends quick replies by keyword.
  */
 export async function answerAutomatically(
   backend: Backend,
   tx: Transaction,
   session: ChatSessionRow,
-  arrivedMessages: readonly ChatMessageRow[],
+  newMessages: readonly ChatMessageRow[],
   { isNew, change }: { isNew: boolean; change: number },
 ): Promise<void> {
   const now = backend.now();
   if (session.waitingSince === null) return;
-  const freshMessages = arrivedMessages.filter(
-    ({ sentAt }) => now.getTime() - sentAt.getTime() < FRESH_MS,
+  const recentMessages = newMessages.filter(
+    ({ sentAt }) => now.getTime() - sentAt.getTime() < MAX_MESSAGE_AGE_MS,
   );
-  if (freshMessages.length === 0) return;
-  const texts = await chooseTexts(tx, session, freshMessages, { isNew, now });
+  if (recentMessages.length === 0) return;
+  const texts = await chooseTexts(tx, session, recentMessages, { isNew, now });
   const sessionKey = { accountId: session.accountId, sessionId: session.id };
   for (const text of texts)
     await tx.insert(chatMessages).values({
@@ -51,21 +51,21 @@ export async function answerAutomatically(
 async function chooseTexts(
   tx: Transaction,
   session: ChatSessionRow,
-  freshMessages: readonly ChatMessageRow[],
+  recentMessages: readonly ChatMessageRow[],
   { isNew, now }: { isNew: boolean; now: Date },
 ): Promise<string[]> {
   const settings = await readStoredSettings(tx, session.accountId);
   const { timeZone, ...names } = await readNames(tx, session);
   const isOpen = !settings.hours || isOpenAt(settings.hours, now, timeZone);
-  const openingText = isOpen ? (isNew ? settings.greeting : "") : settings.absence;
-  const answers = settings.quickReplies.filter(({ words }) =>
-    freshMessages.some((message) => hasAnyWord(message.words, words)),
+  const greetingText = isOpen ? (isNew ? settings.greeting : "") : settings.absence;
+  const matchingReplies = settings.quickReplies.filter(({ words }) =>
+    recentMessages.some((message) => hasAnyWord(message.words, words)),
   );
   const texts: string[] = [];
-  for (const text of [openingText, ...answers.map((reply) => reply.text)]) {
-    const filledAnswer = fillVariables(text, names);
-    if (filledAnswer !== "" && !(await wasSentRecently(tx, session, filledAnswer, now)))
-      texts.push(filledAnswer);
+  for (const text of [greetingText, ...matchingReplies.map((reply) => reply.text)]) {
+    const filledText = fillVariables(text, names);
+    if (filledText !== "" && !(await wasSentRecently(tx, session, filledText, now)))
+      texts.push(filledText);
   }
   return [...new Set(texts)];
 }
@@ -80,7 +80,7 @@ async function readNames(tx: Transaction, session: ChatSessionRow) {
   const [order] = await tx
     .select({ number: orders.externalId })
     .from(orders)
-    .where(isOrderOfBuyer(session))
+    .where(matchBuyerOrders(session))
     .orderBy(...NEWEST_ORDERS_FIRST)
     .limit(1);
   return {
@@ -89,14 +89,16 @@ async function readNames(tx: Transaction, session: ChatSessionRow) {
   };
 }
 
-/** Compares texts: a greeting in the morning does not replace the absence message at night. */
+/**
+ * Compares texts, so that a greeting in the morning does not replace the absence message at night.
+ */
 async function wasSentRecently(
   tx: Transaction,
   session: ChatSessionRow,
   text: string,
   now: Date,
 ): Promise<boolean> {
-  const [chatMessage] = await tx
+  const [earlierMessage] = await tx
     .select({ id: chatMessages.id })
     .from(chatMessages)
     .where(
@@ -105,9 +107,9 @@ async function wasSentRecently(
         eq(chatMessages.sessionId, session.id),
         eq(chatMessages.isAutomatic, true),
         eq(chatMessages.words, text),
-        gt(chatMessages.sentAt, new Date(now.getTime() - SAME_EVERY_MS)),
+        gt(chatMessages.sentAt, new Date(now.getTime() - REPEAT_INTERVAL_MS)),
       ),
     )
     .limit(1);
-  return chatMessage !== undefined;
+  return earlierMessage !== undefined;
 }

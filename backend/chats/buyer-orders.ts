@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { ChatSessionRow } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
 
-export const isOrderOfBuyer = ({
+export const matchBuyerOrders = ({
   accountId,
   channelId,
   buyerId,

@@ -5,8 +5,8 @@ import { chatChanges } from "../db/schema/chats.ts";
 
 /**
  * Returns the number of `tx`'s change, one above the account's last. The row stays locked, so
- * changes of the account's chats are serialised, and browsers hear of them after the commit. Call
- * it before any other lock.
+ * changes of the account's chats are serialised, and browsers are notified after the commit. Must
+ * be called before any other lock.
  */
 export async function takeNextChange(tx: Transaction, accountId: string): Promise<number> {
   const [row] = await tx

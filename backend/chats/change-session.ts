@@ -9,11 +9,11 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { markRead } from "../notifications/index.ts";
 import { takeNextChange } from "./change-number.ts";
 import { markReadJob } from "./jobs.ts";
-import { isSession, requireSession } from "./load-session.ts";
+import { matchSession, requireSession } from "./load-session.ts";
 import { presentSession } from "./present-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 
-interface SessionPlace {
+interface SessionRef {
   channelId: string;
   sessionId: string;
 }
@@ -21,7 +21,7 @@ interface SessionPlace {
 async function changeSession(
   backend: Backend,
   caller: Caller,
-  sessionPlace: SessionPlace,
+  sessionRef: SessionRef,
   change: (
     tx: Transaction,
     session: ChatSessionRow,
@@ -29,41 +29,41 @@ async function changeSession(
 ): Promise<{ session: ChatSession }> {
   return transaction(backend.db, async (tx) => {
     const changeNumber = await takeNextChange(tx, caller.accountId);
-    const before = await requireSession(tx, caller, sessionPlace);
-    const set = await change(tx, before);
-    const [changedChatSession] = await tx
+    const before = await requireSession(tx, caller, sessionRef);
+    const changedFields = await change(tx, before);
+    const [changedRow] = await tx
       .update(chatSessions)
-      .set({ ...set, changeNumber })
-      .where(isSession({ accountId: caller.accountId, sessionId: before.id }))
+      .set({ ...changedFields, changeNumber })
+      .where(matchSession({ accountId: caller.accountId, sessionId: before.id }))
       .returning();
-    if (!changedChatSession) throw notFound("The chat");
-    const session = await refreshSession(tx, changedChatSession, changeNumber, backend.now());
+    if (!changedRow) throw notFound("The chat");
+    const session = await refreshSession(tx, changedRow, changeNumber, backend.now());
     return { session: await presentSession(backend, tx, session) };
   });
 }
 
 /** Throws 404. */
-export const closeSession = (backend: Backend, caller: Caller, sessionPlace: SessionPlace) =>
-  changeSession(backend, caller, sessionPlace, async (_tx, { lastSequence }) => ({
+export const closeSession = (backend: Backend, caller: Caller, sessionRef: SessionRef) =>
+  changeSession(backend, caller, sessionRef, async (_tx, { lastSequence }) => ({
     isClosed: true,
     settledSequence: lastSequence,
   }));
 
 /** Throws 404. */
-export const reopenSession = (backend: Backend, caller: Caller, sessionPlace: SessionPlace) =>
-  changeSession(backend, caller, sessionPlace, async () => ({ isClosed: false }));
+export const reopenSession = (backend: Backend, caller: Caller, sessionRef: SessionRef) =>
+  changeSession(backend, caller, sessionRef, async () => ({ isClosed: false }));
 
 /**
- * Throws 404 for a foreign chat or member, 409 `assigned_otherwise` if another member has it than
- * the caller expected.
+ * Throws 404 for a foreign chat or member, 409 `assigned_otherwise` if the caller expected another
+ * member.
  */
 export const assignSession = (
   backend: Backend,
   caller: Caller,
-  sessionPlace: SessionPlace,
+  sessionRef: SessionRef,
   { userId, from }: { userId: string | null; from?: string | null | undefined },
 ) =>
-  changeSession(backend, caller, sessionPlace, async (tx, { assigneeId }) => {
+  changeSession(backend, caller, sessionRef, async (tx, { assigneeId }) => {
     if (from !== undefined && from !== assigneeId)
       throw conflict("assigned_otherwise", "Another member has it by now", { assigneeId });
     if (userId !== null) await requireMember(tx, caller.accountId, userId);
@@ -88,17 +88,17 @@ async function requireMember(tx: Transaction, accountId: string, userId: string)
 export const tagSession = (
   backend: Backend,
   caller: Caller,
-  sessionPlace: SessionPlace,
+  sessionRef: SessionRef,
   tags: readonly string[],
-) => changeSession(backend, caller, sessionPlace, async () => ({ tags: [...new Set(tags)] }));
+) => changeSession(backend, caller, sessionRef, async () => ({ tags: [...new Set(tags)] }));
 
-/** Marks the chat's messages and alerts as seen, and tells the channel. Throws 404. */
-export async function readSessionNow(
+/** Marks the chat's messages and notifications as seen, also on the channel. Throws 404. */
+export async function markSessionSeen(
   backend: Backend,
   caller: Caller,
-  sessionPlace: SessionPlace,
+  sessionRef: SessionRef,
 ): Promise<{ session: ChatSession }> {
-  const session = await requireSession(backend.db, caller, sessionPlace);
+  const session = await requireSession(backend.db, caller, sessionRef);
   const seenAt = backend.now();
   await backend.db
     .insert(chatReaders)
@@ -112,7 +112,7 @@ export async function readSessionNow(
   if (session.unreadCount === 0)
     return { session: await presentSession(backend, backend.db, session) };
   await markRead(backend, caller, "chat", seenAt);
-  return changeSession(backend, caller, sessionPlace, async (tx, { id, lastSequence }) => {
+  return changeSession(backend, caller, sessionRef, async (tx, { id, lastSequence }) => {
     await backend.enqueue(
       tx,
       markReadJob,

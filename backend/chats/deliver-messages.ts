@@ -14,24 +14,24 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { SentChatMessage } from "../marketplaces/channel-chats.ts";
 import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { takeNextChange } from "./change-number.ts";
-import { isSession, loadSessionOfJob, type SessionKey } from "./load-session.ts";
-import { recordShopRead } from "./note-shop.ts";
+import { loadSessionOfJob, matchSession, type SessionKey } from "./load-session.ts";
 import { toOutgoingMessage } from "./outgoing-message.ts";
 import { pullChat } from "./pull-chats.ts";
+import { recordShopRead } from "./record-shop-read.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { makeSequence } from "./sequence.ts";
 
-/** Longer than a picture and its message take: 20 s each. */
+/** Longer than a picture and its message take (20 s each). */
 const CLAIM_MS = 90_000;
 const RATE_LIMIT_PAUSE_MS = 10_000;
 
-const isThisMessage = ({ accountId, id }: Pick<ChatMessageRow, "accountId" | "id">) =>
+const matchMessage = ({ accountId, id }: Pick<ChatMessageRow, "accountId" | "id">) =>
   and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, id));
 
 /**
- * Sends a chat's waiting messages in order, each once. After an unknown outcome it looks on the
- * channel before it tries again. If the channel is silent, the job retries and the shop shows it. A
- * refused message has failed; a person may retry it.
+ * Sends a chat's waiting messages in order, each once. After an unknown outcome it first searches
+ * on the channel. If the channel does not answer, the job retries, and the shop shows it. A refused
+ * message has failed; a person may retry it.
  */
 export async function deliverMessages(
   backend: Backend,
@@ -68,19 +68,22 @@ async function readNextQueued({ db }: Backend, key: SessionKey): Promise<ChatMes
   return message ?? null;
 }
 
-async function claimMessage({ db, now }: Backend, message: ChatMessageRow): Promise<boolean> {
-  const claimedRows = await db
+async function claimMessage(
+  { db, now: current }: Backend,
+  message: ChatMessageRow,
+): Promise<boolean> {
+  const claimedMessages = await db
     .update(chatMessages)
-    .set({ claimedUntil: new Date(now().getTime() + CLAIM_MS) })
+    .set({ claimedUntil: new Date(current().getTime() + CLAIM_MS) })
     .where(
       and(
-        isThisMessage(message),
+        matchMessage(message),
         eq(chatMessages.state, "queued"),
-        or(isNull(chatMessages.claimedUntil), lt(chatMessages.claimedUntil, now())),
+        or(isNull(chatMessages.claimedUntil), lt(chatMessages.claimedUntil, current())),
       ),
     )
     .returning({ id: chatMessages.id });
-  return claimedRows.length > 0;
+  return claimedMessages.length > 0;
 }
 
 async function deliverMessage(
@@ -91,16 +94,16 @@ async function deliverMessage(
 ): Promise<void> {
   const shop = { accountId: session.accountId, channelId: session.channelId };
   try {
-    if (message.attemptedAt && (await areChatsReadable(backend, shop))) {
+    if (message.attemptedAt && (await canReadChats(backend, shop))) {
       await pullChat(backend, shop, session.externalId);
       if (!(await isStillQueued(backend, message))) return;
     }
     const outgoing = await toOutgoingMessage(backend, session, message);
     await markMessage(backend, message, { attemptedAt: backend.now() });
-    const sentChatMessage = await withCapability(backend, shop, "chats", (chats, credentials) =>
+    const sentMessage = await withCapability(backend, shop, "chats", (chats, credentials) =>
       chats.send(credentials, session, outgoing),
     );
-    await storeSent(backend, session, message, sentChatMessage);
+    await storeSent(backend, session, message, sentMessage);
   } catch (error) {
     if (!(error instanceof ConnectorError)) {
       await markMessage(backend, message, { claimedUntil: null });
@@ -110,23 +113,23 @@ async function deliverMessage(
   }
 }
 
-/** Without readable chats, the same message may be sent again with its key. */
-const areChatsReadable = (backend: Backend, shop: ChannelKey): Promise<boolean> =>
+/** If chats cannot be read, the message is sent again with its key. */
+const canReadChats = (backend: Backend, shop: ChannelKey): Promise<boolean> =>
   withCapability(backend, shop, "chats", async ({ history }) => history !== undefined);
 
 async function isStillQueued({ db }: Backend, message: ChatMessageRow): Promise<boolean> {
-  const [now] = await db
+  const [current] = await db
     .select({ state: chatMessages.state })
     .from(chatMessages)
-    .where(isThisMessage(message));
-  return now?.state === "queued";
+    .where(matchMessage(message));
+  return current?.state === "queued";
 }
 
 const markMessage = (
   { db }: Backend,
   message: ChatMessageRow,
-  set: { attemptedAt?: Date | null; claimedUntil?: Date | null },
-) => db.update(chatMessages).set(set).where(isThisMessage(message));
+  changedFields: { attemptedAt?: Date | null; claimedUntil?: Date | null },
+) => db.update(chatMessages).set(changedFields).where(matchMessage(message));
 
 async function storeSent(
   backend: Backend,
@@ -135,8 +138,8 @@ async function storeSent(
   { externalId, sentAt, order }: SentChatMessage,
 ): Promise<void> {
   await changeLockedSession(backend, session, async (tx, changeNumber) => {
-    const [now] = await tx.select().from(chatMessages).where(isThisMessage(message));
-    // A concurrent read gave its message this row. Another message gets its own row.
+    const [now] = await tx.select().from(chatMessages).where(matchMessage(message));
+    // A concurrent read may have given this row to another message, which then gets its own row.
     if (now?.externalId && now.externalId !== externalId)
       await tx.insert(chatMessages).values({
         ...now,
@@ -157,19 +160,19 @@ async function storeSent(
       .update(chatMessages)
       .set({
         ...{ externalId, sentAt, changeNumber },
-        // A concurrent read knows that the channel hides it from the buyer.
+        // A concurrent read may know that the channel hides it from the buyer.
         ...(now?.externalId === externalId && now.state === "failed"
           ? {}
           : { state: "sent" as const, errorCode: null }),
         sequence: makeSequence(sentAt, order),
         ...{ attemptedAt: null, claimedUntil: null },
       })
-      .where(isThisMessage(message));
+      .where(matchMessage(message));
     await recordShopRead(tx, session, { lastError: null });
   });
 }
 
-/** Saves a visible state, and throws errors for a retry. */
+/** Stores a visible state, and throws the error for a retry. */
 async function storeFailure(
   backend: Backend,
   session: ChatSessionRow,
@@ -177,8 +180,8 @@ async function storeFailure(
   error: ConnectorError,
   run: JobRun,
 ): Promise<void> {
-  const isRetriedLater = error.kind === "unavailable" || error.kind === "rate_limited";
-  const hasFailed = !isRetriedLater || run.isLastTry;
+  const isTemporary = error.kind === "unavailable" || error.kind === "rate_limited";
+  const hasFailed = !isTemporary || run.isLastTry;
   await changeLockedSession(backend, session, async (tx, changeNumber) => {
     await tx
       .update(chatMessages)
@@ -190,8 +193,8 @@ async function storeFailure(
         ...(error.kind === "unavailable" ? {} : { attemptedAt: null }),
         ...(hasFailed ? { state: "failed" as const } : {}),
       })
-      .where(and(isThisMessage(message), eq(chatMessages.state, "queued")));
-    if (isRetriedLater)
+      .where(and(matchMessage(message), eq(chatMessages.state, "queued")));
+    if (isTemporary)
       await recordShopRead(tx, session, {
         lastError: getSellerCode(error),
         lastErrorAt: backend.now(),
@@ -206,7 +209,7 @@ async function storeFailure(
   throw error;
 }
 
-/** Changes messages of a chat, then recomputes its row. */
+/** Changes messages of a chat, then recomputes the chat's row. */
 async function changeLockedSession(
   backend: Backend,
   { accountId, id }: ChatSessionRow,
@@ -218,7 +221,7 @@ async function changeLockedSession(
     const [session] = await tx
       .select()
       .from(chatSessions)
-      .where(isSession({ accountId, sessionId: id }));
+      .where(matchSession({ accountId, sessionId: id }));
     if (session) await refreshSession(tx, session, changeNumber, backend.now());
   });
 }

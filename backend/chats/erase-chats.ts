@@ -5,8 +5,8 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { markErased } from "../erased-buyers.ts";
 import { takeNextChange } from "./change-number.ts";
 
-/** Pictures of these chats. Delete them before the rows (orders/erase-orders.ts). */
-export async function findFilesOfChats(
+/** Finds pictures of these chats. Delete them before the rows (orders/erase-orders.ts). */
+export async function findChatFiles(
   { db }: Pick<Backend, "db">,
   accountId: string,
   sessionIds: readonly string[],
@@ -24,10 +24,7 @@ export async function findFilesOfChats(
   return rows.flatMap(({ key }) => key ?? []);
 }
 
-/**
- * Erases the buyer and all messages from chats. Response times stay. Older messages are not read
- * again. Returns how many chats and messages.
- */
+/** Erases the buyer and all messages from chats. Response times stay. Returns the numbers. */
 export async function eraseChats(
   backend: Pick<Backend, "config">,
   tx: Transaction,
@@ -36,7 +33,7 @@ export async function eraseChats(
   now: Date,
 ): Promise<{ chats: number; messages: number }> {
   const changeNumber = await takeNextChange(tx, accountId);
-  const foundChatSessions = await tx
+  const sessions = await tx
     .select()
     .from(chatSessions)
     .where(
@@ -48,15 +45,15 @@ export async function eraseChats(
     )
     .orderBy(chatSessions.id)
     .for("update");
-  let messages = 0;
-  for (const { id, channelId, externalId } of foundChatSessions) {
+  let messageCount = 0;
+  for (const { id, channelId, externalId } of sessions) {
     const conversation = [{ conversationId: externalId }];
     await markErased(backend, tx, { accountId, channelId }, conversation, now);
-    const removedChatMessages = await tx
+    const removedMessages = await tx
       .delete(chatMessages)
       .where(and(eq(chatMessages.accountId, accountId), eq(chatMessages.sessionId, id)))
       .returning({ id: chatMessages.id });
-    messages += removedChatMessages.length;
+    messageCount += removedMessages.length;
     await tx
       .update(chatSessions)
       .set({
@@ -67,5 +64,5 @@ export async function eraseChats(
       })
       .where(and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, id)));
   }
-  return { chats: foundChatSessions.length, messages };
+  return { chats: sessions.length, messages: messageCount };
 }

@@ -7,10 +7,10 @@ import { transaction } from "../db/transaction.ts";
 import type { Events } from "../events.ts";
 import { takeNextChange } from "./change-number.ts";
 import { failMessageJob } from "./jobs.ts";
-import { isSession } from "./load-session.ts";
+import { matchSession } from "./load-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 
-/** A job, because the change number is locked before all else. */
+/** Uses a job, because the change number must be locked first. */
 export async function enqueueFailedMessage(
   backend: Backend,
   tx: Transaction,
@@ -19,18 +19,19 @@ export async function enqueueFailedMessage(
   await backend.enqueue(tx, failMessageJob, event, { singletonKey: event.messageId });
 }
 
-/** Marks the message as failed, so that the seller sees it and may send it again. */
+/** Marks the message as failed, so that the seller can send it again. */
 export async function failMessage(
   backend: Backend,
   { accountId, messageId, code }: z.output<typeof failMessageJob.schema>,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const changeNumber = await takeNextChange(tx, accountId);
-    const [failed] = await tx
+    const [failedMessage] = await tx
       .update(chatMessages)
       .set({
         ...{ state: "failed", errorCode: code, changeNumber, claimedUntil: null },
-        // The try may not be stored yet. With its id it stays failed (deliver-messages.ts).
+        // The running try may not be stored yet. With an id the message stays failed
+        // (deliver-messages.ts).
         externalId: sql`coalesce(${chatMessages.externalId}, ${chatMessages.id})`,
       })
       .where(
@@ -45,11 +46,11 @@ export async function failMessage(
         ),
       )
       .returning({ sessionId: chatMessages.sessionId });
-    if (!failed) return;
+    if (!failedMessage) return;
     const [session] = await tx
       .select()
       .from(chatSessions)
-      .where(isSession({ accountId, sessionId: failed.sessionId }));
+      .where(matchSession({ accountId, sessionId: failedMessage.sessionId }));
     if (session) await refreshSession(tx, session, changeNumber, backend.now());
   });
 }

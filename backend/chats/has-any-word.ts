@@ -1,14 +1,17 @@
-/** Whether one of the words occurs, in any case. Thai has no spaces between words. */
-export function hasAnyWord(text: string, soughtWords: readonly string[]): boolean {
+/** Returns whether one of the words occurs, in any case. Thai has no spaces between words. */
+export function hasAnyWord(text: string, words: readonly string[]): boolean {
   const normalisedText = normaliseText(text);
-  return soughtWords.some((word) => {
-    const sought = normaliseText(word);
+  return words.some((word) => {
+    const normalisedWord = normaliseText(word);
     for (
-      let index = normalisedText.indexOf(sought);
+      let index = normalisedText.indexOf(normalisedWord);
       index >= 0;
-      index = normalisedText.indexOf(sought, index + 1)
+      index = normalisedText.indexOf(normalisedWord, index + 1)
     )
-      if (/\p{Script=Thai}/u.test(sought) || isWholeWord(normalisedText, index, sought.length))
+      if (
+        /\p{Script=Thai}/u.test(normalisedWord) ||
+        isWholeWord(normalisedText, index, normalisedWord.length)
+      )
         return true;
     return false;
   });

@@ -8,20 +8,20 @@ import { invalid } from "../http/problem-error.ts";
 import {
   assignSession,
   closeSession,
-  readSessionNow,
+  markSessionSeen,
   reopenSession,
   tagSession,
 } from "./change-session.ts";
 import { readMessages, readPicture } from "./read-messages.ts";
 import { findProducts, readSession } from "./read-session.ts";
-import { findSessions, readShops } from "./read-sessions.ts";
+import { findSessions, readChatShops } from "./read-sessions.ts";
 import { retryMessage, sendMessage } from "./send-message.ts";
 import { listMembers, readStoredSettings, writeSettings } from "./settings.ts";
 import { listStickers } from "./stickers.ts";
 import { watchChats } from "./watch-chats.ts";
 
 export function mountChats(app: HttpApp, backend: Backend): void {
-  implement(app, calls.listChatShops, ({ query }, caller) => readShops(backend, caller, query));
+  implement(app, calls.listChatShops, ({ query }, caller) => readChatShops(backend, caller, query));
   implement(app, calls.listChatSessions, ({ query }, caller) =>
     findSessions(backend, caller, query),
   );
@@ -60,7 +60,9 @@ export function mountChats(app: HttpApp, backend: Backend): void {
     });
   });
   mountWriting(app, backend);
-  implement(app, writing.readChat, ({ params }, caller) => readSessionNow(backend, caller, params));
+  implement(app, writing.readChat, ({ params }, caller) =>
+    markSessionSeen(backend, caller, params),
+  );
   implement(app, writing.closeChat, ({ params }, caller) => closeSession(backend, caller, params));
   implement(app, writing.reopenChat, ({ params }, caller) =>
     reopenSession(backend, caller, params),

@@ -1,4 +1,4 @@
-export { eraseChats, findFilesOfChats } from "./erase-chats.ts";
+export { eraseChats, findChatFiles } from "./erase-chats.ts";
 export { enqueueFailedMessage } from "./fail-message.ts";
 export { pullConnectedChats, pullReportedChat } from "./pull-chats.ts";
-export { enqueueReceivedMessage } from "./take-message.ts";
+export { enqueueReceivedMessage } from "./store-pushed-message.ts";

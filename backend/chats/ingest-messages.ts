@@ -17,7 +17,7 @@ import { toStoredAddresses } from "../own-addresses.ts";
 import { assignNextAgent } from "./assign-next-agent.ts";
 import { answerAutomatically } from "./automatic-answers.ts";
 import { takeNextChange } from "./change-number.ts";
-import { keepPictureJob } from "./jobs.ts";
+import { storePictureJob } from "./jobs.ts";
 import { applyMessageUpdates, isRecalled } from "./message-updates.ts";
 import { notifyOfMessages } from "./notify-of-messages.ts";
 import { refreshSession } from "./refresh-session.ts";
@@ -25,12 +25,12 @@ import { makeSearchableText } from "./searchable-text.ts";
 import { makeSequence } from "./sequence.ts";
 
 /** Greatest difference between the channel's clock and ours. */
-const CLOCKS_MS = 2 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 2 * 60_000;
 
 /**
- * Stores a conversation's messages in the channel's order, each once, in whatever order they come.
- * The channel's copy of our message is matched to our try. Messages before the buyer's erasure are
- * skipped. Returns the session's id; `null` if all were skipped.
+ * Stores a conversation's messages in the channel's order, each once. The channel's copy of our
+ * message is matched to our try. Messages before the buyer's erasure are skipped. Returns the
+ * session's id; `null` if all were skipped.
  */
 export async function ingestMessages(
   backend: Backend,
@@ -41,7 +41,7 @@ export async function ingestMessages(
   pulledUntil: Date | null = null,
 ): Promise<string | null> {
   return transaction(backend.db, async (tx) => {
-    const change = await takeNextChange(tx, accountId);
+    const changeNumber = await takeNextChange(tx, accountId);
     const conversation = toStoredAddresses(channelConversation);
     const messages = await dropErasedMessages(
       ...([backend, tx, { accountId, channelId }, conversation] as const),
@@ -52,17 +52,17 @@ export async function ingestMessages(
       tx,
       { accountId, channelId },
       conversation,
-      change,
+      changeNumber,
     );
-    const unknown = await removeKnownMessages(tx, session, messages);
+    const newMessages = await removeKnownMessages(tx, session, messages);
     const addedMessages: ChatMessageRow[] = [];
-    for (const message of unknown) {
-      const isTaken =
-        message.from === "seller" && (await adoptSentMessage(tx, session, message, change));
-      if (!isTaken) addedMessages.push(toMessageRow(session, message, change));
+    for (const message of newMessages) {
+      const isAdopted =
+        message.from === "seller" && (await adoptSentMessage(tx, session, message, changeNumber));
+      if (!isAdopted) addedMessages.push(toMessageRow(session, message, changeNumber));
     }
     if (addedMessages.length > 0) await tx.insert(chatMessages).values(addedMessages);
-    await applyMessageUpdates(backend, tx, session, messages, change);
+    await applyMessageUpdates(backend, tx, session, messages, changeNumber);
     if (pulledUntil)
       await tx
         .update(chatSessions)
@@ -70,31 +70,31 @@ export async function ingestMessages(
           pulledUntil: sql`greatest(${chatSessions.pulledUntil}, ${pulledUntil.toISOString()}::timestamptz)`,
         })
         .where(and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, session.id)));
-    const after = await refreshSession(tx, session, change, backend.now());
+    const refreshed = await refreshSession(tx, session, changeNumber, backend.now());
     for (const { id, content } of addedMessages)
       if (content.type === "image")
         await backend.enqueue(
           tx,
-          keepPictureJob,
+          storePictureJob,
           { accountId, messageId: id },
           { singletonKey: id },
         );
-    const freshMessages = addedMessages.filter(
+    const buyerMessages = addedMessages.filter(
       ({ from, content }) => from === "buyer" && !isRecalled(content),
     );
-    if (freshMessages.length > 0) {
-      await assignNextAgent(tx, after);
-      await answerAutomatically(backend, tx, after, freshMessages, { isNew, change });
-      await notifyOfMessages(backend, tx, after, freshMessages);
+    if (buyerMessages.length > 0) {
+      await assignNextAgent(tx, refreshed);
+      await answerAutomatically(backend, tx, refreshed, buyerMessages, {
+        isNew,
+        change: changeNumber,
+      });
+      await notifyOfMessages(backend, tx, refreshed, buyerMessages);
     }
     return session.id;
   });
 }
 
-/**
- * Messages after the last erasure; `null` if none is kept. An erasure locks the account's change
- * number too.
- */
+/** Returns messages after the last erasure; `null` if there are none. */
 async function dropErasedMessages(
   backend: Backend,
   tx: Transaction,
@@ -128,7 +128,7 @@ async function findOrCreateSession(
       set: { buyerName, buyerAvatarUrl },
     })
     .returning();
-  if (!session) throw new Error("The chat was not kept");
+  if (!session) throw new Error("The chat was not stored");
   return { session, isNew: session.id === id };
 }
 
@@ -139,7 +139,7 @@ async function removeKnownMessages(
 ): Promise<ChannelChatMessage[]> {
   const channelChatMessages = new Map(messages.map((message) => [message.externalId, message]));
   if (channelChatMessages.size === 0) return [];
-  const knownChatMessages = await tx
+  const knownMessages = await tx
     .select({ externalId: chatMessages.externalId })
     .from(chatMessages)
     .where(
@@ -149,7 +149,7 @@ async function removeKnownMessages(
         inArray(chatMessages.externalId, [...channelChatMessages.keys()]),
       ),
     );
-  for (const { externalId } of knownChatMessages)
+  for (const { externalId } of knownMessages)
     if (externalId) channelChatMessages.delete(externalId);
   return [...channelChatMessages.values()].sort((a, b) =>
     makeSequence(a.sentAt, a.order) < makeSequence(b.sentAt, b.order) ? -1 : 1,
@@ -163,7 +163,7 @@ async function adoptSentMessage(
   message: ChannelChatMessage,
   changeNumber: number,
 ): Promise<boolean> {
-  const triedChatMessages = await tx
+  const triedMessages = await tx
     .select()
     .from(chatMessages)
     .where(
@@ -171,13 +171,11 @@ async function adoptSentMessage(
         eq(chatMessages.accountId, session.accountId),
         eq(chatMessages.sessionId, session.id),
         isNull(chatMessages.externalId),
-        sql`${chatMessages.attemptedAt} <= ${new Date(message.sentAt.getTime() + CLOCKS_MS).toISOString()}::timestamptz`,
+        sql`${chatMessages.attemptedAt} <= ${new Date(message.sentAt.getTime() + MAX_CLOCK_DIFFERENCE_MS).toISOString()}::timestamptz`,
       ),
     )
     .orderBy(chatMessages.createdAt);
-  const sentMessage = triedChatMessages.find((entry) =>
-    isSameContent(entry.content, message.content),
-  );
+  const sentMessage = triedMessages.find((entry) => isSameContent(entry.content, message.content));
   if (!sentMessage) return false;
   await tx
     .update(chatMessages)

@@ -2,17 +2,18 @@ import { z } from "zod";
 import { ChatContent } from "#contract/chats.ts";
 import { defineJob } from "../jobs/queue.ts";
 
-const chat = z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() });
+const ConversationKey = z.object({
+  accountId: z.string(),
+  channelId: z.string(),
+  externalId: z.string(),
+});
 
 /** Reads new messages of one conversation. Singleton key: `<channelId>:<externalId>`. */
-export const pullChatJob = defineJob("pull-chat", chat);
-/**
- * Stores a pushed message, or its recall. Singleton key: `<channelId>:<the message's
- * externalId>:<its content's type>`.
- */
-export const takeMessageJob = defineJob(
+export const pullChatJob = defineJob("pull-chat", ConversationKey);
+/** Stores a pushed message, or its recall. Singleton key: channel, message and content type. */
+export const storePushedMessageJob = defineJob(
   "take-chat-message",
-  chat.extend({
+  ConversationKey.extend({
     buyerId: z.string(),
     message: z.object({
       externalId: z.string(),
@@ -40,13 +41,13 @@ export const sendChatJob = defineJob(
   z.object({ accountId: z.string(), sessionId: z.string() }),
   { retryLimit: 9 },
 );
-/** Marks a message that the channel had taken as failed. */
+/** Marks a message as failed that the channel had accepted. */
 export const failMessageJob = defineJob(
   "fail-chat-message",
   z.object({ accountId: z.string(), messageId: z.string(), code: z.string() }),
   { retryLimit: 9 },
 );
-export const keepPictureJob = defineJob(
+export const storePictureJob = defineJob(
   "keep-chat-picture",
   z.object({ accountId: z.string(), messageId: z.string() }),
   { retryLimit: 4, concurrency: 2 },
@@ -57,7 +58,7 @@ export const removePictureJob = defineJob(
   z.object({ accountId: z.string(), messageId: z.string() }),
   { retryLimit: 9 },
 );
-/** Tells the channel what the seller has seen. Singleton key: the session's id. */
+/** Marks messages as read on the channel. Singleton key: the session's id. */
 export const markReadJob = defineJob(
   "mark-chat-read",
   z.object({ accountId: z.string(), sessionId: z.string() }),
@@ -65,6 +66,6 @@ export const markReadJob = defineJob(
 );
 
 export const chatJobs = [
-  ...[pullChatJob, takeMessageJob, pullShopChatsJob, pullDueChatsJob],
-  ...[sendChatJob, failMessageJob, keepPictureJob, removePictureJob, markReadJob],
+  ...[pullChatJob, storePushedMessageJob, pullShopChatsJob, pullDueChatsJob],
+  ...[sendChatJob, failMessageJob, storePictureJob, removePictureJob, markReadJob],
 ];

@@ -9,18 +9,18 @@ export interface SessionKey {
   sessionId: string;
 }
 
-export const isSession = ({ accountId, sessionId }: SessionKey) =>
+export const matchSession = ({ accountId, sessionId }: SessionKey) =>
   and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, sessionId));
 
 export async function loadSessionOfJob(
   db: Queryable,
   key: SessionKey,
 ): Promise<ChatSessionRow | null> {
-  const [row] = await db.select().from(chatSessions).where(isSession(key));
+  const [row] = await db.select().from(chatSessions).where(matchSession(key));
   return row ?? null;
 }
 
-/** Throws 404 for a foreign chat, or another shop than the address's. */
+/** Throws 404 for a foreign chat, or another shop's. */
 export async function requireSession(
   db: Queryable | Transaction,
   { accountId }: Pick<Caller, "accountId">,
@@ -29,7 +29,7 @@ export async function requireSession(
   const [row] = await db
     .select()
     .from(chatSessions)
-    .where(and(isSession({ accountId, sessionId }), eq(chatSessions.channelId, channelId)));
+    .where(and(matchSession({ accountId, sessionId }), eq(chatSessions.channelId, channelId)));
   if (!row) throw notFound("The chat");
   return row;
 }

@@ -4,24 +4,24 @@ import type { Backend } from "../context.ts";
 import { chatMessages } from "../db/schema/chats.ts";
 import { loadSessionOfJob, type SessionKey } from "./load-session.ts";
 
-/** Marks the chat as seen on the channel. Safe to repeat. */
+/** Marks the chat as read on the channel. Can be repeated. */
 export async function markRead(backend: Backend, key: SessionKey): Promise<void> {
   const session = await loadSessionOfJob(backend.db, key);
   if (!session) return;
-  const externalId = await readNewest(backend, key, chatMessages.externalId);
+  const externalId = await readNewestValue(backend, key, chatMessages.externalId);
   if (externalId === null) return;
-  const readToken = await readNewest(backend, key, chatMessages.readToken);
+  const readToken = await readNewestValue(backend, key, chatMessages.readToken);
   await withCapability(backend, session, "chats", (chats, credentials) =>
     chats.markRead(credentials, session.externalId, { externalId, readToken }),
   );
 }
 
-async function readNewest(
+async function readNewestValue(
   { db }: Backend,
   { accountId, sessionId }: SessionKey,
   column: typeof chatMessages.externalId | typeof chatMessages.readToken,
 ): Promise<string | null> {
-  const [last] = await db
+  const [newest] = await db
     .select({ value: column })
     .from(chatMessages)
     .where(
@@ -33,5 +33,5 @@ async function readNewest(
     )
     .orderBy(desc(chatMessages.sequence))
     .limit(1);
-  return last?.value ?? null;
+  return newest?.value ?? null;
 }

@@ -6,13 +6,13 @@ import { type ChatSessionRow, chatMessages } from "../db/schema/chats.ts";
 import type { ChannelChatMessage } from "../marketplaces/channel-chats.ts";
 import { removePictureJob } from "./jobs.ts";
 
-/** `errorCode` of a message that the channel shows only to the seller. */
+/** Error code of a message that the channel shows only to the seller. */
 const WITHHELD_CODE = "withheld";
 
 export const isRecalled = (content: ChatContent): boolean =>
   content.type === "other" && content.native === RECALLED_MESSAGE;
 
-/** Applies later news: the writer recalled it, or the buyer never gets it. */
+/** Applies later changes: the writer recalled a message, or the buyer never gets it. */
 export async function applyMessageUpdates(
   backend: Backend,
   tx: Transaction,
@@ -20,37 +20,48 @@ export async function applyMessageUpdates(
   messages: readonly ChannelChatMessage[],
   changeNumber: number,
 ): Promise<void> {
-  const recalled = messages.filter(({ content }) => isRecalled(content));
-  if (recalled.length > 0) await takeBack(backend, tx, session, recalled, changeNumber);
-  const withheld = messages.filter((message) => message.isWithheld && message.from === "seller");
-  if (withheld.length > 0)
+  const recalledMessages = messages.filter(({ content }) => isRecalled(content));
+  if (recalledMessages.length > 0)
+    await recallMessages(backend, tx, session, recalledMessages, changeNumber);
+  const withheldMessages = messages.filter(
+    (message) => message.isWithheld && message.from === "seller",
+  );
+  if (withheldMessages.length > 0)
     await tx
       .update(chatMessages)
       .set({ state: "failed", errorCode: WITHHELD_CODE, changeNumber })
-      .where(and(areThese(session, withheld), inArray(chatMessages.state, ["sent", "received"])));
+      .where(
+        and(
+          matchMessages(session, withheldMessages),
+          inArray(chatMessages.state, ["sent", "received"]),
+        ),
+      );
 }
 
-async function takeBack(
+async function recallMessages(
   backend: Backend,
   tx: Transaction,
   session: ChatSessionRow,
-  recalled: readonly ChannelChatMessage[],
+  recalledMessages: readonly ChannelChatMessage[],
   changeNumber: number,
 ): Promise<void> {
   const content = { type: "other" as const, native: RECALLED_MESSAGE };
-  const isNews = ne(chatMessages.content, sql`${JSON.stringify(content)}::jsonb`);
-  const removedChatMessages = await tx
+  const changedCondition = ne(chatMessages.content, sql`${JSON.stringify(content)}::jsonb`);
+  const changedMessages = await tx
     .update(chatMessages)
     .set({ content, words: "", changeNumber })
-    .where(and(areThese(session, recalled), isNews))
+    .where(and(matchMessages(session, recalledMessages), changedCondition))
     .returning({ id: chatMessages.id });
-  for (const { id } of removedChatMessages) {
+  for (const { id } of changedMessages) {
     const job = { accountId: session.accountId, messageId: id };
     await backend.enqueue(tx, removePictureJob, job, { singletonKey: id });
   }
 }
 
-const areThese = ({ accountId, id }: ChatSessionRow, messages: readonly ChannelChatMessage[]) =>
+const matchMessages = (
+  { accountId, id }: ChatSessionRow,
+  messages: readonly ChannelChatMessage[],
+) =>
   and(
     eq(chatMessages.accountId, accountId),
     eq(chatMessages.sessionId, id),

@@ -4,36 +4,36 @@ import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type ChatMessageRow, type ChatSessionRow, chatReaders } from "../db/schema/chats.ts";
 import { notify } from "../notifications/index.ts";
-import { LOOKING_MS } from "./looking.ts";
+import { READER_TIMEOUT_MS } from "./reader-timeout.ts";
 
-/** Older messages are not news: a new shop has a month of them. */
-const FRESH_MS = 15 * 60_000;
+/** A newly connected shop has a month of older messages, which notify nobody. */
+const MAX_MESSAGE_AGE_MS = 15 * 60_000;
 
 /**
- * Notifies members who answer buyers, unless somebody looks at the chat. Names neither buyer nor
- * words, because a push service's data cannot be erased.
+ * Notifies members who answer buyers, unless somebody reads the chat. Names neither buyer nor text,
+ * because a push service's data cannot be erased.
  */
 export async function notifyOfMessages(
   backend: Backend,
   tx: Transaction,
   { accountId, id, channelId, waitingSince }: ChatSessionRow,
-  arrivedMessages: readonly ChatMessageRow[],
+  newMessages: readonly ChatMessageRow[],
 ): Promise<void> {
   const now = backend.now().getTime();
-  const isFresh = arrivedMessages.some(({ sentAt }) => now - sentAt.getTime() < FRESH_MS);
-  if (!isFresh || waitingSince === null) return;
-  const [lookingChatReader] = await tx
+  const hasRecent = newMessages.some(({ sentAt }) => now - sentAt.getTime() < MAX_MESSAGE_AGE_MS);
+  if (!hasRecent || waitingSince === null) return;
+  const [reader] = await tx
     .select({ userId: chatReaders.userId })
     .from(chatReaders)
     .where(
       and(
         eq(chatReaders.accountId, accountId),
         eq(chatReaders.sessionId, id),
-        gt(chatReaders.seenAt, new Date(now - LOOKING_MS)),
+        gt(chatReaders.seenAt, new Date(now - READER_TIMEOUT_MS)),
       ),
     )
     .limit(1);
-  if (lookingChatReader) return;
+  if (reader) return;
   const [shop] = await tx
     .select({ channelType: channels.channelType, channelName: channels.name })
     .from(channels)

@@ -11,7 +11,7 @@ export function isOpenAt({ days, from, to }: ChatHours, moment: Date, timeZone: 
     minute: "2-digit",
     hourCycle: "h23",
   }).formatToParts(moment);
-  const findPart = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  const findPart = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   const time = `${findPart("hour")}:${findPart("minute")}`;
   return days.includes(DAY_NAMES.indexOf(findPart("weekday")) + 1) && time >= from && time < to;
 }

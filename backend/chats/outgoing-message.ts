@@ -26,7 +26,7 @@ export async function toOutgoingMessage(
     case "image":
       return { ...commonFields, type: "image", ...(await makePicture(backend, message)) };
     default:
-      throw new ConnectorError("rejected", "type_not_offered", `Nobody sends a ${content.type}`);
+      throw new ConnectorError("rejected", "type_not_offered", `A ${content.type} cannot be sent`);
   }
 }
 
@@ -45,10 +45,11 @@ async function makePicture(backend: Backend, { accountId, pictureKey }: ChatMess
   const bytes = new Uint8Array(await file.arrayBuffer());
   return {
     bytes,
-    // Chats are private. A connector that fetches pictures gets a copy at an unguessable address.
+    // Chats are private, so a connector that fetches pictures gets a copy at an unguessable
+    // address.
     async address() {
-      const facts = { type: IMAGE_TYPE.product, name: "chat" };
-      const { id } = await storeImage(backend, accountId, bytes, facts);
+      const imageFields = { type: IMAGE_TYPE.product, name: "chat" };
+      const { id } = await storeImage(backend, accountId, bytes, imageFields);
       return imageUrl(backend.config, id, "original");
     },
   };

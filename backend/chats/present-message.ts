@@ -20,30 +20,30 @@ export async function presentMessages(
   rows: readonly ChatMessageRow[],
 ): Promise<ChatMessage[]> {
   if (rows.length === 0) return [];
-  const shopOf = await readShopsOfCards(db, accountId, rows);
-  const cards = await readCards(backend, db, accountId, rows);
-  const names = await readUserNames(
+  const channelIdsBySession = await readChannelIds(db, accountId, rows);
+  const findCard = await readCards(backend, db, accountId, rows);
+  const namesByUser = await readUserNames(
     db,
     rows.flatMap(({ authorId }) => authorId ?? []),
   );
   return rows.map((row) => {
     const { id, sessionId, clientId, from, state, isAutomatic, errorCode } = row;
     const content = toShownAddresses(backend.config, row.content);
-    const channelId = shopOf.get(sessionId) ?? "";
+    const channelId = channelIdsBySession.get(sessionId) ?? "";
     return {
       ...{ id, channelId, sessionId, clientId, from, state, content, isAutomatic, errorCode },
-      author: row.authorId ? { id: row.authorId, name: names.get(row.authorId) ?? "" } : null,
+      author: row.authorId ? { id: row.authorId, name: namesByUser.get(row.authorId) ?? "" } : null,
       sentAt: row.sentAt.toISOString(),
       hasPicture: row.pictureKey !== null,
-      card: cards(channelId, row),
+      card: findCard(channelId, row),
       sequence: row.sequence,
       changeNumber: row.changeNumber,
     };
   });
 }
 
-async function readShopsOfCards(db: Queryable, accountId: string, rows: readonly ChatMessageRow[]) {
-  const foundChatSessions = await db
+async function readChannelIds(db: Queryable, accountId: string, rows: readonly ChatMessageRow[]) {
+  const sessions = await db
     .select({ id: chatSessions.id, channelId: chatSessions.channelId })
     .from(chatSessions)
     .where(
@@ -52,7 +52,7 @@ async function readShopsOfCards(db: Queryable, accountId: string, rows: readonly
         inArray(chatSessions.id, [...new Set(rows.map(({ sessionId }) => sessionId))]),
       ),
     );
-  return new Map(foundChatSessions.map(({ id, channelId }) => [id, channelId]));
+  return new Map(sessions.map(({ id, channelId }) => [id, channelId]));
 }
 
 async function readCards(
@@ -61,14 +61,14 @@ async function readCards(
   accountId: string,
   rows: readonly ChatMessageRow[],
 ): Promise<(channelId: string, row: ChatMessageRow) => MessageCard> {
-  const items = rows.flatMap(({ content }) =>
+  const externalProductIds = rows.flatMap(({ content }) =>
     content.type === "product" ? content.externalProductId : [],
   );
-  const numbers = rows.flatMap(({ content }) =>
+  const orderNumbers = rows.flatMap(({ content }) =>
     content.type === "order" ? content.externalOrderId : [],
   );
-  const listedChannelProducts =
-    items.length === 0
+  const listings =
+    externalProductIds.length === 0
       ? []
       : await db
           .select({
@@ -88,16 +88,16 @@ async function readCards(
           .where(
             and(
               eq(channelProducts.accountId, accountId),
-              inArray(channelProducts.externalProductId, items),
+              inArray(channelProducts.externalProductId, externalProductIds),
             ),
           );
   const pictures = await readFirstPictures(
     db,
     accountId,
-    listedChannelProducts.map(({ id }) => id),
+    listings.map(({ id }) => id),
   );
-  const ordered =
-    numbers.length === 0
+  const orderRows =
+    orderNumbers.length === 0
       ? []
       : await db
           .select({
@@ -107,32 +107,32 @@ async function readCards(
             status: orders.status,
           })
           .from(orders)
-          .where(and(eq(orders.accountId, accountId), inArray(orders.externalId, numbers)));
+          .where(and(eq(orders.accountId, accountId), inArray(orders.externalId, orderNumbers)));
   return (channelId, { content }) => {
     if (content.type === "product") {
-      const cardProduct = listedChannelProducts.find(
+      const listing = listings.find(
         (entry) => entry.channelId === channelId && entry.externalId === content.externalProductId,
       );
-      const picture = cardProduct && pictures.get(cardProduct.id);
-      return cardProduct
+      const picture = listing && pictures.get(listing.id);
+      return listing
         ? {
-            id: cardProduct.id,
-            name: cardProduct.name,
+            id: listing.id,
+            name: listing.name,
             imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
             status: null,
           }
         : null;
     }
     if (content.type !== "order") return null;
-    const foundOrder = ordered.find(
+    const order = orderRows.find(
       (entry) => entry.channelId === channelId && entry.externalId === content.externalOrderId,
     );
-    return foundOrder
+    return order
       ? {
-          id: foundOrder.id,
-          name: foundOrder.externalId,
+          id: order.id,
+          name: order.externalId,
           imageUrl: null,
-          status: foundOrder.status,
+          status: order.status,
         }
       : null;
   };

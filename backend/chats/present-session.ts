@@ -20,16 +20,16 @@ export async function presentSessions(
     .select({ id: channels.id, type: channels.channelType, name: channels.name })
     .from(channels)
     .where(eq(channels.accountId, accountId));
-  const writers = await readLastWriters(db, accountId, rows);
-  const names = await readUserNames(db, [
+  const lastWriters = await readLastWriters(db, accountId, rows);
+  const namesByUser = await readUserNames(db, [
     ...rows.flatMap(({ assigneeId }) => assigneeId ?? []),
-    ...[...writers.values()].flatMap(({ authorId }) => authorId ?? []),
+    ...[...lastWriters.values()].flatMap(({ authorId }) => authorId ?? []),
   ]);
   return rows.flatMap((row) => {
     const shop = shops.find(({ id }) => id === row.channelId);
     if (!shop) return [];
-    const { isAutomatic = false, authorId = null } = writers.get(row.id) ?? {};
-    const author = authorId ? { id: authorId, name: names.get(authorId) ?? "" } : null;
+    const { isAutomatic = false, authorId = null } = lastWriters.get(row.id) ?? {};
+    const author = authorId ? { id: authorId, name: namesByUser.get(authorId) ?? "" } : null;
     const { id, channelId, buyerId, buyerName, isClosed, tags } = row;
     const { buyerAvatarUrl, lastContent } = toShownAddresses(config, {
       ...{ buyerAvatarUrl: row.buyerAvatarUrl, lastContent: row.lastContent },
@@ -41,7 +41,7 @@ export async function presentSessions(
       channelType: shop.type,
       channelName: shop.name,
       assignee: row.assigneeId
-        ? { id: row.assigneeId, name: names.get(row.assigneeId) ?? "" }
+        ? { id: row.assigneeId, name: namesByUser.get(row.assigneeId) ?? "" }
         : null,
       waitingSince: row.waitingSince?.toISOString() ?? null,
       dueAt: row.waitingSince ? new Date(row.waitingSince.getTime() + DUE_MS).toISOString() : null,
@@ -54,10 +54,10 @@ export async function presentSessions(
   });
 }
 
-/** Last writer of each session: a member, the account's rules, or another person. */
+/** Returns the last writer of each session: a member, the account's rules, or another person. */
 async function readLastWriters(db: Queryable, accountId: string, rows: readonly ChatSessionRow[]) {
   if (rows.length === 0) return new Map();
-  const foundChatMessages = await db
+  const lastMessages = await db
     .select({
       sessionId: chatMessages.sessionId,
       isAutomatic: chatMessages.isAutomatic,
@@ -81,7 +81,7 @@ async function readLastWriters(db: Queryable, accountId: string, rows: readonly 
         ),
       ),
     );
-  return new Map(foundChatMessages.map(({ sessionId, ...writer }) => [sessionId, writer]));
+  return new Map(lastMessages.map(({ sessionId, ...writer }) => [sessionId, writer]));
 }
 
 export async function presentSession(
@@ -99,9 +99,9 @@ export async function readUserNames(
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
-  const foundUsers = await db
+  const userRows = await db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(inArray(users.id, [...new Set(userIds)]));
-  return new Map(foundUsers.map(({ id, name }) => [id, name]));
+  return new Map(userRows.map(({ id, name }) => [id, name]));
 }

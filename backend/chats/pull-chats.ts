@@ -16,17 +16,17 @@ import { ConnectorError, getSellerCode, requireOffered } from "../marketplaces/c
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { ingestMessages } from "./ingest-messages.ts";
 import { pullChatJob, pullShopChatsJob } from "./jobs.ts";
-import { recordShopRead } from "./note-shop.ts";
+import { recordShopRead } from "./record-shop-read.ts";
 
 const MINUTE_MS = 60_000;
-/** Shops that push are read too, because a push can be lost. */
-const PULL_EVERY_MS = 2 * MINUTE_MS;
-/** The marketplaces' lists lag behind their messages. */
+/** Shops that push are read too, because pushes get lost. */
+const PULL_INTERVAL_MS = 2 * MINUTE_MS;
+/** The marketplaces' lists are later than their messages. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 /** The first read of a newly connected shop goes back this far. */
 const FIRST_PULL_MS = 30 * 24 * 60 * MINUTE_MS;
-/** Messages per transaction, so that other changes can run in between. */
-const BATCH_SIZE = 200;
+/** Other changes can run between transactions. */
+const MESSAGES_PER_TRANSACTION = 200;
 const RATE_LIMIT_PAUSE_MS = 10_000;
 
 export async function pullConnectedChats(
@@ -51,12 +51,12 @@ export async function pullReportedChat(
   await backend.enqueue(tx, pullChatJob, job, { singletonKey });
 }
 
-/** Starts a read of each shop with readable chats that was not read for two minutes. */
+/** Enqueues a read of each shop with readable chats that was not read for two minutes. */
 export async function pullDueChats(backend: Backend): Promise<void> {
   const now = backend.now().getTime();
-  const before = new Date(now - PULL_EVERY_MS);
-  // Written by a wrong clock. Clocks may differ by a few minutes.
-  const latest = new Date(now + OVERLAP_MS);
+  const latestDueRead = new Date(now - PULL_INTERVAL_MS);
+  // A later time was written by a wrong clock. Clocks may differ by a few minutes.
+  const latestPossibleRead = new Date(now + OVERLAP_MS);
   await transaction(backend.db, async (tx) => {
     const dueChannels = await tx
       .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
@@ -71,8 +71,8 @@ export async function pullDueChats(backend: Backend): Promise<void> {
           eq(channels.status, "active"),
           or(
             isNull(chatShops.lastReadAt),
-            lt(chatShops.lastReadAt, before),
-            gt(chatShops.lastReadAt, latest),
+            lt(chatShops.lastReadAt, latestDueRead),
+            gt(chatShops.lastReadAt, latestPossibleRead),
           ),
         ),
       );
@@ -88,8 +88,8 @@ export async function pullDueChats(backend: Backend): Promise<void> {
 }
 
 /**
- * Finds conversations with new messages and starts a job for each, then moves the cursor. Throws
- * ConnectorError after storing its code with the shop.
+ * Enqueues a job for each conversation with new messages, then moves the cursor. Throws
+ * ConnectorError.
  */
 export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<void> {
   const [shop] = await backend.db
@@ -100,30 +100,36 @@ export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<
   const since = shop?.cursorAt
     ? new Date(shop.cursorAt.getTime() - OVERLAP_MS)
     : new Date(now.getTime() - FIRST_PULL_MS);
-  const movedConversations = await readHistory(backend, key, (history, credentials) =>
+  const changedConversations = await readHistory(backend, key, (history, credentials) =>
     readConversationsSince(history, credentials, since),
   );
-  const knownChatSessions = await backend.db
+  const knownSessions = await backend.db
     .select({ externalId: chatSessions.externalId, pulledUntil: chatSessions.pulledUntil })
     .from(chatSessions)
     .where(
       and(eq(chatSessions.accountId, key.accountId), eq(chatSessions.channelId, key.channelId)),
     );
-  const pulledByExternalId = new Map(
-    knownChatSessions.map((entry) => [entry.externalId, entry.pulledUntil]),
+  const pulledUntilById = new Map(
+    knownSessions.map((entry) => [entry.externalId, entry.pulledUntil]),
   );
   const hasNewMessages = (channelConversation: ChannelConversation) => {
-    const until = pulledByExternalId.get(channelConversation.externalId);
-    return !until || until < channelConversation.lastMessageAt;
+    const pulledUntil = pulledUntilById.get(channelConversation.externalId);
+    return !pulledUntil || pulledUntil < channelConversation.lastMessageAt;
   };
-  const newest = movedConversations.reduce<Date | null>(
-    (latest, { lastMessageAt }) => (!latest || lastMessageAt > latest ? lastMessageAt : latest),
+  const newestMessageAt = changedConversations.reduce<Date | null>(
+    (latestPossibleRead, { lastMessageAt }) =>
+      !latestPossibleRead || lastMessageAt > latestPossibleRead
+        ? lastMessageAt
+        : latestPossibleRead,
     null,
   );
   await transaction(backend.db, async (tx) => {
-    for (const { externalId } of movedConversations.filter(hasNewMessages))
+    for (const { externalId } of changedConversations.filter(hasNewMessages))
       await pullReportedChat(backend, tx, { ...key, externalId });
-    await recordShopRead(tx, key, { lastReadAt: now, ...(newest ? { cursorAt: newest } : {}) });
+    await recordShopRead(tx, key, {
+      lastReadAt: now,
+      ...(newestMessageAt ? { cursorAt: newestMessageAt } : {}),
+    });
   });
 }
 
@@ -132,21 +138,23 @@ async function readConversationsSince(
   credentials: Credentials,
   since: Date,
 ): Promise<ChannelConversation[]> {
-  const moved: ChannelConversation[] = [];
+  const changedConversations: ChannelConversation[] = [];
   let cursor: string | null = null;
   do {
     const page = await history.list(credentials, cursor);
-    moved.push(...page.conversations.filter(({ lastMessageAt }) => lastMessageAt >= since));
+    changedConversations.push(
+      ...page.conversations.filter(({ lastMessageAt }) => lastMessageAt >= since),
+    );
     // A page may begin with pinned conversations of any age.
     if (!page.conversations.some(({ lastMessageAt }) => lastMessageAt >= since)) break;
     cursor = page.cursor;
   } while (cursor !== null);
-  return moved;
+  return changedConversations;
 }
 
 /**
- * Reads one conversation back to the last read (first: 30 days), and stores messages from the
- * oldest, so that an interrupted read continues. Throws ConnectorError.
+ * Reads a conversation back to the last read (first: 30 days), and stores messages from the oldest,
+ * so that an interrupted read continues. Throws ConnectorError.
  */
 export async function pullChat(
   backend: Backend,
@@ -166,25 +174,25 @@ export async function pullChat(
   const since = session?.pulledUntil
     ? new Date(session.pulledUntil.getTime() - OVERLAP_MS)
     : new Date(backend.now().getTime() - FIRST_PULL_MS);
-  const foundConversation = await readHistory(backend, key, async (history, credentials) => {
+  const result = await readHistory(backend, key, async (history, credentials) => {
     const conversation = await history.read(credentials, externalId);
     return conversation
       ? { conversation, messages: await readMessagesSince(history, credentials, externalId, since) }
       : null;
   });
-  if (!foundConversation) return;
-  const messagesOldestFirst = foundConversation.messages.reverse();
-  // Read before the messages, so the newest is among them.
-  const until = foundConversation.conversation.lastMessageAt;
-  for (let start = 0; start < messagesOldestFirst.length; start += BATCH_SIZE) {
-    const batch = messagesOldestFirst.slice(start, start + BATCH_SIZE);
-    const isLast = start + BATCH_SIZE >= messagesOldestFirst.length;
+  if (!result) return;
+  const messagesOldestFirst = result.messages.reverse();
+  // It was read before the messages, so the newest is among them.
+  const pulledUntil = result.conversation.lastMessageAt;
+  for (let start = 0; start < messagesOldestFirst.length; start += MESSAGES_PER_TRANSACTION) {
+    const messagePart = messagesOldestFirst.slice(start, start + MESSAGES_PER_TRANSACTION);
+    const isLast = start + MESSAGES_PER_TRANSACTION >= messagesOldestFirst.length;
     await ingestMessages(
       backend,
       key,
-      foundConversation.conversation,
-      batch,
-      isLast ? until : null,
+      result.conversation,
+      messagePart,
+      isLast ? pulledUntil : null,
     );
   }
 }
@@ -207,15 +215,15 @@ async function readMessagesSince(
   return messages;
 }
 
-/** Runs a read and stores its error with the shop. Throws ConnectorError, also `not_offered`. */
+/** Reads, and stores an error with the shop. Throws ConnectorError, also `not_offered`. */
 async function readHistory<T>(
   backend: Backend,
   key: ChannelKey,
-  readFrom: (history: ChatHistory, credentials: Credentials) => Promise<T>,
+  read: (history: ChatHistory, credentials: Credentials) => Promise<T>,
 ): Promise<T> {
   try {
     return await withCapability(backend, key, "chats", (chats, credentials) =>
-      readFrom(requireOffered(chats.history, "the reading of chats"), credentials),
+      read(requireOffered(chats.history, "the reading of chats"), credentials),
     );
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "not_offered") throw error;
@@ -227,11 +235,8 @@ async function readHistory<T>(
   }
 }
 
-/**
- * Runs a read as a job: retries if the channel asks to wait; skips a disconnected channel, or one
- * without readable chats.
- */
-export async function pullAsJob(backend: Backend, pull: () => Promise<void>): Promise<void> {
+/** Retries if the channel requests a pause. Skips disconnected channels and unreadable chats. */
+export async function runPullJob(backend: Backend, pull: () => Promise<void>): Promise<void> {
   try {
     await pull();
   } catch (error) {

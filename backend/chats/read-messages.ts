@@ -12,8 +12,7 @@ interface MessageParams {
 }
 
 /**
- * Returns a page of messages, newest first. The cursor is the page's oldest message in the
- * channel's order. Throws 404.
+ * Returns a page of messages, newest first. The cursor is the page's oldest message. Throws 404.
  */
 export async function readMessages(
   backend: Backend,

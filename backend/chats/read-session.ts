@@ -15,10 +15,10 @@ import { notFound } from "../http/problem-error.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
 import { imageUrl, readFirstPictures } from "../products/index.ts";
 import { readFigures } from "../stocks/index.ts";
-import { isOrderOfBuyer, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
+import { matchBuyerOrders, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
 import { requireSession } from "./load-session.ts";
-import { LOOKING_MS } from "./looking.ts";
 import { presentSession, presentSessions } from "./present-session.ts";
+import { READER_TIMEOUT_MS } from "./reader-timeout.ts";
 import { listMembers, readStoredSettings } from "./settings.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -34,8 +34,11 @@ export async function requireChats(backend: Backend, key: ChannelKey): Promise<C
   return chats;
 }
 
-/** When the seller's time to write ends. `null`: no limit. */
-export function openUntil(session: ChatSessionRow, { openHours }: ChatLimits): Date | null {
+/** Returns the end of the seller's time to write. `null`: no limit. */
+export function computeWritableUntil(
+  session: ChatSessionRow,
+  { openHours }: ChatLimits,
+): Date | null {
   return openHours === null
     ? null
     : new Date(session.lastMessageAt.getTime() + openHours * HOUR_MS);
@@ -55,36 +58,33 @@ export async function readSession(
     session: await presentSession(backend, db, session),
     limits,
     stickers: [...stickers],
-    openUntil: openUntil(session, limits)?.toISOString() ?? null,
+    openUntil: computeWritableUntil(session, limits)?.toISOString() ?? null,
     orders: await readOrders(backend, session, caller),
-    earlier: await countEarlier(backend, session, caller),
+    earlier: await readEarlierSessions(backend, session, caller),
     readers: await readReaders(backend, session, caller),
     members: await listMembers(db, caller.accountId),
     quickReplies: settings.quickReplies,
   };
 }
 
-/** Tracking codes reveal the address: only members who may see the order get them. */
+/** Tracking codes reveal the address, so only members who may see the order get them. */
 async function readOrders({ db }: Backend, session: ChatSessionRow, { permissions }: Caller) {
-  const maySee = permissions.has("order-manage");
+  const canSeeOrders = permissions.has("order-manage");
   const rows = await db
     .select()
     .from(orders)
-    .where(isOrderOfBuyer(session))
+    .where(matchBuyerOrders(session))
     .orderBy(...NEWEST_ORDERS_FIRST)
     .limit(10);
   return rows.map(({ id, externalId, status, total, currency, placedAt, trackingCode }) => ({
     ...{ id, number: externalId, status, total, currency },
-    trackingCode: maySee ? trackingCode : null,
+    trackingCode: canSeeOrders ? trackingCode : null,
     placedAt: placedAt.toISOString(),
   }));
 }
 
-/**
- * The buyer's other chats in the caller's shops on this marketplace. Buyers' ids of different
- * marketplaces are unrelated.
- */
-async function countEarlier(
+/** Returns the buyer's other chats in the caller's shops on this marketplace. */
+async function readEarlierSessions(
   backend: Backend,
   session: ChatSessionRow,
   { channelIds }: Pick<Caller, "channelIds">,
@@ -128,7 +128,7 @@ function readReaders({ db, now }: Backend, session: ChatSessionRow, caller: Call
         eq(chatReaders.accountId, session.accountId),
         eq(chatReaders.sessionId, session.id),
         ne(chatReaders.userId, caller.userId),
-        gt(chatReaders.seenAt, new Date(now().getTime() - LOOKING_MS)),
+        gt(chatReaders.seenAt, new Date(now().getTime() - READER_TIMEOUT_MS)),
       ),
     )
     .orderBy(users.name);
@@ -171,7 +171,7 @@ export async function findProducts(
     .limit(8);
   const ids = rows.map(({ productId }) => productId);
   const pictures = await readFirstPictures(db, accountId, ids);
-  const listedChannelVariants = await db
+  const listedVariants = await db
     .selectDistinct({ productId: variants.productId, variantId: variants.id })
     .from(channelVariants)
     .innerJoin(
@@ -191,13 +191,13 @@ export async function findProducts(
   const figures = await readFigures(
     db,
     { accountId, channelId },
-    listedChannelVariants.map(({ variantId }) => variantId),
+    listedVariants.map(({ variantId }) => variantId),
   );
-  const remainingByProductId = new Map<string, number>();
-  for (const { productId, variantId } of listedChannelVariants)
-    remainingByProductId.set(
+  const availableByProduct = new Map<string, number>();
+  for (const { productId, variantId } of listedVariants)
+    availableByProduct.set(
       productId,
-      (remainingByProductId.get(productId) ?? 0) + (figures.get(variantId) ?? 0),
+      (availableByProduct.get(productId) ?? 0) + (figures.get(variantId) ?? 0),
     );
   return {
     products: rows.map(({ id, productId, name }) => {
@@ -206,7 +206,7 @@ export async function findProducts(
         channelProductId: id,
         name,
         imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
-        available: remainingByProductId.get(productId) ?? 0,
+        available: availableByProduct.get(productId) ?? 0,
       };
     }),
   };

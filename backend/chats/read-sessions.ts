@@ -21,61 +21,60 @@ import { readNewestChange } from "./watch-chats.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const isVisibleSession = (caller: Caller): SQL | undefined =>
+const makeVisibleCondition = (caller: Caller): SQL | undefined =>
   and(
     eq(chatSessions.accountId, caller.accountId),
     limitToIds(chatSessions.channelId, caller.channelIds),
   );
 
-function matchesFilter(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
-  const isOpenSession = eq(chatSessions.isClosed, false);
+function makeFilterCondition(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
+  const openCondition = eq(chatSessions.isClosed, false);
   const dueBefore = new Date(now.getTime() - DUE_MS);
   switch (filter) {
     case "open":
-      return isOpenSession;
+      return openCondition;
     case "unreplied":
-      return and(isOpenSession, isNotNull(chatSessions.waitingSince));
+      return and(openCondition, isNotNull(chatSessions.waitingSince));
     case "due":
-      return and(isOpenSession, gt(chatSessions.waitingSince, dueBefore));
+      return and(openCondition, gt(chatSessions.waitingSince, dueBefore));
     case "overdue":
-      return and(isOpenSession, lte(chatSessions.waitingSince, dueBefore));
+      return and(openCondition, lte(chatSessions.waitingSince, dueBefore));
     case "mine":
-      return and(isOpenSession, eq(chatSessions.assigneeId, caller.userId));
+      return and(openCondition, eq(chatSessions.assigneeId, caller.userId));
     case "unassigned":
-      return and(isOpenSession, isNull(chatSessions.assigneeId));
+      return and(openCondition, isNull(chatSessions.assigneeId));
     case "closed":
       return eq(chatSessions.isClosed, true);
   }
 }
 
 /** Cursor: time and id of the page's last row. */
-const Cursor = /^(\d{1,15})-([0-9a-f-]{36})$/;
+const CURSOR_PATTERN = /^(\d{1,15})-([0-9a-f-]{36})$/;
 
-function isAfterCursor(cursor: string): SQL {
-  const [, ms, id] = Cursor.exec(cursor) ?? [];
-  if (!ms || !id) throw invalid("invalid_cursor", "The cursor is none of ours");
+function makeCursorCondition(cursor: string): SQL {
+  const [, ms, id] = CURSOR_PATTERN.exec(cursor) ?? [];
+  if (!ms || !id) throw invalid("invalid_cursor", "The cursor is invalid");
   const cursorTime = new Date(Number(ms)).toISOString();
   return sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${cursorTime}::timestamptz, ${id})`;
 }
 
 /** Matches the buyer's name, a tag, or a message. */
-function matchesSearch(accountId: string, search: string): SQL | undefined {
-  const isInMessage = hasWords(sql`search_form(m.words)`, search);
-  const inName = hasWords(sql`search_form(${chatSessions.buyerName})`, search);
-  const inTag = hasWords(sql`search_form(${chatSessions.tags}::text)`, search);
-  if (!isInMessage || !inName || !inTag) return undefined;
-  return sql`(${inName} or ${inTag} or ${chatSessions.id} in (select m.session_id from chat_messages m where m.account_id = ${accountId} and ${isInMessage}))`;
+function makeSearchCondition(accountId: string, search: string): SQL | undefined {
+  const messageCondition = hasWords(sql`search_form(m.words)`, search);
+  const nameCondition = hasWords(sql`search_form(${chatSessions.buyerName})`, search);
+  const tagCondition = hasWords(sql`search_form(${chatSessions.tags}::text)`, search);
+  if (!messageCondition || !nameCondition || !tagCondition) return undefined;
+  return sql`(${nameCondition} or ${tagCondition} or ${chatSessions.id} in (select m.session_id from chat_messages m where m.account_id = ${accountId} and ${messageCondition}))`;
 }
 
 /** Excludes erased buyers. */
-const isSessionOfBuyer = (accountId: string, orderId: string): SQL =>
+const makeBuyerCondition = (accountId: string, orderId: string): SQL =>
   sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
 
-/** Conditions in addition to the chosen filter. */
 const makeExtraConditions = filterCondition(CHAT_LIST_FILTERS, chatSessions, {
   channelIds: (ids) => (ids.length > 0 ? limitToIds(chatSessions.channelId, ids) : undefined),
   tag: (tag) => sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb`,
-  search: (search, accountId: string) => matchesSearch(accountId, search),
+  search: (search, accountId: string) => makeSearchCondition(accountId, search),
 });
 
 /** Throws 422 `invalid_cursor`. */
@@ -86,39 +85,40 @@ export async function findSessions(
 ): Promise<{ sessions: ChatSession[]; cursor: string | null }> {
   const { cursor, pageSize, channelIds, filter, tag, search, orderId, unread } = query;
   // A search covers all chats.
-  const isSearch = (Boolean(search) && filter === "open") || orderId !== undefined;
+  const searchesAllChats = (Boolean(search) && filter === "open") || orderId !== undefined;
   const rows = await backend.db
     .select()
     .from(chatSessions)
     .where(
       and(
-        isVisibleSession(caller),
+        makeVisibleCondition(caller),
         makeExtraConditions({ channelIds, tag, search }, caller.accountId),
-        isSearch ? undefined : matchesFilter(filter, caller, backend.now()),
+        searchesAllChats ? undefined : makeFilterCondition(filter, caller, backend.now()),
         unread ? gt(chatSessions.unreadCount, 0) : undefined,
-        orderId === undefined ? undefined : isSessionOfBuyer(caller.accountId, orderId),
-        cursor === undefined ? undefined : isAfterCursor(cursor),
+        orderId === undefined ? undefined : makeBuyerCondition(caller.accountId, orderId),
+        cursor === undefined ? undefined : makeCursorCondition(cursor),
       ),
     )
     .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
+  const lastRow = page.at(-1);
   return {
     sessions: await presentSessions(backend, backend.db, caller.accountId, page),
-    cursor: rows.length > pageSize && last ? `${last.lastMessageAt.getTime()}-${last.id}` : null,
+    cursor:
+      rows.length > pageSize && lastRow ? `${lastRow.lastMessageAt.getTime()}-${lastRow.id}` : null,
   };
 }
 
-/** Returns shops with chats, how many wait in each, and the filters' values. */
-export async function readShops(
+/** Returns shops with chats, the number of waiting chats in each, and the filters' values. */
+export async function readChatShops(
   backend: Backend,
   caller: Caller,
   query: z.output<typeof listChatShops.query>,
 ): Promise<z.input<typeof listChatShops.response>> {
   const { db } = backend;
   const now = backend.now();
-  // Read first, so that a concurrent change is reported again.
+  // Must be read first, so that a concurrent change is reported again.
   const lastEventId = await readNewestChange(backend, caller);
   const shops = await db
     .select({ channel: channels, shop: chatShops })
@@ -135,32 +135,32 @@ export async function readShops(
       ),
     )
     .orderBy(channels.name, channels.id);
-  const waiting = await db
+  const waitingRows = await db
     .select({
       channelId: chatSessions.channelId,
       unread: sql<number>`sum(${chatSessions.unreadCount})`.mapWith(Number),
       unreplied: count(chatSessions.waitingSince),
     })
     .from(chatSessions)
-    .where(and(isVisibleSession(caller), eq(chatSessions.isClosed, false)))
+    .where(and(makeVisibleCondition(caller), eq(chatSessions.isClosed, false)))
     .groupBy(chatSessions.channelId);
   const [counts] = await db
     .select(
       Object.fromEntries(
         CHAT_FILTERS.map((filter) => [
           filter,
-          sql<number>`count(*) filter (where ${matchesFilter(filter, caller, now) ?? sql`true`})`.mapWith(
+          sql<number>`count(*) filter (where ${makeFilterCondition(filter, caller, now) ?? sql`true`})`.mapWith(
             Number,
           ),
         ]),
       ) as Record<ChatFilter, SQL<number>>,
     )
     .from(chatSessions)
-    .where(and(isVisibleSession(caller), makeExtraConditions(query, caller.accountId)));
+    .where(and(makeVisibleCondition(caller), makeExtraConditions(query, caller.accountId)));
   const tags = await db.execute<{ tag: string }>(
-    sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${isVisibleSession(caller)} order by 1 limit 100`,
+    sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${makeVisibleCondition(caller)} order by 1 limit 100`,
   );
-  const [waited] = await db
+  const [waitRow] = await db
     .select({
       median: sql<
         number | null
@@ -174,19 +174,19 @@ export async function readShops(
         gt(chatAnswers.answeredAt, new Date(now.getTime() - DAY_MS)),
       ),
     );
-  const median = waited?.median ?? null;
+  const median = waitRow?.median ?? null;
   return {
     shops: shops.flatMap(({ channel, shop }) => {
       const chats = backend.connector(channel.channelType)?.chats;
       if (!chats) return [];
-      const waitingHere = waiting.find(({ channelId }) => channelId === channel.id);
+      const waitingRow = waitingRows.find(({ channelId }) => channelId === channel.id);
       return {
         channelId: channel.id,
         channelType: channel.channelType,
         name: channel.name,
         isActive: channel.status === "active",
-        unreadCount: waitingHere?.unread ?? 0,
-        unrepliedCount: waitingHere?.unreplied ?? 0,
+        unreadCount: waitingRow?.unread ?? 0,
+        unrepliedCount: waitingRow?.unreplied ?? 0,
         limits: chats.limits,
         lastReadAt: shop?.lastReadAt?.toISOString() ?? null,
         lastError: shop?.lastError ?? null,

@@ -7,9 +7,9 @@ import {
   chatMessages,
   chatSessions,
 } from "../db/schema/chats.ts";
-import { isSession } from "./load-session.ts";
+import { matchSession } from "./load-session.ts";
 
-interface SessionStanding {
+interface SessionState {
   waitingSince: Date | null;
   unreadCount: number;
   hasFailed: boolean;
@@ -17,9 +17,9 @@ interface SessionStanding {
 }
 
 /**
- * Recomputes a session's summary from its messages, in any order of arrival: the last message,
- * since when the buyer waits, and what is unseen. A person's answer ends the waiting, an automatic
- * one does not. Changed messages get `changeNumber` too.
+ * Recomputes a session's summary from its messages, in any order of arrival: the last message, the
+ * start of the buyer's waiting, and what is unseen. A person's answer ends the waiting, an
+ * automatic one does not.
  */
 export async function refreshSession(
   tx: Transaction,
@@ -28,32 +28,32 @@ export async function refreshSession(
   now: Date,
 ): Promise<ChatSessionRow> {
   const key = { accountId: before.accountId, sessionId: before.id };
-  const last = await readLastMessage(tx, key);
-  const standingNow = await readStanding(tx, before);
-  const [after] = await tx
+  const lastMessage = await readLastMessage(tx, key);
+  const state = await readState(tx, before);
+  const [refreshed] = await tx
     .update(chatSessions)
     .set({
-      ...(last
+      ...(lastMessage
         ? {
-            lastMessageAt: last.sentAt,
-            lastSequence: last.sequence,
-            lastContent: last.content,
-            lastFrom: last.from,
+            lastMessageAt: lastMessage.sentAt,
+            lastSequence: lastMessage.sequence,
+            lastContent: lastMessage.content,
+            lastFrom: lastMessage.from,
           }
         : {}),
-      waitingSince: standingNow.waitingSince,
-      unreadCount: standingNow.unreadCount,
-      hasFailed: standingNow.hasFailed,
-      // Messages before the closing need no answer; newer ones do.
-      isClosed: before.isClosed && standingNow.waitingSince === null,
+      waitingSince: state.waitingSince,
+      unreadCount: state.unreadCount,
+      hasFailed: state.hasFailed,
+      // Messages before the closing need no answer; newer ones reopen the chat.
+      isClosed: before.isClosed && state.waitingSince === null,
       changeNumber,
       updatedAt: now,
     })
-    .where(isSession(key))
+    .where(matchSession(key))
     .returning();
-  if (!after) throw new Error(`The chat ${before.id} is gone`);
-  await storeAnswer(tx, before, after, standingNow);
-  return after;
+  if (!refreshed) throw new Error(`The chat ${before.id} was deleted`);
+  await storeAnswer(tx, before, refreshed, state);
+  return refreshed;
 }
 
 async function readLastMessage(tx: Transaction, key: { accountId: string; sessionId: string }) {
@@ -72,8 +72,8 @@ async function readLastMessage(tx: Transaction, key: { accountId: string; sessio
   return row;
 }
 
-async function readStanding(tx: Transaction, session: ChatSessionRow): Promise<SessionStanding> {
-  const isOwnSession = and(
+async function readState(tx: Transaction, session: ChatSessionRow): Promise<SessionState> {
+  const messageCondition = and(
     eq(chatMessages.accountId, session.accountId),
     eq(chatMessages.sessionId, session.id),
   );
@@ -82,11 +82,11 @@ async function readStanding(tx: Transaction, session: ChatSessionRow): Promise<S
     .from(chatMessages)
     .where(
       and(
-        isOwnSession,
+        messageCondition,
         eq(chatMessages.from, "seller"),
         eq(chatMessages.isAutomatic, false),
         sql`${chatMessages.externalId} is not null`,
-        // A message hidden from the buyer is no answer.
+        // The buyer does not see a failed message.
         sql`${chatMessages.state} <> 'failed'`,
       ),
     )
@@ -94,7 +94,7 @@ async function readStanding(tx: Transaction, session: ChatSessionRow): Promise<S
     .limit(1);
   const answeredSequence = chooseLater(answer?.sequence ?? "", session.settledSequence);
   const seenSequence = chooseLater(answeredSequence, session.seenSequence);
-  const [chatMessage] = await tx
+  const [waitingRow] = await tx
     .select({
       waitingSince:
         sql<Date | null>`min(${chatMessages.sentAt}) filter (where ${chatMessages.from} = 'buyer' and ${chatMessages.sequence} > ${answeredSequence})`.mapWith(
@@ -107,34 +107,34 @@ async function readStanding(tx: Transaction, session: ChatSessionRow): Promise<S
       hasFailed: sql<boolean>`coalesce(bool_or(${chatMessages.state} = 'failed'), false)`,
     })
     .from(chatMessages)
-    .where(isOwnSession);
+    .where(messageCondition);
   return {
-    waitingSince: chatMessage?.waitingSince ?? null,
-    unreadCount: chatMessage?.unreadCount ?? 0,
-    hasFailed: chatMessage?.hasFailed ?? false,
+    waitingSince: waitingRow?.waitingSince ?? null,
+    unreadCount: waitingRow?.unreadCount ?? 0,
+    hasFailed: waitingRow?.hasFailed ?? false,
     answer: answer ?? null,
   };
 }
 
 const chooseLater = (a: string, b: string): string => (a > b ? a : b);
 
-/** Stores the answer: the buyer waits only for newer messages. */
+/** Stores the answer, because the buyer waits only for newer messages. */
 async function storeAnswer(
   tx: Transaction,
   before: ChatSessionRow,
-  after: ChatSessionRow,
-  { answer }: SessionStanding,
+  refreshed: ChatSessionRow,
+  { answer }: SessionState,
 ): Promise<void> {
-  const since = before.waitingSince;
-  if (!since || !answer || answer.sentAt < since) return;
-  if (after.waitingSince && after.waitingSince.getTime() === since.getTime()) return;
+  const waitingSince = before.waitingSince;
+  if (!waitingSince || !answer || answer.sentAt < waitingSince) return;
+  if (refreshed.waitingSince && refreshed.waitingSince.getTime() === waitingSince.getTime()) return;
   await tx.insert(chatAnswers).values({
     id: newId(),
     accountId: before.accountId,
     sessionId: before.id,
     channelId: before.channelId,
     authorId: answer.authorId,
-    waitedSince: since,
+    waitedSince: waitingSince,
     answeredAt: answer.sentAt,
   });
 }

@@ -15,16 +15,16 @@ import { takeNextChange } from "./change-number.ts";
 import { sendChatJob } from "./jobs.ts";
 import { requireSession } from "./load-session.ts";
 import { presentMessages } from "./present-message.ts";
-import { openUntil, requireChats } from "./read-session.ts";
+import { computeWritableUntil, requireChats } from "./read-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { makeSearchableText } from "./searchable-text.ts";
 import { makeOwnSequence } from "./sequence.ts";
 
-interface SessionPlace {
+interface SessionRef {
   channelId: string;
   sessionId: string;
 }
-type WantedMessage = { clientId: string } & (
+type MessageInput = { clientId: string } & (
   | { type: "text"; text: string }
   | { type: "note"; text: string }
   | { type: "image"; image: File }
@@ -34,49 +34,47 @@ type WantedMessage = { clientId: string } & (
 );
 
 /**
- * Stores a message and enqueues its sending, in one transaction. It is `queued` until the channel
- * has it. A repeated `clientId` gives the first message. Throws 404, 422 `text_too_long`,
- * `type_not_offered` or `chat_is_over`, and for a picture as `pictureFiles`.
+ * Stores a message as `queued` and enqueues its sending. A repeated `clientId` gives the first
+ * message. Throws 404, 422 `text_too_long`, `type_not_offered` or `chat_is_over`, and for a picture
+ * as `pictureFiles`.
  */
 export async function sendMessage(
   backend: Backend,
   caller: Caller,
-  sessionPlace: SessionPlace,
-  wantedMessage: WantedMessage,
+  sessionRef: SessionRef,
+  input: MessageInput,
 ): Promise<{ message: ChatMessage }> {
-  const session = await requireSession(backend.db, caller, sessionPlace);
+  const session = await requireSession(backend.db, caller, sessionRef);
   const chats = await requireChats(backend, session);
-  if (wantedMessage.type !== "note") requireAllowed(backend, session, chats.limits, wantedMessage);
+  if (input.type !== "note") requireSendable(backend, session, chats.limits, input);
   const id = newId();
-  const content = await makeContent(backend, session, chats, wantedMessage);
+  const content = await makeContent(backend, session, chats, input);
   const picture =
-    wantedMessage.type === "image"
-      ? await storeUpload(backend, session, id, wantedMessage.image)
-      : null;
-  const from = wantedMessage.type === "note" ? "note" : "seller";
+    input.type === "image" ? await storeUpload(backend, session, id, input.image) : null;
+  const from = input.type === "note" ? "note" : "seller";
   const row = await transaction(backend.db, async (tx) => {
     const changeNumber = await takeNextChange(tx, caller.accountId);
-    const [earlier] = await tx
+    const [earlierMessage] = await tx
       .select()
       .from(chatMessages)
       .where(
         and(
           eq(chatMessages.accountId, caller.accountId),
           eq(chatMessages.sessionId, session.id),
-          eq(chatMessages.clientId, wantedMessage.clientId),
+          eq(chatMessages.clientId, input.clientId),
         ),
       );
-    if (earlier) return earlier;
+    if (earlierMessage) return earlierMessage;
     if (picture) await countFile(backend, tx, picture);
     const now = backend.now();
-    const [newChatMessage] = await tx
+    const [newMessage] = await tx
       .insert(chatMessages)
       .values({
         ...{
           id,
           accountId: caller.accountId,
           sessionId: session.id,
-          clientId: wantedMessage.clientId,
+          clientId: input.clientId,
         },
         ...{ from, content, words: makeSearchableText(content), authorId: caller.userId },
         pictureKey: picture?.key ?? null,
@@ -84,10 +82,10 @@ export async function sendMessage(
         ...{ sequence: makeOwnSequence(now), sentAt: now, createdAt: now, changeNumber },
       })
       .returning();
-    if (!newChatMessage) throw new Error("The message was not kept");
+    if (!newMessage) throw new Error("The message was not stored");
     await refreshAfterSending(tx, backend, session, caller, changeNumber);
     if (from === "seller") await enqueueSending(backend, tx, session);
-    return newChatMessage;
+    return newMessage;
   });
   return presentSentMessage(backend, caller, row);
 }
@@ -107,11 +105,11 @@ async function refreshAfterSending(
   caller: Caller,
   changeNumber: number,
 ): Promise<void> {
-  const now = await requireSession(tx, caller, {
+  const currentSession = await requireSession(tx, caller, {
     channelId: session.channelId,
     sessionId: session.id,
   });
-  await refreshSession(tx, now, changeNumber, backend.now());
+  await refreshSession(tx, currentSession, changeNumber, backend.now());
 }
 
 async function presentSentMessage(
@@ -120,24 +118,24 @@ async function presentSentMessage(
   row: typeof chatMessages.$inferSelect,
 ): Promise<{ message: ChatMessage }> {
   const [message] = await presentMessages(backend, backend.db, accountId, [row]);
-  if (!message) throw new Error("A message is presented as one");
+  if (!message) throw new Error("The message could not be presented");
   return { message };
 }
 
-function requireAllowed(
+function requireSendable(
   backend: Backend,
   session: ChatSessionRow,
   limits: ChatLimits,
-  wish: Exclude<WantedMessage, { type: "note" }>,
+  input: Exclude<MessageInput, { type: "note" }>,
 ): void {
-  if (!limits.types.includes(wish.type))
-    throw invalid("type_not_offered", `The channel takes no ${wish.type}`);
-  if (wish.type === "text" && wish.text.length > limits.textLength)
+  if (!limits.types.includes(input.type))
+    throw invalid("type_not_offered", `The channel takes no ${input.type}`);
+  if (input.type === "text" && input.text.length > limits.textLength)
     throw invalid("text_too_long", `The channel takes ${limits.textLength} characters`, {
       text: "text_too_long",
     });
-  const until = openUntil(session, limits);
-  if (until && until < backend.now())
+  const writableUntil = computeWritableUntil(session, limits);
+  if (writableUntil && writableUntil < backend.now())
     throw invalid("chat_is_over", "The channel takes no more messages to this buyer");
 }
 
@@ -145,18 +143,18 @@ async function makeContent(
   backend: Backend,
   session: ChatSessionRow,
   { limits, stickers }: Pick<Chats, "limits" | "stickers">,
-  wish: WantedMessage,
+  input: MessageInput,
 ): Promise<ChatContent> {
-  switch (wish.type) {
+  switch (input.type) {
     case "text":
     case "note":
-      return { type: "text", text: wish.text };
+      return { type: "text", text: input.text };
     case "image":
-      if (wish.image.size > limits.imageBytes)
+      if (input.image.size > limits.imageBytes)
         throw invalid("image_too_large", `The channel takes ${limits.imageBytes} bytes`);
       return { type: "image", url: "" };
     case "sticker": {
-      const { packageId, stickerId } = wish;
+      const { packageId, stickerId } = input;
       const knownSticker = stickers.find(
         (sticker) => sticker.packageId === packageId && sticker.stickerId === stickerId,
       );
@@ -169,12 +167,12 @@ async function makeContent(
     case "product":
       return {
         type: "product",
-        externalProductId: await requireListedId(backend, session, wish.channelProductId),
+        externalProductId: await requireListedId(backend, session, input.channelProductId),
       };
     case "order":
       return {
         type: "order",
-        externalOrderId: await requireOrderNumber(backend, session, wish.orderId),
+        externalOrderId: await requireOrderNumber(backend, session, input.orderId),
       };
   }
 }
@@ -230,7 +228,7 @@ async function storeUpload(
   const bytes = new Uint8Array(await image.arrayBuffer());
   const { files } = await pictureFiles(session.accountId, bytes, image.name);
   const original = files.find(({ size }) => size === "original");
-  if (!original) throw new Error("A picture has its original");
+  if (!original) throw new Error("The picture has no original");
   await backend.files.set(
     key,
     new File([new Uint8Array(original.bytes)], messageId, { type: original.mediaType }),
@@ -242,33 +240,33 @@ async function storeUpload(
 export async function retryMessage(
   backend: Backend,
   caller: Caller,
-  messagePlace: SessionPlace & { messageId: string },
+  messageRef: SessionRef & { messageId: string },
 ): Promise<{ message: ChatMessage }> {
   const row = await transaction(backend.db, async (tx) => {
     const changeNumber = await takeNextChange(tx, caller.accountId);
-    const session = await requireSession(tx, caller, messagePlace);
-    const isThisMessage = and(
+    const session = await requireSession(tx, caller, messageRef);
+    const messageCondition = and(
       eq(chatMessages.accountId, caller.accountId),
       eq(chatMessages.sessionId, session.id),
-      eq(chatMessages.id, messagePlace.messageId),
+      eq(chatMessages.id, messageRef.messageId),
     );
-    const [message] = await tx.select().from(chatMessages).where(isThisMessage);
+    const [message] = await tx.select().from(chatMessages).where(messageCondition);
     if (!message) throw notFound("The message");
     if (message.state !== "failed") throw conflict("wrong_state", "The message did not fail");
     const now = backend.now();
-    const [queued] = await tx
+    const [queuedMessage] = await tx
       .update(chatMessages)
       .set({
         state: "queued",
         errorCode: null,
         ...{ sequence: makeOwnSequence(now), sentAt: now, changeNumber },
       })
-      .where(isThisMessage)
+      .where(messageCondition)
       .returning();
-    if (!queued) throw new Error("The message is gone");
+    if (!queuedMessage) throw new Error("The message was deleted");
     await refreshAfterSending(tx, backend, session, caller, changeNumber);
     await enqueueSending(backend, tx, session);
-    return queued;
+    return queuedMessage;
   });
   return presentSentMessage(backend, caller, row);
 }

@@ -41,18 +41,18 @@ export function listMembers(
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** Saves settings; absent fields stay. Only members stay in the rotation. */
+/** Stores settings; absent fields stay. Former members leave the rotation. */
 export async function writeSettings(
   backend: Pick<Backend, "db">,
   { accountId }: Caller,
   changes: { [Name in keyof ChatSettings]?: ChatSettings[Name] | undefined },
 ): Promise<ChatSettings> {
   return transaction(backend.db, async (tx) => {
-    const givenFields = Object.fromEntries(
+    const changedFields = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     );
-    const newSettings = { ...(await readStoredSettings(tx, accountId)), ...givenFields };
-    const ownSettings =
+    const newSettings = { ...(await readStoredSettings(tx, accountId)), ...changedFields };
+    const memberRows =
       newSettings.takesTurns.length === 0
         ? []
         : await tx
@@ -65,10 +65,10 @@ export async function writeSettings(
                 inArray(memberships.userId, newSettings.takesTurns),
               ),
             );
-    const members = new Set(ownSettings.map(({ userId }) => userId));
+    const memberIds = new Set(memberRows.map(({ userId }) => userId));
     const values = {
       ...newSettings,
-      takesTurns: [...new Set(newSettings.takesTurns)].filter((id) => members.has(id)),
+      takesTurns: [...new Set(newSettings.takesTurns)].filter((id) => memberIds.has(id)),
     };
     await tx
       .insert(chatSettings)

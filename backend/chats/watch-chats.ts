@@ -7,11 +7,11 @@ import { presentMessages } from "./present-message.ts";
 import { presentSessions } from "./present-session.ts";
 
 /** Above this number the client reads everything again. */
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 /**
- * Emits `chat` events with changed sessions and messages, each once, by number. Changes are
- * serialised (change-number.ts), so no smaller number comes later.
+ * Emits `chat` events with changed sessions and messages, each once. Changes are serialised
+ * (change-number.ts), so no smaller number comes later.
  */
 export function watchChats(
   backend: Backend,
@@ -43,19 +43,19 @@ async function readChangesBetween(
   newest: number,
 ) {
   const { db } = backend;
-  const isChangedBetween = (
+  const makeChangeCondition = (
     column: typeof chatSessions.changeNumber | typeof chatMessages.changeNumber,
   ) => and(gt(column, Number.isSafeInteger(knownChange) ? knownChange : 0), lte(column, newest));
-  const ofCaller = and(
+  const callerCondition = and(
     eq(chatSessions.accountId, caller.accountId),
     limitToIds(chatSessions.channelId, caller.channelIds),
   );
   const sessions = await db
     .select()
     .from(chatSessions)
-    .where(and(ofCaller, isChangedBetween(chatSessions.changeNumber)))
+    .where(and(callerCondition, makeChangeCondition(chatSessions.changeNumber)))
     .orderBy(desc(chatSessions.changeNumber))
-    .limit(MOST_CHANGES + 1);
+    .limit(MAX_CHANGES + 1);
   const messages = await db
     .select({ message: chatMessages })
     .from(chatMessages)
@@ -66,10 +66,10 @@ async function readChangesBetween(
         eq(chatSessions.id, chatMessages.sessionId),
       ),
     )
-    .where(and(ofCaller, isChangedBetween(chatMessages.changeNumber)))
+    .where(and(callerCondition, makeChangeCondition(chatMessages.changeNumber)))
     .orderBy(asc(chatMessages.changeNumber), asc(chatMessages.sequence))
-    .limit(MOST_CHANGES + 1);
-  const isComplete = sessions.length <= MOST_CHANGES && messages.length <= MOST_CHANGES;
+    .limit(MAX_CHANGES + 1);
+  const isComplete = sessions.length <= MAX_CHANGES && messages.length <= MAX_CHANGES;
   return isComplete
     ? {
         isWhole: isComplete,

@@ -3,7 +3,7 @@ import { WORN_GOODS } from "./goods-worn.ts";
 import type { Motif } from "./motifs.ts";
 import { PICTURE_PALETTES } from "./product-row.ts";
 
-/** A master product of the demo shop. Prices and costs are rupiah, weights grams. */
+/** A master product of the demo shop. Prices and costs in rupiah, weights in grams. */
 export interface DemoProduct {
   name: string;
   code: string;

@@ -15,17 +15,17 @@ export interface SeededProduct {
   demo: DemoProduct;
 }
 
-/** Concurrent pictures: each uses every core. */
-const AT_ONCE = 4;
+/** Each picture uses every core. */
+const PARALLEL_PRODUCTS = 4;
 
 /** Creates the demo's products with pictures, by the screens' own use cases. */
 export async function seedCatalogue(
   backend: Backend,
   author: { accountId: string; actor: string },
 ): Promise<SeededProduct[]> {
-  const seeded: SeededProduct[] = [];
-  for (let start = 0; start < DEMO_ASSORTMENT.length; start += AT_ONCE) {
-    const batch = DEMO_ASSORTMENT.slice(start, start + AT_ONCE);
+  const seededProducts: SeededProduct[] = [];
+  for (let start = 0; start < DEMO_ASSORTMENT.length; start += PARALLEL_PRODUCTS) {
+    const batch = DEMO_ASSORTMENT.slice(start, start + PARALLEL_PRODUCTS);
     const pictures = await Promise.all(
       batch.map((demo, n) =>
         storePictures(backend, author.accountId, demo, (start + n) % 4 === 0 ? 2 : 1),
@@ -37,19 +37,19 @@ export async function seedCatalogue(
         author,
         makeProductInput(demo, pictures[n] ?? []),
       );
-      seeded.push({
+      seededProducts.push({
         productId: product.id,
         variantIds: product.variants.map((variant) => variant.id),
         demo,
       });
     }
   }
-  // Products older than their first order, and old enough for dead stock.
+  // Products must be older than their first order, and old enough for dead stock.
   await backend.db
     .update(products)
     .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
     .where(eq(products.accountId, author.accountId));
-  return seeded;
+  return seededProducts;
 }
 
 async function storePictures(
@@ -111,15 +111,15 @@ function makeProductInput(demo: DemoProduct, imageIds: string[]): ProductInput {
   };
 }
 
-/** `Ekstra pedas` → `EKP`, `XL` → `XL`, `0-3 bln` → `03B`. */
+/** Shortens `Ekstra pedas` to `EKP`, `0-3 bln` to `03B`. */
 function abbreviateName(name: string): string {
-  const texts = name
+  const words = name
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, "")
     .split(" ");
-  return texts.length > 1
-    ? texts.map((word, index) => word.slice(0, index === 0 ? 2 : 1)).join("")
+  return words.length > 1
+    ? words.map((word, index) => word.slice(0, index === 0 ? 2 : 1)).join("")
     : name.length <= 4
-      ? (texts[0] ?? "")
-      : (texts[0] ?? "").slice(0, 3);
+      ? (words[0] ?? "")
+      : (words[0] ?? "").slice(0, 3);
 }

@@ -8,9 +8,7 @@ export const DEMO_CHATS = [
   { username: "rinawulan22", kind: "text", text: "Bisa beli grosir kak? Minimal berapa pcs?" },
 ] as const;
 
-/**
- * `DEMO_CHATS` of a young shop in another marketplace. Buyers without a name have ordered there.
- */
+/** Messages in a young shop of another marketplace. Buyers without a name have ordered there. */
 export const DEMO_OTHER_CHATS = [
   { kind: "order" },
   { kind: "text", text: "Kak, kalau pesan sekarang sampai Jumat tidak?" },

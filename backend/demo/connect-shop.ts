@@ -10,7 +10,7 @@ import {
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 
-/** Earlier than the first order, so that the ledger has all orders. */
+/** Before the first order, so that the ledger has all orders. */
 export const CONNECTED_DAYS = 95;
 
 /** Connects a shop. `params`: the marketplace's answer, or its keys. Returns the channel's id. */

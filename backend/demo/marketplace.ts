@@ -1,7 +1,7 @@
 import type { ChannelType } from "#contract/statuses.ts";
 import type { DemoConsent } from "./meta.ts";
 
-/** Status of a generated order in the marketplace, in Shopee's own terms. */
+/** Status of a generated order, in Shopee's terms. */
 export type DemoOrderStatus =
   | "UNPAID"
   | "READY_TO_SHIP"
@@ -15,8 +15,7 @@ export type DemoOrderStatus =
   | "TO_RETURN";
 
 /**
- * The demo's needs of the marketplace with its shop. The sandbox's controls (sandbox/shopee)
- * provide it.
+ * The demo's requirements of the marketplace with its shop. The sandbox's controls provide them.
  */
 export interface DemoMarketplace {
   createShop(shop: {
@@ -29,7 +28,7 @@ export interface DemoMarketplace {
   createOrder(order: {
     shopId: number;
     items: { itemId: number; modelId: number; quantity: number }[];
-    /** When it was placed, and the status it has reached since. */
+    /** Time of the order, and the status that it has reached since. */
     createdAt: Date;
     targetStatus: DemoOrderStatus;
     cod: boolean;
@@ -50,14 +49,16 @@ export interface DemoMarketplace {
   setPace(shopId: number, ordersPerHour: number): Promise<void>;
 }
 
-/** The demo's needs of a marketplace with a young shop. The sandbox's controls provide it. */
+/**
+ * The demo's requirements of a marketplace with a young shop. The sandbox's controls provide them.
+ */
 export interface DemoOtherMarketplace {
   channelType: ChannelType;
   shopName: string;
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
   /** Returns the marketplace's answer or the shop's keys, to connect the shop. */
   access(shopId: string): Promise<Record<string, string>>;
-  /** Other secrets in the shop's settings: a push's secret, the chat's token. */
+  /** Other secrets of the shop's settings, such as that of pushes. */
   secrets?(shopId: string): Promise<Record<string, string>>;
   /** The marketplace's category for our goods. Absent: the marketplace recommends one. */
   categoryOf?(category: string): { categoryId: string; categoryName: string };

@@ -9,7 +9,7 @@ import {
 import type { Backend } from "../context.ts";
 import { addFeed } from "../feeds/index.ts";
 
-/** Returns the answer of Meta's consent page, from the local Meta's controls (sandbox/meta). */
+/** Returns the answer of Meta's consent page, from the controls of sandbox/meta. */
 export type DemoConsent = (seller: string, redirectUrl: string) => Promise<string>;
 
 const DEMO_WEBSITE = "https://toko-laras.example";

@@ -1,7 +1,4 @@
-/**
- * Our drawings of the demo's products: SVG bodies, 40 × 40, with the product's colour as
- * `currentColor`.
- */
+/** Drawings of the demo's products: SVG bodies, 40 × 40, in `currentColor`. */
 export const PICTURE_MOTIFS = {
   batik: `<g fill="currentColor"><path d="M14 10l3.6-1.2L20 12l2.4-3.2L26 10l4.5 3.2L33 26l-3.6.8-2.9-8V32h-13V18.8l-2.9 8L7 26l2.5-12.8z"/><g fill="#fff" fill-opacity=".38"><circle cx="16.5" cy="17" r="1.2"/><circle cx="23.5" cy="17" r="1.2"/><circle cx="16.5" cy="22.5" r="1.2"/><circle cx="23.5" cy="22.5" r="1.2"/><circle cx="16.5" cy="28" r="1.2"/><circle cx="23.5" cy="28" r="1.2"/><path d="M19.7 12h.6v20h-.6z"/></g></g>`,
   case: `<g fill="currentColor"><rect x="12.5" y="6.5" width="15" height="27" rx="3.5"/><rect x="14.8" y="9" width="6" height="7" rx="1.8" fill="#fff" fill-opacity=".5"/><circle cx="17" cy="11.2" r="1.1"/><circle cx="18.8" cy="13.8" r="1.1"/></g>`,

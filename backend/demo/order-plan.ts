@@ -20,8 +20,8 @@ const BUYER_MESSAGES = [
   "Titip di satpam kalau tidak ada orang",
 ];
 
-/** Usual statuses of orders by age (in days): `[share, status]`. */
-const BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
+/** Shares of statuses by the order's age in days. */
+const STATUS_SHARES_BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
   {
     below: 1,
     shares: [
@@ -58,10 +58,7 @@ const BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
   },
 ];
 
-/**
- * Plans ninety days of orders, oldest first: two to five a day, more on the last, with statuses for
- * their age. `variantIds`: popular ones first.
- */
+/** Plans ninety days of orders, oldest first. `variantIds`: popular ones first. */
 export function planOrders(
   random: Random,
   now: Date,
@@ -71,24 +68,24 @@ export function planOrders(
   for (let day = PLAN_DAYS; day >= 0; day--) {
     const count = day === 0 ? 34 : random.int(2, 5);
     for (let n = 0; n < count; n++) {
-      // Today's orders are spread over the last 20 hours, so that some are late and some are not.
-      const age = day === 0 ? random.int(10, 20 * 60) * 60_000 : chooseAge(random, now, day);
-      plan.push(planOrder(random, new Date(now.getTime() - age), age / DAY_MS, variantIds));
+      // Spreads today's orders over the last 20 hours, so that some are late.
+      const ageMs = day === 0 ? random.int(10, 20 * 60) * 60_000 : chooseAgeMs(random, now, day);
+      plan.push(planOrder(random, new Date(now.getTime() - ageMs), ageMs / DAY_MS, variantIds));
     }
   }
   return plan.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Hours in Jakarta, weighted by orders: few at night, most at noon and after supper. */
+/** Hours in Jakarta, weighted by orders. */
 const BUSY_HOURS = [
   ...[0, 6, 7, 8, 9, 9, 10, 10, 11, 11, 12, 12, 12, 12, 13, 13, 14, 15, 16, 17],
   ...[18, 18, 19, 19, 19, 20, 20, 20, 20, 20, 21, 21, 21, 22, 22, 23],
 ] as const;
 const JAKARTA_HOURS = 7;
 
-function chooseAge(random: Random, now: Date, day: number): number {
-  const ahead = JAKARTA_HOURS * HOUR_MS;
-  const midnight = Math.floor((now.getTime() + ahead) / DAY_MS) * DAY_MS - ahead;
+function chooseAgeMs(random: Random, now: Date, day: number): number {
+  const offsetMs = JAKARTA_HOURS * HOUR_MS;
+  const midnight = Math.floor((now.getTime() + offsetMs) / DAY_MS) * DAY_MS - offsetMs;
   const orderedMs =
     midnight - day * DAY_MS + random.pick(BUSY_HOURS) * HOUR_MS + random.int(0, 3_599) * 1_000;
   return now.getTime() - orderedMs;
@@ -100,12 +97,12 @@ function planOrder(
   ageDays: number,
   variantIds: readonly string[],
 ): PlannedOrder {
-  const status = chooseStatus(random, ageDays);
+  const status = pickStatus(random, ageDays);
   const lines = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({
-    variantId: choosePopular(random, variantIds),
+    variantId: pickPopularVariant(random, variantIds),
     quantity: random.chance(0.8) ? 1 : random.int(2, 3),
   }));
-  const distinct = lines.filter(
+  const distinctLines = lines.filter(
     (line, index) =>
       lines.findIndex((otherLine) => otherLine.variantId === line.variantId) === index,
   );
@@ -114,12 +111,12 @@ function planOrder(
     status,
     cod: status !== "UNPAID" && random.chance(0.2),
     message: random.chance(0.12) ? random.pick(BUYER_MESSAGES) : "",
-    lines: distinct,
+    lines: distinctLines,
   };
 }
 
-function chooseStatus(random: Random, ageDays: number): DemoOrderStatus {
-  const shares = BY_AGE.find(({ below }) => ageDays < below)?.shares ?? [];
+function pickStatus(random: Random, ageDays: number): DemoOrderStatus {
+  const shares = STATUS_SHARES_BY_AGE.find(({ below }) => ageDays < below)?.shares ?? [];
   let remaining = random.int(0, 999) / 1000;
   for (const [share, status] of shares) {
     remaining -= share;
@@ -128,14 +125,14 @@ function chooseStatus(random: Random, ageDays: number): DemoOrderStatus {
   return "COMPLETED";
 }
 
-/** The square of a uniform choice prefers the front of the list. */
-function choosePopular(random: Random, variantIds: readonly string[]): string {
-  const place = Math.floor((random.int(0, 9_999) / 10_000) ** 2 * variantIds.length);
-  return variantIds[place] ?? random.pick(variantIds);
+/** The square of a uniform number prefers the front of the list. */
+function pickPopularVariant(random: Random, variantIds: readonly string[]): string {
+  const index = Math.floor((random.int(0, 9_999) / 10_000) ** 2 * variantIds.length);
+  return variantIds[index] ?? random.pick(variantIds);
 }
 
-/** Units that each variant needs beyond the demo's stock. */
-export function countUnitsOrdered(plan: readonly PlannedOrder[]): Map<string, number> {
+/** Counts the units that each variant needs beyond the demo's stock. */
+export function countOrderedUnits(plan: readonly PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const order of plan) {
     for (const { variantId, quantity } of order.lines)

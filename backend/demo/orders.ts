@@ -14,8 +14,8 @@ import type { DemoMarketplace } from "./marketplace.ts";
 import type { PlannedOrder } from "./order-plan.ts";
 
 const HISTORY_MS = 92 * 24 * 3_600_000;
-/** Orders that the demo arranges itself, so that some have a label to print. */
-const MOST_ARRANGED = 6;
+/** Orders that the demo arranges itself, so that some have a label. */
+const MAX_ARRANGED = 6;
 const ARRANGE_DEADLINE_MS = 60_000;
 
 interface ShopOwner {
@@ -33,8 +33,8 @@ export async function seedOrders(
   plan: readonly PlannedOrder[],
 ): Promise<void> {
   const models = await readListedModels(backend, owner);
-  const [channel] = await backend.db.select().from(channels).where(isChannel(owner));
-  for (const [turn, { at, status, cod, message, lines }] of plan.entries()) {
+  const [channel] = await backend.db.select().from(channels).where(matchChannel(owner));
+  for (const [index, { at, status, cod, message, lines }] of plan.entries()) {
     const items = lines.flatMap(({ variantId, quantity }) => {
       const model = models.get(variantId);
       return model ? [{ ...model, quantity }] : [];
@@ -44,10 +44,10 @@ export async function seedOrders(
       ...{ shopId: Number(channel?.shopId), items, createdAt: at, targetStatus: status },
       ...{ cod, message, pastStock: true, quiet: true },
     };
-    await steps.once(`order ${turn}`, async () => void (await marketplace.createOrder(order)));
+    await steps.once(`order ${index}`, async () => void (await marketplace.createOrder(order)));
   }
   await steps.once("orders read", () => readOrders(backend, owner));
-  await steps.once("orders arranged", () => arrangeSome(backend, owner));
+  await steps.once("orders arranged", () => arrangeFirstOrders(backend, owner));
 }
 
 async function readOrders(backend: Backend, owner: ShopOwner): Promise<void> {
@@ -55,12 +55,12 @@ async function readOrders(backend: Backend, owner: ShopOwner): Promise<void> {
   await backend.db
     .update(channels)
     .set({ orderCursorAt: since, settlementCursorAt: since })
-    .where(isChannel(owner));
+    .where(matchChannel(owner));
   await pullChannel(backend, owner);
   await pullSettlements(backend, owner);
 }
 
-const isChannel = ({ accountId, channelId }: ShopOwner) =>
+const matchChannel = ({ accountId, channelId }: ShopOwner) =>
   and(eq(channels.accountId, accountId), eq(channels.id, channelId));
 
 async function readListedModels(
@@ -90,13 +90,13 @@ async function readListedModels(
   );
 }
 
-async function arrangeSome(backend: Backend, owner: ShopOwner): Promise<void> {
+async function arrangeFirstOrders(backend: Backend, owner: ShopOwner): Promise<void> {
   const dueOrders = await backend.db
     .select({ id: orders.id, externalId: orders.externalId, packageNumber: orders.packageNumber })
     .from(orders)
     .where(and(eq(orders.accountId, owner.accountId), eq(orders.status, "to_process")))
     .orderBy(asc(orders.placedAt))
-    .limit(MOST_ARRANGED);
+    .limit(MAX_ARRANGED);
   const caller = makeOwnerCaller(owner);
   for (const order of dueOrders) {
     const ref = { externalOrderId: order.externalId, packageNumber: order.packageNumber };
@@ -114,12 +114,16 @@ async function arrangeSome(backend: Backend, owner: ShopOwner): Promise<void> {
   }
   const ids = dueOrders.map((order) => order.id);
   if (ids.length === 0) return;
-  for (const started = Date.now(); Date.now() - started < ARRANGE_DEADLINE_MS; await pause(500)) {
-    const [readyOrder] = await backend.db
+  for (
+    const startedMs = Date.now();
+    Date.now() - startedMs < ARRANGE_DEADLINE_MS;
+    await pause(500)
+  ) {
+    const [countRow] = await backend.db
       .select({ n: count() })
       .from(orders)
       .where(and(inArray(orders.id, ids), eq(orders.documentStatus, "ready")));
-    if (readyOrder?.n === ids.length) return;
+    if (countRow?.n === ids.length) return;
   }
 }
 

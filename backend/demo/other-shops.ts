@@ -7,15 +7,15 @@ import { DEMO_OTHER_CHATS } from "./chats.ts";
 import { connectShop } from "./connect-shop.ts";
 import type { DemoSteps } from "./demo-run.ts";
 import type { DemoOtherMarketplace } from "./marketplace.ts";
-import { publish } from "./publish.ts";
+import { publishProducts } from "./publish-products.ts";
 
 interface DemoSeller {
   accountId: string;
   actor: string;
 }
 
-/** Products of a young shop, which shows a part of the assortment. */
-const IN_OTHERS = 10;
+/** A young shop shows a part of the assortment. */
+const PRODUCTS_PER_SHOP = 10;
 const OTHER_ORDERS = [
   { quantity: 1, cod: false, paid: true, message: "" },
   { quantity: 2, cod: false, paid: true, message: "Tolong dikirim hari ini ya kak" },
@@ -39,35 +39,37 @@ export async function seedOtherShop(
   const channelId = await steps.once(`${name} connected`, async () =>
     connectShop(backend, accountId, channelType, await marketplace.access(shopId)),
   );
-  // Not every marketplace reports its shops' names.
+  // Some marketplaces do not report their shops' names.
   await updateChannel(backend, accountId, channelId, { name });
   const secrets = await marketplace.secrets?.(shopId);
   if (secrets) await storeSecrets(backend, { accountId, channelId }, secrets);
   await marketplace.setWebhook?.(shopId, makeShopWebhookUrl(backend, channelType, channelId));
-  const least = backend.connector(channelType)?.listings?.rules("id").minNameLength ?? 0;
+  const minNameLength = backend.connector(channelType)?.listings?.rules("id").minNameLength ?? 0;
   const seededProducts = products
-    .filter(({ demo }) => demo.name.length >= least)
-    .slice(0, IN_OTHERS);
+    .filter(({ demo }) => demo.name.length >= minNameLength)
+    .slice(0, PRODUCTS_PER_SHOP);
   for (const { productId: internalProductId, demo } of marketplace.categoryOf ? seededProducts : [])
     await createListing(backend, accountId, {
       ...{ internalProductId, channelId },
       ...marketplace.categoryOf?.(demo.category),
     });
-  await publish(backend, author, channelId, seededProducts, () => marketplace.approveAll(shopId));
+  await publishProducts(backend, author, channelId, seededProducts, () =>
+    marketplace.approveAll(shopId),
+  );
   const soldItems = (await marketplace.listItems(shopId)).filter(({ stock }) => stock > 2);
-  for (const [turn, { quantity, ...order }] of OTHER_ORDERS.entries()) {
-    const item = soldItems[(turn * 3) % soldItems.length];
+  for (const [index, { quantity, ...order }] of OTHER_ORDERS.entries()) {
+    const item = soldItems[(index * 3) % soldItems.length];
     if (!item) continue;
     const lines = [{ skuId: item.skuId, quantity }];
     await steps.once(
-      `${name} order ${turn}`,
+      `${name} order ${index}`,
       async () => void (await marketplace.createOrder({ ...order, shopId, lines })),
     );
   }
   await pullChannel(backend, { accountId, channelId });
-  for (const [turn, message] of DEMO_OTHER_CHATS.entries())
+  for (const [index, message] of DEMO_OTHER_CHATS.entries())
     await steps.once(
-      `${name} chat ${turn}`,
+      `${name} chat ${index}`,
       async () => void (await marketplace.buyerWrites?.({ shopId, ...message })),
     );
   await marketplace.letTalk?.(shopId, true);

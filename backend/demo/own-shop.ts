@@ -15,25 +15,22 @@ import {
 } from "../storefront/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
 import type { DemoSteps } from "./demo-run.ts";
-import { publish } from "./publish.ts";
+import { publishProducts } from "./publish-products.ts";
 
-/** Kelurahan Cimahi, where the goods leave, and Gambir, in Kemendagri's list. */
+/** Kelurahan Cimahi, the origin of the goods, and Gambir, in Kemendagri's list. */
 const CIMAHI_CODE = "32.77.02.1001";
 const GAMBIR_CODE = "31.71.01.1001";
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 const DEMO_BUYERS = [
   { name: "Siti Rahmawati", phone: "0812 3456 7801", payment: "bank" },
   { name: "Budi Santoso", phone: "0813 9876 5402", payment: "cod" },
 ] as const;
 
-/** In the format of a bank account, but of no bank: nobody can pay to it. */
+/** In the format of a bank account, but of no bank, so that nobody can pay to it. */
 const PRACTICE_QRIS =
   "00020101021126690017ID.CO.EXAMPLE.WWW011893600000000000000002150000000000000000303UMI5204569153033605802ID5915TOKO LARAS DEMO6006CIMAHI610540524630463B0";
 
-/**
- * Creates the own shop at /shop/toko-laras, open, with an order that waits for a transfer and one
- * with cash on delivery.
- */
+/** Creates the own shop at /shop/toko-laras with two orders. */
 export async function seedOwnShop(
   backend: Backend,
   steps: DemoSteps,
@@ -42,11 +39,11 @@ export async function seedOwnShop(
 ): Promise<void> {
   const owner = { accountId: author.accountId, countryCode: "id" } as const;
   const [knownShop] = await listShops(backend, owner);
-  const opened =
+  const shopState =
     knownShop ?? (await integrateShop(backend, owner, { slug: "toko-laras", name: "Toko Laras" }));
-  const { channelId } = opened;
+  const { channelId } = shopState;
   await updateShop(backend, owner, channelId, {
-    version: opened.version,
+    version: shopState.version,
     tagline: "Batik, tenun dan busana harian dari Bandung",
     about: "Dijahit di Cimahi sejak 2014. Pesanan sebelum pukul 15.00 dikirim hari itu juga.",
     phone: "081234567890",
@@ -59,17 +56,17 @@ export async function seedOwnShop(
     qrText: PRACTICE_QRIS,
     takesCod: true,
   });
-  const shownSeededProducts = products
+  const shownProducts = products
     .filter(({ demo }) => demo.category.includes(" > "))
-    .slice(0, MOST_SHOWN);
-  await publish(backend, author, channelId, shownSeededProducts);
+    .slice(0, MAX_SHOWN);
+  await publishProducts(backend, author, channelId, shownProducts);
   await connectShopCourier(backend, await readShopOfChannel(backend.db, owner, channelId), {
     ...{ secretKey: author.courierKey, email: "", isInsured: false },
   });
   const shop = await readShopOfChannel(backend.db, owner, channelId);
-  const wishes = await findShelfProducts(backend, author.accountId);
-  for (const [turn, buyer] of DEMO_BUYERS.entries()) {
-    const variantId = wishes[turn * 5];
+  const shelfVariantIds = await findShelfProducts(backend, author.accountId);
+  for (const [index, buyer] of DEMO_BUYERS.entries()) {
+    const variantId = shelfVariantIds[index * 5];
     if (!variantId) throw new Error("The demo's own shop has nothing to sell");
     const lines = [{ variantId, quantity: 1 }];
     const { itemsTotal } = await priceCart(backend, shop, lines);
@@ -79,15 +76,15 @@ export async function seedOwnShop(
     });
     const service = services.find(({ supportsCod }) => supportsCod || buyer.payment !== "cod");
     if (!service) throw new Error("No courier goes from the demo's own shop");
-    const wish = {
+    const orderInput = {
       ...buyer,
-      checkoutKey: await steps.once(`own order ${turn}`, async () => randomUUID()),
+      checkoutKey: await steps.once(`own order ${index}`, async () => randomUUID()),
       ...{ lines, total: itemsTotal + service.fee, deviceId: null },
       ...{ street: "Jl. Melati No. 12 RT 03/RW 05", placeCode: GAMBIR_CODE, postCode: "10110" },
       service: { courierId: service.courierId, serviceId: service.serviceId },
       ...{ note: "", email: "", newsBy: "email" as const, voucher: "", language: "id" as const },
     };
-    await placeOrder(backend, shop, wish, null);
+    await placeOrder(backend, shop, orderInput, null);
   }
 }
 

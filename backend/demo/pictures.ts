@@ -1,10 +1,7 @@
 import sharp from "sharp";
 import { type Motif, PICTURE_MOTIFS } from "./motifs.ts";
 
-/**
- * Draws a square product picture: the motif on a soft ground. `shift` moves the frame, so that a
- * second picture differs.
- */
+/** Draws a square product picture. `shift` moves the frame, so that a second picture differs. */
 export async function drawPicture(
   motif: Motif,
   ink: string,

@@ -19,7 +19,7 @@ export const PICTURE_PALETTES = {
 } as const;
 type Palette = keyof typeof PICTURE_PALETTES;
 
-/** A product of the demo shop as its list has it. Prices are rupiah, weights grams. */
+/** A product of the demo shop. Prices in rupiah, weights in grams. */
 export type DemoProductRow = [
   name: string,
   code: string,

@@ -20,11 +20,11 @@ import { connectShop } from "./connect-shop.ts";
 import { DEMO_NEIGHBOUR, type DemoSteps, openDemoRun, recordDemoFinished } from "./demo-run.ts";
 import type { DemoMarketplace, DemoMarketplaces } from "./marketplace.ts";
 import { seedMeta } from "./meta.ts";
-import { countUnitsOrdered, planOrders } from "./order-plan.ts";
+import { countOrderedUnits, planOrders } from "./order-plan.ts";
 import { seedOrders } from "./orders.ts";
 import { seedOtherShop } from "./other-shops.ts";
 import { seedOwnShop } from "./own-shop.ts";
-import { publish } from "./publish.ts";
+import { publishProducts } from "./publish-products.ts";
 import { createRandom } from "./random.ts";
 import { announceStages, type DemoStage, listStages } from "./stages.ts";
 
@@ -32,66 +32,75 @@ import { announceStages, type DemoStage, listStages } from "./stages.ts";
 const UNPUBLISHED_COUNT = 4;
 const DRAFT_COUNT = 3;
 /** Products of the outlet, the second shop in the same marketplace. */
-const IN_OUTLET = 6;
+const OUTLET_PRODUCTS = 6;
 const ORDERS_PER_HOUR = 10;
 /** The marketplace's ids of "No. Izin Edar (BPOM/P-IRT)" and of "Masa Penyimpanan: 12 Bulan". */
 const REGISTRATION_NUMBER = "100963";
 const SHELF_LIFE = { attributeId: "100095", valueId: "661", value: "12 Bulan" };
 
 /**
- * Makes the demo on the first run: a shop in Bandung with 60 products, two warehouses, 90 days of
- * orders on Shopee, and younger shops elsewhere. It uses a real seller's use cases, jobs and calls,
- * so that all figures add up. Does nothing once anybody has an account; continues an interrupted
- * start. Calls `tell` at each stage.
+ * Creates the demo on the first run: a shop in Bandung with 60 products, two warehouses, 90 days of
+ * orders on Shopee, and younger shops elsewhere. It uses real use cases, jobs and calls, so that
+ * all figures add up. Does nothing once anybody has an account; continues an interrupted start.
  */
 export async function seedDemo(
   backend: Backend,
   marketplaces: DemoMarketplaces,
-  tell: (stage: DemoStage) => void = () => undefined,
+  onStage: (stage: DemoStage) => void = () => undefined,
 ): Promise<void> {
   const steps = await openDemoRun(backend.db, backend.now());
   if (!steps) return;
   const { shopee: marketplace, others, metaConsent, courierKey } = marketplaces;
-  const beginStage = announceStages(listStages(marketplaces), tell);
-  beginStage();
-  const { by, products } = await steps.once("catalogue", () => seedPeople(backend));
-  const shop = await connectShopee(backend, steps, marketplace, by, "Laras Official");
+  const startStage = announceStages(listStages(marketplaces), onStage);
+  startStage();
+  const { by: author, products } = await steps.once("catalogue", () => seedPeople(backend));
+  const shop = await connectShopee(backend, steps, marketplace, author, "Laras Official");
   const { channelId, shopId } = shop;
-  const published = products.slice(0, products.length - UNPUBLISHED_COUNT - DRAFT_COUNT);
-  const sellable = published
+  const publishedProducts = products.slice(0, products.length - UNPUBLISHED_COUNT - DRAFT_COUNT);
+  const sellableVariantIds = publishedProducts
     .filter(({ demo }) => demo.units > 0)
     .flatMap(({ variantIds }) => variantIds);
-  const plan = planOrders(createRandom(20_261_121), steps.begunAt, sellable);
-  beginStage();
-  await seedStock(backend, steps, by, products, countUnitsOrdered(plan));
-  beginStage();
-  await registerFood(backend, by.accountId, channelId, published);
-  await publish(backend, by, channelId, published);
-  for (const { productId } of products.slice(published.length, published.length + DRAFT_COUNT))
-    await createListing(backend, by.accountId, { internalProductId: productId, channelId });
-  const owner = { accountId: by.accountId, userId: by.actor, channelId };
-  beginStage();
+  const plan = planOrders(createRandom(20_261_121), steps.begunAt, sellableVariantIds);
+  startStage();
+  await seedStock(backend, steps, author, products, countOrderedUnits(plan));
+  startStage();
+  await setFoodAttributes(backend, author.accountId, channelId, publishedProducts);
+  await publishProducts(backend, author, channelId, publishedProducts);
+  for (const { productId } of products.slice(
+    publishedProducts.length,
+    publishedProducts.length + DRAFT_COUNT,
+  ))
+    await createListing(backend, author.accountId, { internalProductId: productId, channelId });
+  const owner = { accountId: author.accountId, userId: author.actor, channelId };
+  startStage();
   await seedOrders(backend, steps, marketplace, owner, plan);
-  beginStage();
-  for (const [turn, message] of DEMO_CHATS.entries())
-    await steps.once(`chat ${turn}`, () => marketplace.buyerWrites({ shopId, ...message }));
+  startStage();
+  for (const [index, message] of DEMO_CHATS.entries())
+    await steps.once(`chat ${index}`, () => marketplace.buyerWrites({ shopId, ...message }));
   if (metaConsent) {
-    beginStage();
-    const productIds = published.map(({ productId }) => productId);
-    await steps.once("meta", () => seedMeta(backend, metaConsent, by, productIds));
+    startStage();
+    const productIds = publishedProducts.map(({ productId }) => productId);
+    await steps.once("meta", () => seedMeta(backend, metaConsent, author, productIds));
   }
-  const wearable = published.filter(({ demo }) => isWearable(demo) && demo.units > 0);
-  beginStage();
-  const outlet = await connectShopee(backend, steps, marketplace, by, "Laras Outlet");
-  await publish(backend, by, outlet.channelId, wearable.slice(-IN_OUTLET));
-  for (const demoOtherMarketplace of others) {
-    beginStage();
-    await seedOtherShop(backend, steps, demoOtherMarketplace, by, wearable);
+  const wearableProducts = publishedProducts.filter(
+    ({ demo }) => isWearable(demo) && demo.units > 0,
+  );
+  startStage();
+  const outlet = await connectShopee(backend, steps, marketplace, author, "Laras Outlet");
+  await publishProducts(
+    backend,
+    author,
+    outlet.channelId,
+    wearableProducts.slice(-OUTLET_PRODUCTS),
+  );
+  for (const otherMarketplace of others) {
+    startStage();
+    await seedOtherShop(backend, steps, otherMarketplace, author, wearableProducts);
   }
   if (courierKey) {
-    beginStage();
-    const key = await courierKey(by.accountId);
-    await seedOwnShop(backend, steps, { ...by, courierKey: key ?? "" }, wearable);
+    startStage();
+    const key = await courierKey(author.accountId);
+    await seedOwnShop(backend, steps, { ...author, courierKey: key ?? "" }, wearableProducts);
   }
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);
   await recordDemoFinished(backend.db, backend.now());
@@ -126,10 +135,7 @@ const topUpQuota = (backend: Backend, accountId: string, delta: number) =>
     changeQuota(tx, { accountId, type: ORDER_QUOTA_TYPE.topUp, delta, now: backend.now() }),
   );
 
-/**
- * Creates a shop in Thailand whose staff includes the demo's owner, for switching accounts. Nobody
- * knows its owner's password.
- */
+/** Creates a shop in Thailand whose staff includes the demo's owner, for switching accounts. */
 async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
   const owner = {
     email: DEMO_NEIGHBOUR,
@@ -143,7 +149,7 @@ async function seedSecondAccount(backend: Backend, userId: string): Promise<void
   await addStaff(backend, { accountId, userId, role: "Staff" });
 }
 
-/** Creates an internal user of Etalase, who looks after the server. */
+/** Creates an internal user of Etalase. */
 async function seedInternalUser(backend: Backend): Promise<void> {
   if (!backend.config.internalUsers.includes(DEMO_INTERNAL_SIGN_IN.email)) return;
   await createAccount(backend, {
@@ -170,23 +176,23 @@ async function connectShopee(
   return { channelId, shopId };
 }
 
-/** Products without registration number and manual, which every marketplace accepts. */
+/** Selects products that every marketplace accepts without a registration number. */
 const isWearable = ({ category }: DemoProduct) => /^(Fashion|Sepatu|Tas|Kain)/.test(category);
 
-/** Stocks the planned orders and the assortment's units; a third more in the second warehouse. */
+/** Stocks the planned orders and the assortment's units. */
 async function seedStock(
   backend: Backend,
   steps: DemoSteps,
   author: { accountId: string; actor: string },
   products: readonly SeededProduct[],
-  ordered: ReadonlyMap<string, number>,
+  orderedUnits: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const first = await findDefaultWarehouseId(backend.db, author.accountId);
-  const [second] = await backend.db
+  const defaultWarehouseId = await findDefaultWarehouseId(backend.db, author.accountId);
+  const [secondWarehouse] = await backend.db
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(and(eq(warehouses.accountId, author.accountId), eq(warehouses.isDefault, false)));
-  if (!first) throw new Error("An account has a default warehouse");
+  if (!defaultWarehouseId) throw new Error("The account has no default warehouse");
   for (const { demo, variantIds } of products) {
     const share = Math.ceil(demo.units / variantIds.length);
     await steps.onceIn(`stock ${demo.code}`, async (tx) => {
@@ -199,13 +205,13 @@ async function seedStock(
         };
         await moveStock(tx, {
           ...movement,
-          warehouseId: first,
-          onHandDelta: share + (ordered.get(variantId) ?? 0),
+          warehouseId: defaultWarehouseId,
+          onHandDelta: share + (orderedUnits.get(variantId) ?? 0),
         });
-        if (second && share >= 12)
+        if (secondWarehouse && share >= 12)
           await moveStock(tx, {
             ...movement,
-            warehouseId: second.id,
+            warehouseId: secondWarehouse.id,
             onHandDelta: Math.floor(share / 3),
           });
       }
@@ -213,8 +219,8 @@ async function seedStock(
   }
 }
 
-/** Food and cosmetics need a registration number and a shelf life, set as a seller would. */
-async function registerFood(
+/** Food and cosmetics need a registration number and a shelf life. */
+async function setFoodAttributes(
   backend: Backend,
   accountId: string,
   channelId: string,

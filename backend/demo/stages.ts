@@ -18,13 +18,13 @@ export const listStages = ({ others, metaConsent, courierKey }: DemoMarketplaces
 
 export function announceStages(
   names: readonly string[],
-  tell: (stage: DemoStage) => void,
+  onStage: (stage: DemoStage) => void,
 ): () => void {
   let number = 0;
   return () => {
     const name = names[number];
     if (name === undefined) throw new Error("The demo has a stage without a name");
     number += 1;
-    tell({ number, total: names.length, name });
+    onStage({ number, total: names.length, name });
   };
 }

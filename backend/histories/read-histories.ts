@@ -21,7 +21,7 @@ import {
 import { memberships, users } from "../db/schema/accounts.ts";
 import { productHistories } from "../db/schema/product-histories.ts";
 import { productMerges } from "../db/schema/product-merges.ts";
-import { undoUntil } from "../merge/index.ts";
+import { computeUndoEnd } from "../merge/index.ts";
 import {
   anyOfValues,
   computeRestorableUntil,
@@ -288,7 +288,7 @@ async function readMerges(
   return new Map(
     rows.map(({ id, createdAt, undoneAt }) => [
       id,
-      undoneAt === null && undoUntil(createdAt) > now(),
+      undoneAt === null && computeUndoEnd(createdAt) > now(),
     ]),
   );
 }

@@ -18,6 +18,6 @@ export const openContent = (
 ): MailContent => JSON.parse(openSealedText(requireKey(config), mailId, sealedText)) as MailContent;
 
 function requireKey({ credentialsKey }: Backend["config"]): string {
-  if (!credentialsKey) throw new Error("There is no key to seal mails with");
+  if (!credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return credentialsKey;
 }

@@ -17,8 +17,7 @@ export class MailRefused extends Error {}
 const TIMEOUT_MS = 30_000;
 
 /**
- * Opens SMTP_URL (`smtps://user:password@host:465`, `smtp://host:587`), on the first mail. `null`
- * if it is not set.
+ * Opens SMTP_URL (`smtps://user:password@host:465`, `smtp://host:587`); `null` if it is not set.
  */
 export async function openMailServer({
   smtpUrl,
@@ -27,13 +26,13 @@ export async function openMailServer({
   if (!smtpUrl) return null;
   const { createTransport } = await import("nodemailer");
   const url = new URL(smtpUrl);
-  const secure = url.protocol === "smtps:";
+  const isSecure = url.protocol === "smtps:";
   const transport = createTransport({
     host: url.hostname,
-    port: Number(url.port || (secure ? 465 : 587)),
-    secure,
-    // An unencrypted server is accepted only on this machine.
-    requireTLS: !secure && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname),
+    port: Number(url.port || (isSecure ? 465 : 587)),
+    secure: isSecure,
+    // An unencrypted connection is accepted only on this machine.
+    requireTLS: !isSecure && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname),
     ...(url.username
       ? {
           auth: {
@@ -53,22 +52,23 @@ export async function openMailServer({
       try {
         await transport.sendMail({
           from: mailFrom,
-          // An object, because a text with a comma would be two addresses.
+          // A text with a comma would be two addresses.
           to: { name: "", address: to },
           subject,
           text,
           html,
-          // Equal in each try: a mail that was taken but not acknowledged is recognised.
+          // Equal in each try, so that a duplicate is recognised.
           messageId: `<${id}@${mailFrom.split("@").at(-1)?.replace(/>.*$/, "")}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });
       } catch (error) {
         const code = error instanceof Error && "responseCode" in error ? error.responseCode : null;
-        if (typeof code === "number" && code >= 500) throw new MailRefused(readMessage(error));
+        if (typeof code === "number" && code >= 500) throw new MailRefused(getErrorMessage(error));
         throw error;
       }
     },
   };
 }
 
-const readMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown) =>
+  error instanceof Error ? error.message : String(error);

@@ -10,7 +10,6 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { sendMailJob } from "./jobs.ts";
 import { openContent } from "./mail-content.ts";
 
-/** Older mails are deleted. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 type OutboxQuery = z.output<typeof listOutbox.query>;
@@ -33,16 +32,13 @@ export async function readOutbox({ db, config }: Backend, query: OutboxQuery) {
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(query.limit)
     .offset(query.offset);
-  const foundMails = await db
+  const countRows = await db
     .select({ status: mails.status, n: count() })
     .from(mails)
     .where(searchCondition)
     .groupBy(mails.status);
   const counts = Object.fromEntries(
-    MAIL_STATUSES.map((status) => [
-      status,
-      foundMails.find((row) => row.status === status)?.n ?? 0,
-    ]),
+    MAIL_STATUSES.map((status) => [status, countRows.find((row) => row.status === status)?.n ?? 0]),
   ) as Record<(typeof MAIL_STATUSES)[number], number>;
   const total = query.status
     ? counts[query.status]
@@ -61,22 +57,20 @@ export async function readOutboxMail(backend: Backend, mailId: string) {
   };
 }
 
-/**
- * Throws 404; 409 `not_failed` (other mails are sent once); 409 `expired` for a useless mail.
- */
+/** Throws 404; 409 `not_failed`; 409 `expired` for a useless mail. */
 export async function retryMail(backend: Backend, mailId: string): Promise<OutboxMail> {
   return transaction(backend.db, async (tx) => {
     const [row] = await tx.select().from(mails).where(eq(mails.id, mailId)).for("update");
     if (!row) throw notFound("Mail");
     if (row.status !== "failed") throw conflict("not_failed", "Only a mail that failed is retried");
-    if (row.content === null) throw conflict("expired", "What the mail says is of no use any more");
+    if (row.content === null) throw conflict("expired", "The mail has expired");
     await tx.update(mails).set({ status: "queued" }).where(eq(mails.id, mailId));
     await backend.enqueue(tx, sendMailJob, { mailId }, { singletonKey: mailId });
     return presentMail({ ...row, status: "queued" });
   });
 }
 
-export async function forgetMails({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+export async function deleteOldMails({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, new Date(now().getTime() - RETENTION_MS)));
 }
 

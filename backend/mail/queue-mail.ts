@@ -13,11 +13,11 @@ interface NewMail<T extends MailTemplate> {
   language: Language;
   template: T;
   parameters: MailParameters[T];
-  /** Afterwards the mail is useless. */
+  /** The mail is useless afterwards. */
   expiresAt?: Date;
 }
 
-/** Queues a mail, sent only if `tx` commits. Returns its id. The only way to send mails. */
+/** Queues a mail, which is sent if `tx` commits. Returns its id. */
 export async function queueMail<T extends MailTemplate>(
   backend: Pick<Backend, "config" | "enqueue" | "now">,
   tx: Transaction,

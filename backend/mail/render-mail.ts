@@ -15,27 +15,24 @@ export interface RenderedMail {
   html: string;
 }
 
-/**
- * Renders a mail in the reader's language, as plain text and equal HTML. User-chosen names are put
- * on one line and escaped.
- */
+/** Renders a mail as plain text and equal HTML. Names are put on one line and escaped. */
 export function renderMail<T extends MailTemplate>(
   template: T,
   language: Language,
   parameters: MailParameters[T],
 ): RenderedMail {
   const texts = TEXTS_BY_LANGUAGE[language];
-  const words = texts.mails[template](putOnOneLine(parameters));
+  const mailTexts = texts.mails[template](toOneLineValues(parameters));
   return {
-    subject: words.subject,
-    lines: words.lines,
-    text: renderPlain(words, texts),
-    html: String(renderMarkup(words, texts, language)),
+    subject: mailTexts.subject,
+    lines: mailTexts.lines,
+    text: renderPlain(mailTexts, texts),
+    html: String(renderMarkup(mailTexts, texts, language)),
   };
 }
 
 /** A line break in a name could start a header or a paragraph. */
-function putOnOneLine<P extends object>(parameters: P): P {
+function toOneLineValues<P extends object>(parameters: P): P {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,

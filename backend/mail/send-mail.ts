@@ -5,12 +5,11 @@ import type { JobRun } from "../jobs/queue.ts";
 import { openContent } from "./mail-content.ts";
 import { MailRefused, type MailServer } from "./mail-server.ts";
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /**
- * Sends a mail, or keeps it if there is no mail server. Throws to be retried. After the last try or
- * a final refusal it stays as failed, and a person can send it again. Sent mails lose their
- * contents.
+ * Sends a mail, or keeps it if there is no mail server. Throws for a retry. After the last try or a
+ * final refusal it has failed, and a person can send it again. Sent mails lose their contents.
  */
 export async function sendMail(
   backend: Backend,
@@ -19,19 +18,19 @@ export async function sendMail(
   run: Pick<JobRun, "isLastTry">,
 ): Promise<void> {
   const { db } = backend;
-  const isThisMail = eq(mails.id, mailId);
-  const [mail] = await db.select().from(mails).where(isThisMail);
+  const mailCondition = eq(mails.id, mailId);
+  const [mail] = await db.select().from(mails).where(mailCondition);
   if (mail?.status !== "queued" || mail.content === null) return;
   const currentTime = backend.now();
   if (mail.expiresAt && mail.expiresAt <= currentTime) {
     await db
       .update(mails)
       .set({ status: "failed", content: null, lastError: "expired" })
-      .where(isThisMail);
+      .where(mailCondition);
     return;
   }
   if (!server) {
-    await db.update(mails).set({ status: "kept" }).where(isThisMail);
+    await db.update(mails).set({ status: "kept" }).where(mailCondition);
     return;
   }
   try {
@@ -42,23 +41,23 @@ export async function sendMail(
       ...openContent(backend, mail.id, mail.content),
     });
   } catch (error) {
-    const isGivenUp = run.isLastTry || error instanceof MailRefused;
+    const isFinal = run.isLastTry || error instanceof MailRefused;
     await db
       .update(mails)
       .set({
-        status: isGivenUp ? "failed" : "queued",
+        status: isFinal ? "failed" : "queued",
         attempts: sql`${mails.attempts} + 1`,
         lastError: (error instanceof Error ? error.message : String(error)).slice(
           0,
-          LONGEST_REASON,
+          MAX_REASON_LENGTH,
         ),
       })
-      .where(isThisMail);
-    if (isGivenUp) return;
+      .where(mailCondition);
+    if (isFinal) return;
     throw error;
   }
   await db
     .update(mails)
     .set({ status: "sent", sentAt: currentTime, content: null, lastError: null })
-    .where(isThisMail);
+    .where(mailCondition);
 }

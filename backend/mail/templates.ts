@@ -1,6 +1,6 @@
 import type { BuyerEvent } from "#contract/buyer-events.ts";
 
-/** Values of each mail. Addresses are absolute; `minutes` and `days`: a link's life. */
+/** Values of each mail. Addresses are absolute; `minutes` and `days` are a link's validity. */
 export interface MailParameters {
   "staff-invite": { inviter: string; shop: string; url: string; days: number };
   "password-reset": { name: string; url: string; minutes: number };
@@ -22,8 +22,7 @@ export interface MailParameters {
     url: string;
   };
   /**
-   * To a buyer of an own shop, in the shop's name. `total`, `trackingCode` and `refund` are
-   * formatted; "" if absent.
+   * To a buyer of an own shop. `total`, `trackingCode` and `refund` are formatted; "" if absent.
    */
   "shop-order": {
     event: BuyerEvent;

@@ -24,14 +24,14 @@ import { moveLevels } from "./move-levels.ts";
 import { moveListings } from "./move-listings.ts";
 import { joinSurvivor, replaceVariants } from "./move-variants.ts";
 import { type MergePlan, planMerge } from "./plan-merge.ts";
-import { type MergeState, readMerge } from "./read-merge.ts";
+import { type MergeState, readMergeState } from "./read-merge.ts";
 import { recordMerge } from "./record-merge.ts";
 
 /**
  * Merges products into one, in one transaction: listings, variants, stock (through the ledger),
  * reservations and order lines move to the survivor; the others are deleted. Stores the changes for
- * seven days (undo-merge.ts). Throws 404 `product_missing`, 409 `stale_version` if a product
- * changed since the preview, 409 `cannot_merge` with `details.problems`, 422 `invalid_product`.
+ * an undo (undo-merge.ts). Throws 404 `product_missing`, 409 `stale_version` if a product changed
+ * since the preview, 409 `cannot_merge` with `details.problems`, 422 `invalid_product`.
  */
 export async function applyMerge(
   backend: Backend,
@@ -42,7 +42,7 @@ export async function applyMerge(
   const mergeId = newId();
   const scope: MergeScope = { ...author, now: backend.now(), batchId: mergeId };
   await retrySkuRace(() =>
-    transaction(backend.db, (tx) => mergeLocked(backend, tx, scope, request, versions)),
+    transaction(backend.db, (tx) => applyMergeInTx(backend, tx, scope, request, versions)),
   );
   return { productId: request.survivorId, mergeId };
 }
@@ -50,7 +50,7 @@ export async function applyMerge(
 /** The merge's id groups the history entries. */
 type MergeScope = WriteScope & { batchId: string };
 
-async function mergeLocked(
+async function applyMergeInTx(
   backend: Backend,
   tx: Transaction,
   scope: MergeScope,
@@ -59,8 +59,8 @@ async function mergeLocked(
 ): Promise<void> {
   const { accountId } = scope;
   await lockForMerge(tx, accountId, request);
-  const state = await readMerge(tx, accountId, request);
-  requireFresh(state, versions);
+  const state = await readMergeState(tx, accountId, request);
+  requireCurrentVersions(state, versions);
   const plan = planMerge(state, request, scope.now);
   if (plan.problems.length > 0)
     throw conflict("cannot_merge", "The products cannot be merged like this", {
@@ -71,9 +71,9 @@ async function mergeLocked(
   await moveLevels(tx, scope, plan);
   const orderIds = await replaceVariants(tx, accountId, plan, scope.now);
   await joinSurvivor(tx, state.survivor.row.id, plan);
-  const moved = await moveListings(tx, state, plan, scope);
-  await removeOthers(tx, state, scope);
-  await writeSurvivor(backend, tx, scope, state, plan);
+  const movedListingIds = await moveListings(tx, state, plan, scope);
+  await deleteMergedProducts(tx, state, scope);
+  await updateSurvivor(backend, tx, scope, state, plan);
 
   const changes = new Map<string, number>();
   for (const { target, onHandDelta, reservedDelta, damagedDelta } of plan.levels)
@@ -81,15 +81,15 @@ async function mergeLocked(
       target.id,
       (changes.get(target.id) ?? 0) + onHandDelta - reservedDelta - damagedDelta,
     );
-  const targets = [...changes.keys()];
+  const targetVariantIds = [...changes.keys()];
   await raiseEvent(backend, tx, "stockChanged", { accountId, changes });
-  await schedulePush(backend.enqueue, tx, accountId, targets);
-  await schedulePriceListings(backend.enqueue, tx, accountId, moved);
+  await schedulePush(backend.enqueue, tx, accountId, targetVariantIds);
+  await schedulePriceListings(backend.enqueue, tx, accountId, movedListingIds);
   await notifyLevels(backend, tx, accountId, changes);
   await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds });
 }
 
-function requireFresh(
+function requireCurrentVersions(
   { survivor, others }: MergeState,
   versions: Readonly<Record<string, number>>,
 ): void {
@@ -101,8 +101,8 @@ function requireFresh(
       });
 }
 
-/** Deletes the merged products. Their history names the survivor. */
-async function removeOthers(
+/** The history of the deleted products names the survivor. */
+async function deleteMergedProducts(
   tx: Transaction,
   { others }: MergeState,
   { accountId, now }: WriteScope,
@@ -114,8 +114,8 @@ async function removeOthers(
     .where(and(eq(products.accountId, accountId), inArray(products.id, ids)));
 }
 
-/** The values that survive, and a history entry for each of the products. */
-async function writeSurvivor(
+/** Stores the surviving values, and a history entry for each product. */
+async function updateSurvivor(
   backend: Backend,
   tx: Transaction,
   scope: MergeScope,
@@ -127,7 +127,7 @@ async function writeSurvivor(
   if (!current) throw productMissingProblem();
   const type: HistoryEntry["type"] = plan.isAsProposed ? "merged" : "manually_merged";
   const names = others.map(({ row }) => row.name);
-  const extra: Changes = {
+  const extraChanges: Changes = {
     mergedFrom: [null, names],
     ...Object.fromEntries(
       plan.joined.map(({ variant }) => [
@@ -147,7 +147,7 @@ async function writeSurvivor(
   await changeProduct(
     backend,
     tx,
-    { ...scope, history: { type, changes: extra } },
+    { ...scope, history: { type, changes: extraChanges } },
     current,
     plan.wanted,
   );

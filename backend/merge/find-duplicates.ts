@@ -5,32 +5,32 @@ import { productDuplicatesDue } from "../db/schema/product-duplicates.ts";
 import { transaction } from "../db/transaction.ts";
 import { anyOfValues } from "../products/index.ts";
 
-/** Most products that a page checks, in some hundredths of a second. */
-const IN_A_VIEW = 50;
-const IN_A_JOB = 500;
-/** The job's next run continues. */
-const MOST_PARTS = 200;
+/** Checking these takes some hundredths of a second. */
+const PRODUCTS_PER_PAGE = 50;
+const PRODUCTS_PER_JOB_PART = 500;
+/** The next job continues. */
+const MAX_PARTS = 200;
 
 /**
  * Finds duplicates of changed products, oldest change first, at most one part. Returns whether more
- * may be left. One run per account: another does nothing, so that no outdated result is written.
+ * may be left. A parallel run of the account does nothing, so that no outdated result is written.
  */
 export async function findDuplicates(
   db: Database,
   accountId: string,
-  limit = IN_A_VIEW,
+  limit = PRODUCTS_PER_PAGE,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const lock = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`duplicates ${accountId}`}, 0)) as free`,
     );
     if (lock.rows[0]?.free !== true) return false;
-    const due = await tx.execute<{ productId: string }>(sql`
+    const dueRows = await tx.execute<{ productId: string }>(sql`
       delete from product_duplicates_due where id in (select id from product_duplicates_due where account_id = ${accountId} order by id limit ${limit})
       returning product_id as "productId"`);
-    if (due.rows.length > 0)
-      await writeDuplicates(tx, accountId, [...new Set(due.rows.map((row) => row.productId))]);
-    return due.rows.length === limit;
+    if (dueRows.rows.length > 0)
+      await writeDuplicates(tx, accountId, [...new Set(dueRows.rows.map((row) => row.productId))]);
+    return dueRows.rows.length === limit;
   });
 }
 
@@ -40,13 +40,14 @@ export async function findAllDuplicates({ db }: Pick<Backend, "db">): Promise<vo
     .selectDistinct({ id: productDuplicatesDue.accountId })
     .from(productDuplicatesDue);
   for (const { id } of accounts)
-    for (let part = 0; part < MOST_PARTS && (await findDuplicates(db, id, IN_A_JOB)); part++);
+    for (
+      let part = 0;
+      part < MAX_PARTS && (await findDuplicates(db, id, PRODUCTS_PER_JOB_PART));
+      part++
+    );
 }
 
-/**
- * Looks for one other product with the same key, because several would be stored as duplicates
- * already.
- */
+/** One other product suffices, because several would be stored as duplicates already. */
 async function writeDuplicates(
   tx: Transaction,
   accountId: string,
@@ -56,11 +57,11 @@ async function writeDuplicates(
   await tx.execute(sql`
     with keys as (${keys}) delete from product_duplicates t where t.account_id = ${accountId} and t.product_id = ${anyOfValues(productIds)}
       and not exists (select from keys k where k.product_id = t.product_id and k.reason = t.reason and k.key = t.key)`);
-  const selectVariantsWith = (
+  const selectMatchingProducts = (
     reason: string,
-    isMatch: SQL,
+    matchCondition: SQL,
   ) => sql`(select v.product_id from variants v
-    where k.reason = ${reason} and v.account_id = ${accountId} and v.deleted_at is null and ${isMatch} and v.product_id <> k.product_id limit 1)`;
+    where k.reason = ${reason} and v.account_id = ${accountId} and v.deleted_at is null and ${matchCondition} and v.product_id <> k.product_id limit 1)`;
   await tx.execute(sql`
     with keys as (${keys})
     insert into product_duplicates (account_id, reason, key, product_id)
@@ -68,9 +69,9 @@ async function writeDuplicates(
     cross join lateral (
       (select p.id from products p
         where k.reason = 'name' and p.account_id = ${accountId} and p.deleted_at is null and product_name_key(p.name) = k.key and p.id <> k.product_id limit 1)
-      union all ${selectVariantsWith("barcode", sql`v.barcode <> '' and v.barcode = k.key`)}
-      union all ${selectVariantsWith("sku", sql`lower(v.sku) = k.key`)}
-      union all ${selectVariantsWith("sku", sql`v.sku ~ '[[:space:]]' and sku_key(v.sku) = k.key`)}
+      union all ${selectMatchingProducts("barcode", sql`v.barcode <> '' and v.barcode = k.key`)}
+      union all ${selectMatchingProducts("sku", sql`lower(v.sku) = k.key`)}
+      union all ${selectMatchingProducts("sku", sql`v.sku ~ '[[:space:]]' and sku_key(v.sku) = k.key`)}
     ) other (id)
     cross join lateral (values (k.product_id), (other.id)) duplicate (id)
     on conflict do nothing`);

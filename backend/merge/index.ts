@@ -1,1 +1,1 @@
-export { undoUntil } from "./record-merge.ts";
+export { computeUndoEnd } from "./record-merge.ts";

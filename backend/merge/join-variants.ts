@@ -3,56 +3,56 @@ import { newId } from "../db/columns.ts";
 import type { VariationType } from "../db/schema/products.ts";
 import {
   listOptionNames,
-  matchTypePlaces,
+  matchTypePositions,
   normaliseName,
   type StoredVariant,
 } from "./pair-variants.ts";
 import type { MergeState } from "./read-merge.ts";
 
-interface Joined {
+interface JoinResult {
   joined: { variant: StoredVariant; optionIds: string[] }[];
   /** The survivor's variation types with the added options. */
   variationTypes: VariationType[];
   problems: MergeProblem[];
 }
 
-/**
- * Returns the survivor's options for variants that join it, matched by name, with missing ones
- * added.
- */
-export function joinVariants({ survivor, others }: MergeState, joining: readonly string[]): Joined {
+/** Adds the others' unmatched variants and options to the survivor's. Options match by name. */
+export function joinVariants(
+  { survivor, others }: MergeState,
+  joiningIds: readonly string[],
+): JoinResult {
   const variationTypes = survivor.row.variationTypes.map((type) => ({
     ...type,
     options: [...type.options],
   }));
   const takenCombinations = new Set(survivor.variants.map(({ optionIds }) => optionIds.join("\n")));
-  const result: Joined = { joined: [], variationTypes, problems: [] };
-  for (const otherStoredProduct of others) {
-    const places = matchTypePlaces(survivor, otherStoredProduct);
-    for (const variant of otherStoredProduct.variants.filter(({ id }) => joining.includes(id))) {
-      if (!places) {
+  const result: JoinResult = { joined: [], variationTypes, problems: [] };
+  for (const otherProduct of others) {
+    const typePositions = matchTypePositions(survivor, otherProduct);
+    for (const variant of otherProduct.variants.filter(({ id }) => joiningIds.includes(id))) {
+      if (!typePositions) {
         result.problems.push({
           code: "cannot_join",
           sku: variant.sku,
-          productIds: [otherStoredProduct.row.id],
+          productIds: [otherProduct.row.id],
         });
         continue;
       }
-      const names = listOptionNames(otherStoredProduct, variant);
+      const names = listOptionNames(otherProduct, variant);
       const optionIds = variationTypes.map((type, index) => {
-        const place = places[index] ?? 0;
+        const typePosition = typePositions[index] ?? 0;
         const image =
-          otherStoredProduct.row.variationTypes[place]?.options.find(
-            ({ id }) => id === variant.optionIds[place],
+          otherProduct.row.variationTypes[typePosition]?.options.find(
+            ({ id }) => id === variant.optionIds[typePosition],
           )?.imageId ?? null;
-        return ensureOption(type, names[place] ?? "", image);
+        return ensureOption(type, names[typePosition] ?? "", image);
       });
       const combination = optionIds.join("\n");
       if (takenCombinations.has(combination))
         result.problems.push({
           code: "combination_taken",
           sku: variant.sku,
-          productIds: [otherStoredProduct.row.id],
+          productIds: [otherProduct.row.id],
         });
       takenCombinations.add(combination);
       result.joined.push({ variant, optionIds });

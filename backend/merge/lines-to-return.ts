@@ -7,17 +7,17 @@ export type MergeRow = typeof productMerges.$inferSelect;
 /**
  * Selects the order lines that return to merged variants, with `id`, `order_id`, `target_id`,
  * `source_id`, `sku`, `is_new`: those moved by the merge, and those sold since through a moved
- * listing. Others stay, also lines that somebody mapped again.
+ * listing. Lines that somebody mapped again stay.
  */
 export function selectLinesToReturn({ id, accountId, record }: MergeRow): SQL {
-  const merged = record.merged.map((variant) => ({
+  const mergedVariants = record.merged.map((variant) => ({
     source_id: variant.id,
     target_id: variant.into,
     sku: variant.sku,
   }));
   return sql`(
-    with merged as (select * from jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as m (source_id text, target_id text, sku text)),
-      models as (select * from jsonb_to_recordset(${JSON.stringify(listModels(record))}::jsonb)
+    with merged as (select * from jsonb_to_recordset(${JSON.stringify(mergedVariants)}::jsonb) as m (source_id text, target_id text, sku text)),
+      models as (select * from jsonb_to_recordset(${JSON.stringify(listMovedModels(record))}::jsonb)
         as m (channel_id text, external_product_id text, external_variant_id text, variant_id text))
     select l.id, l.order_id, m.target_id, m.source_id, k.sku, false as is_new
     from product_merge_lines k join merged m on m.source_id = k.variant_id join order_lines l on l.account_id = k.account_id and l.id = k.order_line_id and l.variant_id = m.target_id
@@ -30,7 +30,7 @@ export function selectLinesToReturn({ id, accountId, record }: MergeRow): SQL {
     where not exists (select from product_merge_lines k where k.account_id = ${accountId} and k.merge_id = ${id} and k.order_line_id = l.id))`;
 }
 
-function listModels({ moved }: MergeRecord) {
+function listMovedModels({ moved }: MergeRecord) {
   return moved.flatMap(({ channelId, externalProductId, models }) =>
     models.map(({ externalVariantId, variantId }) => ({
       ...{ channel_id: channelId, external_product_id: externalProductId },
@@ -39,9 +39,7 @@ function listModels({ moved }: MergeRecord) {
   );
 }
 
-/**
- * Effect of the returned lines on a level of the survivor, and the units that they reserve there.
- */
+/** Effect of the returned lines on a level of the survivor. */
 export interface LineEffect {
   sourceId: string;
   warehouseId: string;

@@ -5,16 +5,13 @@ import { orderLines, orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { lockLevels, RECEIVABLE_STATUSES, WAITING_FOR_STOCK } from "../orders/index.ts";
 
-/**
- * Locks all rows that a merge moves (`lockMoving`). Products that changed before have another
- * version.
- */
+/** Locks all rows that a merge moves. */
 export async function lockForMerge(
   tx: Transaction,
   accountId: string,
   { productIds, survivorId }: { productIds: readonly string[]; survivorId: string },
 ): Promise<void> {
-  const foundVariants = await tx
+  const variantRows = await tx
     .select({ id: variants.id, productId: variants.productId })
     .from(variants)
     .where(
@@ -24,12 +21,12 @@ export async function lockForMerge(
         isNull(variants.deletedAt),
       ),
     );
-  const leaving = foundVariants
+  const leavingIds = variantRows
     .filter(({ productId }) => productId !== survivorId)
     .map(({ id }) => id);
   await lockMoving(tx, accountId, {
-    leaving,
-    variantIds: foundVariants.map(({ id }) => id),
+    leaving: leavingIds,
+    variantIds: variantRows.map(({ id }) => id),
     productIds,
   });
 }
@@ -37,14 +34,14 @@ export async function lockForMerge(
 /**
  * Locks variants whose orders and stock move, in the common order: orders, levels, listings,
  * products (which the levels' trigger changes). A new order takes a shared lock of its variants
- * (backend/orders/map-lines.ts): it exists and is locked, or it waits and sees the result. The
- * transaction's retry resolves rare deadlocks.
+ * (backend/orders/map-lines.ts), so it is locked here, or it waits. The transaction's retry
+ * resolves rare deadlocks.
  */
 export async function lockMoving(
   tx: Transaction,
   accountId: string,
   {
-    leaving,
+    leaving: leavingIds,
     variantIds,
     listingIds = [],
     productIds,
@@ -55,16 +52,16 @@ export async function lockMoving(
     productIds: readonly string[];
   },
 ): Promise<void> {
-  await lockMovingOrders(tx, accountId, leaving);
-  if (leaving.length > 0)
+  await lockMovingOrders(tx, accountId, leavingIds);
+  if (leavingIds.length > 0)
     await tx
       .select({ id: variants.id })
       .from(variants)
-      .where(and(eq(variants.accountId, accountId), inArray(variants.id, leaving)))
+      .where(and(eq(variants.accountId, accountId), inArray(variants.id, leavingIds)))
       .orderBy(asc(variants.id))
       .for("update");
-  // Orders that arrived before the lock.
-  await lockMovingOrders(tx, accountId, leaving);
+  // Locks orders that arrived before the variants' lock.
+  await lockMovingOrders(tx, accountId, leavingIds);
   await lockLevels(tx, accountId, variantIds);
   if (listingIds.length > 0)
     await tx
@@ -81,27 +78,25 @@ export async function lockMoving(
     .for("update");
 }
 
-/**
- * Orders whose next step moves stock: those to ship or cancel, and those whose goods may return.
- */
+/** Locks orders whose next step moves stock. */
 async function lockMovingOrders(
   tx: Transaction,
   accountId: string,
   variantIds: string[],
 ): Promise<void> {
   if (variantIds.length === 0) return;
-  const foundOrderLines = tx
+  const movedLines = tx
     .select({ id: orderLines.orderId })
     .from(orderLines)
     .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.variantId, variantIds)));
-  const isMoving = or(
+  const movingCondition = or(
     inArray(orders.status, [...WAITING_FOR_STOCK, "cancel_requested"]),
     and(inArray(orders.status, [...RECEIVABLE_STATUSES]), isNull(orders.returnReceivedAt)),
   );
   await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), inArray(orders.id, foundOrderLines), isMoving))
+    .where(and(eq(orders.accountId, accountId), inArray(orders.id, movedLines), movingCondition))
     .orderBy(asc(orders.id))
     .for("update");
 }

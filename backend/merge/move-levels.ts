@@ -3,9 +3,7 @@ import type { WriteScope } from "../products/index.ts";
 import { moveStock } from "../stocks/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
-/**
- * Moves the others' units to the survivor's levels, one ledger row each, with the SKUs in its note.
- */
+/** Moves the others' units to the survivor's levels, one ledger row each. */
 export async function moveLevels(
   tx: Transaction,
   { accountId, actor }: WriteScope,

@@ -7,24 +7,26 @@ import type { WriteScope } from "../products/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 
-/**
- * Moves the others' listings to the survivor, with variants' prices; deletes replaced drafts.
- * Returns the moved ids.
- */
+/** Moves the others' listings to the survivor; deletes replaced drafts. Returns the moved ids. */
 export async function moveListings(
   tx: Transaction,
   { survivor }: MergeState,
   { groups, listings }: MergePlan,
   scope: WriteScope,
 ): Promise<string[]> {
-  const dropped = listings.filter(({ fate }) => fate === "drops").map(({ listing }) => listing.id);
-  if (dropped.length > 0) await forgetListings(tx, inArray(channelProducts.id, dropped), scope);
+  const droppedIds = listings
+    .filter(({ fate }) => fate === "drops")
+    .map(({ listing }) => listing.id);
+  if (droppedIds.length > 0)
+    await forgetListings(tx, inArray(channelProducts.id, droppedIds), scope);
   const targetBySource = new Map(
     groups.flatMap(({ target, sources }) => sources.map(({ id }) => [id, target.id] as const)),
   );
-  const moved = listings.filter(({ fate }) => fate === "moves").map(({ listing }) => listing);
-  for (const { id, prices } of moved) {
-    const renamed = Object.fromEntries(
+  const movedListings = listings
+    .filter(({ fate }) => fate === "moves")
+    .map(({ listing }) => listing);
+  for (const { id, prices } of movedListings) {
+    const renamedPrices = Object.fromEntries(
       Object.entries(prices).map(([variantId, price]) => [
         targetBySource.get(variantId) ?? variantId,
         price,
@@ -34,7 +36,7 @@ export async function moveListings(
       .update(channelProducts)
       .set({
         productId: survivor.row.id,
-        prices: renamed,
+        prices: renamedPrices,
         version: sql`${channelProducts.version} + 1`,
         updatedAt: scope.now,
       })
@@ -42,13 +44,13 @@ export async function moveListings(
         and(eq(channelProducts.accountId, survivor.row.accountId), eq(channelProducts.id, id)),
       );
   }
-  if (moved.length > 0) await refreshSyncMask(tx, survivor.row.accountId, survivor.row.id);
-  return moved.map(({ id }) => id);
+  if (movedListings.length > 0) await refreshSyncMask(tx, survivor.row.accountId, survivor.row.id);
+  return movedListings.map(({ id }) => id);
 }
 
 /**
- * The mask's trigger (db/functions/product-sync-mask.sql) runs for new, deleted and changed
- * listings, but not when a listing changes its product.
+ * The mask's trigger (db/functions/product-sync-mask.sql) does not run when a listing changes its
+ * product.
  */
 export async function refreshSyncMask(
   tx: Transaction,

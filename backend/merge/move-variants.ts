@@ -8,9 +8,8 @@ import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**
- * Replaces the merged variants by the survivor's: in order lines (also closed ones, for sales),
- * reservations and shipments (so that returns reach the right level), and listings. Their levels
- * were moved before. Returns the lines' orders.
+ * Replaces the merged variants by the survivor's in order lines (also closed ones, for sales),
+ * reservations, shipments and listings. Returns the lines' orders.
  */
 export async function replaceVariants(
   tx: Transaction,
@@ -27,20 +26,27 @@ export async function replaceVariants(
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.accountId, accountId), inArray(orders.status, [...WAITING_FOR_STOCK])));
-    const lines = and(eq(orderLines.accountId, accountId), inArray(orderLines.variantId, ids));
+    const lineCondition = and(
+      eq(orderLines.accountId, accountId),
+      inArray(orderLines.variantId, ids),
+    );
     // A picker finds an open line by the SKU on the shelf.
     await tx
       .update(orderLines)
       .set({ sku: chosen.get("sku")?.sku ?? target.sku })
       .where(
-        and(eq(orderLines.accountId, accountId), lines, inArray(orderLines.orderId, openOrders)),
+        and(
+          eq(orderLines.accountId, accountId),
+          lineCondition,
+          inArray(orderLines.orderId, openOrders),
+        ),
       );
-    const moved = await tx
+    const movedLines = await tx
       .update(orderLines)
       .set({ variantId: target.id })
-      .where(lines)
+      .where(lineCondition)
       .returning({ orderId: orderLines.orderId });
-    for (const { orderId } of moved) orderIds.add(orderId);
+    for (const { orderId } of movedLines) orderIds.add(orderId);
     await tx
       .update(channelVariants)
       .set({ variantId: target.id })
@@ -59,7 +65,9 @@ export async function replaceVariants(
   return [...orderIds];
 }
 
-/** Reservations refer to the survivor's level of the same warehouse, created if missing. */
+/**
+ * Moves reservations to the survivor's level of the same warehouse, which is created if missing.
+ */
 async function moveReservations(
   tx: Transaction,
   accountId: string,
@@ -74,14 +82,14 @@ async function moveReservations(
       and(eq(stocks.accountId, reservations.accountId), eq(stocks.id, reservations.stockId)),
     )
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, sourceIds)));
-  const places = await tx
+  const warehouseRows = await tx
     .selectDistinct({ accountId: stocks.accountId, warehouseId: stocks.warehouseId })
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, heldReservations)));
-  if (places.length === 0) return;
+  if (warehouseRows.length === 0) return;
   await tx
     .insert(stocks)
-    .values(places.map((place) => ({ ...place, variantId: targetId })))
+    .values(warehouseRows.map((place) => ({ ...place, variantId: targetId })))
     .onConflictDoNothing();
   await tx.execute(sql`
     update reservations r set stock_id = kept.id, updated_at = now()
@@ -89,7 +97,7 @@ async function moveReservations(
     where gone.account_id = ${accountId} and r.account_id = ${accountId} and gone.id = r.stock_id and gone.variant_id in ${sourceIds}`);
 }
 
-/** Variants that join the survivor keep their rows, because these refer to the variant. */
+/** Variants that join the survivor keep their rows, because other rows refer to them. */
 export async function joinSurvivor(
   tx: Transaction,
   survivorId: string,

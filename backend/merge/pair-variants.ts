@@ -12,7 +12,6 @@ export interface Pair {
 /** Ignores case, spaces and punctuation. Letters of every script count (Thai vowels are marks). */
 export const normaliseName = (text: string): string =>
   text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
-/** Ignores case and spaces. */
 const normaliseSku = (sku: string): string => sku.toLowerCase().replace(/\s+/g, "");
 
 export function listOptionNames(
@@ -25,23 +24,25 @@ export function listOptionNames(
 }
 
 /**
- * Proposes the survivor's variant for each variant of another product: by barcode, by SKU without
- * case and spaces, by options, or if each has only one. Each proposal is made once per product.
+ * Proposes the survivor's variant for each variant of another product: by barcode, by SKU, by
+ * options, or if each has only one. Each variant is proposed once.
  */
-export function pairVariants(survivor: StoredProduct, otherStoredProduct: StoredProduct): Pair[] {
-  const free = new Set(survivor.variants);
+export function pairVariants(survivor: StoredProduct, otherProduct: StoredProduct): Pair[] {
+  const freeVariants = new Set(survivor.variants);
   const pairs = new Map<string, Pair>();
   const pairBy = (
     reason: NonNullable<Pair["reason"]>,
-    keyOf: (product: StoredProduct, variant: StoredVariant) => string,
+    getKey: (product: StoredProduct, variant: StoredVariant) => string,
   ) => {
-    const places = new Map([...free].map((variant) => [keyOf(survivor, variant), variant]));
-    for (const variant of otherStoredProduct.variants) {
+    const variantsByKey = new Map(
+      [...freeVariants].map((variant) => [getKey(survivor, variant), variant]),
+    );
+    for (const variant of otherProduct.variants) {
       if (pairs.has(variant.id)) continue;
-      const key = keyOf(otherStoredProduct, variant);
-      const placeId = key === "" ? undefined : places.get(key);
-      if (!placeId || !free.delete(placeId)) continue;
-      pairs.set(variant.id, { variantId: variant.id, into: placeId.id, reason });
+      const key = getKey(otherProduct, variant);
+      const target = key === "" ? undefined : variantsByKey.get(key);
+      if (!target || !freeVariants.delete(target)) continue;
+      pairs.set(variant.id, { variantId: variant.id, into: target.id, reason });
     }
   };
   pairBy("barcode", (_product, variant) => variant.barcode);
@@ -49,31 +50,30 @@ export function pairVariants(survivor: StoredProduct, otherStoredProduct: Stored
   pairBy("options", (product, variant) =>
     listOptionNames(product, variant).map(normaliseName).sort().join("\n"),
   );
-  if (survivor.variants.length === 1 && otherStoredProduct.variants.length === 1)
+  if (survivor.variants.length === 1 && otherProduct.variants.length === 1)
     pairBy("only", () => "only");
-  return otherStoredProduct.variants.map(
+  return otherProduct.variants.map(
     (variant) => pairs.get(variant.id) ?? { variantId: variant.id, into: null, reason: null },
   );
 }
 
 /**
- * Position of the other's type with the same name, for each of the survivor's types. `null`: the
- * types differ.
+ * Returns the position of the other's type for each type of the survivor. `null`: the types differ.
  */
-export function matchTypePlaces(
+export function matchTypePositions(
   survivor: StoredProduct,
-  otherStoredProduct: StoredProduct,
+  otherProduct: StoredProduct,
 ): number[] | null {
   const [ourVariationTypes, theirVariationTypes] = [
     survivor.row.variationTypes,
-    otherStoredProduct.row.variationTypes,
+    otherProduct.row.variationTypes,
   ];
   if (ourVariationTypes.length === 0 || ourVariationTypes.length !== theirVariationTypes.length)
     return null;
-  const places = ourVariationTypes.map((type) =>
+  const positions = ourVariationTypes.map((type) =>
     theirVariationTypes.findIndex(
-      (their) => normaliseName(their.name) === normaliseName(type.name),
+      (theirType) => normaliseName(theirType.name) === normaliseName(type.name),
     ),
   );
-  return places.includes(-1) || new Set(places).size < places.length ? null : places;
+  return positions.includes(-1) || new Set(positions).size < positions.length ? null : positions;
 }

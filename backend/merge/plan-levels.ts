@@ -6,7 +6,7 @@ export interface LevelPlan {
   target: StoredVariant;
   warehouseId: string;
   warehouseName: string;
-  /** The survivor's is the first. */
+  /** The survivor's level is the first. */
   parts: {
     variant: StoredVariant;
     level: Pick<MergeLevel, "onHand" | "reserved" | "damaged" | "doubtful">;
@@ -37,39 +37,39 @@ export function planLevels(
     .filter(({ sources }) => sources.length > 0)
     .flatMap(({ target, sources }) => {
       const allVariants = [target, ...sources];
-      const places = new Map(
+      const warehouses = new Map(
         allVariants.flatMap(({ id }) =>
           (levelsByVariant.get(id) ?? []).map(
             (level) => [level.warehouseId, level.warehouseName] as const,
           ),
         ),
       );
-      return [...places].map(([warehouseId, warehouseName]): LevelPlan => {
-        const findStockKey = (variant: StoredVariant) =>
+      return [...warehouses].map(([warehouseId, warehouseName]): LevelPlan => {
+        const findLevel = (variant: StoredVariant) =>
           levelsByVariant.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ??
           NO_UNITS;
         const sumPart = (part: "onHand" | "reserved" | "damaged" | "doubtful") =>
-          sources.reduce((total, source) => total + findStockKey(source)[part], 0);
-        const level = findStockKey(target);
+          sources.reduce((total, source) => total + findLevel(source)[part], 0);
+        const level = findLevel(target);
         const reservedDelta = sumPart("reserved");
         const [onHandDelta, damagedDelta, doubtfulDelta] =
           stock === "sum"
             ? [sumPart("onHand"), sumPart("damaged"), sumPart("doubtful")]
             : [0, 0, 0];
         const [onHand, reserved] = [level.onHand + onHandDelta, level.reserved + reservedDelta];
-        const condition = { sku: target.sku, warehouseId };
-        if (sources.some((source) => findStockKey(source).locked > 0))
-          problems.push({ code: "stock_locked", ...condition });
-        // A transfer is received, and a count posted, on the variant that it names.
+        const problemPlace = { sku: target.sku, warehouseId };
+        if (sources.some((source) => findLevel(source).locked > 0))
+          problems.push({ code: "stock_locked", ...problemPlace });
+        // A transfer or a count continues on the variant that it names, so that it would be lost.
         for (const source of sources) {
-          const place = { sku: source.sku, warehouseId };
-          const { incoming, isInCount } = findStockKey(source);
-          if (incoming > 0) problems.push({ code: "stock_in_transit", ...place });
-          if (isInCount) problems.push({ code: "stock_in_count", ...place });
+          const sourcePlace = { sku: source.sku, warehouseId };
+          const { incoming, isInCount } = findLevel(source);
+          if (incoming > 0) problems.push({ code: "stock_in_transit", ...sourcePlace });
+          if (isInCount) problems.push({ code: "stock_in_count", ...sourcePlace });
         }
         if (onHand < reserved + level.locked + level.damaged + damagedDelta)
-          problems.push({ code: "stock_short", ...condition });
-        const parts = allVariants.map((variant) => ({ variant, level: findStockKey(variant) }));
+          problems.push({ code: "stock_short", ...problemPlace });
+        const parts = allVariants.map((variant) => ({ variant, level: findLevel(variant) }));
         return {
           target,
           warehouseId,

@@ -9,9 +9,8 @@ export interface ListingPlan {
 }
 
 /**
- * A shop shows a product once: if both are listed there, the seller unpublishes one, which loses
- * reviews and sales. Unpublished drafts are replaced. A listing that is being sent blocks the
- * merge.
+ * A shop shows a product once: if both are listed there, the seller must unpublish one. Unpublished
+ * drafts are replaced. A listing that is being sent blocks the merge.
  */
 export function planListings(
   { survivor, listings }: MergeState,
@@ -19,30 +18,33 @@ export function planListings(
 ): { listings: ListingPlan[]; problems: MergeProblem[] } {
   const problems: MergeProblem[] = [];
   const plans: ListingPlan[] = [];
-  for (const [channelId, ofChannel] of Map.groupBy(listings, (listing) => listing.channelId)) {
+  for (const [channelId, channelListings] of Map.groupBy(
+    listings,
+    (listing) => listing.channelId,
+  )) {
     if (
-      ofChannel.some((listing) => isBusy(listing, now)) &&
-      ofChannel.some((listing) => listing.productId !== survivor.row.id)
+      channelListings.some((listing) => isBeingSent(listing, now)) &&
+      channelListings.some((listing) => listing.productId !== survivor.row.id)
     )
       problems.push({
         code: "listing_busy",
         channelId,
-        productIds: ofChannel
-          .filter((listing) => isBusy(listing, now))
+        productIds: channelListings
+          .filter((listing) => isBeingSent(listing, now))
           .map(({ productId }) => productId),
       });
-    const onChannel = ofChannel.filter(isOnChannel);
-    if (onChannel.length > 1)
+    const publishedListings = channelListings.filter(isOnChannel);
+    if (publishedListings.length > 1)
       problems.push({
         code: "same_shop",
         channelId,
-        productIds: onChannel.map(({ productId }) => productId),
+        productIds: publishedListings.map(({ productId }) => productId),
       });
     const survivingListing =
-      onChannel[0] ??
-      ofChannel.find(({ productId }) => productId === survivor.row.id) ??
-      ofChannel[0];
-    for (const listing of ofChannel)
+      publishedListings[0] ??
+      channelListings.find(({ productId }) => productId === survivor.row.id) ??
+      channelListings[0];
+    for (const listing of channelListings)
       plans.push({
         listing,
         fate:
@@ -56,12 +58,12 @@ export function planListings(
   return { listings: plans, problems };
 }
 
-/** Includes listings with an interrupted create: the channel may have them. */
+/** The channel may have a listing whose create was interrupted. */
 const isOnChannel = ({ externalProductId, createStartedAt }: Listing) =>
   externalProductId !== null || createStartedAt !== null;
 
-/** Whether something is sent to the channel, or will be soon. */
-export function isBusy(
+/** Returns whether the listing is or will soon be sent to the channel. */
+export function isBeingSent(
   { syncStatus, claimedUntil }: Pick<Listing, "syncStatus" | "claimedUntil">,
   now: Date,
 ): boolean {

@@ -15,7 +15,7 @@ import { type ListingPlan, planListings } from "./plan-listings.ts";
 import type { MergeState } from "./read-merge.ts";
 
 type VariantField = (typeof MERGE_VARIANT_FIELDS)[number];
-export interface Group {
+export interface VariantGroup {
   target: StoredVariant;
   sources: StoredVariant[];
   /** Field → the variant whose value survives. */
@@ -24,7 +24,7 @@ export interface Group {
 
 export interface MergePlan {
   pairs: Pair[];
-  groups: Group[];
+  groups: VariantGroup[];
   joined: { variant: StoredVariant; optionIds: string[] }[];
   /** Field → the product whose value survives, or ALL_IMAGES. */
   chosen: Map<(typeof MERGE_FIELDS)[number], string>;
@@ -40,13 +40,13 @@ export interface MergePlan {
 /** Plans a merge without writing. Ignores unknown choices. */
 export function planMerge(state: MergeState, request: MergeRequest, now: Date): MergePlan {
   const { survivor, others } = state;
-  const proposed = others.flatMap((storedProduct) => pairVariants(survivor, storedProduct));
-  const pairs = choosePairs(state, proposed, request.pairs);
+  const proposedPairs = others.flatMap((storedProduct) => pairVariants(survivor, storedProduct));
+  const pairs = choosePairs(state, proposedPairs, request.pairs);
   const groups = survivor.variants.map((target) =>
     groupSources(state, target, pairs, request.variantFields),
   );
-  const joining = pairs.filter(({ into }) => into === null).map(({ variantId }) => variantId);
-  const { joined, variationTypes, problems: joinProblems } = joinVariants(state, joining);
+  const joiningIds = pairs.filter(({ into }) => into === null).map(({ variantId }) => variantId);
+  const { joined, variationTypes, problems: joinProblems } = joinVariants(state, joiningIds);
   const chosen = new Map(
     MERGE_FIELDS.map((field) => [field, chooseProduct(state, field, request.fields[field])]),
   );
@@ -67,11 +67,11 @@ export function planMerge(state: MergeState, request: MergeRequest, now: Date): 
     ...listingProblems,
     ...levelProblems,
     ...joinProblems,
-    ...checkTwice(state, groups),
-    ...checkWanted(mergedProduct),
+    ...checkDuplicateVariants(state, groups),
+    ...checkMergedProduct(mergedProduct),
   ];
   const isAsProposed =
-    pairs.every((pair) => proposed.includes(pair)) &&
+    pairs.every((pair) => proposedPairs.includes(pair)) &&
     [...chosen].every(([field, from]) => from === chooseProduct(state, field, undefined)) &&
     groups.every(({ target, sources, chosen: values }) =>
       [...values].every(([field, from]) => from === proposeValue(field, [target, ...sources])),
@@ -91,7 +91,7 @@ export function planMerge(state: MergeState, request: MergeRequest, now: Date): 
 
 function choosePairs(
   { survivor }: MergeState,
-  proposed: Pair[],
+  proposedPairs: Pair[],
   requestedPairs: MergeRequest["pairs"],
 ): Pair[] {
   const targets = new Set(survivor.variants.map(({ id }) => id));
@@ -100,7 +100,7 @@ function choosePairs(
       .filter(({ into }) => into === null || targets.has(into))
       .map(({ variantId, into }) => [variantId, into]),
   );
-  return proposed.map((pair) => {
+  return proposedPairs.map((pair) => {
     const into = choices.get(pair.variantId);
     return into === undefined || into === pair.into
       ? pair
@@ -112,8 +112,8 @@ function groupSources(
   { others }: MergeState,
   target: StoredVariant,
   pairs: Pair[],
-  request: MergeRequest["variantFields"],
-): Group {
+  fieldChoices: MergeRequest["variantFields"],
+): VariantGroup {
   const ids = new Set(
     pairs.filter(({ into }) => into === target.id).map(({ variantId }) => variantId),
   );
@@ -121,7 +121,7 @@ function groupSources(
   const chosenByField = new Map<VariantField, StoredVariant>(
     MERGE_VARIANT_FIELDS.map((field) => [field, proposeValue(field, [target, ...sources])]),
   );
-  for (const { variantId, field, from } of request) {
+  for (const { variantId, field, from } of fieldChoices) {
     const source =
       variantId === target.id ? [target, ...sources].find(({ id }) => id === from) : undefined;
     if (source) chosenByField.set(field, source);
@@ -129,7 +129,7 @@ function groupSources(
   return { target, sources, chosen: chosenByField };
 }
 
-/** The survivor's value, else the first existing one. */
+/** Proposes the survivor's value, else the first existing one. */
 function proposeValue(
   field: VariantField,
   [target, ...sources]: [StoredVariant, ...StoredVariant[]],
@@ -138,7 +138,7 @@ function proposeValue(
   return isEmpty(target) ? (sources.find((source) => !isEmpty(source)) ?? target) : target;
 }
 
-function mergeVariant({ target, chosen }: Group): ProductInput["variants"][number] {
+function mergeVariant({ target, chosen }: VariantGroup): ProductInput["variants"][number] {
   const values = Object.fromEntries([...chosen].map(([field, from]) => [field, from[field]]));
   return { ...pickFields(target), ...values };
 }
@@ -155,17 +155,17 @@ const pickFields = ({
 const findProduct = ({ survivor, others }: MergeState, id: string) =>
   [survivor, ...others].find(({ row }) => row.id === id);
 
-/** The chosen product, else the survivor, else the first with a value. */
+/** Chooses the requested product, else the survivor, else the first with a value. */
 function chooseProduct(
   state: MergeState,
   field: (typeof MERGE_FIELDS)[number],
-  request: string | undefined,
+  requestedId: string | undefined,
 ): string {
   if (
-    request !== undefined &&
-    (findProduct(state, request) || (field === "imageIds" && request === ALL_IMAGES))
+    requestedId !== undefined &&
+    (findProduct(state, requestedId) || (field === "imageIds" && requestedId === ALL_IMAGES))
   )
-    return request;
+    return requestedId;
   const isEmpty = (product: StoredProduct) => {
     const value = toProductInput(product)[field];
     return value === "" || value === null || (Array.isArray(value) && value.length === 0);
@@ -186,8 +186,8 @@ function chooseValue(
   return toProductInput(findProduct(state, from) ?? state.survivor)[field];
 }
 
-/** Two variants of one product cannot be merged, because its listings have both. */
-function checkTwice({ others }: MergeState, groups: Group[]): MergeProblem[] {
+/** Two variants of one product cannot be merged, because listings have both. */
+function checkDuplicateVariants({ others }: MergeState, groups: VariantGroup[]): MergeProblem[] {
   return groups.flatMap(({ target, sources }) => {
     const products = others
       .filter(
@@ -201,12 +201,14 @@ function checkTwice({ others }: MergeState, groups: Group[]): MergeProblem[] {
   });
 }
 
-function checkWanted({ variants, isDigital }: ProductInput): MergeProblem[] {
-  const seen = new Set<string>();
-  const twice = variants.filter(({ sku }) => seen.size === seen.add(toSkuKey(sku)).size);
+function checkMergedProduct({ variants, isDigital }: ProductInput): MergeProblem[] {
+  const seenSkus = new Set<string>();
+  const duplicateSkus = variants.filter(
+    ({ sku }) => seenSkus.size === seenSkus.add(toSkuKey(sku)).size,
+  );
   return [
-    ...twice.map(({ sku }) => ({ code: "sku_twice" as const, sku })),
-    // A digital product's variants may have no weight.
+    ...duplicateSkus.map(({ sku }) => ({ code: "sku_twice" as const, sku })),
+    // Variants of a digital product may have no weight.
     ...(isDigital
       ? []
       : variants

@@ -7,7 +7,7 @@ interface Units {
   reserved: number;
   damaged: number;
 }
-/** One warehouse's level of one variant, and the merged variants that get their units back. */
+/** A variant's level in one warehouse, and the merged variants that get units back. */
 export interface UndoLevel {
   targetId: string;
   warehouseId: string;
@@ -17,13 +17,13 @@ export interface UndoLevel {
   given: { variantId: string; units: Units }[];
 }
 
-const NO_UNITS = { onHand: 0, damaged: 0, reserved: 0, locked: 0 };
+const EMPTY_LEVEL = { onHand: 0, damaged: 0, reserved: 0, locked: 0 };
 
 /**
  * Divides each level among its merged variants. A variant gets the units that it brought, minus
- * those shipped for its orders since, plus returns. If they are used up, it gets what is left, but
- * at least its reservations. Later counts and adjustments belong to the survivor. The sum stays,
- * except for units that the merge wrote off: they are restored.
+ * those shipped for its orders since, plus returns. If fewer are left it gets those, but at least
+ * its reservations. Later counts and adjustments belong to the survivor. The sum stays, except for
+ * units that the merge wrote off: they are restored.
  */
 export function planUndoLevels(
   record: MergeRecord,
@@ -34,23 +34,23 @@ export function planUndoLevels(
   const sourcesByTarget = Map.groupBy(record.merged, ({ into }) => into);
   return [...sourcesByTarget].flatMap(([targetId, sources]) => {
     const ids = new Set(sources.map(({ id }) => id));
-    const places = new Set(
+    const warehouseIds = new Set(
       [
         ...record.levels.filter(({ variantId }) => ids.has(variantId)),
         ...effects.filter(({ sourceId }) => ids.has(sourceId)),
       ].map((row) => row.warehouseId),
     );
-    return [...places].map((warehouseId): UndoLevel => {
+    return [...warehouseIds].map((warehouseId): UndoLevel => {
       const level =
         levels.find((row) => row.variantId === targetId && row.warehouseId === warehouseId) ??
-        NO_UNITS;
+        EMPTY_LEVEL;
       const claims = sources.map(({ id }) => makeClaim(record, effects, id, warehouseId));
       const warehouseName = warehouseNames.get(warehouseId) ?? "";
       return {
         targetId,
         warehouseId,
         warehouseName,
-        ...divideLevel(level, claims, record.stock === "keep"),
+        ...divideUnits(level, claims, record.stock === "keep"),
       };
     });
   });
@@ -70,47 +70,49 @@ function makeClaim(
 ): Claim {
   const level =
     record.levels.find((row) => row.variantId === variantId && row.warehouseId === warehouseId) ??
-    NO_UNITS;
+    EMPTY_LEVEL;
   const effect = effects.find(
     (row) => row.sourceId === variantId && row.warehouseId === warehouseId,
   ) ?? { onHandDelta: 0, damagedDelta: 0, held: 0 };
   return { variantId, brought: level, effect };
 }
 
-function divideLevel(
-  level: typeof NO_UNITS,
+function divideUnits(
+  level: typeof EMPTY_LEVEL,
   claims: readonly Claim[],
   wasWrittenOff: boolean,
 ): Pick<UndoLevel, "now" | "left" | "given"> {
-  const sumClaims = (part: (claim: Claim) => number) =>
+  const sumOfClaims = (part: (claim: Claim) => number) =>
     claims.reduce((total, claim) => total + part(claim), 0);
-  const pool = {
-    onHand: level.onHand + (wasWrittenOff ? sumClaims(({ brought }) => brought.onHand) : 0),
-    damaged: level.damaged + (wasWrittenOff ? sumClaims(({ brought }) => brought.damaged) : 0),
+  const totalUnits = {
+    onHand: level.onHand + (wasWrittenOff ? sumOfClaims(({ brought }) => brought.onHand) : 0),
+    damaged: level.damaged + (wasWrittenOff ? sumOfClaims(({ brought }) => brought.damaged) : 0),
   };
-  let free = pool.onHand - level.reserved - level.locked - pool.damaged;
-  let damagedLeft = pool.damaged;
+  let freeUnits = totalUnits.onHand - level.reserved - level.locked - totalUnits.damaged;
+  let damagedLeft = totalUnits.damaged;
   const returnedUnits = claims.map(({ variantId, brought, effect }) => {
     const damaged = clampUnits(brought.damaged + effect.damagedDelta, damagedLeft);
-    const extra = clampUnits(brought.onHand + effect.onHandDelta - effect.held - damaged, free);
+    const extraUnits = clampUnits(
+      brought.onHand + effect.onHandDelta - effect.held - damaged,
+      freeUnits,
+    );
     damagedLeft -= damaged;
-    free -= extra;
+    freeUnits -= extraUnits;
     return {
       variantId,
-      units: { onHand: effect.held + damaged + extra, reserved: effect.held, damaged },
+      units: { onHand: effect.held + damaged + extraUnits, reserved: effect.held, damaged },
     };
   });
   const { onHand, reserved, damaged } = level;
-  const sumGiven = (part: keyof Units) =>
+  const sumReturned = (part: keyof Units) =>
     returnedUnits.reduce((total, { units }) => total + units[part], 0);
   const remaining = {
-    onHand: pool.onHand - sumGiven("onHand"),
-    reserved: reserved - sumGiven("reserved"),
-    damaged: pool.damaged - sumGiven("damaged"),
+    onHand: totalUnits.onHand - sumReturned("onHand"),
+    reserved: reserved - sumReturned("reserved"),
+    damaged: totalUnits.damaged - sumReturned("damaged"),
   };
   return { now: { onHand, reserved, damaged }, left: remaining, given: returnedUnits };
 }
 
-/** Limits the units to between zero and the existing units. */
 const clampUnits = (wantedCount: number, limit: number) =>
   Math.min(Math.max(wantedCount, 0), Math.max(limit, 0));

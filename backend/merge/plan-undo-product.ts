@@ -3,7 +3,7 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { MergeRecord } from "../db/schema/product-merges.ts";
 import { type StoredProduct, toProductInput } from "../products/index.ts";
 
-/** Removes what the merge added to the survivor. Values changed since stay. */
+/** Removes everything that the merge added to the survivor. Values changed since stay. */
 export function planSurvivorUndo(
   survivor: StoredProduct,
   record: MergeRecord,
@@ -12,25 +12,25 @@ export function planSurvivorUndo(
   const current = toProductInput(survivor);
   const joinedIds = new Set(record.joined.map(({ id }) => id));
   const changesByVariant = new Map(record.variants.map(({ id, changes }) => [id, changes]));
-  const kept: string[] = [];
+  const keptFields: string[] = [];
   const variants = current.variants
     .filter(({ id }) => !joinedIds.has(id ?? ""))
     .map((variant): VariantInput => {
-      const reverted = revertChanges(variant, changesByVariant.get(variant.id ?? "") ?? {});
-      kept.push(...reverted.kept.map((field) => `variants[${variant.sku}].${field}`));
-      return { ...variant, ...reverted.values };
+      const revertResult = revertChanges(variant, changesByVariant.get(variant.id ?? "") ?? {});
+      keptFields.push(...revertResult.kept.map((field) => `variants[${variant.sku}].${field}`));
+      return { ...variant, ...revertResult.values };
     });
   const { values, kept: keptValues } = revertChanges(current, record.fields);
   if (!hasSizeChart) delete values.sizeChart;
-  const added = new Set(record.addedOptionIds);
-  const used = new Set(variants.flatMap(({ optionIds }) => optionIds));
+  const addedOptionIds = new Set(record.addedOptionIds);
+  const usedOptionIds = new Set(variants.flatMap(({ optionIds }) => optionIds));
   const variationTypes = current.variationTypes.map((type) => ({
     ...type,
-    options: type.options.filter(({ id }) => !added.has(id) || used.has(id)),
+    options: type.options.filter(({ id }) => !addedOptionIds.has(id) || usedOptionIds.has(id)),
   }));
   return {
     wanted: { ...current, ...values, variationTypes, variants },
-    kept: [...keptValues, ...kept],
+    kept: [...keptValues, ...keptFields],
   };
 }
 
@@ -41,10 +41,10 @@ function revertChanges(
 ): { values: Record<string, unknown>; kept: string[] } {
   const values: Record<string, unknown> = {};
   const keptFields: string[] = [];
-  const now = new Map<string, unknown>(Object.entries(current));
+  const currentValues = new Map<string, unknown>(Object.entries(current));
   for (const [field, [before, after]] of Object.entries(changes)) {
-    if (isDeepStrictEqual(now.get(field) ?? null, after)) values[field] = before;
-    else if (!isDeepStrictEqual(now.get(field) ?? null, before)) keptFields.push(field);
+    if (isDeepStrictEqual(currentValues.get(field) ?? null, after)) values[field] = before;
+    else if (!isDeepStrictEqual(currentValues.get(field) ?? null, before)) keptFields.push(field);
   }
   return { values, kept: keptFields };
 }

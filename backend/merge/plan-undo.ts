@@ -2,11 +2,11 @@ import type { MergeUndoProblem } from "#contract/product-merge-undo.ts";
 import type { ProductInput } from "#contract/products.ts";
 import type { DroppedDraft } from "../db/schema/product-merges.ts";
 import { toSkuKey } from "../products/index.ts";
-import { isBusy } from "./plan-listings.ts";
+import { isBeingSent } from "./plan-listings.ts";
 import { planUndoLevels, type UndoLevel } from "./plan-undo-levels.ts";
 import { planSurvivorUndo } from "./plan-undo-product.ts";
 import type { UndoState } from "./read-undo.ts";
-import { undoUntil } from "./record-merge.ts";
+import { computeUndoEnd } from "./record-merge.ts";
 
 type Listing = UndoState["listings"][number];
 
@@ -34,11 +34,11 @@ export function planUndo(state: UndoState, now: Date): UndoPlan {
   return {
     ...{ wanted, kept, returning },
     levels: planUndoLevels(record, levels, effects, warehouseNames),
-    restored: record.dropped.filter((draft) => isPlaceFree(state, returning, draft)),
+    restored: record.dropped.filter((draft) => canRestoreDraft(state, returning, draft)),
     problems: [
-      ...(undoUntil(merge.createdAt) <= now ? [{ code: "undo_over" as const }] : []),
+      ...(computeUndoEnd(merge.createdAt) <= now ? [{ code: "undo_over" as const }] : []),
       ...state.laterMergeIds.map((mergeId) => ({ code: "merged_again" as const, mergeId })),
-      // The later merge that deleted it is the reported reason.
+      // A later merge that deleted the survivor is the reported reason.
       ...(survivor || state.laterMergeIds.length > 0 ? [] : [{ code: "survivor_gone" as const }]),
       ...(survivor && wanted
         ? [
@@ -51,18 +51,18 @@ export function planUndo(state: UndoState, now: Date): UndoPlan {
   };
 }
 
-/** Drafts are not restored on a disconnected shop, or where a listing was created since. */
-function isPlaceFree(
+/** A draft is not restored on a disconnected shop, or beside a new listing. */
+function canRestoreDraft(
   { openChannels, listings }: UndoState,
   returning: UndoPlan["returning"],
   { channelId, productId }: DroppedDraft,
 ): boolean {
-  const doesStay = (listing: Listing) => !returning.some((row) => row.listing === listing);
+  const staysHere = (listing: Listing) => !returning.some((row) => row.listing === listing);
   return (
     openChannels.has(channelId) &&
     !listings.some(
       (listing) =>
-        listing.channelId === channelId && listing.productId === productId && doesStay(listing),
+        listing.channelId === channelId && listing.productId === productId && staysHere(listing),
     )
   );
 }
@@ -71,22 +71,27 @@ function checkVariants(
   { survivor, merge: { record } }: UndoState,
   request: ProductInput,
 ): MergeUndoProblem[] {
-  const present = new Set(survivor?.variants.map(({ id }) => id));
-  const needed = [...record.merged.map(({ into, sku }) => ({ id: into, sku })), ...record.joined];
-  const missingSkus = new Set(needed.filter(({ id }) => !present.has(id)).map(({ sku }) => sku));
+  const presentIds = new Set(survivor?.variants.map(({ id }) => id));
+  const neededVariants = [
+    ...record.merged.map(({ into, sku }) => ({ id: into, sku })),
+    ...record.joined,
+  ];
+  const missingSkus = new Set(
+    neededVariants.filter(({ id }) => !presentIds.has(id)).map(({ sku }) => sku),
+  );
   if (missingSkus.size > 0) return [...missingSkus].map((sku) => ({ code: "variant_gone", sku }));
   return request.variants.length === 0 ? [{ code: "survivor_empty" }] : [];
 }
 
-/** A merged variant's SKU could be used by another one. */
+/** Another variant may use a merged variant's SKU. */
 function checkSkus(
   { survivor, skuOwners, merge: { record, survivorId } }: UndoState,
   request: ProductInput,
 ): MergeUndoProblem[] {
   const joinedIds = new Set(record.joined.map(({ id }) => id));
-  const leaving = survivor?.variants.filter(({ id }) => joinedIds.has(id)) ?? [];
+  const leavingVariants = survivor?.variants.filter(({ id }) => joinedIds.has(id)) ?? [];
   const seenKeys = new Set<string>();
-  return [...request.variants, ...leaving, ...record.merged].flatMap(
+  return [...request.variants, ...leavingVariants, ...record.merged].flatMap(
     ({ sku }): MergeUndoProblem[] => {
       const key = toSkuKey(sku);
       const owner = skuOwners.get(key) ?? (seenKeys.has(key) ? survivorId : null);
@@ -96,7 +101,7 @@ function checkSkus(
   );
 }
 
-/** A listing published since with variants of both products belongs to neither. */
+/** A listing published since may have variants of both products. */
 function checkListings(
   state: UndoState,
   returning: UndoPlan["returning"],
@@ -105,18 +110,22 @@ function checkListings(
   const { listings, models, merge } = state;
   const { merged, joined } = merge.record;
   return listings.flatMap((listing): MergeUndoProblem[] => {
-    const back = returning.find((row) => row.listing === listing);
+    const returningListing = returning.find((row) => row.listing === listing);
     const { channelId, productId } = listing;
-    if (back && isBusy(listing, now)) return [{ code: "listing_busy", channelId, productId }];
-    const ourValue = models
+    if (returningListing && isBeingSent(listing, now))
+      return [{ code: "listing_busy", channelId, productId }];
+    const ownVariantIds = models
       .filter(({ channelProductId }) => channelProductId === listing.id)
       .map(({ variantId }) => variantId);
-    const fits = back
+    const isExpectedVariant = returningListing
       ? (id: string) =>
-          joined.some((entry) => entry.id === id && entry.productId === back.productId) ||
-          findSourceVariant(merged, id, back.productId) !== null
+          joined.some(
+            (entry) => entry.id === id && entry.productId === returningListing.productId,
+          ) || findSourceVariant(merged, id, returningListing.productId) !== null
       : (id: string) => !joined.some((entry) => entry.id === id);
-    return ourValue.every(fits) ? [] : [{ code: "listing_changed", channelId, productId }];
+    return ownVariantIds.every(isExpectedVariant)
+      ? []
+      : [{ code: "listing_changed", channelId, productId }];
   });
 }
 

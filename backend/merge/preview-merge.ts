@@ -14,13 +14,13 @@ import {
 } from "../products/index.ts";
 import {
   listOptionNames,
-  matchTypePlaces,
+  matchTypePositions,
   type Pair,
   pairVariants,
   type StoredVariant,
 } from "./pair-variants.ts";
-import { type Group, type MergePlan, planMerge } from "./plan-merge.ts";
-import { countOpenLines, type MergeState, readMerge } from "./read-merge.ts";
+import { type MergePlan, planMerge, type VariantGroup } from "./plan-merge.ts";
+import { countOpenLines, type MergeState, readMergeState } from "./read-merge.ts";
 
 type Variations = z.input<typeof previewMergeVariations.response>;
 
@@ -30,12 +30,12 @@ export async function previewVariations(
   accountId: string,
   request: { productIds: string[]; survivorId: string },
 ): Promise<Variations> {
-  const state = await readMerge(backend.db, accountId, request);
+  const state = await readMergeState(backend.db, accountId, request);
   const { survivor, others } = state;
   const pairs = others.flatMap((storedProduct) => pairVariants(survivor, storedProduct));
   return {
-    survivorVariants: survivor.variants.map((variant) => nameVariant(survivor, variant)),
-    pairs: showPairs(state, pairs),
+    survivorVariants: survivor.variants.map((variant) => describeVariant(survivor, variant)),
+    pairs: presentPairs(state, pairs),
   };
 }
 
@@ -45,20 +45,20 @@ export async function previewMerge(
   accountId: string,
   request: MergeRequest,
 ): Promise<z.input<typeof MergePreview>> {
-  const state = await readMerge(backend.db, accountId, request);
+  const state = await readMergeState(backend.db, accountId, request);
   const plan = planMerge(state, request, backend.now());
   const { survivor, others } = state;
-  const allStoredProducts = [survivor, ...others];
+  const allProducts = [survivor, ...others];
   const pictures = await readFirstPictures(
     backend.db,
     survivor.row.accountId,
-    allStoredProducts.map(({ row }) => row.id),
+    allProducts.map(({ row }) => row.id),
   );
   return {
     survivorId: survivor.row.id,
-    versions: Object.fromEntries(allStoredProducts.map(({ row }) => [row.id, row.version])),
+    versions: Object.fromEntries(allProducts.map(({ row }) => [row.id, row.version])),
     products: request.productIds.flatMap((id) => {
-      const product = allStoredProducts.find(({ row }) => row.id === id);
+      const product = allProducts.find(({ row }) => row.id === id);
       const image = pictures.get(id);
       if (!product) return [];
       return {
@@ -72,7 +72,7 @@ export async function previewMerge(
       field,
       chosen,
       values: [
-        ...allStoredProducts.map((product) => ({
+        ...allProducts.map((product) => ({
           productId: product.row.id,
           value: toProductInput(product)[field] ?? null,
         })),
@@ -80,14 +80,14 @@ export async function previewMerge(
           ? [
               {
                 productId: ALL_IMAGES,
-                value: [...new Set(allStoredProducts.flatMap(({ imageIds }) => imageIds))],
+                value: [...new Set(allProducts.flatMap(({ imageIds }) => imageIds))],
               },
             ]
           : []),
       ],
     })),
-    pairs: showPairs(state, plan.pairs),
-    variants: showVariants(state, plan),
+    pairs: presentPairs(state, plan.pairs),
+    variants: presentVariants(state, plan),
     listings: plan.listings.map(({ listing, fate }) => ({
       channelId: listing.channelId,
       productId: listing.productId,
@@ -102,22 +102,22 @@ export async function previewMerge(
   };
 }
 
-const nameVariant = (product: StoredProduct, variant: StoredVariant) => ({
+const describeVariant = (product: StoredProduct, variant: StoredVariant) => ({
   variantId: variant.id,
   productId: product.row.id,
   sku: variant.sku,
   options: listOptionNames(product, variant),
 });
 
-function showPairs({ survivor, others }: MergeState, pairs: readonly Pair[]) {
+function presentPairs({ survivor, others }: MergeState, pairs: readonly Pair[]) {
   return others.flatMap((storedProduct) => {
-    const canJoin = matchTypePlaces(survivor, storedProduct) !== null;
+    const canJoin = matchTypePositions(survivor, storedProduct) !== null;
     return storedProduct.variants.flatMap((variant) => {
       const pair = pairs.find(({ variantId }) => variantId === variant.id);
       return pair
         ? [
             {
-              ...nameVariant(storedProduct, variant),
+              ...describeVariant(storedProduct, variant),
               into: pair.into,
               reason: pair.reason,
               canJoin,
@@ -128,12 +128,12 @@ function showPairs({ survivor, others }: MergeState, pairs: readonly Pair[]) {
   });
 }
 
-function showVariants(state: MergeState, { groups, joined, levels }: MergePlan) {
+function presentVariants(state: MergeState, { groups, joined, levels }: MergePlan) {
   const findOwner = (variant: StoredVariant) =>
     state.others.find(({ row }) => row.id === variant.productId) ?? state.survivor;
-  const merged = groups.map((group) => ({
-    ...nameVariant(state.survivor, group.target),
-    sources: group.sources.map((source) => nameVariant(findOwner(source), source)),
+  const mergedVariants = groups.map((group) => ({
+    ...describeVariant(state.survivor, group.target),
+    sources: group.sources.map((source) => describeVariant(findOwner(source), source)),
     fields: listDifferingFields(group),
     levels: levels
       .filter(({ target }) => target === group.target)
@@ -147,9 +147,9 @@ function showVariants(state: MergeState, { groups, joined, levels }: MergePlan) 
       })),
   }));
   return [
-    ...merged,
+    ...mergedVariants,
     ...joined.map(({ variant }) => ({
-      ...nameVariant(findOwner(variant), variant),
+      ...describeVariant(findOwner(variant), variant),
       sources: [],
       fields: [],
       levels: [],
@@ -157,7 +157,7 @@ function showVariants(state: MergeState, { groups, joined, levels }: MergePlan) 
   ];
 }
 
-function listDifferingFields({ target, sources, chosen }: Group) {
+function listDifferingFields({ target, sources, chosen }: VariantGroup) {
   const parts = [target, ...sources];
   return [...chosen].flatMap(([field, from]) => {
     const values = parts.map((part) => ({ variantId: part.id, value: part[field] }));

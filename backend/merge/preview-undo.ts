@@ -8,26 +8,26 @@ import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import { imageUrl, readFirstPictures } from "../products/index.ts";
 import { type MergeRow, selectLinesToReturn } from "./lines-to-return.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";
-import { loadMerge, readUndo, type UndoState } from "./read-undo.ts";
-import { undoUntil } from "./record-merge.ts";
+import { loadMerge, readUndoState, type UndoState } from "./read-undo.ts";
+import { computeUndoEnd } from "./record-merge.ts";
 
-type Shown = z.input<typeof MergeUndo>;
+type UndoPreview = z.input<typeof MergeUndo>;
 
-/** Returns what undoing a merge would do and what prevents it. Writes nothing. Throws 404. */
+/** Returns the effects of undoing a merge, and what prevents it. Writes nothing. Throws 404. */
 export async function previewUndo(
   backend: Backend,
   accountId: string,
   mergeId: string,
-): Promise<Shown> {
+): Promise<UndoPreview> {
   const merge = await loadMerge(backend.db, accountId, mergeId);
-  const state = await readUndo(backend.db, merge);
+  const state = await readUndoState(backend.db, merge);
   const plan = planUndo(state, backend.now());
   const pictures = await readFirstPictures(backend.db, merge.accountId, merge.otherIds);
   const isUndone = merge.undoneAt !== null;
   return {
     mergeId,
     mergedAt: merge.createdAt.toISOString(),
-    undoUntil: undoUntil(merge.createdAt).toISOString(),
+    undoUntil: computeUndoEnd(merge.createdAt).toISOString(),
     undoneAt: merge.undoneAt?.toISOString() ?? null,
     survivor: {
       id: merge.survivorId,
@@ -47,11 +47,10 @@ export async function previewUndo(
         image: image ? { ...image, url: imageUrl(backend.config, image.id, "128") } : null,
       };
     }),
-    // An undone merge has nothing left to show.
     kept: isUndone ? [] : plan.kept,
-    levels: isUndone ? [] : showLevels(state, plan),
+    levels: isUndone ? [] : presentLevels(state, plan),
     lines: isUndone ? { total: 0, open: 0, since: 0 } : await countLines(backend.db, merge),
-    listings: isUndone ? [] : showListings(state, plan),
+    listings: isUndone ? [] : presentListings(state, plan),
     problems: isUndone ? [] : plan.problems,
   };
 }
@@ -68,11 +67,14 @@ async function readProductName(
   return row?.name ?? "";
 }
 
-function showLevels({ merge, survivor }: UndoState, { wanted, levels }: UndoPlan): Shown["levels"] {
-  const after = new Map(wanted?.variants.map(({ id, sku }) => [id, sku]));
+function presentLevels(
+  { merge, survivor }: UndoState,
+  { wanted, levels }: UndoPlan,
+): UndoPreview["levels"] {
+  const skusAfter = new Map(wanted?.variants.map(({ id, sku }) => [id, sku]));
   return levels.map(({ targetId, warehouseId, warehouseName, now, left, given }) => {
     const sku =
-      after.get(targetId) ?? survivor?.variants.find(({ id }) => id === targetId)?.sku ?? "";
+      skusAfter.get(targetId) ?? survivor?.variants.find(({ id }) => id === targetId)?.sku ?? "";
     const parts = given.map(({ variantId, units }) => {
       const source = merge.record.merged.find(({ id }) => id === variantId);
       return {
@@ -82,9 +84,14 @@ function showLevels({ merge, survivor }: UndoState, { wanted, levels }: UndoPlan
         reserved: units.reserved,
       };
     });
-    const kept = { sku, productId: merge.survivorId, onHand: left.onHand, reserved: left.reserved };
+    const keptPart = {
+      sku,
+      productId: merge.survivorId,
+      onHand: left.onHand,
+      reserved: left.reserved,
+    };
     return {
-      parts: [kept, ...parts],
+      parts: [keptPart, ...parts],
       warehouseId,
       warehouseName,
       onHand: now.onHand,
@@ -93,16 +100,16 @@ function showLevels({ merge, survivor }: UndoState, { wanted, levels }: UndoPlan
   });
 }
 
-function showListings(
+function presentListings(
   { merge: { record } }: UndoState,
   { returning, restored }: UndoPlan,
-): Shown["listings"] {
-  const backIds = new Set(returning.map(({ listing }) => listing.id));
+): UndoPreview["listings"] {
+  const returningIds = new Set(returning.map(({ listing }) => listing.id));
   return [
     ...record.moved.map(({ id, channelId, productId }) => ({
       channelId,
       productId,
-      fate: backIds.has(id) ? ("returns" as const) : ("gone" as const),
+      fate: returningIds.has(id) ? ("returns" as const) : ("gone" as const),
     })),
     ...restored.map(({ channelId, productId }) => ({
       channelId,
@@ -112,8 +119,8 @@ function showListings(
   ];
 }
 
-async function countLines(db: Queryable, merge: MergeRow): Promise<Shown["lines"]> {
-  const { rows } = await db.execute<Shown["lines"] & Record<string, unknown>>(sql`
+async function countLines(db: Queryable, merge: MergeRow): Promise<UndoPreview["lines"]> {
+  const { rows } = await db.execute<UndoPreview["lines"] & Record<string, unknown>>(sql`
     select count(*)::int as total, count(*) filter (where b.is_new)::int as since,
       count(*) filter (where o.status in ${[...WAITING_FOR_STOCK]})::int as open
     from ${selectLinesToReturn(merge)} b join orders o on o.account_id = ${merge.accountId} and o.id = b.order_id`);

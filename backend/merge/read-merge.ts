@@ -20,7 +20,7 @@ export interface MergeLevel {
   doubtful: number;
   locked: number;
   incoming: number;
-  /** A count that is not over has the level on its list. */
+  /** An unfinished count contains the level. */
   isInCount: boolean;
 }
 type MergeListing = typeof channelProducts.$inferSelect;
@@ -35,7 +35,7 @@ export interface MergeState {
 }
 
 /** Throws 404 `product_missing` for fewer than two, a foreign one, or a missing survivor. */
-export async function readMerge(
+export async function readMergeState(
   db: Queryable,
   accountId: string,
   { productIds, survivorId }: { productIds: readonly string[]; survivorId: string },
@@ -47,10 +47,10 @@ export async function readMerge(
   const survivor = storedProducts.get(survivorId);
   if (!survivor || storedProducts.size < ids.length || ids.length < 2)
     throw productMissingProblem();
-  const otherStoredProducts = ids.flatMap((id) =>
+  const otherProducts = ids.flatMap((id) =>
     id === survivorId ? [] : (storedProducts.get(id) ?? []),
   );
-  const variantIds = [survivor, ...otherStoredProducts].flatMap((product) =>
+  const variantIds = [survivor, ...otherProducts].flatMap((product) =>
     product.variants.map(({ id }) => id),
   );
   const listings = await db
@@ -60,7 +60,7 @@ export async function readMerge(
     .orderBy(asc(channelProducts.id));
   return {
     survivor,
-    others: otherStoredProducts,
+    others: otherProducts,
     listings,
     levels: await readLevels(db, accountId, variantIds),
   };

@@ -28,7 +28,7 @@ export interface UndoState {
   skuOwners: Map<string, string>;
   takenHandles: Set<string>;
   openChannels: Set<string>;
-  /** Whether the survivor's former size guide still exists. */
+  /** The survivor's former size guide still exists. */
   hasSizeChart: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function loadMerge(
   return row;
 }
 
-export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoState> {
+export async function readUndoState(db: Queryable, merge: MergeRow): Promise<UndoState> {
   const { accountId, survivorId, otherIds, record } = merge;
   const survivor = await loadProduct(db, accountId, survivorId);
   const otherProducts = await db
@@ -56,14 +56,14 @@ export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoStat
     .from(products)
     .where(and(eq(products.accountId, accountId), inArray(products.id, otherIds)));
   const variantIds = record.merged.flatMap(({ id, into }) => [id, into]);
-  const moved = record.moved.map(({ id }) => id);
+  const movedIds = record.moved.map(({ id }) => id);
   const listings = await db
     .select()
     .from(channelProducts)
     .where(
       and(
         eq(channelProducts.accountId, accountId),
-        or(eq(channelProducts.productId, survivorId), inArray(channelProducts.id, moved)),
+        or(eq(channelProducts.productId, survivorId), inArray(channelProducts.id, movedIds)),
       ),
     );
   const listingIds = listings.map(({ id }) => id);
@@ -79,7 +79,7 @@ export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoStat
         inArray(channelVariants.channelProductId, listingIds),
       ),
     );
-  const chart = record.fields.sizeChart?.[0];
+  const formerChartId = record.fields.sizeChart?.[0];
   return {
     ...{ merge, survivor, listings, models },
     others: otherIds.flatMap((id) => otherProducts.find((entry) => entry.id === id) ?? []),
@@ -93,24 +93,24 @@ export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoStat
           .where(eq(warehouses.accountId, accountId))
       ).map(({ id, name }) => [id, name]),
     ),
-    laterMergeIds: await readLater(db, merge),
+    laterMergeIds: await readLaterMerges(db, merge),
     skuOwners: await readSkuOwners(db, merge),
     takenHandles: await readHandles(db, merge),
     openChannels: await readOpenChannels(db, accountId),
     hasSizeChart:
-      typeof chart !== "string" ||
+      typeof formerChartId !== "string" ||
       (await db.$count(
         sizeCharts,
-        and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, chart)),
+        and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, formerChartId)),
       )) > 0,
   };
 }
 
-async function readLater(
+async function readLaterMerges(
   db: Queryable,
   { id, accountId, survivorId, survivorVersion }: MergeRow,
 ): Promise<string[]> {
-  const isLaterMerge = and(
+  const laterCondition = and(
     eq(productMerges.survivorId, survivorId),
     gt(productMerges.survivorVersion, survivorVersion),
   );
@@ -122,21 +122,21 @@ async function readLater(
         eq(productMerges.accountId, accountId),
         ne(productMerges.id, id),
         isNull(productMerges.undoneAt),
-        or(isLaterMerge, sql`${productMerges.otherIds} @> ${sql.param([survivorId])}::text[]`),
+        or(laterCondition, sql`${productMerges.otherIds} @> ${sql.param([survivorId])}::text[]`),
       ),
     );
   return rows.map((row) => row.id);
 }
 
-/** SKUs of restored variants, and former SKUs of the survivor's, that none of these has now. */
+/** Returns owners of SKUs that the undo restores and that none of its products has now. */
 async function readSkuOwners(
   db: Queryable,
   { accountId, survivorId, record }: MergeRow,
 ): Promise<Map<string, string>> {
-  const before = record.variants.flatMap(({ changes }) =>
+  const formerSkus = record.variants.flatMap(({ changes }) =>
     changes.sku ? [String(changes.sku[0])] : [],
   );
-  const keys = [...record.merged.map(({ sku }) => sku), ...before].map(toSkuKey);
+  const keys = [...record.merged.map(({ sku }) => sku), ...formerSkus].map(toSkuKey);
   const rows = await db
     .select({ sku: variants.sku, productId: variants.productId })
     .from(variants)
@@ -155,7 +155,7 @@ async function readHandles(
   db: Queryable,
   { accountId, survivorId, otherIds }: MergeRow,
 ): Promise<Set<string>> {
-  const theirProducts = db
+  const otherHandles = db
     .select({ handle: products.importHandle })
     .from(products)
     .where(and(eq(products.accountId, accountId), inArray(products.id, otherIds)));
@@ -167,7 +167,7 @@ async function readHandles(
         eq(products.accountId, accountId),
         isNull(products.deletedAt),
         ne(products.id, survivorId),
-        inArray(products.importHandle, theirProducts),
+        inArray(products.importHandle, otherHandles),
       ),
     );
   return new Set(rows.flatMap(({ handle }) => handle ?? []));

@@ -16,12 +16,13 @@ import type { ListingPlan } from "./plan-listings.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 
-const UNDO_MS = 7 * 86_400_000;
+const UNDO_PERIOD_MS = 7 * 86_400_000;
 
-/** A merge can be undone until then (docs/domain.md "Import and merge": 7 days). */
-export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
+/** Returns the end of the undo period (docs/domain.md "Import and merge": 7 days). */
+export const computeUndoEnd = (mergedAt: Date): Date =>
+  new Date(mergedAt.getTime() + UNDO_PERIOD_MS);
 
-/** Stores what the merge will change. Call it under all locks, before any write. */
+/** Stores the changes of a merge. Must be called under all locks, before any write. */
 export async function recordMerge(
   tx: Transaction,
   { accountId, actor, now }: WriteScope,
@@ -29,14 +30,14 @@ export async function recordMerge(
   { state, plan, request }: { state: MergeState; plan: MergePlan; request: MergeRequest },
 ): Promise<void> {
   const { survivor, others } = state;
-  const merged = plan.groups.flatMap(({ target, sources }) =>
+  const mergedVariants = plan.groups.flatMap(({ target, sources }) =>
     sources.map(({ id, sku, productId }) => ({ id, sku, productId, into: target.id })),
   );
-  const mergedIds = merged.map(({ id }) => id);
+  const mergedIds = mergedVariants.map(({ id }) => id);
   const record: MergeRecord = {
     stock: request.stock,
     ...recordSurvivorChanges(state, plan),
-    merged,
+    merged: mergedVariants,
     joined: plan.joined.map(({ variant: { id, sku, productId, optionIds, position } }) => ({
       id,
       sku,
@@ -53,10 +54,10 @@ export async function recordMerge(
         onHand,
         damaged,
       })),
-    moved: await readMoved(tx, accountId, plan.listings),
+    moved: await readMovedListings(tx, accountId, plan.listings),
     dropped: plan.listings
       .filter(({ fate }) => fate === "drops")
-      .map(({ listing }) => asDraft(listing)),
+      .map(({ listing }) => toDroppedDraft(listing)),
   };
   const lastMovementId = sql<number>`(select coalesce(max(${stockMovements.id}), 0) from ${stockMovements} where ${stockMovements.accountId} = ${accountId})`;
   const [survivorId, survivorVersion] = [survivor.row.id, survivor.row.version + 1];
@@ -108,7 +109,7 @@ function recordSurvivorChanges(
   };
 }
 
-/** JSON cannot store undefined, and no field has it. */
+/** JSON cannot store undefined, so it becomes null. */
 function listChanges<F extends string>(
   fields: readonly F[],
   before: { [K in F]?: unknown },
@@ -118,7 +119,9 @@ function listChanges<F extends string>(
     (field) =>
       [field, [before[field] ?? null, after[field] ?? null]] as [string, [unknown, unknown]],
   );
-  return Object.fromEntries(pairs.filter(([, [old, next]]) => !isDeepStrictEqual(old, next)));
+  return Object.fromEntries(
+    pairs.filter(([, [oldValue, newValue]]) => !isDeepStrictEqual(oldValue, newValue)),
+  );
 }
 
 async function readFollowers(
@@ -134,21 +137,23 @@ async function readFollowers(
   return rows.flatMap(({ id, into }) => (into === null ? [] : [{ id, into }]));
 }
 
-async function readMoved(
+async function readMovedListings(
   tx: Transaction,
   accountId: string,
   listings: readonly ListingPlan[],
 ): Promise<MergeRecord["moved"]> {
-  const moving = listings.filter(({ fate }) => fate === "moves").map(({ listing }) => listing);
-  if (moving.length === 0) return [];
+  const movingListings = listings
+    .filter(({ fate }) => fate === "moves")
+    .map(({ listing }) => listing);
+  if (movingListings.length === 0) return [];
   const { channelProductId, externalVariantId, variantId } = channelVariants;
-  const ids = moving.map(({ id }) => id);
+  const ids = movingListings.map(({ id }) => id);
   const rows = await tx
     .select({ channelProductId, externalVariantId, variantId })
     .from(channelVariants)
     .where(and(eq(channelVariants.accountId, accountId), inArray(channelProductId, ids)));
   const modelsByListing = Map.groupBy(rows, (row) => row.channelProductId);
-  return moving.map(({ id, productId, channelId, externalProductId }) => ({
+  return movingListings.map(({ id, productId, channelId, externalProductId }) => ({
     ...{ id, productId, channelId, externalProductId },
     models: (modelsByListing.get(id) ?? []).map((model) => ({
       externalVariantId: model.externalVariantId,
@@ -158,7 +163,7 @@ async function readMoved(
 }
 
 /** Only drafts are replaced, so the channel's own data of a listing is not stored. */
-function asDraft({
+function toDroppedDraft({
   id,
   productId,
   channelId,
@@ -226,11 +231,11 @@ async function recordLines(
   tx: Transaction,
   accountId: string,
   mergeId: string,
-  { merged, moved }: MergeRecord,
+  { merged: mergedVariants, moved }: MergeRecord,
 ): Promise<void> {
-  if (merged.length === 0) return;
-  const sources = merged.map(({ id }) => id);
-  const targets = [...new Set(merged.map(({ into }) => into))];
+  if (mergedVariants.length === 0) return;
+  const sources = mergedVariants.map(({ id }) => id);
+  const targets = [...new Set(mergedVariants.map(({ into }) => into))];
   const items = moved.flatMap(({ externalProductId }) => externalProductId ?? []);
   await tx.execute(sql`
     insert into ${productMergeLines} (merge_id, order_line_id, account_id, variant_id, sku)
@@ -241,13 +246,13 @@ async function recordLines(
 }
 
 async function deleteOldLines(tx: Transaction, accountId: string, now: Date): Promise<void> {
-  const overProductMerges = tx
+  const expiredMerges = tx
     .select({ id: productMerges.id })
     .from(productMerges)
     .where(
       and(
         eq(productMerges.accountId, accountId),
-        lt(productMerges.createdAt, new Date(now.getTime() - UNDO_MS)),
+        lt(productMerges.createdAt, new Date(now.getTime() - UNDO_PERIOD_MS)),
       ),
     );
   await tx
@@ -255,7 +260,7 @@ async function deleteOldLines(tx: Transaction, accountId: string, now: Date): Pr
     .where(
       and(
         eq(productMergeLines.accountId, accountId),
-        inArray(productMergeLines.mergeId, overProductMerges),
+        inArray(productMergeLines.mergeId, expiredMerges),
       ),
     );
 }

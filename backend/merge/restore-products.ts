@@ -18,28 +18,25 @@ import { refreshSyncMask } from "./move-listings.ts";
 import { findSourceVariant, type UndoPlan } from "./plan-undo.ts";
 import type { UndoState } from "./read-undo.ts";
 
-/**
- * Returns order lines with reservations and shipments to their variants. Levels were divided
- * before. Returns the lines' orders.
- */
+/** Returns order lines with reservations and shipments to their variants. Returns the orders. */
 export async function returnLines(tx: Transaction, merge: MergeRow): Promise<string[]> {
-  const back = selectLinesToReturn(merge);
+  const linesToReturn = selectLinesToReturn(merge);
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
     select gen_random_uuid()::text, account_id, source_id, warehouse_id
     from (
       select distinct s.account_id, b.source_id, s.warehouse_id
-      from ${back} b join reservations r on r.account_id = ${merge.accountId} and r.order_line_id = b.id
+      from ${linesToReturn} b join reservations r on r.account_id = ${merge.accountId} and r.order_line_id = b.id
         join stocks s on s.account_id = r.account_id and s.id = r.stock_id and s.variant_id = b.target_id
     ) places
     on conflict (account_id, variant_id, warehouse_id) do nothing`);
   await tx.execute(sql`
     update reservations r set stock_id = theirs.id, updated_at = now()
-    from ${back} b, stocks ours, stocks theirs
+    from ${linesToReturn} b, stocks ours, stocks theirs
     where r.account_id = ${merge.accountId} and r.order_line_id = b.id and ours.account_id = r.account_id and theirs.account_id = r.account_id and ours.id = r.stock_id and ours.variant_id = b.target_id
       and theirs.variant_id = b.source_id and theirs.warehouse_id = ours.warehouse_id`);
   const { rows } = await tx.execute<{ order_id: string }>(
-    sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${back} b where l.account_id = ${merge.accountId} and l.id = b.id returning l.order_id`,
+    sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${linesToReturn} b where l.account_id = ${merge.accountId} and l.id = b.id returning l.order_id`,
   );
   return [...new Set(rows.map(({ order_id }) => order_id))];
 }
@@ -79,11 +76,11 @@ export async function restoreListings(
   }
   for (const { activeAt, activeBy, ...draft } of restored) {
     const activeTime = activeAt === null ? null : new Date(activeAt);
-    const planned =
+    const schedule =
       activeTime !== null && activeTime > now ? { activeAt: activeTime, activeBy } : {};
     await tx
       .insert(channelProducts)
-      .values({ ...draft, ...planned, accountId, createdAt: now, updatedAt: now });
+      .values({ ...draft, ...schedule, accountId, createdAt: now, updatedAt: now });
   }
 }
 
@@ -94,7 +91,7 @@ interface SurvivorBefore {
   others: UndoState["others"];
 }
 
-/** Removes the joined variants from the survivor first, then restores its values. */
+/** Removes the joined variants from the survivor before its values are restored. */
 export async function restoreSurvivor(
   backend: Backend,
   tx: Transaction,
@@ -154,7 +151,7 @@ export async function restoreVariants(
       .where(and(eq(variants.accountId, accountId), eq(variants.id, id)));
 }
 
-/** A handle that another product has stays there. */
+/** A handle that another product has by now is not restored. */
 export async function restoreProducts(
   tx: Transaction,
   scope: WriteScope,
@@ -164,7 +161,7 @@ export async function restoreProducts(
 ): Promise<void> {
   for (const { id, importHandle } of others) {
     const handle = importHandle !== null && takenHandles.has(importHandle) ? null : importHandle;
-    const back = {
+    const linesToReturn = {
       deletedAt: null,
       importHandle: handle,
       version: sql`${products.version} + 1`,
@@ -172,7 +169,7 @@ export async function restoreProducts(
     };
     await tx
       .update(products)
-      .set(back)
+      .set(linesToReturn)
       .where(and(eq(products.id, id), eq(products.accountId, accountId)));
   }
   // The mask's trigger does not run when a listing changes its product (move-listings.ts).

@@ -11,7 +11,7 @@ import { moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
 import type { MergeRow } from "./lines-to-return.ts";
 import { lockMoving } from "./lock-for-merge.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";
-import { loadMerge, readUndo } from "./read-undo.ts";
+import { loadMerge, readUndoState } from "./read-undo.ts";
 import {
   restoreListings,
   restoreProducts,
@@ -20,7 +20,7 @@ import {
   returnLines,
 } from "./restore-products.ts";
 
-interface Undone {
+interface UndoResult {
   survivorId: string;
   /** The restored products. */
   productIds: string[];
@@ -29,38 +29,38 @@ interface Undone {
 /**
  * Undoes a merge in one transaction (docs/domain.md "Import and merge": within 7 days). Products,
  * variants, pictures and listings are restored; stock returns through the ledger with reservations
- * and order lines. The survivor gets its former values, except those changed since. A repeat gives
- * the same result. Throws 404, 409 `undo_over`, 409 `cannot_undo` with `details.problems`.
+ * and order lines. Values of the survivor that changed since stay. A repeat gives the same result.
+ * Throws 404, 409 `undo_over`, 409 `cannot_undo` with `details.problems`.
  */
 export async function undoMerge(
   backend: Backend,
   author: { accountId: string; actor: string },
   mergeId: string,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const scope: WriteScope = { ...author, now: backend.now() };
   return retrySkuRace(() =>
-    transaction(backend.db, (tx) => undoLocked(backend, tx, scope, mergeId)),
+    transaction(backend.db, (tx) => undoMergeInTx(backend, tx, scope, mergeId)),
   );
 }
 
-async function undoLocked(
+async function undoMergeInTx(
   backend: Backend,
   tx: Transaction,
   scope: WriteScope,
   mergeId: string,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const { accountId } = scope;
   const merge = await loadMerge(tx, accountId, mergeId, true);
-  const answer = { survivorId: merge.survivorId, productIds: merge.otherIds };
-  if (merge.undoneAt) return answer;
+  const result = { survivorId: merge.survivorId, productIds: merge.otherIds };
+  if (merge.undoneAt) return result;
   await lockForUndo(tx, merge);
-  const state = await readUndo(tx, merge);
+  const state = await readUndoState(tx, merge);
   const plan = planUndo(state, scope.now);
   if (plan.problems.some(({ code }) => code === "undo_over"))
-    throw conflict("undo_over", "The time to take the merge back is over");
+    throw conflict("undo_over", "The undo period of the merge has ended");
   const { survivor } = state;
   if (plan.problems.length > 0 || !survivor || !plan.wanted)
-    throw conflict("cannot_undo", "The merge cannot be taken back", { problems: plan.problems });
+    throw conflict("cannot_undo", "The merge cannot be undone", { problems: plan.problems });
 
   await returnLevels(tx, scope, merge, plan);
   const orderIds = await returnLines(tx, merge);
@@ -89,13 +89,10 @@ async function undoLocked(
   await schedulePriceListings(backend.enqueue, tx, accountId, listingIds);
   await notifyLevels(backend, tx, accountId, changes);
   await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds });
-  return answer;
+  return result;
 }
 
-/**
- * Includes the survivor's variants and those merged into them: a concurrent order may have found
- * either.
- */
+/** Locks the variants of both sides, because a concurrent order may have found either. */
 async function lockForUndo(
   tx: Transaction,
   { accountId, survivorId, otherIds, record }: MergeRow,
@@ -121,8 +118,8 @@ async function returnLevels(
   );
   for (const { targetId, warehouseId, now, left, given } of levels) {
     const movementFields = { accountId, warehouseId, actor, type: "merge_undone" as const };
-    const from = skuByVariant.get(targetId) ?? "";
-    const changed = given.filter(
+    const targetSku = skuByVariant.get(targetId) ?? "";
+    const changedVariants = given.filter(
       ({ units }) => units.onHand !== 0 || units.reserved !== 0 || units.damaged !== 0,
     );
     const movedUnits = {
@@ -130,10 +127,10 @@ async function returnLevels(
       reservedDelta: left.reserved - now.reserved,
       damagedDelta: left.damaged - now.damaged,
     };
-    const note = `${from} → ${changed.map(({ variantId }) => skuByVariant.get(variantId)).join(", ")}`;
+    const note = `${targetSku} → ${changedVariants.map(({ variantId }) => skuByVariant.get(variantId)).join(", ")}`;
     if (Object.values(movedUnits).some((delta) => delta !== 0))
       await moveStock(tx, { ...movementFields, variantId: targetId, ...movedUnits, note });
-    for (const { variantId, units } of changed) {
+    for (const { variantId, units } of changedVariants) {
       const deltas = {
         onHandDelta: units.onHand,
         reservedDelta: units.reserved,
@@ -143,7 +140,7 @@ async function returnLevels(
         ...movementFields,
         variantId,
         ...deltas,
-        note: `${from} → ${skuByVariant.get(variantId)}`,
+        note: `${targetSku} → ${skuByVariant.get(variantId)}`,
       });
     }
   }

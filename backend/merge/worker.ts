@@ -3,7 +3,6 @@ import type { Queue } from "../jobs/queue.ts";
 import { findAllDuplicates } from "./find-duplicates.ts";
 import { findDuplicatesJob } from "./jobs.ts";
 
-/** Finds duplicates every minute. */
 export async function registerMergeJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(findDuplicatesJob, () => findAllDuplicates(backend));
   await queue.schedule(findDuplicatesJob, "* * * * *");

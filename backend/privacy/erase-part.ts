@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { eraseEntriesOfTargets } from "../audit/index.ts";
 import { erasePushes } from "../channels/index.ts";
-import { eraseChats, findFilesOfChats } from "../chats/index.ts";
+import { eraseChats, findChatFiles } from "../chats/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { idempotentAnswers } from "../db/schema/idempotency.ts";
@@ -78,7 +78,7 @@ export async function eraseChatsWhole(
   if (chats.length === 0) return;
   const now = backend.now();
   const ids = chats.map(({ id }) => id);
-  const files = await findFilesOfChats(backend, accountId, ids);
+  const files = await findChatFiles(backend, accountId, ids);
   for (const key of files) await backend.files.remove(key);
   await transaction(backend.db, async (tx) => {
     const outcome = await eraseChats(backend, tx, accountId, ids, now);

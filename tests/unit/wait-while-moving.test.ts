@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitUntilDone } from "#backend/demo/wait-while-moving.ts";
+import { waitUntilDone } from "#backend/demo/wait-until-done.ts";
 
 /** A clock that only waiting moves, in milliseconds. */
 function clock() {

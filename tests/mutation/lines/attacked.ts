@@ -178,8 +178,8 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/demo/demo-run.ts",
-    line: "if ((otherUser?.n ?? 0) > 0)",
-    becomes: "if ((otherUser?.n ?? 0) < 0)",
+    line: "if ((countRow?.n ?? 0) > 0)",
+    becomes: "if ((countRow?.n ?? 0) < 0)",
     why: "Clearing a half-made demo takes somebody's account along.",
     tests: ["tests/backend/platform/demo-run.test.ts"],
   },

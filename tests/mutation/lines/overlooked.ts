@@ -71,7 +71,7 @@ export const OVERLOOKED: readonly Mutant[] = [
   },
   {
     file: "backend/chats/deliver-messages.ts",
-    line: "        or(isNull(chatMessages.claimedUntil), lt(chatMessages.claimedUntil, now())),\n",
+    line: "or(isNull(chatMessages.claimedUntil), lt(chatMessages.claimedUntil, current())),",
     becomes: "",
     why: "Two processes send a buyer the same message.",
     tests: ["tests/backend/chats/sent-once.test.ts"],

@@ -8,9 +8,9 @@ import type { Events } from "../events.ts";
 import type { ChannelBuyer } from "../marketplaces/channel-chats.ts";
 import { ConnectorError, requireOffered } from "../marketplaces/connector.ts";
 import { ingestMessages } from "./ingest-messages.ts";
-import { takeMessageJob } from "./jobs.ts";
+import { storePushedMessageJob } from "./jobs.ts";
 
-type TakeMessageInput = z.output<typeof takeMessageJob.schema>;
+type PushedMessageJob = z.output<typeof storePushedMessageJob.schema>;
 
 export async function enqueueReceivedMessage(
   backend: Backend,
@@ -20,10 +20,10 @@ export async function enqueueReceivedMessage(
   const job = { ...chat, message: { ...message, sentAt: message.sentAt.toISOString() } };
   const { type } = message.content;
   const singletonKey = `${chat.channelId}:${message.externalId}:${type}`;
-  await backend.enqueue(tx, takeMessageJob, job, { singletonKey });
+  await backend.enqueue(tx, storePushedMessageJob, job, { singletonKey });
 }
 
-export async function storePushedMessage(backend: Backend, job: TakeMessageInput): Promise<void> {
+export async function storePushedMessage(backend: Backend, job: PushedMessageJob): Promise<void> {
   const { accountId, channelId, externalId, buyerId } = job;
   const sentAt = new Date(job.message.sentAt);
   const { name, avatarUrl } = await findWriter(backend, job);
@@ -35,12 +35,12 @@ export async function storePushedMessage(backend: Backend, job: TakeMessageInput
 }
 
 /**
- * Returns the writer, and asks the channel only about unknown ones. Without an answer the message
- * is stored, and the next one asks again.
+ * Returns the writer, and asks the channel about unknown ones. The message is stored even without
+ * an answer.
  */
-async function findWriter(backend: Backend, job: TakeMessageInput): Promise<ChannelBuyer> {
+async function findWriter(backend: Backend, job: PushedMessageJob): Promise<ChannelBuyer> {
   const { accountId, channelId, externalId, buyerId } = job;
-  const [knownChatSession] = await backend.db
+  const [knownSession] = await backend.db
     .select({ name: chatSessions.buyerName, avatarUrl: chatSessions.buyerAvatarUrl })
     .from(chatSessions)
     .where(
@@ -50,7 +50,7 @@ async function findWriter(backend: Backend, job: TakeMessageInput): Promise<Chan
         eq(chatSessions.externalId, externalId),
       ),
     );
-  if (knownChatSession?.name) return knownChatSession;
+  if (knownSession?.name) return knownSession;
   try {
     return await readBuyer(backend, { accountId, channelId }, buyerId);
   } catch (error) {

@@ -4,13 +4,12 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { startPublish } from "../listings/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
-import { waitUntilDone } from "./wait-while-moving.ts";
+import { waitUntilDone } from "./wait-until-done.ts";
 
 /**
- * Publishes products and waits until the shop has accepted or refused each. `approve` is called
- * meanwhile, for reviews. Sent products are not sent again.
+ * Publishes products and waits for the shop's answers. `approve` is called meanwhile, for reviews.
  */
-export async function publish(
+export async function publishProducts(
   backend: Backend,
   author: { accountId: string; actor: string },
   channelId: string,
@@ -18,16 +17,16 @@ export async function publish(
   approve: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const { db } = backend;
-  const isOfChannel = and(
+  const listingCondition = and(
     eq(channelProducts.accountId, author.accountId),
     eq(channelProducts.channelId, channelId),
   );
-  const knownChannelProducts = await db
+  const knownListings = await db
     .select({ productId: channelProducts.productId, status: channelProducts.syncStatus })
     .from(channelProducts)
-    .where(isOfChannel);
+    .where(listingCondition);
   const sentProductIds = new Set(
-    knownChannelProducts
+    knownListings
       .filter(({ status }) => status !== SYNC_STATUS.draft)
       .map(({ productId }) => productId),
   );
@@ -36,16 +35,16 @@ export async function publish(
     .filter((id) => !sentProductIds.has(id));
   if (productIds.length > 0)
     await startPublish(backend, author, { productIds, channelIds: [channelId] });
-  const wantedValue = products.map(({ productId }) => productId);
-  const isSettled = and(
-    isOfChannel,
-    inArray(channelProducts.productId, wantedValue),
+  const wantedIds = products.map(({ productId }) => productId);
+  const settledCondition = and(
+    listingCondition,
+    inArray(channelProducts.productId, wantedIds),
     notInArray(channelProducts.syncStatus, [
       ...[SYNC_STATUS.draft, SYNC_STATUS.publishing, SYNC_STATUS.pending],
     ]),
   );
   await waitUntilDone(async () => {
     await approve();
-    return wantedValue.length - (await db.$count(channelProducts, isSettled));
+    return wantedIds.length - (await db.$count(channelProducts, settledCondition));
   }, "The demo's products are not published");
 }

@@ -15,16 +15,18 @@ interface MessageKey {
 }
 
 /**
- * Stores a copy of a message's picture, because the marketplace's address may be gone later.
- * Fetches only from the channel and public addresses (products/fetch-picture.ts), and stores only
- * decodable pictures. Throws errors for a retry.
+ * Stores a copy of a message's picture, because the marketplace may delete it. Fetches only from
+ * the channel and public addresses (products/fetch-picture.ts). Throws errors for a retry.
  */
-export async function keepPicture(
+export async function storeChatPicture(
   backend: Backend,
   { accountId, messageId }: MessageKey,
 ): Promise<void> {
-  const isThisMessage = and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, messageId));
-  const [chatMessage] = await backend.db
+  const messageCondition = and(
+    eq(chatMessages.accountId, accountId),
+    eq(chatMessages.id, messageId),
+  );
+  const [row] = await backend.db
     .select({ message: chatMessages, channelId: chatSessions.channelId })
     .from(chatMessages)
     .innerJoin(
@@ -34,22 +36,17 @@ export async function keepPicture(
         eq(chatSessions.id, chatMessages.sessionId),
       ),
     )
-    .where(isThisMessage);
-  if (
-    !chatMessage ||
-    chatMessage.message.pictureKey ||
-    chatMessage.message.content.type !== "image"
-  )
-    return;
-  const { url } = toShownAddresses(backend.config, chatMessage.message.content);
-  const copiedPicture = await withCapability(
+    .where(messageCondition);
+  if (!row || row.message.pictureKey || row.message.content.type !== "image") return;
+  const { url } = toShownAddresses(backend.config, row.message.content);
+  const channelPicture = await withCapability(
     backend,
-    { accountId, channelId: chatMessage.channelId },
+    { accountId, channelId: row.channelId },
     "chats",
     (chats, credentials) => chats.picture(credentials, url),
   );
-  const bytes = copiedPicture ?? (await fetchPicture(url));
-  if (!bytes) throw new Error("The picture cannot be had now");
+  const bytes = channelPicture ?? (await fetchPicture(url));
+  if (!bytes) throw new Error("The picture is not available now");
   const original = await decodePicture(accountId, bytes);
   // A file that is no picture is not tried again.
   if (!original) return;
@@ -60,12 +57,12 @@ export async function keepPicture(
   );
   const isStored = await transaction(backend.db, async (tx) => {
     const changeNumber = await takeNextChange(tx, accountId);
-    const updated = await tx
+    const updatedMessages = await tx
       .update(chatMessages)
       .set({ pictureKey, changeNumber })
-      .where(and(isThisMessage, sql`${chatMessages.content}->>'type' = 'image'`))
+      .where(and(messageCondition, sql`${chatMessages.content}->>'type' = 'image'`))
       .returning({ id: chatMessages.id });
-    if (updated.length === 0) return false;
+    if (updatedMessages.length === 0) return false;
     const file = { accountId, key: pictureKey, bytes: original.bytes.byteLength };
     await countFile(backend, tx, file, { isNeeded: true });
     return true;
@@ -84,18 +81,21 @@ async function decodePicture(accountId: string, bytes: Uint8Array) {
   }
 }
 
-export async function removePicture(
+export async function removeChatPicture(
   backend: Backend,
   { accountId, messageId }: MessageKey,
 ): Promise<void> {
-  const isIt = and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, messageId));
-  const [message] = await backend.db.select().from(chatMessages).where(isIt);
+  const messageCondition = and(
+    eq(chatMessages.accountId, accountId),
+    eq(chatMessages.id, messageId),
+  );
+  const [message] = await backend.db.select().from(chatMessages).where(messageCondition);
   const key = message?.pictureKey;
   if (!key || message.content.type === "image") return;
   await backend.files.remove(key);
   await transaction(backend.db, async (tx) => {
     const changeNumber = await takeNextChange(tx, accountId);
-    await tx.update(chatMessages).set({ pictureKey: null, changeNumber }).where(isIt);
+    await tx.update(chatMessages).set({ pictureKey: null, changeNumber }).where(messageCondition);
     await uncountFiles(tx, accountId, [key]);
   });
 }

@@ -4,30 +4,31 @@ import type { ChannelKey } from "../channels/index.ts";
 import type { Transaction } from "../db/client.ts";
 import { chatShops } from "../db/schema/chats.ts";
 
-type ChatNote =
+type ReadOutcome =
   | { lastReadAt: Date; cursorAt?: Date }
   | { lastError: string; lastErrorAt: Date }
-  /** The channel took a message. */
+  /** The channel accepted a message. */
   | { lastError: null };
 
 /**
- * Records the outcome of the last read or sending; a successful read clears an error. An older
- * parallel read does not move the cursor back.
+ * Records the outcome of the last read or sending. An older parallel read does not move the cursor
+ * back.
  */
 export async function recordShopRead(
   tx: Transaction,
   key: ChannelKey,
-  note: ChatNote,
+  outcome: ReadOutcome,
 ): Promise<void> {
-  const cursorAt = "cursorAt" in note ? note.cursorAt : undefined;
-  const values = "lastReadAt" in note ? { ...note, lastError: null, lastErrorAt: null } : note;
+  const cursorAt = "cursorAt" in outcome ? outcome.cursorAt : undefined;
+  const changedFields =
+    "lastReadAt" in outcome ? { ...outcome, lastError: null, lastErrorAt: null } : outcome;
   await tx
     .insert(chatShops)
-    .values({ ...key, ...values })
+    .values({ ...key, ...changedFields })
     .onConflictDoUpdate({
       target: [chatShops.accountId, chatShops.channelId],
       set: {
-        ...values,
+        ...changedFields,
         ...(cursorAt
           ? {
               cursorAt: sql`greatest(${chatShops.cursorAt}, ${cursorAt.toISOString()}::timestamptz)`,
@@ -35,5 +36,5 @@ export async function recordShopRead(
           : {}),
       },
     });
-  if ("lastError" in note && note.lastError !== null) await notifyAccount(tx, key.accountId);
+  if ("lastError" in outcome && outcome.lastError !== null) await notifyAccount(tx, key.accountId);
 }
