@@ -199,10 +199,11 @@ export const OPTION_WORDS: readonly string[] = [
   ...["รสชาติ", "ลาย", "แบบ"],
 ];
 
-/** Words that change a heading's meaning: a discount's or the present price, dozens. */
+/** Words that change a heading's meaning: a discount's price, the stock before, dozens. */
 export const OTHER_WORDS: readonly string[] = [
   ...["old", "previous", "current", "present", "before", "former", "original", "lama", "awal"],
   ...["sebelum", "sebelumnya", "semula", "saat", "เดิม", "เก่า", "ก่อน", "ปัจจุบัน"],
+  ...["system", "recorded", "expected", "sistem", "tercatat", "ในระบบ"],
   ...["lusin", "kodi", "dus", "karton", "pak", "ribu", "ribuan", "juta", "dozen", "dozens", "box"],
   ...["boxes", "carton", "cartons", "pack", "packs", "thousand", "thousands", "โหล", "ลัง", "กล่อง"],
   ...["แพ็ค", "แพ็ก", "พัน"],
