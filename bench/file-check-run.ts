@@ -10,8 +10,9 @@ import { buildProductFile, VARIANTS_PER_PRODUCT } from "./imports-data.ts";
 import { printStep, type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
- * One run of file-check.ts: `file-check-run.ts <database> <rows>`. Checks a product file and a
- * stock file as an upload does. The memory of the process that reads each is a step of its own.
+ * One run of file-check.ts: `file-check-run.ts <database> <rows>`. Checks a product file, a stock
+ * file and a price list as uploads do. The memory of the process that reads each is a step of its
+ * own.
  */
 const [url = "", size = "0"] = process.argv.slice(2);
 /** 50,000 lines, the most that a stock file may have, for 20,000 products (MOST_IMPORT_ROWS). */
@@ -36,10 +37,15 @@ try {
   };
   const account = await createAccount(running.backend, owner);
   const { token } = await issueSession(running.backend, { ...account, kind: "session" });
-  const callApi = async (method: string, path: string, body?: FormData) => {
-    const headers = { "x-jwt": `Bearer ${token}` };
+  const callApi = async (method: string, path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData;
+    const headers = {
+      "x-jwt": `Bearer ${token}`,
+      ...(body && !isForm ? { "content-type": "application/json" } : {}),
+    };
+    const text = body && !isForm ? JSON.stringify(body) : body;
     const answer = await running.app.fetch(
-      new Request(`${ORIGIN_URL}${path}`, { method, headers, ...(body ? { body } : {}) }),
+      new Request(`${ORIGIN_URL}${path}`, { method, headers, ...(text ? { body: text } : {}) }),
     );
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
@@ -83,6 +89,25 @@ try {
   steps.push(stock.step);
   const stockReader = { name: "the process that reads them", ms: stock.step.ms, peakMb: readerMb };
   steps.push(printStep({ ...stockReader, pauseMs: null }));
+
+  readerMb = 0;
+  const prices = Array.from({ length: Number(size) }, (_, n) => `S-${n + 1};${51 + (n % 9)}.000`);
+  const list = await timeStep(`check a price list of ${size} SKUs, all known`, async () => {
+    const form = new FormData();
+    form.set("file", new File([["Kode;Harga Baru", ...prices].join("\n")], "harga.csv"));
+    const { id } = (await callApi("POST", "/v2/products/imports", form)).import;
+    await callApi("PUT", `/v2/products/imports/${id}/columns`, { choices: ["sku", "price"] });
+    for (;;) {
+      const { import: one } = await callApi("GET", `/v2/products/imports/${id}?limit=1`);
+      if (one.status !== "checking") return one;
+      await pause(100);
+    }
+  });
+  if (list.result.status !== "checked" || list.result.counts.update !== Number(size))
+    throw new Error(JSON.stringify(list.result));
+  steps.push(list.step);
+  const listReader = { name: "the process that reads it", ms: list.step.ms, peakMb: readerMb };
+  steps.push(printStep({ ...listReader, pauseMs: null }));
   tellSteps(steps);
 } finally {
   clearInterval(look);

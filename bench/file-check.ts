@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * `npm run bench -- --file-check [--rows 20000] [--write]`: checks a product file and a stock
- * file, in a separate process. `--write` puts it into docs/benchmarks/imports.md.
+ * `npm run bench -- --file-check [--rows 20000] [--write]`: checks a product file, a stock
+ * file and a price list, in a separate process. `--write` puts it into docs/benchmarks/imports.md.
  */
 export async function benchFileCheck({ postgres, rows, write }: Options): Promise<void> {
   const load = loadavg()[0] ?? 0;
