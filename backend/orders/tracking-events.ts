@@ -20,9 +20,12 @@ const LONGEST_TEXT = 500;
 /** Statuses without further scans. */
 const FINISHED_STATUSES: readonly OrderRow["status"][] = ["completed", "returned"];
 
-/** Whether a courier has the parcels or will soon. */
-const isTracked = ({ status }: Pick<OrderRow, "status">) =>
-  status === "to_ship" || STOCK_STATE[status] === "deducted";
+/**
+ * Whether a courier has the parcels or will soon. Scans of an erased buyer's order are not read: a
+ * courier may name the receiver in them.
+ */
+const isTracked = ({ status, erasedAt }: Pick<OrderRow, "status" | "erasedAt">) =>
+  erasedAt === null && (status === "to_ship" || STOCK_STATE[status] === "deducted");
 
 /** Returns the stored scans at once. A job refreshes old ones for the next view. Throws 404. */
 export async function readTracking(
@@ -84,6 +87,13 @@ export async function readTrackingEvents(backend: Backend, job: OrderKey): Promi
   );
   const { accountId, id: orderId } = order;
   await transaction(backend.db, async (tx) => {
+    // The buyer may have been erased while the channel answered.
+    const [current] = await tx
+      .select({ status: orders.status, erasedAt: orders.erasedAt })
+      .from(orders)
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
+      .for("update");
+    if (!current || !isTracked(current)) return;
     if (events.length > 0)
       await tx
         .insert(orderTrackingEvents)

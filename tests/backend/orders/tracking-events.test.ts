@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { readTrackingEvents } from "#backend/orders/tracking-events.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
@@ -83,4 +86,18 @@ test("a failed read of scans is retried, and an order that was not shipped is no
   await world.drain();
   expect(world.connector.calls("shipping.trackingEvents")).toBe(before);
   expect((await tracking(await world.signUp(), id)).status).toBe(404);
+});
+
+test("scans of an order whose buyer was erased are neither read nor stored", async () => {
+  const seller = await world.signUp();
+  world.connector.scans.set("t-erased", [PICKED_UP]);
+  const id = await ship(seller, "t-erased");
+  await world.backend.db
+    .update(orders)
+    .set({ erasedAt: at(13) })
+    .where(eq(orders.id, id));
+  const before = world.connector.calls("shipping.trackingEvents");
+  await readTrackingEvents(world.backend, { accountId: seller.accountId, orderId: id });
+  expect(world.connector.calls("shipping.trackingEvents")).toBe(before);
+  expect(await texts(seller, id)).toEqual([]);
 });
