@@ -1,7 +1,15 @@
+import { eq } from "drizzle-orm";
 import type { AccountSettings } from "#contract/account-settings.ts";
 import type { Backend, Caller } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
-import { readImage, storeImage } from "../products/index.ts";
+import {
+  readImage,
+  removeImageFiles,
+  removeImagesShownNowhere,
+  storeImage,
+} from "../products/index.ts";
 import { changeAccount } from "./account-settings.ts";
 
 /** Not one of the product pictures' types (contract/statuses.ts IMAGE_TYPE). */
@@ -22,11 +30,33 @@ export async function storeLogo(
     type: LOGO_TYPE,
     name: file.name,
   });
-  return changeAccount(backend, caller, "uploadLogo", { logoImageId: id });
+  return setLogo(backend, caller, "uploadLogo", id);
 }
 
 export const removeLogo = (backend: Backend, caller: Caller): Promise<AccountSettings> =>
-  changeAccount(backend, caller, "removeLogo", { logoImageId: null });
+  setLogo(backend, caller, "removeLogo", null);
+
+/** Sets the logo, or takes it off, and deletes the one before it. */
+async function setLogo(
+  backend: Backend,
+  caller: Caller,
+  action: "uploadLogo" | "removeLogo",
+  logoImageId: string | null,
+): Promise<AccountSettings> {
+  const { accountId } = caller;
+  const [before] = await backend.db
+    .select({ logoImageId: accounts.logoImageId })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const settings = await changeAccount(backend, caller, action, { logoImageId });
+  const formerId = before?.logoImageId;
+  if (!formerId || formerId === logoImageId) return settings;
+  const removedImages = await transaction(backend.db, (tx) =>
+    removeImagesShownNowhere(tx, accountId, [formerId]),
+  );
+  for (const imageId of removedImages) await removeImageFiles(backend, imageId);
+  return settings;
+}
 
 /** Returns the logo as JPEG for PDFs, or `null` if its file is missing. */
 export async function readLogo(backend: Backend, imageId: string): Promise<Uint8Array | null> {

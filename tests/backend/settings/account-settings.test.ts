@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { memberships } from "#backend/db/schema/accounts.ts";
 import { auditEntries } from "#backend/db/schema/audit.ts";
 import { orders } from "#backend/db/schema/orders.ts";
+import { images } from "#backend/db/schema/products.ts";
 import type { AccountSettings } from "#contract/account-settings.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { startSelling } from "#tests/support/selling-account.ts";
@@ -106,6 +107,27 @@ test("a logo must be a picture, is shown in the settings and can be removed", as
   expect((await read(owner)).logo).toEqual(settings.logo);
   expect((await owner.fetch(`${PATH}/logo`, { method: "DELETE" })).status).toBe(200);
   expect((await read(owner)).logo).toBeNull();
+  // The picture and its file are gone with it.
+  const isOwn = eq(images.accountId, owner.accountId);
+  expect(await world.backend.db.select().from(images).where(isOwn)).toEqual([]);
+});
+
+test("a logo that another replaces is deleted", async () => {
+  const owner = await world.signUp();
+  const upload = async (background: string) => {
+    const create = { width: 40, height: 20, channels: 3, background } as const;
+    const png = await sharp({ create }).png().toBuffer();
+    const body = new FormData();
+    body.set("logo", new File([new Uint8Array(png)], "logo.png", { type: "image/png" }));
+    const answer = await owner.fetch(`${PATH}/logo`, { method: "POST", body });
+    return (await answer.json()).settings.logo.id as string;
+  };
+  await upload("#4169e0");
+  const second = await upload("#e04141");
+  const isOwn = eq(images.accountId, owner.accountId);
+  const kept = await world.backend.db.select({ id: images.id }).from(images).where(isOwn);
+  expect(kept).toEqual([{ id: second }]);
+  expect((await read(owner)).logo?.id).toBe(second);
 });
 
 test("orders are due soon according to the account's warning hours", async () => {
