@@ -42,8 +42,8 @@ export const uploadImages = endpoint("uploadImages", "post", "/v1/products/image
   errors: [413, 415],
 });
 /**
- * `size`: 64, 128, 256, 512, original, or one of an own shop's copies. Public: ids cannot be guessed, and marketplaces and labels
- * need the pictures.
+ * `size`: 64, 128, 256, 512, original, or one of an own shop's copies. Public: ids cannot be
+ * guessed, and marketplaces and labels need the pictures.
  */
 export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
   access: "public",

@@ -56,12 +56,12 @@ export const ShopSlip = z
     reference: z.string().nullable(),
     /** The number of another order that showed this transfer before. */
     usedFor: z.string().nullable(),
-    /** What a service found about it. `null` where none was asked. */
+    /** The finding of a service. `null` where none was asked. */
     check: z
       .object({
         by: z.enum(SLIP_VERIFIERS),
         result: z.enum(SLIP_CHECKS),
-        /** What the bank says of the transfer. `null` where it said nothing. */
+        /** The transfer as the bank knows it. `null` where it said nothing. */
         amount: Money.nullable(),
         receiver: z.string().nullable(),
         paidAt: instant().nullable(),

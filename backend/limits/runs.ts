@@ -27,8 +27,8 @@ export async function requireRunAllowed(
 }
 
 /**
- * Counts running imports, bulk changes, publishes, shipments and documents. Uses raw SQL, because the tables
- * belong to services above.
+ * Counts running imports, bulk changes, publishes, shipments and documents. Uses raw SQL, because
+ * the tables belong to services above.
  */
 export async function countRuns(
   { now }: Pick<Backend, "now">,

@@ -55,7 +55,7 @@ export interface OutgoingMessage {
     name: string;
     language: string;
     parameters: readonly string[];
-    /** What the button of an authentication template copies. */
+    /** The text that the button of an authentication template copies. */
     copies?: string;
   } | null;
 }

@@ -101,7 +101,8 @@ export interface PaymentProvider {
   mayRefund(paymentId: string): boolean;
   /**
    * Pays back a part of a payment. A `reference` is one refund, and a repeat may answer its first
-   * state. Throws PaymentRefused for a final refusal, ProviderUnavailable if the outcome is unknown.
+   * state. Throws PaymentRefused for a final refusal, ProviderUnavailable if the outcome is not
+   * known.
    */
   refund(paymentId: string, amount: number, reference: string): Promise<ProviderRefund>;
   /** Throws PaymentRefused if the provider does not know it, ProviderUnavailable. */

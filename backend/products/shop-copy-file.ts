@@ -20,15 +20,15 @@ export async function encodeShopCopies(
   using _turn = await turns.take();
   const widths = SHOP_COPY_WIDTHS.filter((width) => isWide || width < PAGE_WIDTH);
   const largest = Math.max(...widths);
-  const fit = { fit: "inside", withoutEnlargement: true } as const;
+  const resizing = { fit: "inside", withoutEnlargement: true } as const;
   const { data, info } = await sharp(bytes)
-    .resize(largest, largest, fit)
+    .resize(largest, largest, resizing)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const copies: { size: ShopCopy; bytes: Uint8Array }[] = [];
   for (const width of widths) {
-    const copy = sharp(data, { raw }).resize(width, width, fit);
+    const copy = sharp(data, { raw }).resize(width, width, resizing);
     copies.push({ size: `${width}.avif`, bytes: await copy.clone().avif(AVIF).toBuffer() });
     if (width === 1024 || width === PAGE_WIDTH)
       copies.push({

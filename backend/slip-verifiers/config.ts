@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Slip verifiers' environment variables (config.ts). Sellers enter their own keys in the product. */
+/** Slip verifiers' environment variables (config.ts). Sellers enter their own keys. */
 export const SLIP_VERIFIER_VARIABLES = {
   /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
   EASYSLIP_MODE: z.enum(["sandbox", "live", "off"]).optional(),

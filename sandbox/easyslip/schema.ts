@@ -4,7 +4,7 @@ import { makeIdColumn, makeInstantColumn, makeMoneyColumn } from "#backend/db/co
 /** The sandbox's own tables: as "EasySlip" it has none of our accounts. In satang. */
 export const sandboxEasyslip = pgSchema("sandbox_easyslip");
 
-/** What the service answers whatever is asked; "" for the truth. */
+/** The answer to every question; "" for the truth. */
 export const SLIP_MOODS = [
   "",
   "refused",

@@ -65,7 +65,7 @@ export interface FakeConnector extends Connector {
   readonly refusalNeeds: ("note" | "pictures")[];
   /** The buyers' claims by the marketplace's order id. */
   readonly returnClaims: Map<string, ReturnClaim>;
-  /** What became of returns, by the order's number. Open, if absent. */
+  /** Ends of returns, by the order's number. Open, if absent. */
   readonly returnOutcomes: Map<string, ReturnOutcome>;
   /** Makes the next calls of the method throw, one error each. */
   failNext(method: FailingMethod, ...errors: Error[]): void;

@@ -11,7 +11,7 @@ interface FakeShop {
     refusals: ReturnRefusal[];
     refusalNeeds: ("note" | "pictures")[];
     returnClaims: Map<string, ReturnClaim>;
-    /** What became of the returns, by the order. Open, if absent. */
+    /** Ends of the returns, by the order. Open, if absent. */
     returnOutcomes: Map<string, ReturnOutcome>;
   };
   find: (externalId: string) => ChannelOrder;

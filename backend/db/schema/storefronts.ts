@@ -533,7 +533,7 @@ export const storefrontSlips = pgTable(
     usedByOrderId: text("used_by_order_id"),
     /** The text of the QR until a service has answered about it. */
     qrText: text("qr_text"),
-    /** What a service found; `null` where none is asked. */
+    /** The finding of a service. `null` where none is asked. */
     checkBy: text("check_by").$type<SlipVerifierId>(),
     check: text("check").$type<SlipCheck>(),
     checkTries: integer("check_tries").notNull().default(0),

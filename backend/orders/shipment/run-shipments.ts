@@ -145,7 +145,7 @@ async function arrangeAlone(
       for (const [id, answer] of await arrange([orderId])) answers.set(id, answer);
     } catch (error) {
       log.error({ err: error, accountId, runId, orderId }, "an order of a run was not arranged");
-      answers.set(orderId, new ProblemError(500, "failed", ""));
+      answers.set(orderId, new ProblemError(500, "internal", "The order was not arranged"));
     }
   return answers;
 }

@@ -46,8 +46,8 @@ export async function settleShopPayment(
 }
 
 /**
- * Records a payment of a locked order once by its provider's id, and applies what follows. `slip`: a
- * transfer that the banks confirm.
+ * Records a payment of a locked order once by its provider's id, and applies what follows. `slip`:
+ * a transfer that the banks confirm.
  */
 export async function settleReceipt(
   backend: Backend,

@@ -36,10 +36,10 @@ export async function confirmPhone(
   if (!isCodeAwaited(order))
     throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
   await countCodeCall(backend, shop, order, { call: confirmCall, network });
-  const by = await takeCode(backend, order, typed);
+  const way = await takeCode(backend, order, typed);
   await transaction(backend.db, async (tx) => {
     const key = { accountId: order.accountId, orderId: order.id };
-    await acceptPhone(backend, tx, shop, await lockShopOrder(tx, key), by);
+    await acceptPhone(backend, tx, shop, await lockShopOrder(tx, key), way);
   });
 }
 
@@ -65,10 +65,10 @@ async function takeCode(
     )
     .returning();
   if (!code) throw invalid("invalid_body", "The code is over", { code: "code_over" });
-  const { orderId, sends, by } = code;
+  const { orderId, sends } = code;
   if (!isPhoneCode(typed, makePhoneCode(backend, { orderId, sends })))
     throw invalid("invalid_body", "Not the code", { code: "wrong_code" });
-  return by;
+  return code.by;
 }
 
 /**

@@ -10,10 +10,12 @@ import { isCodeAwaited, readPhoneCode } from "./send-phone-code.ts";
 
 /** Returns whether the buyer is confirmed, as the seller sees it. */
 export const presentCheck = ({
-  phoneCheckBy: by,
+  phoneCheckBy,
   phoneCheckedAt,
 }: Pick<StorefrontOrderRow, "phoneCheckBy" | "phoneCheckedAt">): BuyerCheck | null =>
-  by === null ? null : { by, confirmedAt: phoneCheckedAt?.toISOString() ?? null };
+  phoneCheckBy === null
+    ? null
+    : { by: phoneCheckBy, confirmedAt: phoneCheckedAt?.toISOString() ?? null };
 
 /** Returns the code that the buyer's page asks for, or `null`. */
 export async function presentAwaitedCode(
@@ -23,12 +25,12 @@ export async function presentAwaitedCode(
 ): Promise<StorefrontOrder["phoneCheck"]> {
   if (!isCodeAwaited(order) || order.phoneCheckBy === null) return null;
   const code = await readPhoneCode(db, order);
-  const by = code?.by ?? order.phoneCheckBy;
+  const way = code?.by ?? order.phoneCheckBy;
   return {
-    by,
-    to: by === "email" ? hideAddress(order.buyerEmail) : order.buyerPhone.slice(-4),
+    by: way,
+    to: way === "email" ? hideAddress(order.buyerEmail) : order.buyerPhone.slice(-4),
     sentAt: code?.sentAt.toISOString() ?? null,
-    isFailed: by === "whatsapp" && (await hasFailed(db, order)),
+    isFailed: way === "whatsapp" && (await hasFailed(db, order)),
     ways: listCodeWays(shop, order),
   };
 }

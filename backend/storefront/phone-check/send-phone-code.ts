@@ -77,8 +77,9 @@ export async function mailPhoneCode(
     parameters: { shop: shop.name, number, code: makePhoneCode(backend, { orderId, sends }) },
     expiresAt: new Date(sentAt.getTime() + CODE_LIFE_MS),
   });
-  const at = backend.now();
-  await tx.insert(storefrontMails).values({ accountId, orderId, event: "code", mailId, at });
+  await tx
+    .insert(storefrontMails)
+    .values({ accountId, orderId, event: "code", mailId, at: backend.now() });
   return true;
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Checks a file with its proposed columns: each product, and the problems that are not defaults. */
+/** Checks a file with its proposed columns. Returns its products, and problems but defaults. */
 async function checkFile(seller: Seller, content: string | Uint8Array) {
   const started = await upload(seller, content);
   if (started.status !== 200) throw new Error(JSON.stringify(started.problem));

@@ -118,7 +118,7 @@ test("a return that the channel ends without changing the order is found by the 
   await findExpectedRefunds(world.backend);
   await world.drain();
   expect(await orderOf(seller, id)).toMatchObject({ refunded: 30_000 });
-  // What the channel has paid is not asked about again.
+  // A refund that the channel has paid is not asked about again.
   world.connector.returnOutcomes.set(number, { state: "void", refundAmount: null });
   await findExpectedRefunds(world.backend);
   await world.drain();

@@ -159,7 +159,7 @@ test("an order with an unexpected error is named, and the orders behind it are a
   const run = await readRun(runId);
   expect(run.status).toBe("done");
   expect(run.orders.filter(({ state }) => state === "needs_you")).toMatchObject([
-    { code: "failed", order: { externalId: "run-1" } },
+    { code: "internal", order: { externalId: "run-1" } },
   ]);
 });
 

@@ -28,10 +28,9 @@ export function explainRunOrder({ order, code, message }: RunOrder, t: Translate
   const reason = REASONS.find((known) => known === code);
   if (reason) return t(`orderBulk:blocked.${reason}`);
   if (code === "label_failed") return t("orders:sub.label.failed");
-  if (code === "failed") return explainFailure(code, t);
   if (code === order.status) return t(`orders:status.${order.status}`);
   if (order.shipmentError !== null) return explainFailure(order.shipmentError, t);
   return code
-    ? errorMessage(t, code, message ? { channelMessage: message } : undefined)
+    ? errorMessage(t, code, { channelMessage: message })
     : t(`orders:status.${order.status}`);
 }
