@@ -281,7 +281,7 @@ export const createConsolePage =
     const shop = shops.find((one) => String(one.shopId) === c.req.query("shop")) ?? shops[0];
     const view = shop && { t, base, shop, language: chooseLanguage(c) };
     const parts = view ? [...(await sections(view, shop, controls, t))] : [];
-    if (view)
+    if (view && moods.length > 0)
       parts.push(renderMoods(shop, { ...view, offered: moods, about: renderShopFields(view) }));
     const siblings = deps.siblings?.() ?? [];
     return page(c, t.controls, renderConsole(c, { base, t, shops, shop, siblings, parts }));

@@ -32,23 +32,11 @@ export const MOODS = [
 ] as const;
 export type Mood = (typeof MOODS)[number];
 
-const WITH_PUSHES = [
+/** The moods of every marketplace that sends pushes. A folder's moods.ts adds its own. */
+export const COMMON_MOODS = [
   ...(["looseTypes", "otherCase", "silentWrites", "transientErrors", "throttledBursts"] as const),
   ...(["latePushes", "doubledPushes"] as const),
 ];
-
-/** The moods that each marketplace can have. */
-export const MOODS_BY_MARKETPLACE = {
-  shopee: [...WITH_PUSHES, "lockedStock", "changingOrders"],
-  tiktok: [...WITH_PUSHES, "lockedStock", "changingOrders"],
-  lazada: [...WITH_PUSHES, "zonelessTimes", "htmlLabels", "lockedStock", "changingOrders"],
-  tokopedia: WITH_PUSHES,
-  blibli: [...WITH_PUSHES, "changingOrders"],
-  // Buyers cannot ask LINE for a cancellation.
-  line: WITH_PUSHES,
-  // Meta sends the app nothing, and has no orders.
-  meta: ["looseTypes", "otherCase", "transientErrors", "throttledBursts"],
-} as const satisfies Record<string, readonly Mood[]>;
 
 /** How often each happens, of 1. */
 const MOOD_SHARES: Record<Mood, number> = {

@@ -52,7 +52,7 @@ export type OrderWish<Input, Id> = Omit<Input, "paid" | "cod"> &
   };
 
 /** Runs `make` one after the other; once if no count is given. */
-export async function createListSchema<T>(
+export async function makeSeveral<T>(
   count: number | undefined,
   make: () => Promise<T>,
 ): Promise<T[]> {

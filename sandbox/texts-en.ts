@@ -1,7 +1,7 @@
 export const en = {
-  title: "Shopee sandbox",
+  title: "Sandbox",
   notice:
-    "A practice marketplace that runs on your own server. Nothing here reaches the real Shopee.",
+    "A practice marketplace that runs on your own server. Nothing here reaches a real marketplace.",
   language: "Language",
   consentTitle: "Authorise {app}",
   consentText:
@@ -27,7 +27,7 @@ export const en = {
   badRedirect: "The redirect address does not belong to the app.",
   otherMarketplaces: "Other marketplaces here",
   onHold: "Held for an hour, as after paying",
-  pending: "Waits, as while Shopee looks at it",
+  pending: "Waits, as while the marketplace checks it",
   bySeller: "Sent by the seller's own courier",
   release: "End the hold",
   approveReview: "Pass the review",

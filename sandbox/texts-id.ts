@@ -1,9 +1,9 @@
 import type { en } from "./texts-en.ts";
 
 export const id: typeof en = {
-  title: "Sandbox Shopee",
+  title: "Sandbox",
   notice:
-    "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke Shopee yang sebenarnya.",
+    "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke marketplace yang sebenarnya.",
   language: "Bahasa",
   consentTitle: "Beri otorisasi kepada {app}",
   consentText:
@@ -29,7 +29,7 @@ export const id: typeof en = {
   badRedirect: "Alamat tujuan bukan milik aplikasi.",
   otherMarketplaces: "Marketplace lain di sini",
   onHold: "Ditahan satu jam, seperti setelah dibayar",
-  pending: "Ditahan dulu, seperti saat diperiksa Shopee",
+  pending: "Ditahan dulu, seperti saat diperiksa marketplace",
   bySeller: "Dikirim dengan kurir penjual sendiri",
   release: "Akhiri penahanan",
   approveReview: "Loloskan peninjauan",

@@ -10,12 +10,12 @@ import {
   renderNewOrder,
   renderOrders,
 } from "../console.ts";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { Html } from "../page.ts";
 import { renderSellerCentre } from "../seller-centre.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
+import { BLIBLI_MOODS } from "./moods.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import type { ItemStatus, ProductState } from "./schema.ts";
@@ -30,7 +30,7 @@ const listIndonesianShops = async (deps: SandboxDeps, seller: string) =>
   (await listShops(deps, seller)).map((shop) => ({ ...shop, region: "ID" as const }));
 
 export const controlsPage = createConsolePage(
-  { moods: MOODS_BY_MARKETPLACE.blibli, textsOf, page, listShops: listIndonesianShops },
+  { moods: BLIBLI_MOODS, textsOf, page, listShops: listIndonesianShops },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { ItemChangeInput } from "../seller-centre.ts";
-import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createShopControls, makeSeveral, type OrderWish } from "../shop-controls.ts";
 import { createBadRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -78,7 +78,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     listOrders: (shopId: string) => listOrders(deps, shopId),
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return createListSchema(count, () => placeOrder(deps, shop, { paid: true, ...input }));
+      return makeSeveral(count, () => placeOrder(deps, shop, { paid: true, ...input }));
     },
     pay: (orderId: string) => moveOrder(deps, orderId, "pay"),
     expire: (orderId: string) => moveOrder(deps, orderId, "expire"),

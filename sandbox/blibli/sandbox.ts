@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { createFailure, createNotFoundError } from "./answers.ts";
 import { createSandboxControls } from "./controls.ts";
@@ -7,6 +6,7 @@ import { controlRoutes } from "./controls-api.ts";
 import { createDemo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { addImageRoutes } from "./images.ts";
+import { BLIBLI_MOODS } from "./moods.ts";
 import { addOrderRoutes } from "./orders-api.ts";
 import { addProductRoutes } from "./products-api.ts";
 import { deliverDue } from "./pushes.ts";
@@ -33,7 +33,7 @@ function createRoutes(deps: SandboxDeps): Hono {
 
 export const blibli = createSandbox({
   title: "Blibli",
-  moods: MOODS_BY_MARKETPLACE.blibli,
+  moods: BLIBLI_MOODS,
   own: (
     { clientId, clientKey }: { clientId: string; clientKey: string },
     { publicOrigin }: Product,

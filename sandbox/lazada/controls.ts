@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
 import { createChatControls } from "../chat-controls.ts";
 import type { ItemChangeInput } from "../seller-centre.ts";
-import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createShopControls, makeSeveral, type OrderWish } from "../shop-controls.ts";
 import { createParamError } from "./answers.ts";
 import { getCampaignUnits, promoteProduct } from "./campaigns.ts";
 import { place, room, topics } from "./chats.ts";
@@ -75,9 +75,7 @@ export function createSandboxControls(deps: SandboxDeps) {
 
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return createListSchema(count, () =>
-        placeOrder(deps, shop, { paid: true, cod: false, ...input }),
-      );
+      return makeSeveral(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
     pay: createStep("pay"),
     /** The seller arranges it on the marketplace's own pages. */

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { ApiError, createFailure } from "./answers.ts";
 import { addChatRoutes } from "./chats-api.ts";
@@ -13,6 +12,7 @@ import { addFinanceRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
 import { addImageRoutes } from "./images.ts";
 import { labelRoutes } from "./labels.ts";
+import { LAZADA_MOODS } from "./moods.ts";
 import { addOrderRoutes } from "./orders-api.ts";
 import { addPackageRoutes } from "./packages-api.ts";
 import { addProductRoutes } from "./products-api.ts";
@@ -49,7 +49,7 @@ function createRoutes(deps: SandboxDeps): Hono {
 
 export const lazada = createSandbox({
   title: "Lazada",
-  moods: MOODS_BY_MARKETPLACE.lazada,
+  moods: LAZADA_MOODS,
   own: (
     { appKey, appSecret }: { appKey: string; appSecret: string },
     { redirectUrl, webhookUrl }: Product,

@@ -8,11 +8,11 @@ import {
   renderNewOrder,
   renderOrders,
 } from "../console.ts";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { renderSellerCentre } from "../seller-centre.ts";
 import { setRegion } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { LINE_MOODS } from "./moods.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import { listShops } from "./sellers.ts";
@@ -25,7 +25,7 @@ const listThaiShops = async (deps: SandboxDeps, seller: string) =>
   (await listShops(deps, seller)).map(setRegion);
 
 export const controlsPage = createConsolePage(
-  { moods: MOODS_BY_MARKETPLACE.line, textsOf, page, listShops: listThaiShops },
+  { moods: LINE_MOODS, textsOf, page, listShops: listThaiShops },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,

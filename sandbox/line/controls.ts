@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { createChatControls } from "../chat-controls.ts";
 import type { ItemChangeInput } from "../seller-centre.ts";
-import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createShopControls, makeSeveral, type OrderWish } from "../shop-controls.ts";
 import { createBadRequest } from "./answers.ts";
 import { place, room, setRegion, type ThaiShop, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -70,9 +70,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     listOrders: (shopId: string) => listOrders(deps, shopId),
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return createListSchema(count, () =>
-        placeOrder(deps, shop, { paid: true, cod: false, ...input }),
-      );
+      return makeSeveral(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
     pay: (orderNumber: string) => moveOrder(deps, orderNumber, "pay"),
     /** The seller marks it in MyShop. */

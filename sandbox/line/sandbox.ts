@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { ApiError, createFailure } from "./answers.ts";
 import { LINE_CATEGORIES } from "./categories.ts";
@@ -10,6 +9,7 @@ import { createDemo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { addImageRoutes } from "./images.ts";
 import { addMessagingRoutes } from "./messaging-api.ts";
+import { LINE_MOODS } from "./moods.ts";
 import { addOrderRoutes } from "./orders-api.ts";
 import { addProductRoutes } from "./products-api.ts";
 import { deliverDue } from "./pushes.ts";
@@ -33,7 +33,7 @@ function createRoutes(deps: SandboxDeps): Hono {
 
 export const line = createSandbox({
   title: "LINE SHOPPING",
-  moods: MOODS_BY_MARKETPLACE.line,
+  moods: LINE_MOODS,
   own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
   routes: createRoutes,
   controls: createSandboxControls,

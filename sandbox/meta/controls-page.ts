@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { renderMoods } from "../mood-section.ts";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { mountPath } from "../mount.ts";
 import { chooseLanguage, type Html, renderSandboxPage } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { META_MOODS } from "./moods.ts";
 import { LANGUAGES, type Texts } from "./texts.ts";
 
 const SHOWN_ITEMS = 50;
@@ -40,7 +40,7 @@ ${siblings.length > 0 ? html`<p>${t.otherMarketplaces}: ${siblings}</p>` : ""}${
 ${parts}
 <section><h2>${t.mishaps}</h2><div class="actions">${renderButton(view, "expireToken")}${renderButton(view, "deauthorise")}${renderButton(view, "removeApp")}${renderButton(view, "requestDeletion")}</div>
 ${renderCallsForm(view, "throttle")}${renderCallsForm(view, "goOffline")}${renderCallsForm(view, "failBatches")}</section>
-${renderMoods(person, { base: view.base, language: chooseLanguage(c), about: html``, offered: MOODS_BY_MARKETPLACE.meta })}`;
+${renderMoods(person, { base: view.base, language: chooseLanguage(c), about: html``, offered: META_MOODS })}`;
   return renderSandboxPage(c, t, t.controls, body);
 }
 

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { createSandbox, mountPath, type Product } from "../mount.ts";
 import { createFailure, GraphError } from "./answers.ts";
 import { addAssetRoutes } from "./assets-api.ts";
@@ -9,6 +8,7 @@ import { createSandboxControls } from "./controls.ts";
 import { addControlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { grantRoutes } from "./grants.ts";
+import { META_MOODS } from "./moods.ts";
 
 /**
  * Meta's server in this process: the parts of the Graph API that catalogues need, the consent
@@ -36,7 +36,7 @@ function createRoutes(deps: SandboxDeps): Hono {
 
 export const meta = createSandbox({
   title: "Meta",
-  moods: MOODS_BY_MARKETPLACE.meta,
+  moods: META_MOODS,
   own: (
     { appId, appSecret }: { appId: string; appSecret: string },
     { appOrigin, webhookUrl }: Product,

@@ -12,12 +12,12 @@ import {
 } from "../control-input.ts";
 import { type Action, createMarketplaceControls } from "../controls-http.ts";
 import { createItemChangeAction } from "../seller-centre.ts";
-import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import type { OrderRow } from "./order-life.ts";
 import { listShops, requireOwn } from "./sellers.ts";
+import { LANGUAGES } from "./texts.ts";
 
 const Shop = z.object({ shopId: Whole });
 const Order = z.object({ orderSn: z.string().min(1) });

@@ -8,10 +8,10 @@ import {
   renderNewOrder,
   renderOrders,
 } from "../console.ts";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { renderSellerCentre } from "../seller-centre.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { ItemStatus } from "./item-shapes.ts";
+import { SHOPEE_MOODS } from "./moods.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
 import type { NativeOrderStatus } from "./order-status.ts";
 import { page, textsOf } from "./page.ts";
@@ -35,7 +35,7 @@ const STEP_NAMES = [
 ] as const;
 
 export const controlsPage = createConsolePage(
-  { moods: MOODS_BY_MARKETPLACE.shopee, textsOf, page, listShops },
+  { moods: SHOPEE_MOODS, textsOf, page, listShops },
   async (view, shop, controls: SandboxControls) => {
     const items = presentItems(await controls.listItems(shop.shopId));
     return [

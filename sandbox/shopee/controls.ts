@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
 import { createChatControls } from "../chat-controls.ts";
 import type { ItemChangeInput } from "../seller-centre.ts";
-import { createListSchema, createShopControls } from "../shop-controls.ts";
+import { createShopControls, makeSeveral } from "../shop-controls.ts";
 import { createParamError } from "./answers.ts";
 import { endReturn, requestReturn } from "./buyer-returns.ts";
 import { place, room, topics } from "./chats.ts";
@@ -130,7 +130,7 @@ export function createSandboxControls(deps: SandboxDeps) {
 
     createOrder: async (input: CreateOrderInput): Promise<OrderRow[]> => {
       const shop = await requireShop(input.shopId);
-      return createListSchema(input.count, () => createOneOrder(deps, shop, input));
+      return makeSeveral(input.count, () => createOneOrder(deps, shop, input));
     },
     pay: createStep("pay"),
     release: createStep("release"),

@@ -1,4 +1,4 @@
 import { createPages } from "../page.ts";
-import { LANGUAGES } from "../texts.ts";
+import { LANGUAGES } from "./texts.ts";
 
 export const { textsOf, page } = createPages(LANGUAGES);

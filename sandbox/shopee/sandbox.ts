@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { ApiError, createFailure } from "./answers.ts";
 import { addCatalogueRoutes } from "./catalogue-api.ts";
@@ -19,6 +18,7 @@ import { addLogisticsRoutes } from "./logistics-api.ts";
 import { addLostPushRoutes } from "./lost-pushes-api.ts";
 import { addMassShippingRoutes } from "./mass-shipping-api.ts";
 import { addModelRoutes } from "./models-api.ts";
+import { SHOPEE_MOODS } from "./moods.ts";
 import { addOrderRoutes } from "./orders-api.ts";
 import { addPaymentRoutes } from "./payments-api.ts";
 import { addPromotionRoutes } from "./promotions.ts";
@@ -72,7 +72,7 @@ function createRoutes(deps: SandboxDeps): Hono {
 
 export const shopee = createSandbox({
   title: "Shopee",
-  moods: MOODS_BY_MARKETPLACE.shopee,
+  moods: SHOPEE_MOODS,
   own: (
     settings: { partnerId: string; partnerKey: string; pushKey: string },
     { webhookUrl }: Product,

@@ -7,9 +7,9 @@ import {
   renderNewOrder,
   renderOrders,
 } from "../console.ts";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { renderSellerCentre } from "../seller-centre.ts";
 import type { SandboxControls } from "./controls.ts";
+import { TIKTOK_MOODS } from "./moods.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import type { OrderStatus, ProductStatus } from "./schema.ts";
@@ -21,7 +21,7 @@ type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 const STEP_NAMES = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
 
 export const controlsPage = createConsolePage(
-  { moods: MOODS_BY_MARKETPLACE.tiktok, textsOf, page, listShops },
+  { moods: TIKTOK_MOODS, textsOf, page, listShops },
   async (view, shop, controls: SandboxControls) => {
     const items = await controls.listItems(shop.shopId);
     return [

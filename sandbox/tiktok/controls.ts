@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
 import { createChatControls } from "../chat-controls.ts";
 import type { ItemChangeInput } from "../seller-centre.ts";
-import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createShopControls, makeSeveral, type OrderWish } from "../shop-controls.ts";
 import { createParamError } from "./answers.ts";
 import { getCampaignUnits, promoteProduct } from "./campaigns.ts";
 import { requestCancel } from "./cancel-life.ts";
@@ -92,9 +92,7 @@ export function createSandboxControls(deps: SandboxDeps) {
 
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return createListSchema(count, () =>
-        placeOrder(deps, shop, { paid: true, cod: false, ...input }),
-      );
+      return makeSeveral(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
     promote: (productId: string, units: number) => promoteProduct(deps, productId, units),
     pay: createStep("pay"),

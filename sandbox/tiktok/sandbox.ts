@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { ApiError, createFailure } from "./answers.ts";
 import { addPromotionRoutes } from "./campaigns.ts";
@@ -14,6 +13,7 @@ import { addFinanceRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
 import { addImageRoutes } from "./images.ts";
 import { labelRoutes } from "./labels-api.ts";
+import { TIKTOK_MOODS } from "./moods.ts";
 import { addOrderRoutes } from "./orders-api.ts";
 import { addPackageRoutes } from "./packages-api.ts";
 import { addProductRoutes } from "./products-api.ts";
@@ -60,7 +60,7 @@ function createRoutes(deps: SandboxDeps): Hono {
 
 export const tiktok = createSandbox({
   title: "TikTok Shop",
-  moods: MOODS_BY_MARKETPLACE.tiktok,
+  moods: TIKTOK_MOODS,
   own: (
     { appKey, appSecret, serviceId }: { appKey: string; appSecret: string; serviceId: string },
     { redirectUrl, webhookUrl }: Product,

@@ -10,13 +10,13 @@ import {
   renderOrders,
   renderShopFields,
 } from "../console.ts";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import type { Html } from "../page.ts";
 import { renderSellerCentre } from "../seller-centre.ts";
 import { setRegion } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
+import { TOKOPEDIA_MOODS } from "./moods.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import { listShops } from "./sellers.ts";
@@ -33,7 +33,7 @@ const listIndonesianShops = async (deps: SandboxDeps, seller: string) =>
   (await listShops(deps, seller)).map(setRegion);
 
 export const controlsPage = createConsolePage(
-  { moods: MOODS_BY_MARKETPLACE.tokopedia, textsOf, page, listShops: listIndonesianShops },
+  { moods: TOKOPEDIA_MOODS, textsOf, page, listShops: listIndonesianShops },
   async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,

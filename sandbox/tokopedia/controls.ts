@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { createChatControls } from "../chat-controls.ts";
 import type { ItemChangeInput } from "../seller-centre.ts";
-import { createListSchema, createShopControls, type OrderWish } from "../shop-controls.ts";
+import { createShopControls, makeSeveral, type OrderWish } from "../shop-controls.ts";
 import { createBadRequest } from "./answers.ts";
 import { type ChattingShop, place, room, setRegion, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -59,7 +59,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     listOrders: (shopId: number) => listOrders(deps, shopId),
     createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      return createListSchema(count, () => placeOrder(deps, shop, { paid: true, ...input }));
+      return makeSeveral(count, () => placeOrder(deps, shop, { paid: true, ...input }));
     },
     pay: (orderId: number) => moveOrder(deps, orderId, "pay"),
     expire: (orderId: number) => moveOrder(deps, orderId, "expire"),

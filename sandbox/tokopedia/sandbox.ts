@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { MOODS_BY_MARKETPLACE } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { ApiError, createFailure } from "./answers.ts";
 import { continueTalks } from "./chats.ts";
@@ -9,6 +8,7 @@ import { controlRoutes } from "./controls-api.ts";
 import { createDemo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { addImageRoutes } from "./images.ts";
+import { TOKOPEDIA_MOODS } from "./moods.ts";
 import { addOrderRoutes } from "./orders-api.ts";
 import { addProductRoutes } from "./products-api.ts";
 import { deliverDue } from "./pushes.ts";
@@ -37,7 +37,7 @@ function createRoutes(deps: SandboxDeps): Hono {
 
 export const tokopedia = createSandbox({
   title: "Tokopedia",
-  moods: MOODS_BY_MARKETPLACE.tokopedia,
+  moods: TOKOPEDIA_MOODS,
   own: (app: Omit<SandboxDeps["app"], "callbackUrl">, { webhookUrl }: Product) => ({
     app: { ...app, callbackUrl: webhookUrl },
   }),

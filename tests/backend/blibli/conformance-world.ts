@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
+import { BLIBLI_MOODS } from "#sandbox/blibli/moods.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { createWorld, makeDraft, newShop } from "./world.ts";
 
@@ -66,7 +66,7 @@ export async function createConnectorWorld(): Promise<Marketplace> {
       requestReturn: controls.requestReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
-    moods: MOODS_BY_MARKETPLACE.blibli,
+    moods: BLIBLI_MOODS,
     mishaps: {
       expireToken: controls.renewKey,
       deauthorise: controls.deleteKey,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type ChannelType, ORDER_QUOTA_TYPE, type OrderStatus } from "#contract/statuses.ts";
-import { MOODS_BY_MARKETPLACE, type Mood } from "#sandbox/moods.ts";
+import type { Mood } from "#sandbox/moods.ts";
+import { SANDBOXES } from "#sandbox/registry.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
@@ -91,8 +92,7 @@ export async function liveThroughDay(world: TestBackend, { orders, seed, moods =
 }
 
 const isMoodOf = (type: ChannelType) => (mood: Mood) =>
-  type in MOODS_BY_MARKETPLACE &&
-  MOODS_BY_MARKETPLACE[type as keyof typeof MOODS_BY_MARKETPLACE].some((one) => one === mood);
+  type !== "shop" && SANDBOXES[type].moods?.includes(mood) === true;
 
 async function bought(
   world: TestBackend,

@@ -1,4 +1,4 @@
-import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
+import { LAZADA_MOODS } from "#sandbox/lazada/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -67,7 +67,7 @@ export async function createConnectorWorld(): Promise<Marketplace> {
       withdrawReturn: controls.withdrawReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
-    moods: MOODS_BY_MARKETPLACE.lazada,
+    moods: LAZADA_MOODS,
     mishaps: {
       expireToken: (shopId) => controls.expireToken(sellerOf(shopId)),
       deauthorise: (shopId) => controls.deauthorise(sellerOf(shopId)),

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
+import { LINE_MOODS } from "#sandbox/line/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -79,7 +79,7 @@ export async function createConnectorWorld(): Promise<Marketplace> {
       requestCancel: never,
       requestReturn: never,
     },
-    moods: MOODS_BY_MARKETPLACE.line,
+    moods: LINE_MOODS,
     mishaps: {
       expireToken: controls.renewKey,
       deauthorise: controls.deleteKey,

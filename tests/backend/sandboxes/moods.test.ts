@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MOODS, MOODS_BY_MARKETPLACE, parseMoods } from "#sandbox/moods.ts";
+import { MOODS, parseMoods } from "#sandbox/moods.ts";
+import { SANDBOXES } from "#sandbox/registry.ts";
 import {
   ORIGIN,
   type SignedIn,
@@ -15,7 +16,7 @@ afterAll(() => world.close());
 
 const visit = (member: SignedIn, address: string, init: RequestInit = {}) => {
   const { pathname } = new URL(address, ORIGIN);
-  const sandbox = pathname.split("/")[2] as keyof typeof MOODS_BY_MARKETPLACE;
+  const sandbox = pathname.split("/")[2] as keyof typeof SANDBOXES;
   const headers = new Headers(init.headers);
   headers.set("cookie", `x-jwt=${member.token}`);
   return world.sandboxes[sandbox].fetch(
@@ -48,9 +49,12 @@ test("a configured mood that does not exist is named", () => {
   );
 });
 
-test.each(Object.keys(MOODS_BY_MARKETPLACE) as (keyof typeof MOODS_BY_MARKETPLACE)[])(
-  "the console of %s shows its shop's moods, and sets them",
-  async (name) => {
+const MOODY = Object.entries(SANDBOXES).flatMap(([name, { moods }]) =>
+  moods ? [{ name, moods }] : [],
+);
+test.each(MOODY)(
+  "the console of $name shows its shop's moods, and sets them",
+  async ({ name, moods }) => {
     const member = await world.signUp();
     const at = `/sandbox/${name}/controls`;
     const post = (action: string, fields: Record<string, string>) =>
@@ -67,9 +71,7 @@ test.each(Object.keys(MOODS_BY_MARKETPLACE) as (keyof typeof MOODS_BY_MARKETPLAC
         .filter((m) => m !== "paid");
     const before = await page();
     const offered = [...before.matchAll(/type="checkbox" name="(\w+)"/g)].map(([, mood]) => mood);
-    expect(offered.filter((mood) => MOODS.some((one) => one === mood))).toEqual([
-      ...MOODS_BY_MARKETPLACE[name],
-    ]);
+    expect(offered.filter((mood) => MOODS.some((one) => one === mood))).toEqual([...moods]);
     expect(checked(before)).toContain("otherCase");
     const shopId = /name="shopId" value="([^"]+)"/.exec(before)?.[1] ?? "";
     const said = await post("setMoods", { shopId, seed: "7", looseTypes: "on" });

@@ -1,4 +1,4 @@
-import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
+import { SHOPEE_MOODS } from "#sandbox/shopee/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -69,7 +69,7 @@ export async function createConnectorWorld(): Promise<Marketplace> {
           controls.adjust(orderSn, { amount, reason: "Shipping fee adjustment" }),
       },
     },
-    moods: MOODS_BY_MARKETPLACE.shopee,
+    moods: SHOPEE_MOODS,
     mishaps: {
       expireToken: (shopId) => controls.expireToken(Number(shopId)),
       deauthorise: (shopId) => controls.deauthorise(Number(shopId)),

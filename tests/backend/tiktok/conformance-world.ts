@@ -1,4 +1,4 @@
-import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
+import { TIKTOK_MOODS } from "#sandbox/tiktok/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -65,7 +65,7 @@ export async function createConnectorWorld(): Promise<Marketplace> {
       payReturn: controls.payReturn,
       books: { settle: controls.settle, adjust: controls.adjust },
     },
-    moods: MOODS_BY_MARKETPLACE.tiktok,
+    moods: TIKTOK_MOODS,
     mishaps: {
       expireToken: controls.expireToken,
       deauthorise: controls.deauthorise,

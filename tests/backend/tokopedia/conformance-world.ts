@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { MOODS_BY_MARKETPLACE } from "#sandbox/moods.ts";
+import { TOKOPEDIA_MOODS } from "#sandbox/tokopedia/moods.ts";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
@@ -77,7 +77,7 @@ export async function createConnectorWorld(): Promise<Marketplace> {
       requestCancel: onOrder("requestCancel"),
       requestReturn: onOrder("requestReturn"),
     },
-    moods: MOODS_BY_MARKETPLACE.tokopedia,
+    moods: TOKOPEDIA_MOODS,
     mishaps: {
       expireToken: (shopId) => controls.expireToken(Number(shopId)),
       deauthorise: (shopId) => controls.deauthorise(Number(shopId)),

@@ -1,0 +1,7 @@
+import { COMMON_MOODS, type Mood } from "../moods.ts";
+
+export const TIKTOK_MOODS = [
+  ...COMMON_MOODS,
+  "lockedStock",
+  "changingOrders",
+] as const satisfies readonly Mood[];
