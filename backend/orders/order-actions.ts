@@ -1,6 +1,7 @@
 import type { ORDER_ACTIONS } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
+import type { Connector } from "../marketplaces/connector.ts";
 import { findArrangeProblem } from "./arrange-shipment.ts";
 import { CANCELLABLE_STATUSES } from "./order-states.ts";
 
@@ -43,9 +44,20 @@ const ACTION_CONDITIONS: Record<OrderAction, (order: ActionFacts) => boolean> = 
   sync: () => true,
 };
 
-/** Lists the actions that are possible now. The use cases check again. */
-export function listPossibleActions(order: ActionFacts): OrderAction[] {
-  return (Object.keys(ACTION_CONDITIONS) as OrderAction[]).filter((action) =>
-    ACTION_CONDITIONS[action](order),
+/** Actions of a connector's `shipping`, which a marketplace may lack. */
+const SHIPPING_ACTIONS: readonly OrderAction[] = ["arrange", "request_label"];
+
+/**
+ * Lists the actions that are possible now. The use cases check again. `connector`: `null` while the
+ * server cannot reach the marketplace.
+ */
+export function listPossibleActions(
+  order: ActionFacts,
+  connector: Pick<Connector, "shipping"> | null,
+): OrderAction[] {
+  const lacksShipping = connector !== null && connector.shipping === undefined;
+  return (Object.keys(ACTION_CONDITIONS) as OrderAction[]).filter(
+    (action) =>
+      ACTION_CONDITIONS[action](order) && !(lacksShipping && SHIPPING_ACTIONS.includes(action)),
   );
 }

@@ -59,7 +59,7 @@ export async function readOrder(
   const connector = backend.connector(foundOrder.channelType);
   const canAnswer = takesReturnAnswers(connector);
   const possible = [
-    ...listPossibleActions(order),
+    ...listPossibleActions(order, connector),
     ...(canAnswer && awaitsAnswer(order) && !mustCountFirst(order)
       ? (["answer_return"] as const)
       : []),

@@ -80,5 +80,8 @@ test("a tiny marketplace is connected, published to, gets stock, and sells", asy
   expect(orders).toMatchObject([
     { externalId, channelType: "pasar", status: "to_process", total: 195_000 },
   ]);
+  // Its connector has no `shipping`.
+  const { order } = await ask("GET", `/v1/orders/${orders[0].id}`);
+  expect(order.actions).toEqual(["accept", "cancel", "sync"]);
   expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([{ onHand: 20, reserved: 3 }]);
 });
