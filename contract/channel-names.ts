@@ -1,14 +1,14 @@
 import type { CountryCode } from "./countries.ts";
-import { getMarketplaceFace } from "./marketplace-face.ts";
+import { getMarketplaceFacts } from "./marketplace-facts.ts";
 import type { ChannelType } from "./statuses.ts";
 
 /** Brand names: the same in every language, but not in every country. */
 export function getChannelName(type: ChannelType, countryCode: CountryCode): string {
   if (type === "shop") return "Etalase";
-  const { name, nameIn } = getMarketplaceFace(type);
+  const { name, nameIn } = getMarketplaceFacts(type);
   return nameIn?.[countryCode] ?? name;
 }
 
 /** The two letters on a channel's square. */
 export const getChannelMark = (type: ChannelType): string =>
-  type === "shop" ? "Et" : getMarketplaceFace(type).mark;
+  type === "shop" ? "Et" : getMarketplaceFacts(type).mark;

@@ -2,7 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./languages.ts";
-import { getMarketplaceFace, MARKETPLACE_TYPES } from "./marketplace-face.ts";
+import { getMarketplaceFacts, MARKETPLACE_TYPES } from "./marketplace-facts.ts";
 import type { MarketplaceType } from "./marketplaces.ts";
 import { OPERATOR_FAULTS } from "./operator-faults.ts";
 import { instant } from "./query.ts";
@@ -13,7 +13,7 @@ const internal = { access: "internal" } as const;
 export type LiveApp = MarketplaceType | "meta";
 export const LIVE_APPS: readonly LiveApp[] = [...MARKETPLACE_TYPES, "meta"];
 export const getLiveAppName = (app: LiveApp): string =>
-  app === "meta" ? "Meta" : getMarketplaceFace(app).name;
+  app === "meta" ? "Meta" : getMarketplaceFacts(app).name;
 
 const App = z.enum(LIVE_APPS);
 

@@ -1,6 +1,6 @@
 import type { CountryCode } from "./countries.ts";
 
-export interface MarketplaceBranding {
+export interface MarketplaceFacts {
   /** The brand, the same in every language. */
   name: string;
   /** Countries with another brand. */
@@ -9,6 +9,13 @@ export interface MarketplaceBranding {
   mark: string;
   /** Its picture servers. Items that are not imported yet are shown with the pictures there. */
   pictures?: readonly string[];
+  /**
+   * Who has the buyer's money: the marketplace, or for some payments the seller. The marketplace,
+   * if absent.
+   */
+  moneyAt?: "channel" | "either";
+  /** Whether it rates shops by their cancellations. It does, if absent. */
+  ratesCancellations?: boolean;
 }
 
 /**
@@ -35,7 +42,8 @@ export const MARKETPLACES = {
   },
   lazada: { name: "Lazada", mark: "Lz", pictures: ["https://*.slatic.net"] },
   blibli: { name: "Blibli", mark: "Bb" },
-  line: { name: "LINE", mark: "Ln" },
-} as const satisfies Record<string, MarketplaceBranding>;
+  // It takes some payments itself, and leads transfers to the seller's own account.
+  line: { name: "LINE", mark: "Ln", moneyAt: "either", ratesCancellations: false },
+} as const satisfies Record<string, MarketplaceFacts>;
 
 export type MarketplaceType = keyof typeof MARKETPLACES;

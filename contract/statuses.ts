@@ -1,4 +1,4 @@
-import { MARKETPLACE_TYPES } from "./marketplace-face.ts";
+import { MARKETPLACE_TYPES } from "./marketplace-facts.ts";
 
 /** The closed lists of states. docs/domain.md explains them. */
 

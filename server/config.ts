@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppEnv } from "#app/env.ts";
-import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
+import { MARKETPLACE_TYPES } from "#contract/marketplace-facts.ts";
 import { buildOutsideLinks, LINK_NAMES } from "./links.ts";
 
 const link = z.url({ protocol: /^https?$/ }).optional();

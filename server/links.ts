@@ -1,6 +1,6 @@
 import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/languages.ts";
-import { getMarketplaceFace, MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
+import { getMarketplaceFacts, MARKETPLACE_TYPES } from "#contract/marketplace-facts.ts";
 
 /**
  * Not imported from the contract: the edge bundle would then contain the validation twice, since
@@ -27,7 +27,7 @@ export type LinkVariables = {
 };
 
 const CHANNEL_PICTURES = MARKETPLACE_TYPES.flatMap(
-  (type) => getMarketplaceFace(type).pictures ?? [],
+  (type) => getMarketplaceFacts(type).pictures ?? [],
 );
 const SOURCE_PATTERN = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 

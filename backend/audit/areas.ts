@@ -1,6 +1,6 @@
 import type { AuditArea } from "#contract/audit.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
+import { MARKETPLACE_TYPES } from "#contract/marketplace-facts.ts";
 import { findByWord } from "#contract/word-table.ts";
 
 /** Areas by the start of a call's path. The first match counts. */

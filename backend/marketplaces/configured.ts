@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { LiveApp } from "#contract/going-live.ts";
-import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
+import { MARKETPLACE_TYPES } from "#contract/marketplace-facts.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { ChannelCategory } from "./channel-references.ts";

@@ -1,34 +1,15 @@
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { getMarketplaceFacts, hasMarketplace } from "#contract/marketplace-facts.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
-/**
- * Who has the buyer's money. LINE takes some payments itself, and leads transfers to the seller's
- * own account.
- */
-const MONEY_AT: Record<ChannelType, "channel" | "either" | "seller"> = {
-  shop: "seller",
-  shopee: "channel",
-  tiktok: "channel",
-  tokopedia: "channel",
-  lazada: "channel",
-  blibli: "channel",
-  line: "either",
-};
+/** Who has the buyer's money. Buyers pay the seller of an own shop directly. */
+const findMoneyHolder = (type: ChannelType): "channel" | "either" | "seller" =>
+  hasMarketplace(type) ? (getMarketplaceFacts(type).moneyAt ?? "channel") : "seller";
 
-/** Channels that rate a shop by its cancellations. */
-const RATES: Record<ChannelType, boolean> = {
-  shop: false,
-  shopee: true,
-  tiktok: true,
-  tokopedia: true,
-  lazada: true,
-  blibli: true,
-  line: false,
-};
-
-export const countsCancellations = ({ channelType }: Pick<OrderDetail, "channelType">) =>
-  RATES[channelType];
+/** Returns whether the channel rates the shop by its cancellations. */
+export const countsCancellations = ({ channelType }: Pick<OrderDetail, "channelType">): boolean =>
+  hasMarketplace(channelType) && (getMarketplaceFacts(channelType).ratesCancellations ?? true);
 
 type PaidOrder = Pick<
   OrderDetail,
@@ -46,25 +27,23 @@ export function refundText(
   format: { channelName: (type: ChannelType) => string; money: (amount: number) => string },
 ): string {
   const isUnpaid = order.status === "unpaid" || (order.isCod && order.paidAt === null);
-  return t(
-    chooseMoneyKey(MONEY_AT[order.channelType], { isUnpaid, isClaimed, isCod: order.isCod }),
-    {
-      channel: format.channelName(order.channelType),
-      amount: format.money(order.total),
-      name: order.buyerName,
-    },
-  );
+  const holder = findMoneyHolder(order.channelType);
+  return t(chooseMoneyKey(holder, { isUnpaid, isClaimed, isCod: order.isCod }), {
+    channel: format.channelName(order.channelType),
+    amount: format.money(order.total),
+    name: order.buyerName,
+  });
 }
 
 function chooseMoneyKey(
-  place: (typeof MONEY_AT)[ChannelType],
+  holder: ReturnType<typeof findMoneyHolder>,
   { isUnpaid, isClaimed, isCod }: Record<"isUnpaid" | "isClaimed" | "isCod", boolean>,
 ): MessageKey<"order"> {
-  if (place === "seller") {
+  if (holder === "seller") {
     if (!isUnpaid) return "order:cancel.effect.own";
     return isClaimed ? "order:cancel.effect.ownClaimed" : "order:cancel.effect.ownUnpaid";
   }
   // A buyer may have transferred before LINE knows it.
-  if (isUnpaid && (isCod || place === "channel")) return "order:cancel.effect.unpaid";
-  return place === "either" ? "order:cancel.effect.either" : "order:cancel.effect.buyer";
+  if (isUnpaid && (isCod || holder === "channel")) return "order:cancel.effect.unpaid";
+  return holder === "either" ? "order:cancel.effect.either" : "order:cancel.effect.buyer";
 }

@@ -18,14 +18,14 @@ import type { Route } from "./+types/index";
 /** Often enough to see a console's ping arrive. */
 const EVERY_SECONDS = 5;
 
-const parseApp = (name: unknown): LiveApp => LIVE_APPS.find((app) => app === name) ?? "shopee";
+const parseApp = (name: unknown) => LIVE_APPS.find((app) => app === name);
 const buildAppPath = (app: LiveApp) => `/channels/live?app=${app}`;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, language } = currentState(context);
   const { marketplaces } = await getCall(context)(readGoingLive, { query: { language } });
   const app = parseApp(url.searchParams.get("app"));
-  const shownMarketplace = marketplaces.find((one) => one.app === app);
+  const shownMarketplace = marketplaces.find((one) => one.app === app) ?? marketplaces[0];
   if (!shownMarketplace) throw new Response(null, { status: 404 });
   return {
     shown: shownMarketplace,
@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const app = parseApp(formData.get("app"));
+  if (!app) throw new Response(null, { status: 404 });
   const outcome = await attempt(getCall(context)(checkGoingLive, { params: { app } }));
   if (!outcome.ok) return rejectProblem(formData, outcome.problem);
   const failed = outcome.value.results.filter(

@@ -3,7 +3,7 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { formatZone } from "#app/i18n/zone-text.ts";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import { formatNativeStatus } from "#app/models/order/channel-words.ts";
-import { hasMarketplace } from "#contract/marketplace-face.ts";
+import { hasMarketplace } from "#contract/marketplace-facts.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { EventPictures } from "./event-pictures.tsx";
 import { describeEvent } from "./event-words.ts";

@@ -10,6 +10,7 @@ import { FieldSet } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Segment, Segments, Toggle } from "#app/components/ui/toggle.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import { hasMarketplace } from "#contract/marketplace-facts.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Choices } from "./choices.ts";
 
@@ -37,17 +38,6 @@ const WAYS = {
   manual: "grid gap-3.5 [form:has([name=method]:checked:not([value=manual]))_&]:hidden",
 } as const;
 
-/** Who makes the label. */
-const LABEL_FROM: Record<ChannelType, "channel" | "courier"> = {
-  shop: "courier",
-  shopee: "channel",
-  tiktok: "channel",
-  tokopedia: "channel",
-  lazada: "channel",
-  blibli: "channel",
-  line: "channel",
-};
-
 /** Shows the methods for this order, and the fields of the chosen one (without JavaScript too). */
 export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProps) {
   const { t } = useTranslation(["arrange", "common"]);
@@ -55,7 +45,8 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
   const offered = METHODS.filter((method) => choices[method]);
   // With the manual method, the seller types the tracking code.
   const isTyped = offered.every((method) => method === "manual");
-  const labelSource = (LABEL_FROM[order.channelType] === "courier" && order.courier) || channel;
+  // The courier makes the label of the own shop's order, a marketplace that of its orders.
+  const labelSource = (!hasMarketplace(order.channelType) && order.courier) || channel;
   return (
     <ActionForm className="box-content grid max-w-form grid-cols-1 gap-3 px-gutter pt-1 pb-7">
       <section className="border rounded-lg bg-card overflow-clip">

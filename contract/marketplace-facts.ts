@@ -1,9 +1,8 @@
-import { MARKETPLACES, type MarketplaceBranding, type MarketplaceType } from "./marketplaces.ts";
+import { MARKETPLACES, type MarketplaceFacts, type MarketplaceType } from "./marketplaces.ts";
 
 export const MARKETPLACE_TYPES = Object.keys(MARKETPLACES) as readonly MarketplaceType[];
 
-export const getMarketplaceFace = (type: MarketplaceType): MarketplaceBranding =>
-  MARKETPLACES[type];
+export const getMarketplaceFacts = (type: MarketplaceType): MarketplaceFacts => MARKETPLACES[type];
 
 /** Tells whether orders of the channel come from a marketplace, and not from the own shop. */
 export const hasMarketplace = (channelType: string): channelType is MarketplaceType =>
