@@ -219,6 +219,8 @@ export const OrderContents = OrderDetail.pick({
   channelFees: true,
   feeParts: true,
   cogs: true,
+  lostCogs: true,
+  refunded: true,
   cancelReason: true,
   shippedAt: true,
 }).openapi("OrderContents");

@@ -12,9 +12,9 @@ import type { Credentials } from "../marketplaces/credentials.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
-import { isBack } from "./refunded-goods.ts";
 import { readReturnPictures } from "./return-pictures.ts";
 import { awaitsAnswer, mustCountFirst, requireWanted } from "./return-wish.ts";
+import { isBack } from "./sale-states.ts";
 import { loadOrder, lockOrder } from "./visible-orders.ts";
 import { writeRefund } from "./write-refund.ts";
 

@@ -7,7 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import type { ReturnOutcome } from "../marketplaces/channel-returns.ts";
 import { followReturnJob } from "./jobs.ts";
 import { recordEvents } from "./order-events.ts";
-import { isBack } from "./refunded-goods.ts";
+import { isBack } from "./sale-states.ts";
 import { loadOrderOfJob, lockOrder, type OrderKey, toOrderKey } from "./visible-orders.ts";
 import { writeRefund } from "./write-refund.ts";
 

@@ -23,7 +23,7 @@ import { presentBoxes } from "./parcels/present-boxes.ts";
 import { maySplit } from "./parcels/split-order.ts";
 import { maySeeCosts, presentFees, sumGoodsCost, toLine, toSummary } from "./present-order.ts";
 import { readLinesByOrder } from "./read-lines.ts";
-import { getRefunded, leaveLostUnits } from "./refunded-goods.ts";
+import { readLostUnits, selectRefunded } from "./refunded-goods.ts";
 import { awaitsAnswer, awaitsReceipt, hasOpenReturnWish, mustCountFirst } from "./return-wish.ts";
 import { isOfSameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/write-fees.ts";
@@ -40,6 +40,7 @@ export async function readOrder(
   const [foundOrder] = await db
     .select({
       order: orders,
+      refunded: selectRefunded,
       channelType: channels.channelType,
       channelName: channels.name,
       warehouseName: warehouses.name,
@@ -81,7 +82,9 @@ export async function readOrder(
   );
   const findLastActor = (type: OrderEventType) =>
     events.findLast((event) => event.type === type)?.actor ?? null;
-  const lines = (await readLinesByOrder(backend, caller.accountId, [orderId])).get(orderId) ?? [];
+  const linesByOrder = await readLinesByOrder(backend, caller.accountId, [orderId]);
+  const lines = linesByOrder.get(orderId) ?? [];
+  const lostLines = await readLostUnits(backend, caller.accountId, [order], linesByOrder);
   return {
     ...toWireRow(DETAIL_COLUMNS, order),
     ...toSummary({ ...foundOrder, city: order.address?.city ?? null }, lines, backend.now()),
@@ -100,8 +103,8 @@ export async function readOrder(
     ...presentReturnAnswers(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, caller, order),
     cogs: mustHideCosts ? null : sumGoodsCost(lines),
-    lostCogs: mustHideCosts ? null : sumGoodsCost(await leaveLostUnits(backend, order, lines)),
-    refunded: getRefunded(order),
+    lostCogs: mustHideCosts ? null : sumGoodsCost(lostLines.get(orderId) ?? []),
+    refunded: foundOrder.refunded,
     hidesCosts: mustHideCosts,
     labelPrintedBy: order.labelPrintedAt && findLastActor("label_printed"),
     invoicePrintedBy: order.invoicePrintedAt && findLastActor("invoice_printed"),

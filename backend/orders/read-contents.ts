@@ -5,6 +5,7 @@ import { pickColumns, toWireRow } from "../db/json-row.ts";
 import { orders } from "../db/schema/orders.ts";
 import { maySeeCosts, presentFees, sumGoodsCost, toLine } from "./present-order.ts";
 import { readLinesByOrder } from "./read-lines.ts";
+import { readLostUnits, selectRefunded } from "./refunded-goods.ts";
 import { readFeesByOrder } from "./settlements/write-fees.ts";
 
 const CONTENTS_COLUMNS = pickColumns(orders, OrderContents.shape);
@@ -20,20 +21,26 @@ export async function readContents(
   const canSeeCosts = maySeeCosts(caller);
   const [rows, lines] = await Promise.all([
     backend.db
-      .select()
+      .select({ order: orders, refunded: selectRefunded })
       .from(orders)
       .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds]))),
     readLinesByOrder(backend, accountId, orderIds),
   ]);
-  const fees = await readFeesByOrder(backend.db, rows);
+  const sold = rows.map(({ order }) => order);
+  const [fees, lostLines] = await Promise.all([
+    readFeesByOrder(backend.db, sold),
+    readLostUnits(backend, accountId, sold, lines),
+  ]);
   return new Map(
-    rows.map((order) => {
+    rows.map(({ order, refunded }) => {
       const ownLines = lines.get(order.id) ?? [];
       const contents = {
         ...toWireRow(CONTENTS_COLUMNS, order),
         ...presentFees(caller, order.channelFees, fees.get(order.id) ?? {}),
         lines: ownLines.map((line) => toLine(line, canSeeCosts)),
         cogs: canSeeCosts ? sumGoodsCost(ownLines) : null,
+        lostCogs: canSeeCosts ? sumGoodsCost(lostLines.get(order.id) ?? []) : null,
+        refunded,
       };
       return [order.id, contents];
     }),

@@ -2,52 +2,43 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
 import type { ReadLine } from "./read-lines.ts";
-import { countRestockedUnits } from "./sale-states.ts";
+import { countRestockedUnits, isBack, REFUNDED_AMOUNT } from "./sale-states.ts";
 
-/** Returns the buyer's refund for the goods; `REFUNDED_AMOUNT` of sale-states.ts. */
-export function getRefunded({
-  status,
-  itemsTotal,
-  discountTotal,
-  refundedAmount,
-}: Pick<OrderRow, "status" | "itemsTotal" | "discountTotal" | "refundedAmount">): number {
-  const worth = itemsTotal - discountTotal;
-  return Math.max(0, Math.min(refundedAmount ?? (isBack({ status }) ? worth : 0), worth));
-}
+/** Selects the buyer's refund for the goods of an order, in minor units. */
+export const selectRefunded = sql<number>`${REFUNDED_AMOUNT}`.mapWith(Number);
 
-/** Whether the order came back, so that the buyer is refunded whole if nobody says otherwise. */
-export const isBack = ({ status }: Pick<OrderRow, "status">): boolean =>
-  status === "returned" || status === "delivery_failed";
+type LostLine = Pick<ReadLine, "unitCogs" | "quantity">;
 
-/** Returns the lines with only the units that are not on sale again. */
-export async function leaveLostUnits(
+/** Returns the lines of each order with only the units that are not on sale again. */
+export async function readLostUnits(
   { db }: Pick<Backend, "db">,
-  order: OrderRow,
-  lines: readonly ReadLine[],
-): Promise<Pick<ReadLine, "unitCogs" | "quantity">[]> {
-  if (!isBack(order)) return [...lines];
-  const restocked = await db
-    .select({
-      id: orderLines.id,
-      units: sql<number>`${countRestockedUnits(sql`${orderLines}`)}`.mapWith(Number),
-    })
-    .from(orderLines)
-    .innerJoin(
-      orders,
-      and(eq(orders.accountId, orderLines.accountId), eq(orders.id, orderLines.orderId)),
-    )
-    .where(
-      and(
-        eq(orderLines.accountId, order.accountId),
-        inArray(
-          orderLines.id,
-          lines.map(({ id }) => id),
-        ),
-      ),
-    );
+  accountId: string,
+  sold: readonly Pick<OrderRow, "id" | "status">[],
+  linesByOrder: ReadonlyMap<string, readonly ReadLine[]>,
+): Promise<Map<string, LostLine[]>> {
+  const ids = sold.filter(isBack).flatMap(({ id }) => linesByOrder.get(id)?.map((l) => l.id) ?? []);
+  const restocked =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            id: orderLines.id,
+            units: sql<number>`${countRestockedUnits(sql`${orderLines}`)}`.mapWith(Number),
+          })
+          .from(orderLines)
+          .innerJoin(
+            orders,
+            and(eq(orders.accountId, orderLines.accountId), eq(orders.id, orderLines.orderId)),
+          )
+          .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.id, ids)));
   const unitsOf = new Map(restocked.map(({ id, units }) => [id, units]));
-  return lines.map(({ id, unitCogs, quantity }) => ({
-    unitCogs,
-    quantity: Math.max(0, quantity - (unitsOf.get(id) ?? 0)),
-  }));
+  return new Map(
+    sold.map(({ id }) => [
+      id,
+      (linesByOrder.get(id) ?? []).map((line) => ({
+        unitCogs: line.unitCogs,
+        quantity: Math.max(0, line.quantity - (unitsOf.get(line.id) ?? 0)),
+      })),
+    ]),
+  );
 }

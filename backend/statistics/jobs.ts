@@ -8,6 +8,11 @@ export const rebuildSalesJob = defineJob(
   { retryLimit: 3, expireInSeconds: 7200, concurrency: 2 },
 );
 
+/** Runs hourly: rebuilds the sales of accounts that earlier definitions counted. */
+export const rebuildOutdatedSalesJob = defineJob("rebuild-outdated-sales", z.object({}), {
+  retryLimit: 0,
+});
+
 /** Runs hourly: finds accounts where Monday morning has come. */
 export const findWeeklyReportsJob = defineJob("find-weekly-reports", z.object({}), {
   retryLimit: 0,
@@ -19,4 +24,9 @@ export const weeklyReportJob = defineJob(
   z.object({ accountId: z.string(), week: z.iso.date() }),
 );
 
-export const statisticsJobs = [rebuildSalesJob, findWeeklyReportsJob, weeklyReportJob];
+export const statisticsJobs = [
+  rebuildSalesJob,
+  rebuildOutdatedSalesJob,
+  findWeeklyReportsJob,
+  weeklyReportJob,
+];

@@ -9,7 +9,7 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import { lockCounting, recountOrders } from "./count-orders.ts";
 import { rebuildSalesJob } from "./jobs.ts";
-import { joinColumns, LINE_MEASURES, type Names, ORDER_MEASURES } from "./sale-facts.ts";
+import { joinColumns, LINE_MEASURES, type Names, ORDER_MEASURES, SALE_RULE } from "./sale-facts.ts";
 
 /** Returns the account's latest rebuild, or `null`. Throws 404 for an unknown account. */
 export async function readRebuild(
@@ -34,7 +34,7 @@ export async function startRebuild(backend: Backend, accountId: string): Promise
       const { days } = await readSpan(tx, accountId);
       const [row] = await tx
         .insert(saleRebuilds)
-        .values({ accountId, days, startedAt: backend.now() })
+        .values({ accountId, days, rule: SALE_RULE, startedAt: backend.now() })
         .returning();
       if (!row) throw new Error("The rebuild was not kept");
       const job = { accountId, rebuildId: row.id };

@@ -20,6 +20,7 @@ const CONTENTS: OrderContents = {
     ...[{ sku: "GELAS", name: "Gelas", variantName: "", quantity: 1, unitPrice: 10_000 }],
   ].map((line) => ({ ...LINE, ...line, discount: line.sku === "MUG" ? 5_000 : 0 })),
   ...{ itemsTotal: 60_000, discountTotal: 5_000, shippingFee: 9_000, channelFees: 4_500 },
+  ...{ refunded: 0, cogs: 20_000, lostCogs: 20_000 },
   feeParts: [
     { kind: "commission", amount: 4_000 },
     { kind: "tax", amount: 500 },
@@ -69,13 +70,30 @@ test("amounts of a whole order appear once, so that a column adds up, with local
   const chosen = columns("total", "fees", "fee.commission", "fee.tax", "fee.service", "income");
   expect(await csvOf(`/orders/export-file?${columns("paid", "region")}&${chosen}`)).toEqual([
     [
-      ...["Paid at", "Buyer pays", "Channel fees", "Left after fees"],
+      ...["Paid at", "Buyer pays", "Channel fees", "Left after refund and fees"],
       ...["Commission", "Service fees", "Tax", "Province"],
     ],
     ["2026-11-21 10:00:00", "64000", "4500", "50500", "4000", "", "500", "Jawa Barat"],
     ["2026-11-21 10:00:00", "", "", "", "", "", "", "Jawa Barat"],
     ["", "45000", "4500", "50500", "4000", "", "500", "Jawa Barat"],
   ]);
+});
+
+test("a refund lowers what is left and the margin; an order that was not sold has neither", async () => {
+  const [first, second] = ORDERS;
+  if (!first || !second) throw new Error("no orders");
+  const rows = async (changes: Partial<OrderSummary>, contents: Partial<OrderContents>) => {
+    const changed = { ...second, ...changes, contents: { ...second.contents, ...contents } };
+    const own = { "GET /v1/orders": () => Response.json({ orders: [changed], total: 1 }) };
+    const path = `/orders/export-file?${columns("refunded", "income", "margin")}`;
+    const file = await (call(loader, { path, answers: own }).result as Promise<Response>);
+    return (await file.text()).trim().split("\r\n")[1];
+  };
+  expect(await rows({}, {})).toBe("0,50500,30500");
+  expect(await rows({}, { refunded: 30_000, lostCogs: 0 })).toBe("30000,20500,20500");
+  expect(await rows({}, { lostCogs: null })).toBe("0,50500,");
+  expect(await rows({}, { channelFees: null })).toBe("0,,");
+  expect(await rows({ status: "cancelled" }, {})).toBe("0,,");
 });
 
 test("the list's filter, the selected orders or all can be exported", async () => {

@@ -45,9 +45,12 @@ test("a refund lowers the margin, and goods that are on sale again cost nothing"
 
 test("a margin is a share of the sale only when fees and cost are known", () => {
   const order = { ...SOLD, itemsTotal: 110_000, discountTotal: 10_000 };
-  expect(computeSettlement(order)).toEqual({ net: 100_000, margin: 50_000, share: 0.5 });
+  expect(computeSettlement(order)).toEqual({
+    ...{ net: 100_000, income: 95_000, margin: 50_000, share: 0.5 },
+  });
   expect(computeSettlement({ ...order, channelFees: null })).toEqual({
     net: 100_000,
+    income: null,
     margin: 55_000,
     share: null,
   });

@@ -25,6 +25,11 @@ interface OrderSettlement {
   /** Items after discounts. */
   net: number;
   /**
+   * What is left after the buyer's refund and the channel's fees. `null` until the channel reports
+   * its fees, and for an order that was not sold in the end.
+   */
+  income: number | null;
+  /**
    * `null` while the cost of an item is unknown, and for an order that was not sold in the end: it
    * has no figures in the statistics either.
    */
@@ -33,7 +38,10 @@ interface OrderSettlement {
   share: number | null;
 }
 
-/** Computes an order's proceeds and margin, in minor units, as the statistics do. */
+/**
+ * Computes an order's proceeds and margin, in minor units, for its page and for files. The
+ * statistics compute the same (backend/statistics/sale-facts.ts).
+ */
 export function computeSettlement({
   status,
   itemsTotal,
@@ -47,8 +55,9 @@ export function computeSettlement({
 >): OrderSettlement {
   const net = itemsTotal - discountTotal;
   const isSold = status !== "cancelled" && status !== "expired";
-  const margin =
-    lostCogs === null || !isSold ? null : net - refunded - (channelFees ?? 0) - lostCogs;
+  const left = isSold ? net - refunded - (channelFees ?? 0) : null;
+  const income = channelFees === null ? null : left;
+  const margin = lostCogs === null || left === null ? null : left - lostCogs;
   const share = margin === null || channelFees === null || net <= 0 ? null : margin / net;
-  return { net, margin, share };
+  return { net, income, margin, share };
 }

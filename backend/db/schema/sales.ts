@@ -199,6 +199,8 @@ export const saleRebuilds = pgTable(
       .notNull()
       .references(() => accounts.id),
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
+    /** The version of the figures' definitions (statistics/sale-facts.ts) by which it counts. */
+    rule: integer("rule").notNull().default(0),
     /** UTC days in all, and finished days, after which a repeat continues. */
     days: integer("days").notNull(),
     done: integer("done").notNull().default(0),

@@ -1,17 +1,22 @@
 import type { OrderDetail } from "#contract/orders.ts";
+import type { BoxState, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../../db/client.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
+import { STOCK_STATE } from "../order-states.ts";
 import { toIsoTime } from "../present-order.ts";
 import { readBoxes } from "../read-boxes.ts";
 
 /** Returns the stored boxes of an order that is sent in several. */
 export async function presentBoxes(
   db: Queryable,
-  { accountId, id }: Pick<OrderRow, "accountId" | "id">,
+  { accountId, id, status }: Pick<OrderRow, "accountId" | "id" | "status">,
 ): Promise<OrderDetail["boxes"]> {
   const boxes = await readBoxes(db, { accountId, orderId: id });
+  // Boxes from before their states were stored, or of a channel that tells none.
+  const isUntold = boxes.every(({ box }) => box.state === "waiting");
   return boxes.map(({ box, contents }) => {
-    const { number, packageNumber, trackingCode, state, lastScanText } = box;
+    const { number, packageNumber, trackingCode, lastScanText } = box;
+    const state = isUntold ? deriveState(status) : box.state;
     const scannedAt = toIsoTime(box.lastScanAt);
     return {
       ...{ number, packageNumber, trackingCode, state },
@@ -19,4 +24,11 @@ export async function presentBoxes(
       lastScan: scannedAt === null ? null : { at: scannedAt, text: lastScanText ?? "" },
     };
   });
+}
+
+/** Returns where the boxes are if only the order's status tells it. */
+function deriveState(status: OrderStatus): BoxState {
+  if (STOCK_STATE[status] !== "deducted") return "waiting";
+  if (status === "delivery_failed") return "failed";
+  return status === "shipped" ? "shipped" : "delivered";
 }

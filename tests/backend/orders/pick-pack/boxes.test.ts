@@ -147,6 +147,21 @@ test("each box is handed over by its own label, and a missing one is noticed", a
   expect(given.map(({ detail }) => detail.box)).toEqual([1, 2]);
 });
 
+test("boxes whose states nobody told are where their order is", async () => {
+  const { seller, number, orderId, items, split } = await splitOrder();
+  const states = async () =>
+    (await seller.fetch(`/v1/orders/${orderId}`)).body.order.boxes.map(({ state }) => state);
+  expect(await states()).toEqual(["waiting", "waiting"]);
+  for (const [status, state] of [
+    ["shipped", "shipped"],
+    ["delivered", "delivered"],
+  ] as const) {
+    await report(world, seller, number, items, { ...split, status });
+    await world.drain();
+    expect(await states()).toEqual([state, state]);
+  }
+});
+
 test("without hand-overs, a shipped order has no boxes left behind", async () => {
   const { seller, number, items, split, wave, boxOf } = await splitOrder();
   await pickAndPack(world, seller, wave.id);

@@ -17,6 +17,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { cancelReasonText, formatPayment } from "#app/models/order/channel-words.ts";
+import { computeSettlement } from "#app/models/order/order-gaps.ts";
 import type { OrderRow as RowWords } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { CountryCode } from "#contract/countries.ts";
@@ -369,8 +370,11 @@ const FILE_GROUPS = {
     shippingFee: summed(({ contents }) => contents.shippingFee),
     total: summed(({ order }) => order.total),
     downPayment: summed(({ order }) => order.downPayment),
+    refunded: summed(({ contents }) => contents.refunded),
     fees: summed(({ contents }) => contents.channelFees),
-    income: summed(({ order }) => computeIncome(order.contents)),
+    income: summed((row) => settlementOf(row)?.income),
+    // `null` if the cost is unknown or hidden from the caller, and until the fees are known.
+    margin: summed((row) => (row.contents.channelFees === null ? null : settlementOf(row)?.margin)),
   },
   fees: Object.fromEntries(FEE_KINDS.map(fee)) as Record<FeeColumn, FileColumn>,
   buyer: {
@@ -433,11 +437,8 @@ export function exportRows(
   );
 }
 
-/** Returns `null` until the channel has reported its fees. */
-const computeIncome = (contents: OrderContents | undefined): number | null =>
-  contents && contents.channelFees !== null
-    ? contents.itemsTotal - contents.discountTotal - contents.channelFees
-    : null;
+const settlementOf = ({ order: { status, contents } }: { order: ExportedOrder }) =>
+  contents && computeSettlement({ status, ...contents });
 
 /** Formats an amount for programs: with a decimal point and the currency's digits. */
 const formatDecimal = (minor: number | null | undefined, { minorDigits }: FileWords) =>
