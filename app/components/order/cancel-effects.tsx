@@ -1,7 +1,7 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { countsCancellations, refundText } from "#app/models/order/cancel-money.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
-import { hasMarketplace } from "#contract/marketplace-face.ts";
+import { hasMarketplace } from "#contract/marketplace-facts.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 const countUnits = ({ lines }: Pick<OrderDetail, "lines">): number =>
