@@ -46,7 +46,7 @@ function generateDocument(commit: string): ApiDocument {
     execFileSync("tar", ["-x", "-C", folder], { input: archive });
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     const print =
-      'import { openApiDocument } from "./backend/http/openapi.ts"; console.log(JSON.stringify(openApiDocument()));';
+      'import * as api from "./backend/http/openapi.ts"; console.log(JSON.stringify((api.makeOpenApiDocument ?? api.openApiDocument)()));';
     const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", print], {
       cwd: folder,
       maxBuffer: 2 ** 28,

@@ -23,7 +23,7 @@ export { anyOfValues, type ProductFilter } from "./product-filter.ts";
 export { toSkuKey } from "./product-rules.ts";
 export { hasWords, searchCondition } from "./product-search.ts";
 export { productMissingProblem, readProduct } from "./read-product.ts";
-export { enqueueShopCopies, type PictureFacts, readPictureFacts } from "./shop-copies.ts";
+export { enqueueShopCopies, readPictureFacts } from "./shop-copies.ts";
 export { isSizePicture } from "./size-charts.ts";
 export {
   loadProduct,

@@ -13,7 +13,7 @@ export const MEMBERS = {
       "showSlip",
       ...["listStorefrontReviews", "getStorefrontReviewPicture", "writeStorefrontReview"],
     ],
-    ...["changeStorefrontOrder", "findStorefrontPlaces", "getStorefront", "getStorefrontItem"],
+    ...["changeStorefrontOrder", "findStorefrontPlaces", "findShopDomain", "getStorefront", "getStorefrontItem"],
     ...["getStorefrontOrder", "listStorefrontItems", "placeStorefrontOrder"],
     ...["priceStorefrontCart", "quoteStorefrontShipping", "listStorefronts", "getSharedImage"],
     "getStorefrontPage",
