@@ -15,7 +15,9 @@ export async function rebuildOutdatedSales(backend: Backend): Promise<number> {
   const dayAgo = new Date(backend.now().getTime() - 86_400_000).toISOString();
   const { rows } = await backend.db.execute<{ id: string }>(sql`
     select a.id from accounts a
-    where exists (select 1 from sale_orders s where s.account_id = a.id) and not exists (
+    where exists (select 1 from sale_orders s where s.account_id = a.id)
+      and not exists (select 1 from sale_rebuilds r where r.account_id = a.id and r.status = 'running')
+      and not exists (
       select 1 from sale_rebuilds r where r.account_id = a.id and r.rule >= ${SALE_RULE}
         and (r.status <> 'failed' or r.created_at > ${dayAgo}::timestamptz))
     order by a.id limit ${STARTED_A_RUN}`);

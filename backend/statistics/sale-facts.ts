@@ -71,8 +71,9 @@ export const selectOrderFacts = (accountId: string, condition: SQL): SQL => sql`
 /**
  * Selects each line's contribution in the columns of `sale_lines`. The difference between the
  * order's amount and its lines' (an order voucher, units cancelled since) is divided among the
- * lines by amount. Running sums are rounded, so that the parts add up exactly. An order counts once
- * for each of its variants. A refund of a part is divided likewise.
+ * lines by amount. Running sums are rounded, so that the parts add up exactly. The first line has
+ * all of it where no line has units left. An order counts once for each of its variants. A refund
+ * of a part is divided likewise.
  */
 export const selectLineFacts = (accountId: string, condition: SQL): SQL => sql`
   select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.warehouse_id, part.variant_key,
@@ -84,10 +85,10 @@ export const selectLineFacts = (accountId: string, condition: SQL): SQL => sql`
     case when not part.is_cancelled and part.unit_cogs = 0 then part.quantity - part.restocked else 0 end as uncosted_units,
     case when not part.is_cancelled and part.unit_cogs = 0 and part.quantity > part.restocked then part.gross - part.discounts - part.refunded else 0 end as uncosted_net
   from (
-    select cut.*, case when cut.refund = 0 then 0 when cut.refund = cut.worth then cut.gross - cut.discounts when cut.whole = 0 then 0 else
+    select cut.*, case when cut.refund = 0 then 0 when cut.refund = cut.worth then cut.gross - cut.discounts when cut.whole = 0 then case when cut.is_first then cut.refund else 0 end else
         floor(cut.refund::numeric * cut.so_far / cut.whole) - floor(cut.refund::numeric * (cut.so_far - cut.gross) / cut.whole) end::bigint as refunded
     from (
-    select line.*, line.discount + case when line.whole = 0 then 0 else
+    select line.*, line.discount + case when line.whole = 0 then case when line.is_first then line.extra else 0 end else
         floor(line.extra::numeric * line.so_far / line.whole) - floor(line.extra::numeric * (line.so_far - line.gross) / line.whole) end::bigint as discounts
     from (
       select ${orders.accountId}, l.id as order_line_id, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${warehouse},
@@ -97,6 +98,7 @@ export const selectLineFacts = (accountId: string, condition: SQL): SQL => sql`
         sum(l.quantity * l.unit_price) over (partition by l.order_id order by l.position) as so_far,
         sum(l.quantity * l.unit_price) over (partition by l.order_id) as whole,
         ${orders.discountTotal} - ${orders.itemsTotal} + sum(l.quantity * l.unit_price - l.discount) over (partition by l.order_id) as extra,
+        row_number() over (partition by l.order_id order by l.position) = 1 as is_first,
         row_number() over (partition by l.order_id, coalesce(l.variant_id, 'sku:' || l.sku) order by l.position) as nth
       from ${orders} join ${orderLines} l on l.account_id = ${accountId} and l.order_id = ${orders.id}
       where ${orders.accountId} = ${accountId} and ${placed} and ${condition}

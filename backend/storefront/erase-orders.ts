@@ -14,7 +14,7 @@ import {
 import { deleteMails } from "../mail/index.ts";
 import { eraseChatsOfOrders, eraseChatsWithoutOrder } from "./chats/erase-chats.ts";
 import { rowOfShopOrder, shopOfOrder } from "./orders-by-number.ts";
-import { isCodeOf } from "./phone-check/send-phone-code.ts";
+import { isCodeOf } from "./phone-codes.ts";
 import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
 type ErasedFields = Pick<

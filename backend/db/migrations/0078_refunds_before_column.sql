@@ -13,10 +13,15 @@ UPDATE "orders" SET "refunded_amount" = coalesce("storefront_refunds"."amount", 
 UPDATE "orders" SET "refunded_amount" = greatest(0, "orders"."items_total" - "orders"."discount_total"), "is_refund_expected" = true
   FROM "channels", (
     SELECT DISTINCT ON ("account_id", "order_id") "account_id", "order_id", "type" FROM "order_events"
-    WHERE "type" IN ('return_accepted', 'refunded_instead', 'return_refused')
+    WHERE "type" IN ('return_accepted', 'refunded_instead', 'return_refused', 'return_void')
     ORDER BY "account_id", "order_id", "created_at" DESC, "id" DESC
   ) AS "answers"
-  WHERE "answers"."account_id" = "orders"."account_id" AND "answers"."order_id" = "orders"."id" AND "answers"."type" <> 'return_refused'
+  WHERE "answers"."account_id" = "orders"."account_id" AND "answers"."order_id" = "orders"."id" AND "answers"."type" NOT IN ('return_refused', 'return_void')
   AND "channels"."account_id" = "orders"."account_id" AND "channels"."id" = "orders"."channel_id"
   AND "channels"."channel_type" IN ('shopee', 'tiktok', 'lazada')
-  AND "orders"."refunded_amount" IS NULL AND "orders"."return_wish" IS DISTINCT FROM 'replacement';
+  AND "orders"."refunded_amount" IS NULL AND "orders"."erased_at" IS NULL AND "orders"."return_wish" IS DISTINCT FROM 'replacement';
+--> statement-breakpoint
+-- A replacement costs goods but no money.
+UPDATE "orders" SET "refunded_amount" = 0 FROM "order_events"
+  WHERE "order_events"."account_id" = "orders"."account_id" AND "order_events"."order_id" = "orders"."id" AND "order_events"."type" = 'return_accepted'
+  AND "orders"."refunded_amount" IS NULL AND "orders"."return_wish" = 'replacement';

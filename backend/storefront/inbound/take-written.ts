@@ -11,7 +11,7 @@ import { ensureChatOfOrder, sendAsBuyer } from "../chats/ask-seller.ts";
 import { splitLineCode } from "../messages/line-link.ts";
 import { type OpenMessenger, testTextOf } from "../messages/messenger-account.ts";
 import { acceptPhone } from "../phone-check/confirm-phone.ts";
-import { isCodeAwaited } from "../phone-check/send-phone-code.ts";
+import { isCodeAwaited } from "../phone-codes.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { latestEvent, tellBuyer } from "../tell-buyer.ts";
 import { ensureChatOfPhone } from "./whatsapp-chat.ts";

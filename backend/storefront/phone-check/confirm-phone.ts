@@ -12,10 +12,16 @@ import { followShopOrder, lockShopOrder, writeChanges } from "../change-order.ts
 import { SHIP_WITHIN_MS } from "../delivery-times.ts";
 import { HOLD_MS, tellOfDoubt } from "../doubtful-orders.ts";
 import { findDoubt } from "../order-risk.ts";
+import {
+  CODE_LIFE_MS,
+  isCodeAwaited,
+  isCodeOf,
+  isPhoneCode,
+  makePhoneCode,
+} from "../phone-codes.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { tellBuyer } from "../tell-buyer.ts";
-import { isPhoneCode, makePhoneCode } from "./phone-codes.ts";
-import { CODE_LIFE_MS, countCodeCall, isCodeAwaited, isCodeOf } from "./send-phone-code.ts";
+import { countCodeCall } from "./send-phone-code.ts";
 
 const MOST_TRIES = 5;
 

@@ -4,9 +4,9 @@ import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import type { Backend } from "../../context.ts";
 import { storefrontMessages } from "../../db/schema/storefront-messages.ts";
 import type { StorefrontOrderRow } from "../../db/schema/storefronts.ts";
+import { isCodeAwaited, readPhoneCode } from "../phone-codes.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { listCodeWays } from "./need-phone-check.ts";
-import { isCodeAwaited, readPhoneCode } from "./send-phone-code.ts";
 
 /** Returns whether the buyer is confirmed, as the seller sees it. */
 export const presentCheck = ({

@@ -1,42 +1,24 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { NewsWay } from "#contract/messengers.ts";
 import { sendPhoneCode as sendCall } from "#contract/storefront-phone.ts";
 import { requireTry } from "../../accounts/index.ts";
 import type { Backend } from "../../context.ts";
-import type { Queryable, Transaction } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { storefrontPhoneCodes } from "../../db/schema/storefront-messages.ts";
-import { type StorefrontOrderRow, storefrontMails } from "../../db/schema/storefronts.ts";
+import type { StorefrontOrderRow } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../../http/problem-error.ts";
-import { queueMail } from "../../mail/index.ts";
 import { makeLogMark } from "../../security-log.ts";
 import { lockShopOrder } from "../change-order.ts";
-import { hasTooManyMails } from "../mail-limit.ts";
 import { queueCodeMessage } from "../messages/tell-by-messenger.ts";
-import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
+import { isCodeAwaited, mailPhoneCode, readPhoneCode } from "../phone-codes.ts";
+import type { OpenStorefront } from "../storefront-of.ts";
 import { listCodeWays } from "./need-phone-check.ts";
-import { makePhoneCode } from "./phone-codes.ts";
 
-export const CODE_LIFE_MS = 10 * 60_000;
 const MOST_SENDS = 5;
 const RESEND_AFTER_MS = 60_000;
 
 type Code = typeof storefrontPhoneCodes.$inferSelect;
-type OrderKey = Pick<StorefrontOrderRow, "accountId" | "id">;
-
-export const isCodeOf = ({ accountId, id }: OrderKey) =>
-  and(eq(storefrontPhoneCodes.accountId, accountId), eq(storefrontPhoneCodes.orderId, id));
-
-export async function readPhoneCode(db: Queryable, order: OrderKey): Promise<Code | null> {
-  const [code] = await db.select().from(storefrontPhoneCodes).where(isCodeOf(order));
-  return code ?? null;
-}
-
-export const isCodeAwaited = ({
-  phoneCheck,
-  status,
-}: Pick<StorefrontOrderRow, "phoneCheck" | "status">) =>
-  phoneCheck === "awaited" && (status === "unpaid" || status === "on_hold");
 
 /** Queues an order's next code. Returns `null` for a recipient that had enough codes today. */
 export async function queuePhoneCode(
@@ -60,27 +42,6 @@ export async function queuePhoneCode(
       ? await queueCodeMessage(backend, tx, order)
       : await mailPhoneCode(backend, tx, order, code);
   return isQueued ? code : null;
-}
-
-/** Mails the code that is valid now. Returns false for an address that had enough today. */
-export async function mailPhoneCode(
-  backend: Backend,
-  tx: Transaction,
-  order: StorefrontOrderRow,
-  { sends, sentAt }: Pick<Code, "sends" | "sentAt">,
-): Promise<boolean> {
-  const { accountId, id: orderId, buyerEmail: to, language, number } = order;
-  const shop = await readStorefrontById(tx, order);
-  if (to === "" || !shop || (await hasTooManyMails(backend, tx, to, "shop-code"))) return false;
-  const mailId = await queueMail(backend, tx, {
-    ...{ to, language, template: "shop-code" },
-    parameters: { shop: shop.name, number, code: makePhoneCode(backend, { orderId, sends }) },
-    expiresAt: new Date(sentAt.getTime() + CODE_LIFE_MS),
-  });
-  await tx
-    .insert(storefrontMails)
-    .values({ accountId, orderId, event: "code", mailId, at: backend.now() });
-  return true;
 }
 
 /**

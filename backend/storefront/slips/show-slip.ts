@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { countFile } from "../../limits/index.ts";
 import { changeOrder } from "../change-order.ts";
 import { claimPayment } from "../claim-payment.ts";
-import { isCodeAwaited } from "../phone-check/send-phone-code.ts";
+import { isCodeAwaited } from "../phone-codes.ts";
 import { fileOf, privatePictureAnswer, storePrivatePicture } from "../private-pictures.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { verifySlipJob } from "./jobs.ts";

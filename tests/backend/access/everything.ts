@@ -43,6 +43,7 @@ export interface Everything extends SellingAccount {
   /** A buyer's request about their data. */
   requestId: string;
   shipmentPlanId: string;
+  shipmentRunId: string;
   metaTaskId: string;
   metaBusinessId: string;
   metaDomain: string;
@@ -86,6 +87,9 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
   const { planId: shipmentPlanId } = await ask("POST", "/v1/orders/shipments/;plan", {
     orderIds: [account.orderId],
   });
+  const { runId: shipmentRunId } = await ask("POST", "/v1/orders/shipments/;start-run", {
+    shipments: [{ orderIds: [account.orderId], choice: { method: "dropoff" } }],
+  });
   const lines = new FormData();
   lines.set("text", `${account.sku}\t5`);
   const { batchId: stockBatchId } = await ask("POST", "/v1/stocks/imports", lines);
@@ -124,7 +128,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     ...{ dashboardId: dashboard.id, requestId: request.id },
     ...(await syncToMeta(world, account)),
     ...(await receiveChat(world, account)),
-    ...{ countId: count.id, transferId: transfer.id, stockBatchId, shipmentPlanId },
+    ...{ countId: count.id, transferId: transfer.id, stockBatchId, shipmentPlanId, shipmentRunId },
     ...(await putInWave(world, account)),
     ...{ roleId: role.id, inviteId: invite.id },
     sessionId: (await ask("GET", "/v1/accounts/me/sign-in")).sessions[0].id,

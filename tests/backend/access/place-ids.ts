@@ -14,6 +14,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
   if (place === "batchId" && path.startsWith("/v1/stocks/")) return of.stockBatchId;
   const ids: Record<string, string> = {
     ...{ countId: of.countId, transferId: of.transferId, planId: of.shipmentPlanId },
+    runId: of.shipmentRunId,
     ...{
       channelId: of.channelId,
       channelWarehouseId: of.channelWarehouseId,
@@ -100,4 +101,5 @@ export const NOTHING = {
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
   shipmentPlanId: NOWHERE,
+  shipmentRunId: NOWHERE,
 };

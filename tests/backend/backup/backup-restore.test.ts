@@ -233,7 +233,7 @@ describe("an incomplete backup", async () => {
     const damaged = join(folder, "damaged.backup");
     await writeFile(damaged, cut(whole));
     const there = homeOf(`after ${what}`);
-    await expect(restoreTo(there, damaged)).rejects.toThrow("damaged or cut off");
+    await expect(restoreTo(there, damaged)).rejects.toThrow("damaged or incomplete");
     await untouched(there);
   });
 

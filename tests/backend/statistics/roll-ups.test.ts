@@ -201,6 +201,22 @@ test("roll-ups equal the raw orders in every time zone; a rebuild changes nothin
   expect(await rollUps(seller.accountId)).toEqual(before);
 });
 
+test("an order whose lines have no units left keeps its amount among the variants", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "B", 10);
+  const report = (step: number, items: Report["items"]) =>
+    ingestOrder(
+      world.backend,
+      channelOf(seller),
+      channelOrder("edited", items, {
+        ...{ placedAt: at(0), updatedAt: at(60 + step), discountTotal: 7_777 },
+      }),
+    );
+  await report(0, { B: 2 });
+  await report(1, { A: 3 });
+  await agree(seller, "Asia/Jakarta", "day");
+});
+
 test("manual returns and settlement fees correct the day of the sale", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
