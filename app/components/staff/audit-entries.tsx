@@ -1,5 +1,6 @@
 import { DataTable } from "#app/components/list/data-table.tsx";
 import { createFormat, type Format } from "#app/i18n/format.ts";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import { findBrowserName } from "#app/models/account/browser-name.ts";
 import { type AuditWords, describeAuditChanges } from "#app/models/staff/audit-changes.ts";
@@ -80,12 +81,15 @@ const findFormat = ({ countryCode }: Entry): Format =>
 function Target({ entry, name }: { entry: Entry; name: string }) {
   if (!name) return null;
   const page = entry.accountId === undefined ? findAuditTargetPage(entry) : null;
+  const text = <span className="text-xs font-normal text-secondary-foreground">{name}</span>;
   return page ? (
-    <Link to={page} className="text-xs font-normal">
-      {name}
-    </Link>
+    <IfMay open={page} otherwise={text}>
+      <Link to={page} className="text-xs font-normal">
+        {name}
+      </Link>
+    </IfMay>
   ) : (
-    <span className="text-xs font-normal text-secondary-foreground">{name}</span>
+    text
   );
 }
 
