@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { buildVisitorHeaders } from "#app/visitor-headers.ts";
 import { buildDomainOrigin, isPublicName, isSameOrBelow } from "#contract/domain-names.ts";
-import { findShopDomain } from "#contract/shop-domain.ts";
 import { isPublicFile } from "./public-files.ts";
 
 /** A result is used for this long, so a change at the domain is seen by then. */
@@ -8,6 +8,13 @@ const KEPT_MS = 10_000;
 const MOST_KEPT = 5_000;
 
 type Shop = { slug: string; isServed: boolean } | null;
+
+/**
+ * Repeats the contract's `findShopDomain` (contract/shop-domain.ts), whose module needs the OpenAPI
+ * package, which does not run on the edge.
+ */
+const DOMAINS_PATH = "/v1/storefront-domains";
+const FoundShop = z.object({ slug: z.string(), isServed: z.boolean() });
 
 interface Upstream {
   apiBase: string;
@@ -36,11 +43,11 @@ export function createDomainFinder({ apiBase, fetch: ask, publicOrigin }: Upstre
 
   async function askUpstream(name: string, { request, remoteAddress }: Visitor): Promise<Shop> {
     const query = new URLSearchParams({ domain: name });
-    const answer = await ask(`${apiBase}${findShopDomain.path}?${query}`, {
+    const answer = await ask(`${apiBase}${DOMAINS_PATH}?${query}`, {
       // The limit counts visitors, so that none can close the others' shops.
       headers: buildVisitorHeaders(request, remoteAddress),
     });
-    if (answer.ok) return findShopDomain.response.parse(await answer.json());
+    if (answer.ok) return FoundShop.parse(await answer.json());
     await answer.body?.cancel();
     if (answer.status === 404) return null;
     throw new Error(`The upstream does not know the domain ${name}: ${answer.status}`);

@@ -21,6 +21,7 @@ test("all of an account's tables are distributed by account, referenced tables f
   expect(statements).toContain("alter table sessions drop constraint sessions_user_fk");
   expect(obstacles).toEqual([
     "channels_shop_unique of channels",
+    "storefront_domains_verified of storefront_domains",
     "storefronts_slug of storefronts",
   ]);
 });
