@@ -25,7 +25,7 @@ interface OrderSettlement {
   /** Items after discounts. */
   net: number;
   /**
-   * What is left after the buyer's refund and the channel's fees. `null` until the channel reports
+   * The amount left after the buyer's refund and the channel's fees. `null` until the channel reports
    * its fees, and for an order that was not sold in the end.
    */
   income: number | null;

@@ -42,10 +42,10 @@ export async function confirmPhone(
   if (!isCodeAwaited(order))
     throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
   await countCodeCall(backend, shop, order, { call: confirmCall, network });
-  const way = await takeCode(backend, order, typed);
+  const newsWay = await takeCode(backend, order, typed);
   await transaction(backend.db, async (tx) => {
     const key = { accountId: order.accountId, orderId: order.id };
-    await acceptPhone(backend, tx, shop, await lockShopOrder(tx, key), way);
+    await acceptPhone(backend, tx, shop, await lockShopOrder(tx, key), newsWay);
   });
 }
 

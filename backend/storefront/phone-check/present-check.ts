@@ -25,12 +25,12 @@ export async function presentAwaitedCode(
 ): Promise<StorefrontOrder["phoneCheck"]> {
   if (!isCodeAwaited(order) || order.phoneCheckBy === null) return null;
   const code = await readPhoneCode(db, order);
-  const way = code?.by ?? order.phoneCheckBy;
+  const newsWay = code?.by ?? order.phoneCheckBy;
   return {
-    by: way,
-    to: way === "email" ? hideAddress(order.buyerEmail) : order.buyerPhone.slice(-4),
+    by: newsWay,
+    to: newsWay === "email" ? hideAddress(order.buyerEmail) : order.buyerPhone.slice(-4),
     sentAt: code?.sentAt.toISOString() ?? null,
-    isFailed: way === "whatsapp" && (await hasFailed(db, order)),
+    isFailed: newsWay === "whatsapp" && (await hasFailed(db, order)),
     ways: listCodeWays(shop, order),
   };
 }
