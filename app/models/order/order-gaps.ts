@@ -25,8 +25,8 @@ interface OrderSettlement {
   /** Items after discounts. */
   net: number;
   /**
-   * The amount left after the buyer's refund and the channel's fees. `null` until the channel reports
-   * its fees, and for an order that was not sold in the end.
+   * The amount left after the buyer's refund and the channel's fees. `null` until the channel
+   * reports its fees, and for an order that was not sold in the end.
    */
   income: number | null;
   /**
