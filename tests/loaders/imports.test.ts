@@ -107,12 +107,13 @@ test("rows without options are mentioned once, without an unnamed variation", as
     problems.filter(({ level }) => level === "error").map(({ where, text }) => `${where}: ${text}`),
   );
   expect(texts).toEqual([
-    ["Line 2, Option1 Name: The product here has options, this row has none."],
     [
-      "Line 3, Option1 Name: The option is empty.",
-      "Line 3, Option1 Value: The option is empty.",
-      "Line 4, Option1 Value: The option is empty.",
+      "Line 2, Option1 Name: The product here has options, this row has none. Enter the option of the row, or its SKU.",
     ],
+    ["Line 3, Option1 Name", "Line 3, Option1 Value", "Line 4, Option1 Value"].map(
+      (where) =>
+        `${where}: The option is empty. Enter it, or leave out the option in all rows of the product.`,
+    ),
   ]);
 });
 
