@@ -71,7 +71,7 @@ export type OrderRisk = z.infer<typeof OrderRisk>;
 /** `null` where the buyer was asked for no code. */
 const BuyerCheck = z
   .object({
-    /** By what the buyer confirmed, or is asked to. */
+    /** The way in which the buyer confirmed, or is asked to. */
     by: z.enum(NEWS_WAYS),
     /** `null` while the code is awaited, and where it never came. */
     confirmedAt: instant().nullable(),
