@@ -5,6 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
@@ -12,6 +13,7 @@ import { addToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
 import { startShipmentRun } from "#contract/shipment-runs.ts";
+import { findBlockedReason } from "../+/blocked-reasons.ts";
 import { isAllChosen, readMatching } from "../+/chosen-orders.ts";
 import { orderList } from "../+/list.ts";
 import { readIds } from "../bulk/+/picked-orders.ts";
@@ -74,14 +76,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/orders/runs/${started.value.runId}`, 303);
 }
 
-const KNOWN = [
-  "not_found",
-  "wrong_status",
-  "unmapped",
-  "out_of_stock",
-  "no_warehouse",
-  "fulfilled_by_channel",
-] as const;
+function describeBlocked(code: string, message: string, t: Translate): string {
+  const reason = findBlockedReason(code);
+  return reason ? t(`orderBulk:blocked.${reason}`) : message || t("orderBulk:blocked.other");
+}
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData || !("plan" in loaderData)) return null;
@@ -107,9 +105,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <li key={orderId} className="flex flex-wrap gap-x-2">
                   <Link to={`/orders/${orderId}`}>{orderNumber || orderId}</Link>
                   <span className="text-secondary-foreground">
-                    {KNOWN.some((known) => known === code)
-                      ? t(`orderBulk:blocked.${KNOWN.find((known) => known === code) ?? "other"}`)
-                      : message || t("orderBulk:blocked.other")}
+                    {describeBlocked(code, message, t)}
                   </span>
                 </li>
               ))}

@@ -1,7 +1,7 @@
-import type { Translate } from "#app/i18n/keys.ts";
-import { errorMessage } from "#app/i18n/keys.ts";
+import { errorMessage, type Translate } from "#app/i18n/keys.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import type { RunOrder, RunOrderState } from "#contract/shipment-runs.ts";
+import { findBlockedReason } from "../../../+/blocked-reasons.ts";
 import { explainFailure } from "../../../$orderId/+/failure-text.ts";
 
 export const RUN_STATE_TONES: Record<RunOrderState, StatusTone> = {
@@ -14,18 +14,9 @@ export const RUN_STATE_TONES: Record<RunOrderState, StatusTone> = {
   cancelled: "none",
 };
 
-/** Reasons for which a person must act first. Other codes are errors of calls. */
-const REASONS = [
-  "not_found",
-  "unmapped",
-  "out_of_stock",
-  "no_warehouse",
-  "fulfilled_by_channel",
-] as const;
-
 /** Says why an order needs a person. */
 export function explainRunOrder({ order, code, message }: RunOrder, t: Translate): string {
-  const reason = REASONS.find((known) => known === code);
+  const reason = findBlockedReason(code);
   if (reason) return t(`orderBulk:blocked.${reason}`);
   if (code === "label_failed") return t("orders:sub.label.failed");
   if (code === order.status) return t(`orders:status.${order.status}`);
