@@ -34,7 +34,7 @@ import {
   followCategory,
   openFirstWarehouse,
   pushReassigned,
-  readReported,
+  refreshReportedPromotions,
   followProduct as updateStocks,
 } from "./stocks/index.ts";
 import { followReceivedGoods } from "./storefront/index.ts";
@@ -67,7 +67,7 @@ export const HANDLERS: Handlers<Backend> = {
   shopImportMoved: [followImport],
   listingGone: [markListingRemoved],
   listingReviewed: [readReviewed],
-  campaignReported: [readReported],
+  campaignReported: [refreshReportedPromotions],
   // Listings first, because publishing also locks them before it adds jobs.
   productChanged: [
     updateListings,

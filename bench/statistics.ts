@@ -14,8 +14,8 @@ import { createNameRecords } from "#backend/outbound/name-records.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
 import { readProductStatistics } from "#backend/statistics/read-lines.ts";
-import { readParts } from "#backend/statistics/read-parts.ts";
-import { readStock } from "#backend/statistics/read-stock.ts";
+import { readSalesParts } from "#backend/statistics/read-parts.ts";
+import { readStockStatistics } from "#backend/statistics/read-stock.ts";
 import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts";
 import { fillWithoutIndexes } from "./without-indexes.ts";
 
@@ -140,11 +140,14 @@ function listReads(backend: Backend): [string, () => Promise<unknown>][] {
       ],
       [
         `categories, ${name}`,
-        () => readParts(backend, caller, { ...period, ...largest, by: "category" }),
+        () => readSalesParts(backend, caller, { ...period, ...largest, by: "category" }),
       ],
-      [`cities, ${name}`, () => readParts(backend, caller, { ...period, ...largest, by: "city" })],
+      [
+        `cities, ${name}`,
+        () => readSalesParts(backend, caller, { ...period, ...largest, by: "city" }),
+      ],
     ]),
-    ["stock", () => readStock(backend, caller, { limit: 10 })],
+    ["stock", () => readStockStatistics(backend, caller, { limit: 10 })],
   ];
 }
 

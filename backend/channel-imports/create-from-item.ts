@@ -4,7 +4,7 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { raiseEvent } from "../events.ts";
 import { findGuideOfPicture, insertProduct } from "../products/index.ts";
-import { notifyLevels, type SellingPlaces, takeFirstStock } from "../stocks/index.ts";
+import { notifyLevels, type SellingPlaces, storeFirstStock } from "../stocks/index.ts";
 import { type ItemOutcome, makeListing, pushListing, writeMapping } from "./item-listing.ts";
 import type { StoredPictures } from "./item-pictures.ts";
 import { makeNewProduct } from "./new-product.ts";
@@ -38,7 +38,7 @@ export async function createFromItem(
     makeNewProduct(row.item, row.newSkus, { ...pictures, category, sizeChart }),
     { handle: null, pictures: {}, channelId },
   );
-  const changes = await takeFirstStock(
+  const changes = await storeFirstStock(
     tx,
     { accountId, actor: job.actor },
     places,

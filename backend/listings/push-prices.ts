@@ -10,7 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
-import { checkIfRemoved, requestLook } from "../stocks/index.ts";
+import { checkIfRemoved, requestReadBack } from "../stocks/index.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePriceListings } from "./schedule-prices.ts";
 
@@ -217,7 +217,7 @@ async function recordResults(
   const resultByVariant = new Map(results.map((result) => [result.externalVariantId, result]));
   const isDoubtful = isRepeated || results.length < batch.length || results.some(({ ok }) => !ok);
   await transaction(backend.db, async (tx) => {
-    await requestLook(tx, listing, { figure: "prices", isDoubtful, at: backend.now() });
+    await requestReadBack(tx, listing, { figure: "prices", isDoubtful, at: backend.now() });
     for (const item of batch) {
       const result = resultByVariant.get(item.externalVariantId);
       const outcome = result?.ok
@@ -247,7 +247,7 @@ async function storeFailureOfPrices(
     (row) => row.price !== row.pushedPrice,
   );
   await transaction(backend.db, async (tx) => {
-    await requestLook(tx, listing, { figure: "prices", isDoubtful: true, at: backend.now() });
+    await requestReadBack(tx, listing, { figure: "prices", isDoubtful: true, at: backend.now() });
     for (const { variantId } of stalePrices)
       await tx
         .update(channelVariants)

@@ -10,7 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import type { ListingDraft, ListingRef } from "../marketplaces/channel-listings.ts";
 import { notify } from "../notifications/index.ts";
 import { recordHistory } from "../products/index.ts";
-import { requestLook } from "../stocks/index.ts";
+import { requestReadBack } from "../stocks/index.ts";
 import { ClaimLost, type ListingClaim, type ListingRow } from "./claim.ts";
 import { NO_FAILURE } from "./paused.ts";
 import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-changes-during-call.ts";
@@ -53,7 +53,7 @@ export async function saveListed(
         and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
       );
     for (const figure of ["stock", "prices"] as const)
-      await requestLook(tx, listing, { figure, isDoubtful: false, at: backend.now() });
+      await requestReadBack(tx, listing, { figure, isDoubtful: false, at: backend.now() });
     await lockFigures(
       tx,
       listing,

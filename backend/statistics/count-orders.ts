@@ -5,18 +5,18 @@ import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { Events } from "../events.ts";
 import {
+  type Identifiers,
   joinColumns,
   LINE_MEASURES,
-  type Names,
   ORDER_MEASURES,
   selectLineFacts,
   selectOrderFacts,
 } from "./sale-facts.ts";
 
 /**
- * Subtracts the changed orders' former contributions from the roll-ups and adds their current ones
- * (db/schema/sales.ts). A change of one order locks its row, so that one run at a time counts it. A
- * change of many (lines of merged products) and a rebuild block all other counting.
+ * Replaces the changed orders' contributions to the roll-ups (db/schema/sales.ts). One changed
+ * order takes a shared lock: its own row lock serialises it. Many (lines of merged products, a
+ * rebuild) block all other counting.
  */
 export async function countOrders(
   _backend: Backend,
@@ -24,24 +24,23 @@ export async function countOrders(
   { accountId, orderIds }: Events["salesChanged"],
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  await (orderIds.length === 1 ? countWithOthers(tx, accountId) : lockCounting(tx, accountId));
+  await (orderIds.length === 1
+    ? lockForSharedCounting(tx, accountId)
+    : lockForSoleCounting(tx, accountId));
   await recountOrders(tx, accountId, orderIds);
 }
 
 const makeLockKey = (accountId: string) => sql`hashtextextended(${`sales ${accountId}`}, 0)`;
-const countWithOthers = (tx: Transaction, accountId: string) =>
+const lockForSharedCounting = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${makeLockKey(accountId)})`);
-/**
- * Waits for transactions that counted an order of the account. Later transactions wait for this
- * one.
- */
-export const lockCounting = (tx: Transaction, accountId: string) =>
+/** Waits for transactions that count an order of the account, and blocks later ones. */
+export const lockForSoleCounting = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${makeLockKey(accountId)})`);
 
 /**
- * Writes nothing for orders with unchanged contributions. Roll-ups are locked in the order of their
- * keys to avoid deadlocks. Sets are compared by `except`, which reads each once: `not exists`
- * becomes a nested loop if the planner underestimates a day's thousands.
+ * Writes nothing for unchanged contributions. Roll-ups are locked in key order to avoid deadlocks.
+ * `except` reads each set once: `not exists` becomes a nested loop if the planner underestimates a
+ * day's thousands.
  */
 export async function recountOrders(
   tx: Transaction,
@@ -49,94 +48,93 @@ export async function recountOrders(
   orderIds: readonly string[],
 ): Promise<void> {
   const ids = sql`string_to_array(${orderIds.join(",")}, ',')`;
-  // Each push of a marketplace counts one order, and planning takes several times as long as
-  // running.
-  const executeCount = (counting: SQL) =>
-    orderIds.length === 1 ? executeRepeated(tx, counting) : tx.execute(counting);
-  const isFresh = sql`${orders.id} = any(${ids})`;
-  const counted = sql`order_id = any(${ids})`;
-  await executeCount(
-    makeStatement({
+  // A marketplace's push counts one order. Planning takes several times as long as running.
+  const executeStatement = (statement: SQL) =>
+    orderIds.length === 1 ? executeRepeated(tx, statement) : tx.execute(statement);
+  const matchOrders = sql`${orders.id} = any(${ids})`;
+  const matchCounted = sql`order_id = any(${ids})`;
+  await executeStatement(
+    makeCountStatement({
       accountId,
-      counted,
+      counted: matchCounted,
       facts: "sale_orders",
-      fresh: selectOrderFacts(accountId, isFresh),
+      fresh: selectOrderFacts(accountId, matchOrders),
       key: toColumns("account_id", "order_id"),
-      about: toColumns("hour", "channel_id", "warehouse_id", "courier", "city"),
+      dimensions: toColumns("hour", "channel_id", "warehouse_id", "courier", "city"),
       measures: ORDER_MEASURES,
       rollUp: "sale_hours",
-      place: toColumns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
+      rollUpKey: toColumns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
       // Each order counts in its shop's, its courier's and its city's hour.
-      places: sql`select d.*, 'shop' as kind, '' as value from delta d union all select d.*, 'courier', d.courier from delta d
+      rollUpRows: sql`select d.*, 'shop' as kind, '' as value from delta d union all select d.*, 'courier', d.courier from delta d
         union all select d.*, 'city', d.city from delta d`,
     }),
   );
-  await executeCount(
-    makeStatement({
+  await executeStatement(
+    makeCountStatement({
       accountId,
-      counted,
+      counted: matchCounted,
       facts: "sale_lines",
-      fresh: selectLineFacts(accountId, isFresh),
+      fresh: selectLineFacts(accountId, matchOrders),
       key: toColumns("account_id", "order_line_id"),
-      about: toColumns("order_id", "hour", "channel_id", "warehouse_id", "variant_key"),
+      dimensions: toColumns("order_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       measures: LINE_MEASURES,
       rollUp: "sale_variant_hours",
-      place: toColumns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
-      places: sql`select d.* from delta d`,
+      rollUpKey: toColumns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
+      rollUpRows: sql`select d.* from delta d`,
     }),
   );
 }
 
-const toColumns = (...texts: string[]): Names => texts.map((word) => sql.identifier(word));
+const toColumns = (...texts: string[]): Identifiers => texts.map((word) => sql.identifier(word));
 
-interface Counting {
+interface CountParams {
   accountId: string;
   counted: SQL;
   facts: "sale_orders" | "sale_lines";
-  /** The current contributions of those orders, in the columns of `facts`. */
+  /** The current contributions of the orders, in the columns of `facts`. */
   fresh: SQL;
-  key: Names;
-  about: Names;
-  measures: Names;
+  key: Identifiers;
+  dimensions: Identifiers;
+  measures: Identifiers;
   rollUp: "sale_hours" | "sale_variant_hours";
-  place: Names;
-  /** Selects the rows of `delta` together with the columns in `place`. */
-  places: SQL;
+  rollUpKey: Identifiers;
+  /** Selects the rows of `delta` with the columns of `rollUpKey`. */
+  rollUpRows: SQL;
 }
 
-function makeStatement(counting: Counting): SQL {
+function makeCountStatement(counting: CountParams): SQL {
   const facts = sql.identifier(counting.facts);
   const rollUp = sql.identifier(counting.rollUp);
-  const values = [...counting.about, ...counting.measures];
+  const values = [...counting.dimensions, ...counting.measures];
   const allNames = [...counting.key, ...values];
-  const isChange = sql.join(
+  const isNonZero = sql.join(
     counting.measures.map((name) => sql`sum(${name}) <> 0`),
     sql` or `,
   );
-  const listOfTable = (table: SQL) => joinColumns(values, (name) => sql`${table}.${name}`);
+  const prefixColumns = (table: SQL) => joinColumns(values, (name) => sql`${table}.${name}`);
   return sql`
     with fresh as materialized (${counting.fresh}),
     counted as materialized (select ${joinColumns(allNames)} from ${facts} where account_id = ${counting.accountId} and ${counting.counted}),
     delta as (
-      select account_id, ${joinColumns(counting.about)}, ${joinColumns(counting.measures, (name) => sql`sum(${name}) as ${name}`)}
+      select account_id, ${joinColumns(counting.dimensions)}, ${joinColumns(counting.measures, (name) => sql`sum(${name}) as ${name}`)}
       from (
         select account_id, ${joinColumns(values)} from fresh
         union all
-        select account_id, ${joinColumns(counting.about)}, ${joinColumns(counting.measures, (name) => sql`-${name}`)} from counted
+        select account_id, ${joinColumns(counting.dimensions)}, ${joinColumns(counting.measures, (name) => sql`-${name}`)} from counted
       ) change
-      group by account_id, ${joinColumns(counting.about)}
-      having ${isChange}
+      group by account_id, ${joinColumns(counting.dimensions)}
+      having ${isNonZero}
     ),
     rolled_up as (
-      insert into ${rollUp} (${joinColumns([...counting.place, ...counting.measures])})
-      select ${joinColumns(counting.place)}, ${joinColumns(counting.measures, (name) => sql`sum(${name})`)} from (${counting.places}) placed
-      group by ${joinColumns(counting.place)} having ${isChange} order by ${joinColumns(counting.place)}
-      on conflict (${joinColumns(counting.place)}) do update set ${joinColumns(counting.measures, (name) => sql`${name} = ${rollUp}.${name} + excluded.${name}`)}
+      insert into ${rollUp} (${joinColumns([...counting.rollUpKey, ...counting.measures])})
+      select ${joinColumns(counting.rollUpKey)}, ${joinColumns(counting.measures, (name) => sql`sum(${name})`)} from (${counting.rollUpRows}) placed
+      group by ${joinColumns(counting.rollUpKey)} having ${isNonZero} order by ${joinColumns(counting.rollUpKey)}
+      on conflict (${joinColumns(counting.rollUpKey)}) do update set ${joinColumns(counting.measures, (name) => sql`${name} = ${rollUp}.${name} + excluded.${name}`)}
     ),
     kept as (
       insert into ${facts} (${joinColumns(allNames)}) select ${joinColumns(allNames)} from fresh
       on conflict (${joinColumns(counting.key)}) do update set ${joinColumns(values, (name) => sql`${name} = excluded.${name}`)}
-      where (${listOfTable(sql`${facts}`)}) is distinct from (${listOfTable(sql`excluded`)})
+      where (${prefixColumns(sql`${facts}`)}) is distinct from (${prefixColumns(sql`excluded`)})
     )
     delete from ${facts} gone using (select ${joinColumns(counting.key)} from counted except select ${joinColumns(counting.key)} from fresh) lost
     where ${sql.join(

@@ -14,18 +14,18 @@ import { type DashboardRow, dashboardDefaults, dashboards } from "../db/schema/d
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 
-const MOST_DASHBOARDS = 50;
+const MAX_DASHBOARDS = 50;
 
-type Mine = Pick<Caller, "accountId" | "userId">;
+type DashboardReader = Pick<Caller, "accountId" | "userId">;
 
-export async function listDashboards(db: Queryable, caller: Mine): Promise<Dashboard[]> {
+export async function listDashboards(db: Queryable, caller: DashboardReader): Promise<Dashboard[]> {
   return readDashboards(db, caller, undefined);
 }
 
-/** Throws 404 for one that is neither the caller's nor shared. */
+/** Throws 404 for another member's dashboard that is not shared. */
 export async function getDashboard(
   db: Queryable,
-  caller: Mine,
+  caller: DashboardReader,
   dashboardId: string,
 ): Promise<Dashboard> {
   const [dashboard] = await readDashboards(db, caller, eq(dashboards.id, dashboardId));
@@ -33,8 +33,11 @@ export async function getDashboard(
   return dashboard;
 }
 
-/** Returns the caller's default; `null` if none was chosen, or it is not shared any more. */
-export async function getDefault(db: Queryable, caller: Mine): Promise<Dashboard | null> {
+/** Returns the caller's default; `null` if none is chosen, or it is no longer shared. */
+export async function getDefaultDashboard(
+  db: Queryable,
+  caller: DashboardReader,
+): Promise<Dashboard | null> {
   const [dashboard] = await readDashboards(
     db,
     caller,
@@ -55,10 +58,13 @@ export async function createDashboard(
     const now = backend.now();
     const dates = { createdAt: now, updatedAt: now };
     await tx.insert(dashboards).values({ ...dashboard, ...dates, id, accountId, userId });
-    const [total] = await tx.select({ n: count() }).from(dashboards).where(isOwnDashboard(caller));
-    if ((total?.n ?? 0) > MOST_DASHBOARDS)
-      throw conflict("too_many_dashboards", `At most ${MOST_DASHBOARDS} boards`, {
-        most: MOST_DASHBOARDS,
+    const [total] = await tx
+      .select({ n: count() })
+      .from(dashboards)
+      .where(matchOwnDashboards(caller));
+    if ((total?.n ?? 0) > MAX_DASHBOARDS)
+      throw conflict("too_many_dashboards", `At most ${MAX_DASHBOARDS} boards`, {
+        most: MAX_DASHBOARDS,
       });
     await recordChange(backend, tx, caller, "createDashboard", { id, after: dashboard });
     return getDashboard(tx, caller, id);
@@ -73,8 +79,8 @@ export async function updateDashboard(
   { dashboard, version }: z.output<typeof updateCall.body>,
 ): Promise<Dashboard> {
   return transaction(backend.db, async (tx) => {
-    const isThisDashboard = and(isOwnDashboard(caller), eq(dashboards.id, dashboardId));
-    const [before] = await tx.select().from(dashboards).where(isThisDashboard).for("update");
+    const matchDashboard = and(matchOwnDashboards(caller), eq(dashboards.id, dashboardId));
+    const [before] = await tx.select().from(dashboards).where(matchDashboard).for("update");
     if (!before) throw notFound("Dashboard");
     if (before.version !== version)
       throw conflict("stale_version", `The board is at version ${before.version}`, {
@@ -83,14 +89,17 @@ export async function updateDashboard(
     await tx
       .update(dashboards)
       .set({ ...dashboard, version: version + 1, updatedAt: backend.now() })
-      .where(isThisDashboard);
-    const sides = { before: pickFields(before), after: { ...pickFields(before), ...dashboard } };
-    await recordChange(backend, tx, caller, "updateDashboard", { id: dashboardId, ...sides });
+      .where(matchDashboard);
+    const auditValues = {
+      before: pickFields(before),
+      after: { ...pickFields(before), ...dashboard },
+    };
+    await recordChange(backend, tx, caller, "updateDashboard", { id: dashboardId, ...auditValues });
     return getDashboard(tx, caller, dashboardId);
   });
 }
 
-/** Deletes it; members with it as default then have none. Throws 404 for another member's. */
+/** Members who had it as default have none then. Throws 404 for another member's. */
 export async function deleteDashboard(
   backend: Backend,
   caller: Caller,
@@ -99,7 +108,7 @@ export async function deleteDashboard(
   return transaction(backend.db, async (tx) => {
     const [deleted] = await tx
       .delete(dashboards)
-      .where(and(isOwnDashboard(caller), eq(dashboards.id, dashboardId)))
+      .where(and(matchOwnDashboards(caller), eq(dashboards.id, dashboardId)))
       .returning();
     if (!deleted) throw notFound("Dashboard");
     const before = pickFields(deleted);
@@ -124,14 +133,14 @@ async function recordChange(
 }
 
 /** `null` clears it. Throws 404 for one that the caller may not see. */
-export async function setDefault(
+export async function setDefaultDashboard(
   backend: Backend,
   caller: Caller,
   dashboardId: string | null,
 ): Promise<void> {
   const { accountId, userId } = caller;
   await transaction(backend.db, async (tx) => {
-    const before = (await getDefault(tx, caller))?.name ?? null;
+    const before = (await getDefaultDashboard(tx, caller))?.name ?? null;
     const dashboard = dashboardId === null ? null : await getDashboard(tx, caller, dashboardId);
     await recordAudit(tx, backend, caller, {
       ...{ action: "setDefaultDashboard", target: dashboardId && `dashboard:${dashboardId}` },
@@ -155,10 +164,10 @@ export async function setDefault(
   });
 }
 
-const isOwnDashboard = ({ accountId, userId }: Mine) =>
+const matchOwnDashboards = ({ accountId, userId }: DashboardReader) =>
   and(eq(dashboards.accountId, accountId), eq(dashboards.userId, userId));
 
-async function readDashboards(db: Queryable, caller: Mine, condition: SQL | undefined) {
+async function readDashboards(db: Queryable, caller: DashboardReader, condition: SQL | undefined) {
   const { accountId, userId } = caller;
   const rows = await db
     .select({
@@ -189,7 +198,7 @@ async function readDashboards(db: Queryable, caller: Mine, condition: SQL | unde
 
 function presentDashboard(
   row: { dashboard: DashboardRow; ownerName: string; isDefault: boolean },
-  { userId }: Mine,
+  { userId }: DashboardReader,
 ): Dashboard {
   const { id, name, isShared, tiles, version } = row.dashboard;
   return {

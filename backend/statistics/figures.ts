@@ -1,6 +1,5 @@
 import type { Figures, LineFigures } from "#contract/sale-figures.ts";
 
-/** Sums of the roll-up's columns. */
 export interface OrderSums {
   orders: number;
   cancelled: number;
@@ -49,7 +48,7 @@ const NO_SUMS: OrderSums = {
   ...{ picked: 0, pick_seconds: 0 },
 };
 
-export function addUp(rows: readonly OrderSums[]): OrderSums {
+export function sumOrders(rows: readonly OrderSums[]): OrderSums {
   const sums = { ...NO_SUMS };
   for (const row of rows)
     for (const name of Object.keys(NO_SUMS) as (keyof OrderSums)[]) sums[name] += row[name];
@@ -62,23 +61,24 @@ const computeShare = (part: number, whole: number) => (whole === 0 ? null : part
 export function computeFigures(sums: OrderSums): Figures {
   const { orders, cancelled, returned, units, gross, discounts, fees, cost, shipped } = sums;
   const net = gross - discounts - sums.cancelled_amount - sums.returned_amount;
-  const kept = orders - cancelled - returned;
-  const charged = orders - cancelled;
-  const isNoneTold = sums.fees_awaited > 0 && sums.fees_awaited === charged;
-  const settled = charged - sums.fees_awaited - (sums.uncosted - sums.uncosted_awaited);
+  const keptOrders = orders - cancelled - returned;
+  const chargeableOrders = orders - cancelled;
+  const areAllFeesUnknown = sums.fees_awaited > 0 && sums.fees_awaited === chargeableOrders;
+  const settledOrders =
+    chargeableOrders - sums.fees_awaited - (sums.uncosted - sums.uncosted_awaited);
   return {
     ...{ orders, cancelled, returned, units, gross, discounts, net },
     cost: cost === 0 && sums.uncosted > 0 ? null : cost,
     costUnknown: sums.uncosted,
     costUnknownNet: sums.uncosted_net,
-    fees: isNoneTold ? null : fees,
+    fees: areAllFeesUnknown ? null : fees,
     feesAwaited: sums.fees_awaited,
     cancelledAmount: sums.cancelled_amount,
     returnedAmount: sums.returned_amount,
-    margin: settled === 0 && charged > 0 ? null : settledMargin(sums, net),
+    margin: settledOrders === 0 && chargeableOrders > 0 ? null : computeSettledMargin(sums, net),
     awaitedMargin: sums.awaited_net - sums.awaited_cost,
     awaitedMarginOrders: sums.fees_awaited - sums.uncosted_awaited,
-    averageOrder: kept === 0 ? null : Math.round(net / kept),
+    averageOrder: keptOrders === 0 ? null : Math.round(net / keptOrders),
     cancelRate: computeShare(cancelled, orders),
     returnRate: computeShare(returned, orders),
     shippedOnTime: sums.shipped_on_time,
@@ -89,7 +89,7 @@ export function computeFigures(sums: OrderSums): Figures {
   };
 }
 
-const settledMargin = (sums: OrderSums, net: number): number =>
+const computeSettledMargin = (sums: OrderSums, net: number): number =>
   net -
   (sums.awaited_net + sums.uncosted_net) -
   (sums.fees - sums.uncosted_fees) -
@@ -97,12 +97,12 @@ const settledMargin = (sums: OrderSums, net: number): number =>
 
 export function computeLineFigures(sums: LineSums): LineFigures {
   const { orders, units, gross, discounts, net, cost } = sums;
-  const isNoneCosted = sums.uncosted_units > 0 && cost === 0;
+  const areAllCostsUnknown = sums.uncosted_units > 0 && cost === 0;
   return {
     ...{ orders, units, gross, discounts, net },
     ...{ cancelledUnits: sums.cancelled_units, returnedUnits: sums.returned_units },
-    cost: isNoneCosted ? null : cost,
-    margin: isNoneCosted ? null : net - sums.uncosted_net - cost,
+    cost: areAllCostsUnknown ? null : cost,
+    margin: areAllCostsUnknown ? null : net - sums.uncosted_net - cost,
     costUnknownUnits: sums.uncosted_units,
   };
 }

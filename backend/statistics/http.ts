@@ -9,15 +9,15 @@ import {
   createDashboard,
   deleteDashboard,
   getDashboard,
-  getDefault,
+  getDefaultDashboard,
   listDashboards,
-  setDefault,
+  setDefaultDashboard,
   updateDashboard,
 } from "./dashboards.ts";
 import { readOrderStats, readStatistics } from "./read-figures.ts";
 import { readProductStatistics, readVariantMergedStats, readVariantStats } from "./read-lines.ts";
-import { readParts } from "./read-parts.ts";
-import { readStock } from "./read-stock.ts";
+import { readSalesParts } from "./read-parts.ts";
+import { readStockStatistics } from "./read-stock.ts";
 import { readRebuild, requireAccount, startRebuild } from "./rebuild-sales.ts";
 import { costPastSales, readUncostedSales } from "./uncosted-sales.ts";
 
@@ -29,10 +29,10 @@ export function mountStatistics(app: HttpApp, backend: Backend): void {
     withReadReplica(backend, (replica) => readProductStatistics(replica, caller, query)),
   );
   implement(app, calls.getPartStatistics, ({ query }, caller) =>
-    withReadReplica(backend, (replica) => readParts(replica, caller, query)),
+    withReadReplica(backend, (replica) => readSalesParts(replica, caller, query)),
   );
   implement(app, calls.getStockStatistics, ({ query }, caller) =>
-    withReadReplica(backend, (replica) => readStock(replica, caller, query)),
+    withReadReplica(backend, (replica) => readStockStatistics(replica, caller, query)),
   );
   implement(app, calls.getUncostedSales, ({ query }, caller) =>
     readUncostedSales(backend, caller, query),
@@ -72,10 +72,10 @@ function mountDashboards(app: HttpApp, backend: Backend): void {
     dashboard: await createDashboard(backend, caller, body),
   }));
   implement(app, boards.getDefaultDashboard, async (_input, caller) => ({
-    dashboard: await getDefault(db, caller),
+    dashboard: await getDefaultDashboard(db, caller),
   }));
   implement(app, boards.setDefaultDashboard, async ({ body }, caller) => {
-    await setDefault(backend, caller, body.dashboardId);
+    await setDefaultDashboard(backend, caller, body.dashboardId);
     return { dashboardId: body.dashboardId };
   });
   implement(app, boards.getDashboard, async ({ params }, caller) => ({

@@ -8,12 +8,12 @@ export const rebuildSalesJob = defineJob(
   { retryLimit: 3, expireInSeconds: 7200, concurrency: 2 },
 );
 
-/** Runs hourly: rebuilds the sales of accounts that earlier definitions counted. */
+/** Runs hourly: rebuilds the sales of accounts that were counted by earlier rules. */
 export const rebuildOutdatedSalesJob = defineJob("rebuild-outdated-sales", z.object({}), {
   retryLimit: 0,
 });
 
-/** Runs hourly: finds accounts where Monday morning has come. */
+/** Runs hourly: finds accounts where it is Monday morning. */
 export const findWeeklyReportsJob = defineJob("find-weekly-reports", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

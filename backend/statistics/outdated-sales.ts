@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { startRebuild } from "./rebuild-sales.ts";
-import { SALE_RULE } from "./sale-facts.ts";
+import { SALE_RULE_VERSION } from "./sale-facts.ts";
 
-/** Rebuilds read every order of an account, so few are started at once. */
-const STARTED_A_RUN = 20;
+/** A rebuild reads every order of an account. */
+const MAX_STARTED_REBUILDS = 20;
 
 /**
- * Rebuilds the sales of accounts that were counted by earlier definitions, each once. A failed
- * rebuild is repeated the next day. Returns how many accounts were found.
+ * Rebuilds the sales of accounts that were counted by earlier rules. A failed rebuild is repeated
+ * the next day. Returns the number of accounts found.
  */
 export async function rebuildOutdatedSales(backend: Backend): Promise<number> {
   const dayAgo = new Date(backend.now().getTime() - 86_400_000).toISOString();
@@ -18,15 +18,15 @@ export async function rebuildOutdatedSales(backend: Backend): Promise<number> {
     where exists (select 1 from sale_orders s where s.account_id = a.id)
       and not exists (select 1 from sale_rebuilds r where r.account_id = a.id and r.status = 'running')
       and not exists (
-      select 1 from sale_rebuilds r where r.account_id = a.id and r.rule >= ${SALE_RULE}
+      select 1 from sale_rebuilds r where r.account_id = a.id and r.rule >= ${SALE_RULE_VERSION}
         and (r.status <> 'failed' or r.created_at > ${dayAgo}::timestamptz))
-    order by a.id limit ${STARTED_A_RUN}`);
-  for (const { id } of rows) await startUnlessRunning(backend, id);
+    order by a.id limit ${MAX_STARTED_REBUILDS}`);
+  for (const { id } of rows) await startRebuildUnlessRunning(backend, id);
   return rows.length;
 }
 
-/** A rebuild by the earlier definitions may be under way; a later run follows it. */
-async function startUnlessRunning(backend: Backend, accountId: string): Promise<void> {
+/** A rebuild by the earlier rules may be running; a later run follows it. */
+async function startRebuildUnlessRunning(backend: Backend, accountId: string): Promise<void> {
   try {
     await startRebuild(backend, accountId);
   } catch (error) {

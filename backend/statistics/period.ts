@@ -7,14 +7,13 @@ const DAY_MS = 86_400_000;
 
 export type FigureReader = Pick<Caller, "accountId" | "channelIds" | "warehouseIds" | "timeZone">;
 
-interface Asked {
+interface PeriodRequest {
   startDate: string;
   endDate: string;
   channelIds?: string[] | undefined;
   timezoneOffset?: number | undefined;
 }
 
-/** The hours and shops of a call. */
 export interface Period {
   accountId: string;
   startDate: string;
@@ -26,35 +25,35 @@ export interface Period {
 }
 
 /**
- * Returns the period within the caller's reach: their channels, and their warehouses together with
- * orders that have none yet, like the list of orders. Throws 422 with the field `endDate`
- * (`before_start`, `too_long`).
+ * Returns the period, limited to the caller's channels and warehouses. Orders without a warehouse
+ * are included, as in the list of orders. Throws 422 with the field `endDate` (`before_start`,
+ * `too_long`).
  */
 export function readPeriod(
   caller: FigureReader,
-  request: Asked,
+  request: PeriodRequest,
   interval: Interval = "day",
 ): Period {
   const { startDate, endDate } = request;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
-  if (days < 1) throw periodProblem("before_start");
-  if (days > (interval === "hour" ? MOST_DAYS_BY_HOUR : MOST_DAYS)) throw periodProblem("too_long");
-  const { local, instantOf } = makeClockOffset(caller, request.timezoneOffset);
+  if (days < 1) throw invalidPeriod("before_start");
+  if (days > (interval === "hour" ? MOST_DAYS_BY_HOUR : MOST_DAYS)) throw invalidPeriod("too_long");
+  const { local, toInstant } = makeLocalTime(caller, request.timezoneOffset);
   const dayAfter = addDays(endDate, 1);
   return {
     accountId: caller.accountId,
     startDate,
     endDate,
     local,
-    within: sql`account_id = ${caller.accountId} and hour >= ${instantOf(startDate)} and hour < ${instantOf(dayAfter)}
-      and ${isOfChannels(sql`channel_id`, caller, request.channelIds)} and ${isOfWarehouses(caller)}`,
+    within: sql`account_id = ${caller.accountId} and hour >= ${toInstant(startDate)} and hour < ${toInstant(dayAfter)}
+      and ${matchChannels(sql`channel_id`, caller, request.channelIds)} and ${matchWarehouses(caller)}`,
   };
 }
 
-const periodProblem = (code: string) =>
+const invalidPeriod = (code: string) =>
   invalid("invalid_query", "The period cannot be answered", { endDate: code });
 
-export function isOfChannels(
+export function matchChannels(
   column: SQL,
   { channelIds }: Pick<Caller, "channelIds">,
   requestedIds: readonly string[] | undefined,
@@ -64,34 +63,35 @@ export function isOfChannels(
 }
 
 /** Restricts to the caller's warehouses, and orders without one. */
-export const isOfWarehouses = ({ warehouseIds }: Pick<Caller, "warehouseIds">): SQL =>
+export const matchWarehouses = ({ warehouseIds }: Pick<Caller, "warehouseIds">): SQL =>
   warehouseIds === null
     ? sql`true`
     : sql`(warehouse_id = '' or warehouse_id = any(string_to_array(${warehouseIds.join(",")}, ',')))`;
 
-/**
- * Local time is the account's, or that of a fixed offset. A zone with a changing offset has days of
- * 23 and 25 hours.
- */
-function makeClockOffset({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefined) {
+/** In a zone with a changing offset, days have 23 to 25 hours. */
+function makeLocalTime({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefined) {
   if (offset === undefined)
     return {
       local: sql`(hour at time zone ${timeZone}::text)`,
-      instantOf: (day: string) => sql`(${day}::timestamp at time zone ${timeZone}::text)`,
+      toInstant: (day: string) => sql`(${day}::timestamp at time zone ${timeZone}::text)`,
     };
-  const behind = sql`make_interval(mins => ${offset}::int)`;
+  const offsetInterval = sql`make_interval(mins => ${offset}::int)`;
   return {
-    local: sql`(hour at time zone 'UTC' - ${behind})`,
-    instantOf: (day: string) => sql`((${day}::timestamp + ${behind}) at time zone 'UTC')`,
+    local: sql`(hour at time zone 'UTC' - ${offsetInterval})`,
+    toInstant: (day: string) => sql`((${day}::timestamp + ${offsetInterval}) at time zone 'UTC')`,
   };
 }
 
-/** Returns the name of the interval of a local time: the contract's `start`. */
-export const formatStart = (interval: Interval, local: SQL): SQL =>
+/** Formats a local time as the contract's `start` of its interval. */
+export const formatIntervalStart = (interval: Interval, local: SQL): SQL =>
   sql`to_char(date_trunc(${sql.raw(`'${interval}'`)}, ${local}), ${sql.raw(interval === "hour" ? `'YYYY-MM-DD"T"HH24'` : `'YYYY-MM-DD'`)})`;
 
-/** Returns every interval from the first day to the last, including one that began before. */
-export function listStarts(interval: Interval, startDate: string, endDate: string): string[] {
+/** Includes the interval that began before the first day. */
+export function listIntervalStarts(
+  interval: Interval,
+  startDate: string,
+  endDate: string,
+): string[] {
   const starts = new Set<string>();
   for (
     let startTime = Date.parse(startDate);
@@ -112,6 +112,6 @@ export function listStarts(interval: Interval, startDate: string, endDate: strin
   return [...starts];
 }
 
-/** Returns the calendar day so many days after (or before) `day` (`2026-11-21`). */
+/** Adds days (also negative) to a calendar day, `2026-11-21`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -2,8 +2,13 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { getOrderStats, getStatistics } from "#contract/statistics.ts";
 import type { Backend, Caller } from "../context.ts";
-import { addUp, computeFigures, type OrderSums } from "./figures.ts";
-import { type FigureReader, formatStart, listStarts, readPeriod } from "./period.ts";
+import { computeFigures, type OrderSums, sumOrders } from "./figures.ts";
+import {
+  type FigureReader,
+  formatIntervalStart,
+  listIntervalStarts,
+  readPeriod,
+} from "./period.ts";
 import { joinColumns, ORDER_MEASURES } from "./sale-facts.ts";
 
 interface Row extends OrderSums, Record<string, unknown> {
@@ -13,7 +18,7 @@ interface Row extends OrderSums, Record<string, unknown> {
 
 const MEASURE_SUMS = joinColumns(ORDER_MEASURES, (name) => sql`sum(${name})::float8 as ${name}`);
 
-/** Returns a period's totals, course, channels and hours of the week. */
+/** Returns a period's totals, its figures by interval and channel, and its hours of the week. */
 export async function readStatistics(
   { db }: Pick<Backend, "db">,
   caller: FigureReader,
@@ -21,9 +26,8 @@ export async function readStatistics(
 ): Promise<z.input<typeof getStatistics.response>> {
   const { interval } = query;
   const { accountId, within, local, startDate, endDate } = readPeriod(caller, query, interval);
-  // Reads both in one round trip: the roll-up by interval and channel, and by weekday and hour.
   const { rows } = await db.execute<Row>(sql`
-    select ${formatStart(interval, local)} as start, channel_id, ${MEASURE_SUMS}
+    select ${formatIntervalStart(interval, local)} as start, channel_id, ${MEASURE_SUMS}
     from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 order by 1, 2`);
   const hours = await db.execute<{
     weekday: number;
@@ -37,25 +41,28 @@ export async function readStatistics(
   const byStart = Map.groupBy(rows, (row) => row.start);
   const byChannel = [...Map.groupBy(rows, (row) => row.channel_id)];
   return {
-    totals: computeFigures(addUp(rows)),
-    series: listStarts(interval, startDate, endDate).map((start) => {
-      const ownFigures = byStart.get(start) ?? [];
+    totals: computeFigures(sumOrders(rows)),
+    series: listIntervalStarts(interval, startDate, endDate).map((start) => {
+      const intervalRows = byStart.get(start) ?? [];
       return {
         start,
-        figures: computeFigures(addUp(ownFigures)),
+        figures: computeFigures(sumOrders(intervalRows)),
         channels: Object.fromEntries(
-          ownFigures.map((row) => [row.channel_id, computeFigures(addUp([row])).net]),
+          intervalRows.map((row) => [row.channel_id, computeFigures(sumOrders([row])).net]),
         ),
       };
     }),
     channels: byChannel
-      .map(([channelId, ownEntries]) => ({ channelId, figures: computeFigures(addUp(ownEntries)) }))
+      .map(([channelId, channelRows]) => ({
+        channelId,
+        figures: computeFigures(sumOrders(channelRows)),
+      }))
       .sort((a, b) => b.figures.net - a.figures.net),
     hours: hours.rows,
   };
 }
 
-/** Counts orders by channel and day of the account's time zone. Omits days without orders. */
+/** Counts orders by channel and day of the account. Days without orders are omitted. */
 export async function readOrderStats(
   { db }: Pick<Backend, "db">,
   caller: Caller,
@@ -63,13 +70,13 @@ export async function readOrderStats(
 ): Promise<z.input<typeof getOrderStats.response>> {
   const { accountId, within, local } = readPeriod(caller, query);
   const { rows } = await db.execute<Row>(sql`
-    select ${formatStart("day", local)} as start, channel_id, ${MEASURE_SUMS}
+    select ${formatIntervalStart("day", local)} as start, channel_id, ${MEASURE_SUMS}
     from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 having sum(orders) <> 0 order by 1, 2`);
   return {
     orderStats: rows.map((row) => ({
       date: row.start,
       channelId: row.channel_id,
-      figures: computeFigures(addUp([row])),
+      figures: computeFigures(sumOrders([row])),
     })),
   };
 }

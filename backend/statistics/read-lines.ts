@@ -16,7 +16,7 @@ const MEASURE_SUMS = joinColumns(LINE_MEASURES, (name) => sql`sum(s.${name})::fl
 const SKU_PREFIX = "sku:";
 
 /** `s`: the period's sums by variant, optionally by channel. */
-const selectSold = ({ accountId, within }: Period, { byChannel = false } = {}): SQL => sql`
+const selectVariantSums = ({ accountId, within }: Period, { byChannel = false } = {}): SQL => sql`
   select variant_key${byChannel ? sql`, channel_id` : sql``}, ${joinColumns(LINE_MEASURES, (name) => sql`sum(${name}) as ${name}`)}
   from sale_variant_hours where account_id = ${accountId} and ${within}
   group by variant_key${byChannel ? sql`, channel_id` : sql``} having sum(orders) <> 0`;
@@ -37,7 +37,7 @@ const SORT_COLUMNS = {
   returnedUnits: sql`returned_units`,
 };
 
-/** The grouping of lines. A SKU without a product is always separate. */
+/** A SKU without a product is a group by itself. */
 const GROUP_COLUMNS = {
   product: {
     key: sql`case when v.product_id is null then s.variant_key else v.product_id end`,
@@ -46,10 +46,7 @@ const GROUP_COLUMNS = {
   variant: { key: sql`s.variant_key`, variantId: sql`min(v.id)` },
 };
 
-/**
- * Sums sold lines by product, which combines its variants, or by variant. `orders` of a product
- * counts an order once for each of its variants.
- */
+/** Sums sold lines by product or variant. An order counts once for each of its variants. */
 export async function readProductStatistics(
   backend: Pick<Backend, "db" | "config">,
   caller: FigureReader,
@@ -62,7 +59,7 @@ export async function readProductStatistics(
   const { rows } = await backend.db.execute<ProductRow>(sql`
     with grouped as (
       select v.product_id, ${key} as key, ${variantId} as variant_id, min(v.sku) as sku, ${MEASURE_SUMS}
-      from (${selectSold(period)}) s left join variants v on v.account_id = ${accountId} and v.id = s.variant_key
+      from (${selectVariantSums(period)}) s left join variants v on v.account_id = ${accountId} and v.id = s.variant_key
       group by v.product_id, 2
     ), page as (
       select g.*, count(*) over ()::int as total from grouped g
@@ -84,14 +81,18 @@ export async function readProductStatistics(
       }),
     ),
     // A page beyond the last has no row with the total.
-    total: rows[0]?.total ?? (query.offset > 0 ? await countGroups(backend, period, key) : 0),
+    total: rows[0]?.total ?? (query.offset > 0 ? await countSoldGroups(backend, period, key) : 0),
   };
 }
 
-async function countGroups({ db }: Pick<Backend, "db">, period: Period, key: SQL): Promise<number> {
+async function countSoldGroups(
+  { db }: Pick<Backend, "db">,
+  period: Period,
+  key: SQL,
+): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(distinct ${key})::int as n
-    from (${selectSold(period)}) s left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key`);
+    from (${selectVariantSums(period)}) s left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key`);
   return rows[0]?.n ?? 0;
 }
 
@@ -132,7 +133,7 @@ async function readVariantRows(
   const { rows } = await db.execute<VariantRow>(sql`
     select s.variant_key, ${isByChannel ? sql`s.channel_id` : sql`'' as channel_id`}, v.product_id, v.sku, p.name,
       ${joinColumns(LINE_MEASURES, (name) => sql`s.${name}::float8 as ${name}`)}
-    from (${selectSold(period, { byChannel: isByChannel })}) s
+    from (${selectVariantSums(period, { byChannel: isByChannel })}) s
       left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key
       left join products p on p.account_id = ${period.accountId} and p.id = v.product_id
     order by s.net desc, s.variant_key, 2`);
@@ -140,14 +141,14 @@ async function readVariantRows(
 }
 
 function presentVariant(row: VariantRow) {
-  const unmapped = row.variant_key.startsWith(SKU_PREFIX)
+  const unlinkedSku = row.variant_key.startsWith(SKU_PREFIX)
     ? row.variant_key.slice(SKU_PREFIX.length)
     : null;
   return {
-    variantId: unmapped === null ? row.variant_key : null,
+    variantId: unlinkedSku === null ? row.variant_key : null,
     productId: row.product_id,
-    sku: row.sku ?? unmapped ?? "",
-    name: row.name ?? unmapped ?? "",
+    sku: row.sku ?? unlinkedSku ?? "",
+    name: row.name ?? unlinkedSku ?? "",
     figures: computeLineFigures(row),
   };
 }

@@ -17,11 +17,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Divides orders by courier, city, kind of channel and platform, and lines by category, where
- * cancelled and returned count pieces. Couriers are equal by `courierKey`, as in the list of
- * orders.
+ * Divides sales by courier, city, kind of channel, platform or category. For a category, cancelled
+ * and returned count units. Couriers are equal by `courierKey`, as in the list of orders.
  */
-export async function readParts(
+export async function readSalesParts(
   { db }: Pick<Backend, "db">,
   caller: Caller,
   query: z.output<typeof getPartStatistics.query>,
@@ -46,14 +45,14 @@ export async function readParts(
           join channels c on c.account_id = ${accountId} and c.id = s.channel_id
         group by 1 having sum(s.orders) <> 0`
         : query.by === "platform"
-          ? byPlatform(accountId, within)
+          ? selectByPlatform(accountId, within)
           : sql`select min(value) as name, sum(orders) as orders, sum(units) as units, ${net} as net,
           sum(cancelled) as cancelled, sum(returned) as returned
         from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by ${query.by === "courier" ? makeCourierKey(sql`value`) : sql`value`} having sum(orders) <> 0`;
   const { rows } = await db.execute<Row>(sql`
     select name, orders::int, units::int, net::float8, cancelled::int, returned::int, count(*) over ()::int as total
     from (${grouped}) g order by net ${direction}, orders ${direction}, name limit ${query.limit}`);
-  // A shop that sells in one place has no part to compare.
+  // With one platform there is nothing to compare.
   if (query.by === "platform" && !rows.some((part) => part.name === "tokopedia"))
     return { parts: [], total: 0 };
   return {
@@ -62,8 +61,8 @@ export async function readParts(
   };
 }
 
-/** Reads each order, since a roll-up by hour would have one row more for all other shops too. */
-const byPlatform = (accountId: string, within: SQL): SQL => sql`
+/** Reads each order. A roll-up would need one row more for each hour of every shop. */
+const selectByPlatform = (accountId: string, within: SQL): SQL => sql`
   select case when t.id is null then 'shop' else 'tokopedia' end as name, sum(s.orders) as orders, sum(s.units) as units,
     sum(s.gross - s.discounts - s.cancelled_amount - s.returned_amount) as net,
     sum(s.cancelled) as cancelled, sum(s.returned) as returned

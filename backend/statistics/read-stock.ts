@@ -4,7 +4,7 @@ import { DEAD_DAYS, type getStockStatistics, STOCK_DAYS } from "#contract/statis
 import type { Backend, Caller } from "../context.ts";
 import { limitToIds } from "../db/limited-to.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { isOfChannels, isOfWarehouses } from "./period.ts";
+import { matchChannels, matchWarehouses } from "./period.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -30,27 +30,27 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Returns the current stock of the caller's warehouses, and past sales of it. */
-export async function readStock(
+export async function readStockStatistics(
   backend: Pick<Backend, "db" | "now">,
   caller: Caller,
   { limit }: z.output<typeof getStockStatistics.query>,
 ): Promise<z.input<typeof getStockStatistics.response>> {
   const { accountId } = caller;
   const now = backend.now();
-  const computeDaysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const formatDaysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const item = sql`json_build_object('variantId', i.id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
     'onHand', i.on_hand, 'value', i.value, 'sold', i.sold, 'daysLeft', i.days_left)`;
   const { rows } = await backend.db.execute<Row>(sql`
     with level as (
       select variant_id, sum(on_hand)::int as on_hand from ${stocks} where account_id = ${accountId} and ${limitToIds(stocks.warehouseId, caller.warehouseIds) ?? sql`true`} group by variant_id having sum(on_hand) > 0
     ), sale as (
-      select variant_key, coalesce(sum(units) filter (where hour >= ${computeDaysAgo(STOCK_DAYS)}::timestamptz), 0)::int as sold
-      from sale_variant_hours where account_id = ${accountId} and hour >= ${computeDaysAgo(DEAD_DAYS)}::timestamptz and ${isOfChannels(sql`channel_id`, caller, undefined)} and ${isOfWarehouses(caller)}
+      select variant_key, coalesce(sum(units) filter (where hour >= ${formatDaysAgo(STOCK_DAYS)}::timestamptz), 0)::int as sold
+      from sale_variant_hours where account_id = ${accountId} and hour >= ${formatDaysAgo(DEAD_DAYS)}::timestamptz and ${matchChannels(sql`channel_id`, caller, undefined)} and ${matchWarehouses(caller)}
       group by variant_key having sum(orders) > 0
     ), item as (
       select v.id, v.product_id, p.name, v.sku, l.on_hand, case when v.cogs = 0 then null else l.on_hand * v.cogs end as value, coalesce(s.sold, 0) as sold,
         case when coalesce(s.sold, 0) = 0 then null else round(l.on_hand * ${STOCK_DAYS}::numeric / s.sold, 1)::float8 end as days_left,
-        s.variant_key is null and p.created_at < ${computeDaysAgo(DEAD_DAYS)}::timestamptz as is_dead
+        s.variant_key is null and p.created_at < ${formatDaysAgo(DEAD_DAYS)}::timestamptz as is_dead
       from level l join variants v on v.account_id = ${accountId} and v.id = l.variant_id and v.deleted_at is null
         join products p on p.account_id = ${accountId} and p.id = v.product_id
         left join sale s on s.variant_key = v.id

@@ -7,9 +7,15 @@ import { type SaleRebuildRow, saleRebuilds } from "../db/schema/sales.ts";
 import { findBrokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
-import { lockCounting, recountOrders } from "./count-orders.ts";
+import { lockForSoleCounting, recountOrders } from "./count-orders.ts";
 import { rebuildSalesJob } from "./jobs.ts";
-import { joinColumns, LINE_MEASURES, type Names, ORDER_MEASURES, SALE_RULE } from "./sale-facts.ts";
+import {
+  type Identifiers,
+  joinColumns,
+  LINE_MEASURES,
+  ORDER_MEASURES,
+  SALE_RULE_VERSION,
+} from "./sale-facts.ts";
 
 /** Returns the account's latest rebuild, or `null`. Throws 404 for an unknown account. */
 export async function readRebuild(
@@ -31,10 +37,10 @@ export async function startRebuild(backend: Backend, accountId: string): Promise
   await requireAccount(backend.db, accountId);
   try {
     return await transaction(backend.db, async (tx) => {
-      const { days } = await readSpan(tx, accountId);
+      const { days } = await readSalesSpan(tx, accountId);
       const [row] = await tx
         .insert(saleRebuilds)
-        .values({ accountId, days, rule: SALE_RULE, startedAt: backend.now() })
+        .values({ accountId, days, rule: SALE_RULE_VERSION, startedAt: backend.now() })
         .returning();
       if (!row) throw new Error("The rebuild was not kept");
       const job = { accountId, rebuildId: row.id };
@@ -48,7 +54,10 @@ export async function startRebuild(backend: Backend, accountId: string): Promise
   }
 }
 
-/** Runs the job day by day, so that orders come in meanwhile; a repeat continues. */
+/**
+ * Runs the job, one transaction a day, so that new orders are counted in between. A repeat
+ * continues.
+ */
 export async function rebuildSales(
   backend: Backend,
   job: { accountId: string; rebuildId: string },
@@ -61,12 +70,12 @@ export async function rebuildSales(
       await backend.db
         .update(saleRebuilds)
         .set({ status: "failed", finishedAt: backend.now() })
-        .where(isThisRebuild(job));
+        .where(matchRebuild(job));
     throw error;
   }
 }
 
-const isThisRebuild = ({ accountId, rebuildId }: { accountId: string; rebuildId: string }) =>
+const matchRebuild = ({ accountId, rebuildId }: { accountId: string; rebuildId: string }) =>
   and(
     eq(saleRebuilds.accountId, accountId),
     eq(saleRebuilds.id, rebuildId),
@@ -74,9 +83,8 @@ const isThisRebuild = ({ accountId, rebuildId }: { accountId: string; rebuildId:
   );
 
 /**
- * Rebuilds one day, and returns whether there is more to do. It recounts the orders of the day and
- * those counted on it, then recomputes the day's roll-ups. No other run counts the account's orders
- * meanwhile.
+ * Rebuilds one day, and returns whether days are left. Recounts the orders of the day and those
+ * counted on it, then corrects the day's roll-ups. The lock keeps other transactions from counting.
  */
 async function rebuildDay(
   tx: Transaction,
@@ -84,50 +92,46 @@ async function rebuildDay(
   now: Date,
 ): Promise<boolean> {
   const { accountId } = job;
-  await lockCounting(tx, accountId);
-  const [saleRebuild] = await tx
-    .select()
-    .from(saleRebuilds)
-    .where(isThisRebuild(job))
-    .for("update");
+  await lockForSoleCounting(tx, accountId);
+  const [saleRebuild] = await tx.select().from(saleRebuilds).where(matchRebuild(job)).for("update");
   if (!saleRebuild) return false;
-  const { first, days } = await readSpan(tx, accountId);
+  const { first, days } = await readSalesSpan(tx, accountId);
   if (first === null || saleRebuild.done >= days) {
     await tx
       .update(saleRebuilds)
       .set({ status: "done", days: saleRebuild.done, finishedAt: now })
-      .where(isThisRebuild(job));
+      .where(matchRebuild(job));
     return false;
   }
   const from = sql`${first}::timestamptz + make_interval(days => ${saleRebuild.done}::int)`;
   const dayEnd = sql`${first}::timestamptz + make_interval(days => ${saleRebuild.done + 1}::int)`;
-  const isOfDay = sql`hour >= ${from} and hour < ${dayEnd}`;
-  // Listed one by one: a condition on both tables would scan all orders for each day.
-  const { rows: rowsOfDay } = await tx.execute<{ id: string }>(sql`
+  const matchDay = sql`hour >= ${from} and hour < ${dayEnd}`;
+  // Ids, because a condition on both tables would scan all orders for each day.
+  const { rows: ordersOfDay } = await tx.execute<{ id: string }>(sql`
     select id from orders where account_id = ${accountId} and placed_at >= ${from} and placed_at < ${dayEnd}
-    union select order_id from sale_orders where account_id = ${accountId} and ${isOfDay}`);
+    union select order_id from sale_orders where account_id = ${accountId} and ${matchDay}`);
   await recountOrders(
     tx,
     accountId,
-    rowsOfDay.map(({ id }) => id),
+    ordersOfDay.map(({ id }) => id),
   );
   const mended =
-    (await rollUp(tx, {
+    (await correctRollUp(tx, {
       table: "sale_hours",
-      place: toColumns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
+      key: toColumns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
       measures: ORDER_MEASURES,
       accountId,
-      isOfDay: sql`${isOfKind} and ${isOfDay}`,
+      matchDay: sql`${matchKinds} and ${matchDay}`,
       rows: sql`select c.*, k.kind, case k.kind when 'courier' then c.courier when 'city' then c.city else '' end as value
-        from sale_orders c cross join unnest(array['shop', 'courier', 'city']) as k(kind) where c.account_id = ${accountId} and ${isOfDay}`,
+        from sale_orders c cross join unnest(array['shop', 'courier', 'city']) as k(kind) where c.account_id = ${accountId} and ${matchDay}`,
     })) +
-    (await rollUp(tx, {
+    (await correctRollUp(tx, {
       table: "sale_variant_hours",
-      place: toColumns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
+      key: toColumns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       measures: LINE_MEASURES,
       accountId,
-      isOfDay,
-      rows: sql`select * from sale_lines where account_id = ${accountId} and ${isOfDay}`,
+      matchDay,
+      rows: sql`select * from sale_lines where account_id = ${accountId} and ${matchDay}`,
     }));
   await tx
     .update(saleRebuilds)
@@ -136,52 +140,52 @@ async function rebuildDay(
       days: Math.max(days, saleRebuild.done + 1),
       mended: saleRebuild.mended + mended,
     })
-    .where(isThisRebuild(job));
+    .where(matchRebuild(job));
   return true;
 }
 
-const toColumns = (...texts: string[]): Names => texts.map((word) => sql.identifier(word));
+const toColumns = (...texts: string[]): Identifiers => texts.map((word) => sql.identifier(word));
 
 const DIMENSION_KINDS = ["shop", "courier", "city"];
-/** All kinds, because `sale_hours` is indexed by kind and hour. */
-const isOfKind = sql`kind in ${DIMENSION_KINDS}`;
+/** Names all kinds, because `sale_hours` is indexed by kind and hour. */
+const matchKinds = sql`kind in ${DIMENSION_KINDS}`;
 
-interface RollUp {
+interface RollUpParams {
   table: "sale_hours" | "sale_variant_hours";
-  place: Names;
-  measures: Names;
+  key: Identifiers;
+  measures: Identifiers;
   accountId: string;
-  isOfDay: ReturnType<typeof sql>;
-  /** The counted values, in the columns of `place` and `measures`. */
+  matchDay: ReturnType<typeof sql>;
+  /** The counted values, in the columns of `key` and `measures`. */
   rows: ReturnType<typeof sql>;
 }
 
 /** Corrects the day's wrong rows. Returns their number. */
-async function rollUp(tx: Transaction, foundRollUp: RollUp): Promise<number> {
-  const table = sql.identifier(foundRollUp.table);
-  const listOfTable = (name: ReturnType<typeof sql>) =>
-    joinColumns(foundRollUp.measures, (measure) => sql`${name}.${measure}`);
+async function correctRollUp(tx: Transaction, rollUpParams: RollUpParams): Promise<number> {
+  const table = sql.identifier(rollUpParams.table);
+  const prefixColumns = (name: ReturnType<typeof sql>) =>
+    joinColumns(rollUpParams.measures, (measure) => sql`${name}.${measure}`);
   const { rows } = await tx.execute<{ mended: number }>(sql`
     with right_ones as materialized (
-      select ${joinColumns(foundRollUp.place)}, ${joinColumns(foundRollUp.measures, (name) => sql`sum(${name}) as ${name}`)}
-      from (${foundRollUp.rows}) counted group by ${joinColumns(foundRollUp.place)}
+      select ${joinColumns(rollUpParams.key)}, ${joinColumns(rollUpParams.measures, (name) => sql`sum(${name}) as ${name}`)}
+      from (${rollUpParams.rows}) counted group by ${joinColumns(rollUpParams.key)}
     ),
     written as (
-      insert into ${table} (${joinColumns([...foundRollUp.place, ...foundRollUp.measures])}) select ${joinColumns([...foundRollUp.place, ...foundRollUp.measures])} from right_ones
-      on conflict (${joinColumns(foundRollUp.place)}) do update set ${joinColumns(foundRollUp.measures, (name) => sql`${name} = excluded.${name}`)}
-      where (${listOfTable(sql`${table}`)}) is distinct from (${listOfTable(sql`excluded`)})
+      insert into ${table} (${joinColumns([...rollUpParams.key, ...rollUpParams.measures])}) select ${joinColumns([...rollUpParams.key, ...rollUpParams.measures])} from right_ones
+      on conflict (${joinColumns(rollUpParams.key)}) do update set ${joinColumns(rollUpParams.measures, (name) => sql`${name} = excluded.${name}`)}
+      where (${prefixColumns(sql`${table}`)}) is distinct from (${prefixColumns(sql`excluded`)})
       returning 1
     ),
     gone as (
       delete from ${table} old using (
-        select ${joinColumns(foundRollUp.place)} from ${table} where account_id = ${foundRollUp.accountId} and ${foundRollUp.isOfDay}
-        except select ${joinColumns(foundRollUp.place)} from right_ones) lost
+        select ${joinColumns(rollUpParams.key)} from ${table} where account_id = ${rollUpParams.accountId} and ${rollUpParams.matchDay}
+        except select ${joinColumns(rollUpParams.key)} from right_ones) lost
       where ${sql.join(
-        foundRollUp.place.map((name) => sql`old.${name} = lost.${name}`),
+        rollUpParams.key.map((name) => sql`old.${name} = lost.${name}`),
         sql` and `,
       )}
       returning ${sql.join(
-        foundRollUp.measures.map((name) => sql`${name} <> 0`),
+        rollUpParams.measures.map((name) => sql`${name} <> 0`),
         sql` or `,
       )} as was_wrong
     )
@@ -189,11 +193,8 @@ async function rollUp(tx: Transaction, foundRollUp: RollUp): Promise<number> {
   return rows[0]?.mended ?? 0;
 }
 
-/**
- * Returns the UTC days from the first to the last with a placed or counted order; `first` is `null`
- * if there is none.
- */
-async function readSpan(
+/** Returns the UTC days from the first to the last order; `first` is `null` without orders. */
+async function readSalesSpan(
   db: Queryable,
   accountId: string,
 ): Promise<{ first: string | null; days: number }> {
@@ -201,14 +202,14 @@ async function readSpan(
     const [name, from] = [sql.identifier(column), sql.identifier(table)];
     return sql`select min(${name}) as first, max(${name}) as last from ${from} where account_id = ${accountId} and ${condition}`;
   };
-  const endsOfKinds = DIMENSION_KINDS.map((kind) =>
+  const selectsByKind = DIMENSION_KINDS.map((kind) =>
     selectEnds("hour", "sale_hours", sql`kind = ${kind}`),
   );
   const { rows } = await db.execute<{ first: string | null; days: number | null }>(sql`
     select to_char(min(first) at time zone 'UTC', 'YYYY-MM-DD"T00:00:00Z"') as first,
       (date_trunc('day', max(last) at time zone 'UTC')::date - date_trunc('day', min(first) at time zone 'UTC')::date) + 1 as days
     from (${selectEnds("placed_at", "orders")} union all ${selectEnds("hour", "sale_orders")} union all ${selectEnds("hour", "sale_variant_hours")}
-      union all ${sql.join(endsOfKinds, sql` union all `)}) ends`);
+      union all ${sql.join(selectsByKind, sql` union all `)}) ends`);
   return { first: rows[0]?.first ?? null, days: rows[0]?.days ?? 0 };
 }
 

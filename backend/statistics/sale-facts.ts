@@ -8,25 +8,22 @@ import {
   SALE_CONDITIONS,
 } from "../orders/index.ts";
 
-const toNames = (text: string) => text.split(" ").map((word) => sql.identifier(word));
-export type Names = ReturnType<typeof toNames>;
+const toIdentifiers = (text: string) => text.split(" ").map((word) => sql.identifier(word));
+export type Identifiers = ReturnType<typeof toIdentifiers>;
 /** The columns in the form of db/schema/sales.ts. */
-export const ORDER_MEASURES = toNames(
+export const ORDER_MEASURES = toIdentifiers(
   "orders cancelled returned units gross discounts cancelled_amount returned_amount fees fees_awaited awaited_net awaited_cost cost uncosted uncosted_awaited uncosted_net uncosted_cost uncosted_fees shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
 );
-export const LINE_MEASURES = toNames(
+export const LINE_MEASURES = toIdentifiers(
   "orders units cancelled_units returned_units gross discounts net cost uncosted_units uncosted_net",
 );
 export const joinColumns = (
-  columns: Names,
-  each: (name: Names[number]) => SQL = (name) => sql`${name}`,
+  columns: Identifiers,
+  each: (name: Identifiers[number]) => SQL = (name) => sql`${name}`,
 ) => sql.join(columns.map(each), sql`, `);
 
-/**
- * The version of the definitions below and in orders/sale-states.ts. After a new one every account
- * is counted again (outdated-sales.ts).
- */
-export const SALE_RULE = 1;
+/** Raise it when a rule below or in orders/sale-states.ts changes: outdated-sales.ts recounts. */
+export const SALE_RULE_VERSION = 1;
 
 const { placed, kept, cancelled, returned } = SALE_CONDITIONS;
 const hour = sql`date_trunc('hour', ${orders.placedAt}, 'UTC')`;
@@ -35,15 +32,12 @@ const countIf = (condition: SQL) => sql`(${condition})::int`;
 const amountIf = (condition: SQL, amount: SQL) =>
   sql`case when ${condition} then ${amount} else 0 end`;
 const uncosted = sql`not ${cancelled} and goods.is_uncosted`;
-const awaited = sql`not ${cancelled} and not goods.is_uncosted and ${orders.channelFees} is null`;
+const feesAwaited = sql`not ${cancelled} and not goods.is_uncosted and ${orders.channelFees} is null`;
 const refunded = amountIf(sql`not ${cancelled}`, REFUNDED_AMOUNT);
 const leftover = sql`${ORDER_WORTH} - ${REFUNDED_AMOUNT}`;
 const restocked = countRestockedUnits(sql`l`);
 
-/**
- * Selects each order's current contribution in the columns of `sale_orders`. `condition` is on the
- * table `orders`.
- */
+/** Selects each order's contribution in the columns of `sale_orders`. */
 export const selectOrderFacts = (accountId: string, condition: SQL): SQL => sql`
   select ${orders.accountId}, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${warehouse}, ${orders.courier},
     coalesce(${orders.address}->>'city', '') as city,
@@ -51,7 +45,7 @@ export const selectOrderFacts = (accountId: string, condition: SQL): SQL => sql`
     ${orders.itemsTotal} as gross, ${orders.discountTotal} as discounts, ${amountIf(cancelled, ORDER_WORTH)} as cancelled_amount,
     ${refunded} as returned_amount, ${amountIf(sql`not ${cancelled}`, sql`coalesce(${orders.channelFees}, 0)`)} as fees,
     ${countIf(sql`not ${cancelled} and ${orders.channelFees} is null`)} as fees_awaited,
-    ${amountIf(awaited, leftover)} as awaited_net, ${amountIf(awaited, sql`goods.cost`)} as awaited_cost,
+    ${amountIf(feesAwaited, leftover)} as awaited_net, ${amountIf(feesAwaited, sql`goods.cost`)} as awaited_cost,
     ${amountIf(sql`not ${cancelled}`, sql`goods.cost`)} as cost, ${countIf(uncosted)} as uncosted,
     ${countIf(sql`${uncosted} and ${orders.channelFees} is null`)} as uncosted_awaited, ${amountIf(uncosted, leftover)} as uncosted_net,
     ${amountIf(uncosted, sql`goods.cost`)} as uncosted_cost, ${amountIf(uncosted, sql`coalesce(${orders.channelFees}, 0)`)} as uncosted_fees,
@@ -71,9 +65,8 @@ export const selectOrderFacts = (accountId: string, condition: SQL): SQL => sql`
 /**
  * Selects each line's contribution in the columns of `sale_lines`. The difference between the
  * order's amount and its lines' (an order voucher, units cancelled since) is divided among the
- * lines by amount. Running sums are rounded, so that the parts add up exactly. The first line has
- * all of it where no line has units left. An order counts once for each of its variants. A refund
- * of a part is divided likewise.
+ * lines by amount, as is a partial refund. Rounded running sums make the parts add up exactly. If
+ * no line has units left, the first line gets all. An order counts once for each of its variants.
  */
 export const selectLineFacts = (accountId: string, condition: SQL): SQL => sql`
   select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.warehouse_id, part.variant_key,

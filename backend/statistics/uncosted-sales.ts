@@ -6,19 +6,15 @@ import { variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { fillUnknownCosts } from "../orders/index.ts";
-import { isOfChannels, isOfWarehouses } from "./period.ts";
+import { matchChannels, matchWarehouses } from "./period.ts";
 
 type UncostedSales = z.input<typeof calls.getUncostedSales.response>;
 type CostedSales = z.input<typeof calls.costPastSales.response>;
 
-/** Sales within the caller's reach that have no cost. */
-const isUncosted = (caller: Caller) =>
-  sql`s.account_id = ${caller.accountId} and s.uncosted_units > 0 and ${isOfChannels(sql`channel_id`, caller, undefined)} and ${isOfWarehouses(caller)}`;
+const matchUncosted = (caller: Caller) =>
+  sql`s.account_id = ${caller.accountId} and s.uncosted_units > 0 and ${matchChannels(sql`channel_id`, caller, undefined)} and ${matchWarehouses(caller)}`;
 
-/**
- * Returns the variants that were sold without a cost. SKUs without a product are left out, and
- * deleted variants whose cost nobody can enter.
- */
+/** Leaves out SKUs without a product, and deleted variants: nobody can enter their cost. */
 export async function readUncostedSales(
   { db }: Pick<Backend, "db">,
   caller: Caller,
@@ -29,7 +25,7 @@ export async function readUncostedSales(
   >(sql`
     with sold as (
       select s.variant_key, sum(s.uncosted_units)::int as units, sum(s.uncosted_net)::float8 as net
-      from sale_variant_hours s where ${isUncosted(caller)} group by s.variant_key
+      from sale_variant_hours s where ${matchUncosted(caller)} group by s.variant_key
     )
     select v.id as "variantId", v.product_id as "productId", p.name, v.sku, sold.units, sold.net,
       nullif(v.cogs, 0)::float8 as cost, count(*) over ()::int as total
@@ -43,12 +39,11 @@ export async function readUncostedSales(
   };
 }
 
-/** Orders of one transaction, so that orders that come in meanwhile are counted in between. */
-const AT_ONCE = 500;
+/** Small, so that new orders are counted in between. */
+const ORDERS_PER_TRANSACTION = 500;
 
 /**
- * Uses the variants' present cost for their past sales of unknown cost. Throws 404 for an unknown
- * variant.
+ * Gives past sales without a cost the variants' present cost. Throws 404 for an unknown variant.
  */
 export async function costPastSales(
   backend: Backend,
@@ -56,11 +51,11 @@ export async function costPastSales(
   variantIds: readonly string[],
 ): Promise<CostedSales> {
   const { accountId } = caller;
-  const found = await backend.db
+  const knownVariants = await backend.db
     .select({ id: variants.id })
     .from(variants)
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, [...variantIds])));
-  if (found.length < new Set(variantIds).size) throw notFound("Variant");
+  if (knownVariants.length < new Set(variantIds).size) throw notFound("Variant");
   const costed = { orders: 0, units: 0 };
   for (;;) {
     const orderIds = await findUncostedOrders(backend, caller, variantIds);
@@ -68,7 +63,7 @@ export async function costPastSales(
     const units = await transaction(backend.db, (tx) =>
       fillUnknownCosts(backend, tx, accountId, { orderIds, variantIds }),
     );
-    // Another request has filled them, or somebody has removed the cost.
+    // A concurrent request filled them, or the cost was removed.
     if (units === 0) return costed;
     costed.orders += orderIds.length;
     costed.units += units;
@@ -83,7 +78,7 @@ async function findUncostedOrders(
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct s.order_id as id from sale_lines s
       join variants v on v.account_id = ${caller.accountId} and v.id = s.variant_key and v.cogs > 0
-    where ${isUncosted(caller)} and s.variant_key = any(string_to_array(${variantIds.join(",")}, ','))
-    order by 1 limit ${AT_ONCE}`);
+    where ${matchUncosted(caller)} and s.variant_key = any(string_to_array(${variantIds.join(",")}, ','))
+    order by 1 limit ${ORDERS_PER_TRANSACTION}`);
   return rows.map(({ id }) => id);
 }

@@ -10,10 +10,10 @@ const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfie
 >;
 const NO_VALUE = "–";
 
-/** Formats a week's figures: numbers by the account's country, days by the language. */
-export function makeWeekTexts(language: Language, country: ReturnType<typeof findCountry>) {
-  const formatNumber = (value: number, limit = 0) =>
-    new Intl.NumberFormat(country.locale, { maximumFractionDigits: limit }).format(value);
+/** Numbers follow the account's country, days the reader's language. */
+export function makeWeekFormatters(language: Language, country: ReturnType<typeof findCountry>) {
+  const formatNumber = (value: number, maxDecimals = 0) =>
+    new Intl.NumberFormat(country.locale, { maximumFractionDigits: maxDecimals }).format(value);
   const formatMoney = (minor: number) => {
     const unit = 10 ** country.minorDigits;
     const amount = new Intl.NumberFormat(country.locale, {
@@ -22,7 +22,7 @@ export function makeWeekTexts(language: Language, country: ReturnType<typeof fin
     return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp " : country.prefix}${amount}`;
   };
   const formatShare = (value: number) => `${formatNumber(value * 100, 1)}%`;
-  const withChange = (now: number, earlier: number, write: (value: number) => string) => {
+  const formatWithChange = (now: number, earlier: number, write: (value: number) => string) => {
     if (earlier === 0) return write(now);
     const change = Math.round(((now - earlier) / Math.abs(earlier)) * 100);
     const sign = change > 0 ? "+" : change < 0 ? "−" : "±";
@@ -32,15 +32,17 @@ export function makeWeekTexts(language: Language, country: ReturnType<typeof fin
     days: makeWeekFormatter(DATE_LOCALES[language]),
     count: (units: number): string => formatNumber(units),
     figures: (now: Figures, earlier: Figures): Record<WeeklyFigure, string> => ({
-      net: withChange(now.net, earlier.net, formatMoney),
-      orders: withChange(now.orders, earlier.orders, formatNumber),
+      net: formatWithChange(now.net, earlier.net, formatMoney),
+      orders: formatWithChange(now.orders, earlier.orders, formatNumber),
       averageOrder:
         now.averageOrder === null
           ? NO_VALUE
-          : withChange(now.averageOrder, earlier.averageOrder ?? 0, formatMoney),
-      units: withChange(now.units, earlier.units, formatNumber),
+          : formatWithChange(now.averageOrder, earlier.averageOrder ?? 0, formatMoney),
+      units: formatWithChange(now.units, earlier.units, formatNumber),
       margin:
-        now.margin === null ? NO_VALUE : withChange(now.margin, earlier.margin ?? 0, formatMoney),
+        now.margin === null
+          ? NO_VALUE
+          : formatWithChange(now.margin, earlier.margin ?? 0, formatMoney),
       awaitedMargin: formatMoney(now.awaitedMargin),
       costUnknownNet: formatMoney(now.costUnknownNet),
       cancelRate: now.cancelRate === null ? NO_VALUE : formatShare(now.cancelRate),

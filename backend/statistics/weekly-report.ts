@@ -11,18 +11,18 @@ import { weeklyReportJob } from "./jobs.ts";
 import { addDays } from "./period.ts";
 import { readStatistics } from "./read-figures.ts";
 import { readProductStatistics } from "./read-lines.ts";
-import { makeWeekTexts } from "./week-texts.ts";
+import { makeWeekFormatters } from "./week-texts.ts";
 
 const DAY_MS = 86_400_000;
-/** The account's local hour from which reports are sent, before people start their Monday. */
-const FROM_HOUR = 7;
+/** The account's local hour from which reports are sent. */
+const FIRST_HOUR = 7;
 /** Hours after Monday's start until which a missed report is still sent. */
-const UNTIL_HOUR = 48;
-const STALE_MS = 3 * DAY_MS;
+const LAST_HOUR = 48;
+const MAIL_LIFETIME_MS = 3 * DAY_MS;
 
 /**
- * Starts a report of last week once for each account where Monday has begun, if it had sales in one
- * of the two weeks that the report compares.
+ * Queues last week's report of each account where it is Monday and one of the two compared weeks
+ * had sales.
  */
 export async function findWeeklyReports({ db, now, enqueue }: Backend): Promise<void> {
   const local = sql`(${now().toISOString()}::timestamptz at time zone a.time_zone)`;
@@ -31,7 +31,7 @@ export async function findWeeklyReports({ db, now, enqueue }: Backend): Promise<
     select a.id as "accountId", to_char(${monday} - interval '7 days', 'YYYY-MM-DD') as week
     from ${accounts} a
     where a.status in (${ACCOUNT_STATUS.active}, ${ACCOUNT_STATUS.grace})
-      and ${local} >= ${monday} + make_interval(hours => ${FROM_HOUR}) and ${local} < ${monday} + make_interval(hours => ${UNTIL_HOUR})
+      and ${local} >= ${monday} + make_interval(hours => ${FIRST_HOUR}) and ${local} < ${monday} + make_interval(hours => ${LAST_HOUR})
       and not exists (select from ${weeklyReports} w where w.account_id = a.id and w.week = (${monday} - interval '7 days')::date)
       and exists (select from sale_hours h where h.account_id = a.id and h.kind = 'shop' and h.orders <> 0
         and h.hour >= (${monday} - interval '14 days') at time zone a.time_zone and h.hour < ${monday} at time zone a.time_zone)
@@ -43,8 +43,8 @@ export async function findWeeklyReports({ db, now, enqueue }: Backend): Promise<
 }
 
 /**
- * Runs the job. The week's row makes it one report, however often it runs: notification, push and
- * mails are queued in its transaction.
+ * The week's row makes a repeated job harmless: notification and mails are queued in its
+ * transaction.
  */
 export async function reportWeek(
   backend: Backend,
@@ -55,14 +55,14 @@ export async function reportWeek(
   const days = { startDate: week, endDate: addDays(week, 6) };
   const readers = await readMailReaders(backend.db, accountId, "report");
   const mails: Mail[] = [];
-  for (const reader of readers) mails.push(await makeMail(backend, account, reader, days));
+  for (const reader of readers) mails.push(await makeReportMail(backend, account, reader, days));
   await transaction(backend.db, async (tx) => {
-    const [freshWeeklyReport] = await tx
+    const [insertedReport] = await tx
       .insert(weeklyReports)
       .values({ accountId, week, createdAt: backend.now() })
       .onConflictDoNothing()
       .returning({ week: weeklyReports.week });
-    if (!freshWeeklyReport) return;
+    if (!insertedReport) return;
     await notify(backend, tx, {
       ...{ accountId, template: "weekly_report", parameters: days, data: days },
       ...{ subject: week, groupBy: week },
@@ -71,24 +71,24 @@ export async function reportWeek(
   });
 }
 
-interface Days {
+interface WeekDays {
   startDate: string;
   endDate: string;
 }
 type Mail = Parameters<typeof queueMail<"weekly-report">>[2];
 
-async function makeMail(
+async function makeReportMail(
   backend: Backend,
   { id: accountId, name, timeZone, countryCode }: AccountRow,
   { email, language, channelIds, warehouseIds }: MailReader,
-  days: Days,
+  days: WeekDays,
 ): Promise<Mail> {
   const { startDate, endDate } = days;
-  const texts = makeWeekTexts(language, findCountry(countryCode));
+  const texts = makeWeekFormatters(language, findCountry(countryCode));
   const reader = { accountId, timeZone, channelIds, warehouseIds };
   const request = { channelIds: undefined, timezoneOffset: undefined };
-  const readFigures = async (foundDays: Days) =>
-    (await readStatistics(backend, reader, { ...foundDays, ...request, interval: "day" })).totals;
+  const readFigures = async (period: WeekDays) =>
+    (await readStatistics(backend, reader, { ...period, ...request, interval: "day" })).totals;
   const [now, before] = await Promise.all([
     readFigures(days),
     readFigures({ startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) }),
@@ -97,7 +97,7 @@ async function makeMail(
     ...{ ...days, ...request, limit: 1, offset: 0 },
     ...{ by: "product", sortBy: "units", orderBy: "desc" },
   });
-  const [best] = products;
+  const [bestProduct] = products;
   const link = new URLSearchParams({ period: "custom", from: startDate, to: endDate });
   const makePageUrl = (path: string) => `${backend.config.publicOrigin}${path}`;
   return {
@@ -109,10 +109,12 @@ async function makeMail(
       shop: name,
       days: texts.days(days),
       best:
-        best && best.figures.units > 0 ? `${best.name} (${texts.count(best.figures.units)})` : "",
+        bestProduct && bestProduct.figures.units > 0
+          ? `${bestProduct.name} (${texts.count(bestProduct.figures.units)})`
+          : "",
       url: makePageUrl(`/statistics?${link}`),
       settingsUrl: makePageUrl("/settings/notifications"),
     },
-    expiresAt: new Date(backend.now().getTime() + STALE_MS),
+    expiresAt: new Date(backend.now().getTime() + MAIL_LIFETIME_MS),
   };
 }

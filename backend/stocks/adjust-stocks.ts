@@ -8,7 +8,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { changeLevelField, type LockedLevel } from "./change-figure.ts";
+import { changeLevelField, type LockedLevel } from "./change-level-field.ts";
 import { ensureLevelsAt, type LevelPlace, lockLiveLevels, toPlaceKey } from "./lock-levels.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
@@ -22,7 +22,7 @@ type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
  * stock. Throws 404 for a foreign level, 409 `below_committed` (details: the level) if fewer units
  * would be on hand than are reserved, locked and damaged.
  */
-export async function writeAdjustments(
+export async function adjustLevels(
   backend: Backend,
   caller: Caller,
   adjustments: Adjustment[],
@@ -30,9 +30,9 @@ export async function writeAdjustments(
   checkAmounts(adjustments);
   const { accountId } = caller;
   const { ids, movementIds } = await transaction(backend.db, async (tx) => {
-    const stockIds = await findLevels(tx, accountId, adjustments);
+    const stockIds = await resolveLevelIds(tx, accountId, adjustments);
     const levels = await lockLiveLevels(tx, accountId, [...new Set(stockIds)]);
-    const available = new Map<string, number>();
+    const availableDeltas = new Map<string, number>();
     const movementIds: number[] = [];
     for (const [index, adjustment] of adjustments.entries()) {
       const level = levels.get(stockIds[index] ?? "");
@@ -43,32 +43,29 @@ export async function writeAdjustments(
         ...adjustment,
       });
       if (!outcome.ok)
-        throw await makeRefusal(tx, accountId, level, outcome.code, index, adjustment);
+        throw await makeAdjustmentProblem(tx, accountId, level, outcome.code, index, adjustment);
       if (outcome.movementId !== null) movementIds.push(outcome.movementId);
-      available.set(
+      availableDeltas.set(
         level.variantId,
-        (available.get(level.variantId) ?? 0) + outcome.availableDelta,
+        (availableDeltas.get(level.variantId) ?? 0) + outcome.availableDelta,
       );
     }
-    await followStockChange(backend, tx, accountId, available);
+    await followStockChange(backend, tx, accountId, availableDeltas);
     return { ids: [...new Set(stockIds)], movementIds };
   });
   return { stocks: await readStocks(backend, accountId, ids), movementIds };
 }
 
-/**
- * Follows a manual change: fills waiting orders, tells channels and members. `available`: the
- * change by variant.
- */
+/** Fills waiting orders, and notifies channels and members. `availableDeltas`: by variant. */
 export async function followStockChange(
   backend: Backend,
   tx: Transaction,
   accountId: string,
-  available: Map<string, number>,
+  availableDeltas: Map<string, number>,
 ): Promise<void> {
-  await raiseEvent(backend, tx, "stockChanged", { accountId, changes: available });
-  await schedulePush(backend.enqueue, tx, accountId, [...available.keys()]);
-  await notifyLevels(backend, tx, accountId, available);
+  await raiseEvent(backend, tx, "stockChanged", { accountId, changes: availableDeltas });
+  await schedulePush(backend.enqueue, tx, accountId, [...availableDeltas.keys()]);
+  await notifyLevels(backend, tx, accountId, availableDeltas);
 }
 
 function checkAmounts(adjustments: Adjustment[]): void {
@@ -88,8 +85,8 @@ function checkAmounts(adjustments: Adjustment[]): void {
     );
 }
 
-/** Returns the level of each adjustment, in order; "" if there is none. */
-async function findLevels(
+/** Returns each adjustment's level id, in order; "" for none. */
+async function resolveLevelIds(
   tx: Transaction,
   accountId: string,
   adjustments: readonly Adjustment[],
@@ -112,7 +109,7 @@ async function findLevels(
   });
 }
 
-async function makeRefusal(
+async function makeAdjustmentProblem(
   tx: Transaction,
   accountId: string,
   { id, variantId }: LockedLevel,

@@ -17,9 +17,9 @@ import { readStocks } from "./read-stocks.ts";
 import { findRule } from "./write-rules.ts";
 
 /**
- * Moves the SKUs of these levels to the SKU rule `ruleId`, or to none. Applies to the SKU, because
- * a channel shows its warehouses together. Throws 404 for a foreign level or rule, 409 `rule_scope`
- * for a rule that does not name SKUs.
+ * Moves the SKUs of these levels to the SKU rule `ruleId`, or to none. It applies to all levels of
+ * a SKU, because a channel shows its warehouses together. Throws 404 for a foreign level or rule,
+ * 409 `rule_scope` for a rule that does not name SKUs.
  */
 export async function assignRule(
   backend: Backend,
@@ -33,10 +33,10 @@ export async function assignRule(
     await lockRules(tx, accountId);
     await requireSkuRule(tx, accountId, ruleId);
     const before = await readSkusByRule(tx, accountId);
-    await moveToRule(backend, tx, accountId, ids, ruleId);
+    await moveSkusToRule(backend, tx, accountId, ids, ruleId);
     await recordAudit(tx, backend, caller, {
       ...{ action: "assignStockRule", target: ruleId && `rule:${ruleId}` },
-      ...findChangedRules(before, await readSkusByRule(tx, accountId)),
+      ...summariseChangedRules(before, await readSkusByRule(tx, accountId)),
     });
   });
   return {
@@ -50,7 +50,7 @@ async function loadSiblingLevels(
   { accountId, warehouseIds }: Caller,
   stockIds: string[],
 ) {
-  const foundStocks = db
+  const skusOfLevels = db
     .select({ variantId: stocks.variantId })
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, stockIds)));
@@ -73,7 +73,7 @@ async function loadSiblingLevels(
     .where(
       and(
         eq(stocks.accountId, accountId),
-        inArray(stocks.variantId, foundStocks),
+        inArray(stocks.variantId, skusOfLevels),
         notInArray(stocks.id, stockIds),
         isNull(warehouses.deletedAt),
         limitToIds(stocks.warehouseId, warehouseIds),
@@ -82,7 +82,7 @@ async function loadSiblingLevels(
     .orderBy(asc(variants.sku), asc(warehouses.name));
 }
 
-/** Throws 404 for another account's rule, 409 `rule_scope` for one that does not name SKUs. */
+/** Throws 404 for a foreign rule, 409 `rule_scope` for one that does not name SKUs. */
 export async function requireSkuRule(
   tx: Transaction,
   accountId: string,
@@ -93,15 +93,15 @@ export async function requireSkuRule(
     throw conflict("rule_scope", "Only a rule of SKUs takes single stocks");
 }
 
-/** The account's rules must be locked. Throws 404 for another account's level. */
-export async function moveToRule(
+/** The caller has locked the account's rules. Throws 404 for a foreign level. */
+export async function moveSkusToRule(
   backend: Backend,
   tx: Transaction,
   accountId: string,
   stockIds: string[],
   ruleId: string | null,
 ): Promise<void> {
-  const skus = await findSkus(tx, accountId, stockIds);
+  const skus = await readSkusOfLevels(tx, accountId, stockIds);
   const moved = new Map(skus.map((sku) => [normaliseScopeValue("sku", sku), sku]));
   for (const rule of await readRules(tx, accountId)) {
     if (rule.scope !== "sku") continue;
@@ -122,7 +122,7 @@ async function readSkusByRule(tx: Transaction, accountId: string): Promise<Map<s
   return new Map(rules.map(({ id, name, scopeValues }) => [`${name} (${id})`, scopeValues]));
 }
 
-function findChangedRules(before: Map<string, string[]>, after: Map<string, string[]>) {
+function summariseChangedRules(before: Map<string, string[]>, after: Map<string, string[]>) {
   const changedRules = [...after].filter(
     ([name, skus]) => before.get(name)?.join() !== skus.join(),
   );
@@ -131,7 +131,11 @@ function findChangedRules(before: Map<string, string[]>, after: Map<string, stri
   return { before: summariseSide(before), after: summariseSide(after) };
 }
 
-async function findSkus(tx: Transaction, accountId: string, stockIds: string[]): Promise<string[]> {
+async function readSkusOfLevels(
+  tx: Transaction,
+  accountId: string,
+  stockIds: string[],
+): Promise<string[]> {
   const rows = await tx
     .select({ sku: variants.sku })
     .from(stocks)

@@ -7,7 +7,7 @@ import { findDefaultWarehouseId } from "./warehouses.ts";
 
 type ConnectedShop = Events["channelConnected"];
 
-const WHOLE_SHOP = "default";
+const WHOLE_SHOP_ID = "default";
 
 /** Binds a new shop's warehouses to the default one. Keeps existing bindings. */
 export async function bindWarehouses(
@@ -17,13 +17,15 @@ export async function bindWarehouses(
 ): Promise<void> {
   const { accountId, channelId } = connected;
   const warehouseId = await findDefaultWarehouseId(tx, accountId);
-  const shopWarehouse =
-    connected.warehouses.length > 0 ? connected.warehouses : await makeShopWarehouse(tx, connected);
-  if (shopWarehouse.length === 0) return;
+  const shopWarehouses =
+    connected.warehouses.length > 0
+      ? connected.warehouses
+      : await makeWholeShopWarehouse(tx, connected);
+  if (shopWarehouses.length === 0) return;
   await tx
     .insert(channelWarehouses)
     .values(
-      shopWarehouse.map(({ externalId, name, addressIds = [] }) => ({
+      shopWarehouses.map(({ externalId, name, addressIds = [] }) => ({
         accountId,
         channelId,
         externalId,
@@ -42,16 +44,16 @@ export async function bindWarehouses(
     });
 }
 
-async function makeShopWarehouse(
+async function makeWholeShopWarehouse(
   tx: Transaction,
   { accountId, channelId, shopName }: ConnectedShop,
 ): Promise<ConnectedShop["warehouses"]> {
-  const [knownChannelWarehouse] = await tx
+  const [existingWarehouse] = await tx
     .select({ id: channelWarehouses.id })
     .from(channelWarehouses)
     .where(
       and(eq(channelWarehouses.accountId, accountId), eq(channelWarehouses.channelId, channelId)),
     )
     .limit(1);
-  return knownChannelWarehouse ? [] : [{ externalId: WHOLE_SHOP, name: shopName }];
+  return existingWarehouse ? [] : [{ externalId: WHOLE_SHOP_ID, name: shopName }];
 }

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
- * Whether a level can be low: it is in the default warehouse, where each product is expected, or
- * has held stock. Other warehouses start with empty levels of every variant. `accountId` is a
- * value, so that the default warehouse is looked up once, not for each level.
+ * Whether a level can be low: it is in the default warehouse, or has ever had stock. Other
+ * warehouses start with empty levels of every variant. `accountId` is a value, so that the default
+ * warehouse is looked up once per query.
  */
 export const canRunLow = (
   accountId: string,

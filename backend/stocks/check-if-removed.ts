@@ -5,9 +5,9 @@ import { raiseEvent } from "../events.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 /**
- * Call it for a listing of which the channel accepted nothing: it may have been deleted there,
- * which marketplaces report in too many ways. Looks for the item and raises `listingGone` if it is
- * missing. If the channel cannot be asked, the item counts as present.
+ * Call it if a channel accepted nothing of a listing: it may have been deleted there, which
+ * marketplaces report in many ways. Raises `listingGone` if the item is missing. If the channel
+ * cannot be asked, the item counts as present.
  */
 export async function checkIfRemoved(
   backend: Backend,

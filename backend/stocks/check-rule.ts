@@ -10,19 +10,16 @@ import { readRules } from "./read-figures.ts";
 
 type RuleKind = Rule["kind"];
 
-/** Locks the account's rules, so that no overlapping rules are saved concurrently. */
+/** Prevents overlapping rules from being saved concurrently. */
 export async function lockRules(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`stock-rules:${accountId}`}, 0))`,
   );
 }
 
-/**
- * Removes meaningless values: values of the scope `all`, a priority shop without last units,
- * duplicates.
- */
+/** Removes values of the scope `all`, a priority shop without last units, and duplicates. */
 export function normaliseRule<R extends RuleInput>(rule: R, kind: RuleKind): R {
-  const wholeCatalogue = {
+  const generalScope = {
     scope: "all" as const,
     scopeValues: [],
     channelIds: [],
@@ -37,7 +34,7 @@ export function normaliseRule<R extends RuleInput>(rule: R, kind: RuleKind): R {
     channelIds: [...new Set(rule.channelIds)],
     warehouseIds: [...new Set(rule.warehouseIds)],
     priorityChannelId: rule.lastUnits > 0 ? rule.priorityChannelId : null,
-    ...(kind === "general" ? wholeCatalogue : {}),
+    ...(kind === "general" ? generalScope : {}),
   };
 }
 
@@ -57,7 +54,7 @@ export async function checkRule(
     ...((rule.ratioPercent === null) === (rule.fixedQuantity === null)
       ? { ratioPercent: "ratio_or_fixed" }
       : {}),
-    ...(await findLostReferences(db, accountId, rule)),
+    ...(await findInvalidReferences(db, accountId, rule)),
     ...(rule.lastUnits > 0 && rule.priorityChannelId === null
       ? { priorityChannelId: "required" }
       : {}),
@@ -82,7 +79,7 @@ export async function checkRule(
   }
 }
 
-async function findLostReferences(
+async function findInvalidReferences(
   db: Queryable,
   accountId: string,
   rule: RuleInput,
@@ -91,7 +88,7 @@ async function findLostReferences(
     ...rule.channelIds,
     ...(rule.priorityChannelId === null ? [] : [rule.priorityChannelId]),
   ];
-  const knownChannels = await readMissingIds(channelIds, () =>
+  const knownChannels = await readKnownIds(channelIds, () =>
     db
       .select({ id: channels.id })
       .from(channels)
@@ -103,7 +100,7 @@ async function findLostReferences(
         ),
       ),
   );
-  const knownWarehouses = await readMissingIds(rule.warehouseIds, () =>
+  const knownWarehouses = await readKnownIds(rule.warehouseIds, () =>
     db
       .select({ id: warehouses.id })
       .from(warehouses)
@@ -115,10 +112,10 @@ async function findLostReferences(
         ),
       ),
   );
-  const isLost = (id: string) => !knownChannels.has(id);
+  const isUnknownChannel = (id: string) => !knownChannels.has(id);
   return {
-    ...(rule.channelIds.some(isLost) ? { channelIds: "not_found" } : {}),
-    ...(rule.priorityChannelId !== null && isLost(rule.priorityChannelId)
+    ...(rule.channelIds.some(isUnknownChannel) ? { channelIds: "not_found" } : {}),
+    ...(rule.priorityChannelId !== null && isUnknownChannel(rule.priorityChannelId)
       ? { priorityChannelId: "not_found" }
       : {}),
     ...(rule.warehouseIds.some((id) => !knownWarehouses.has(id))
@@ -127,7 +124,7 @@ async function findLostReferences(
   };
 }
 
-async function readMissingIds(
+async function readKnownIds(
   wantedIds: readonly string[],
   readExisting: () => Promise<{ id: string }[]>,
 ): Promise<Set<string>> {
@@ -142,7 +139,7 @@ async function findUnknownValues(
 ): Promise<string[]> {
   if (scope === "all" || scopeValues.length === 0) return [];
   const values = scopeValues.map((value) => normaliseScopeValue(scope, value));
-  const foundVariants =
+  const existingRows =
     scope === "sku"
       ? await db
           .select({ value: sql<string>`lower(${variants.sku})` })
@@ -164,6 +161,6 @@ async function findUnknownValues(
               inArray(products.category, values),
             ),
           );
-  const existingValues = new Set(foundVariants.map((row) => row.value));
+  const existingValues = new Set(existingRows.map((row) => row.value));
   return scopeValues.filter((value) => !existingValues.has(normaliseScopeValue(scope, value)));
 }

@@ -10,10 +10,7 @@ export interface RuleItem {
   warehouseIds: readonly string[];
 }
 
-/**
- * Lowest rank wins: SKU rules, then custom rules for a category, custom rules for everything, the
- * general rule (docs/domain.md "Rules").
- */
+/** The lowest rank wins (docs/domain.md "Rules"). */
 export function rankRule({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
   if (kind === "general") return 3;
   return { sku: 0, category: 1, all: 2 }[scope];
@@ -24,10 +21,7 @@ export function normaliseScopeValue(scope: Rule["scope"], value: string): string
   return scope === "sku" ? value.trim().toLowerCase() : value.trim();
 }
 
-/**
- * Returns the only rule that applies, or `null`. A rule for warehouses applies only to channels
- * that sell from them.
- */
+/** A rule for warehouses applies only to channels that sell from them. */
 export function chooseRule<R extends RuleScope>(rules: readonly R[], item: RuleItem): R | null {
   const applicableRules = rules.filter((rule) => appliesToItem(rule, item));
   return applicableRules.toSorted((a, b) => rankRule(a) - rankRule(b))[0] ?? null;
@@ -48,8 +42,8 @@ function appliesToItem(rule: RuleScope, item: RuleItem): boolean {
 }
 
 /**
- * Returns a value that both rules name on one channel, or `null`: neither would win. Ignores
- * warehouses: a channel may sell from those of both.
+ * Returns a value that both rules name on one channel, or `null`. Ignores warehouses: a channel may
+ * sell from those of both.
  */
 export function findOverlap(
   ruleScope: RuleScope,

@@ -8,10 +8,10 @@ export interface StockLocation {
 }
 
 /**
- * Distributes a figure to a shop's locations: each shows the counted units of its warehouse, so
- * that sold units can be sent from there. The first location of a warehouse shows its units. The
- * shop's first location also shows units that a rule or a campaign adds. Empty if the shop has one
- * location or none is bound: its main location shows all.
+ * Distributes a figure to a shop's locations: the first location of each warehouse shows the
+ * counted units there, so that sold units can be sent from it. The shop's first location also shows
+ * units that a rule or a campaign adds. Returns [] if the shop has one location or none is bound:
+ * its main location then shows all.
  */
 export function distributeFigure(
   quantity: number,
@@ -24,22 +24,21 @@ export function distributeFigure(
     countedLevels.map((level) => [level.warehouseId, Math.max(0, level.available)]),
   );
   let remaining = quantity;
-  const places = boundLocations.map(({ externalId, warehouseId }) => {
+  const distributed = boundLocations.map(({ externalId, warehouseId }) => {
     const units = Math.min(remaining, unitsByWarehouse.get(warehouseId ?? "") ?? 0);
     unitsByWarehouse.delete(warehouseId ?? "");
     remaining -= units;
     return { externalId, quantity: units };
   });
-  return places.map((place, index) =>
+  return distributed.map((place, index) =>
     index === 0 ? { ...place, quantity: place.quantity + remaining } : place,
   );
 }
 
-/** Whether figures are distributed: the shop has several locations, and one of them is bound. */
 export const isDistributed = (locations: readonly StockLocation[]): boolean =>
   locations.length > 1 && locations.some(({ warehouseId }) => warehouseId !== null);
 
-/** Returns the last acknowledged figures in the form of `toPushedKey`, or `null`. */
+/** Returns the last acknowledged figures as `toPushedKey`, or `null`. */
 export const toLastPushedKey = ({
   pushedQuantity,
   pushedPlaces,
@@ -48,7 +47,7 @@ export const toLastPushedKey = ({
   pushedPlaces: readonly StockPlace[];
 }): string | null => (pushedQuantity === null ? null : toPushedKey(pushedQuantity, pushedPlaces));
 
-/** Formats sent figures for comparison: equal figures give equal texts. */
+/** Equal figures give equal keys. */
 export const toPushedKey = (quantity: number, places: readonly StockPlace[]): string =>
   [
     quantity,

@@ -42,7 +42,7 @@ type StockFilter = z.output<typeof findStocks.query>;
 type StockPage = Partial<StockFilter> & Pick<StockFilter, "limit" | "offset" | "sortBy">;
 
 /** `nulls last` matches the index. */
-const byColumn = {
+const ORDER_BY = {
   updatedAt: [sql`${stocks.updatedAt} desc nulls last`, asc(stocks.id)],
   name: [asc(sql`lower(${products.name})`), asc(variants.position), asc(stocks.id)],
   sku: [asc(sql`lower(${variants.sku})`), asc(stocks.id)],
@@ -52,14 +52,14 @@ const byColumn = {
   rack: [asc(stocks.rack), asc(stocks.id)],
 } as const satisfies Record<StockFilter["sortBy"], readonly SQL[]>;
 
-/** Returns a page and the total. Finds the page's ids first: only its rows are joined. */
+/** Finds the page's ids first, so that only its rows are joined. */
 export async function findStockPage(
   backend: Backend,
   caller: Caller,
   filter: StockFilter,
 ): Promise<{ stocks: Stock[]; total: number }> {
   const { db } = backend;
-  const condition = await toCondition(db, caller, filter);
+  const condition = await makeStockCondition(db, caller, filter);
   const { ids, total } = await findPage(db, condition, filter);
   return {
     stocks: await readStocks(backend, caller.accountId, ids),
@@ -72,7 +72,7 @@ export async function findStockIdPage(
   caller: Caller,
   filter: z.output<typeof findStockIds.query>,
 ): Promise<{ stockIds: string[] }> {
-  const condition = await toCondition(db, caller, filter);
+  const condition = await makeStockCondition(db, caller, filter);
   return { stockIds: (await findPage(db, condition, { ...filter, sortBy: "updatedAt" })).ids };
 }
 
@@ -87,7 +87,7 @@ export async function getStockLevel(
   return stock;
 }
 
-/** Sums over the caller's warehouses, without products that have no level. */
+/** Sums over the caller's warehouses. Omits products without levels. */
 export async function aggregateByProduct(
   db: Queryable,
   caller: Caller,
@@ -121,10 +121,7 @@ export async function aggregateByProduct(
   return { products: sums };
 }
 
-/**
- * A search by name finds all matches, sorts and counts them; otherwise the page may be the start of
- * an index.
- */
+/** Sorting by name needs all matches; another page may be the start of an index. */
 async function findPage(
   db: Queryable,
   condition: SQL | undefined,
@@ -138,11 +135,11 @@ async function findPage(
     .from(stocks);
   const isSortedByName = page.sortBy === "name" || page.sortBy === "sku";
   const rows = await (isSortedByName
-    ? ids.innerJoin(variants, isVariantOfLevel).innerJoin(products, isProductOfVariant)
+    ? ids.innerJoin(variants, matchVariantOfLevel).innerJoin(products, matchProductOfVariant)
     : ids
   )
     .where(condition)
-    .orderBy(...byColumn[page.sortBy])
+    .orderBy(...ORDER_BY[page.sortBy])
     .limit(page.limit)
     .offset(page.offset);
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? undefined };
@@ -156,11 +153,11 @@ async function countStocks(db: Queryable, condition: SQL | undefined): Promise<n
   return countRow?.total ?? 0;
 }
 
-const isVariantOfLevel = and(
+const matchVariantOfLevel = and(
   eq(variants.accountId, stocks.accountId),
   eq(variants.id, stocks.variantId),
 );
-const isProductOfVariant = and(
+const matchProductOfVariant = and(
   eq(products.accountId, variants.accountId),
   eq(products.id, variants.productId),
 );
@@ -171,7 +168,7 @@ interface FilterContext {
 }
 
 /** Handled by `selectMatchingVariants`. */
-const sortByName = () => undefined;
+const matchByName = () => undefined;
 const makeFilterCondition = filterCondition<typeof STOCK_FILTERS, typeof stocks, FilterContext>(
   STOCK_FILTERS,
   stocks,
@@ -192,9 +189,9 @@ const makeFilterCondition = filterCondition<typeof STOCK_FILTERS, typeof stocks,
           ),
       ),
     isDoubtful: makeBooleanCondition(gt(stocks.doubtful, 0), eq(stocks.doubtful, 0)),
-    search: sortByName,
-    productName: sortByName,
-    sku: sortByName,
+    search: matchByName,
+    productName: matchByName,
+    sku: matchByName,
     exactSku: (sku, { accountId }) => sql`${stocks.variantId} in (select v.id from variants v
       where v.account_id = ${accountId} and lower(v.sku) = lower(${sku}) and v.deleted_at is null)`,
     availableLessThan: (units, { accountId }) =>
@@ -203,13 +200,13 @@ const makeFilterCondition = filterCondition<typeof STOCK_FILTERS, typeof stocks,
   },
 );
 
-/** Condition for the levels that match these filters. Levels of deleted warehouses never match. */
-export async function toCondition(
+/** Levels of deleted warehouses never match. */
+export async function makeStockCondition(
   db: Queryable,
   { accountId, warehouseIds }: Pick<Caller, "accountId" | "warehouseIds">,
   request: Asked<typeof STOCK_FILTERS>,
 ): Promise<SQL | undefined> {
-  const isVariantDeleted = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
+  const variantIsDeleted = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
   const warehouseId =
     request.warehouseId && (await resolveWarehouseId(db, accountId, request.warehouseId));
   const deleted = await findDeletedWarehouses(db, accountId);
@@ -219,7 +216,7 @@ export async function toCondition(
     makeFilterCondition({ ...request, warehouseId }, { db, accountId }),
     hasVariantSearch(request)
       ? sql`${stocks.variantId} in (${selectMatchingVariants(accountId, request)})`
-      : not(isVariantDeleted),
+      : not(variantIsDeleted),
     deleted.length > 0 ? notInArray(stocks.warehouseId, deleted) : undefined,
   );
 }

@@ -11,10 +11,10 @@ interface ShownStock {
 
 /**
  * Stores the units that a shop shows of variants from the same transaction as on hand, in the
- * warehouse bound to each location. Units elsewhere go to the shop's first selling warehouse: in
- * others they would not be on sale. Returns the units by variant.
+ * warehouse of each location. Other units go to the shop's first selling warehouse, since only
+ * those are on sale. Returns the units by variant.
  */
-export async function takeFirstStock(
+export async function storeFirstStock(
   tx: Transaction,
   scope: { accountId: string; actor: string },
   { locations, warehouseIds }: SellingPlaces,
@@ -25,21 +25,25 @@ export async function takeFirstStock(
       warehouseId === null ? [] : [[externalId, warehouseId]],
     ),
   );
-  const [main] = warehouseIds;
-  if (main === undefined) return new Map();
-  const units = shownStocks.flatMap(({ variantId, stock, places = [] }) => {
+  const [mainWarehouseId] = warehouseIds;
+  if (mainWarehouseId === undefined) return new Map();
+  const levelUnits = shownStocks.flatMap(({ variantId, stock, places = [] }) => {
     const placedUnits = places.map(({ externalId, quantity }) => ({
-      ...{ variantId, quantity, warehouseId: warehouseByLocation.get(externalId) ?? main },
+      ...{
+        variantId,
+        quantity,
+        warehouseId: warehouseByLocation.get(externalId) ?? mainWarehouseId,
+      },
     }));
     const remaining = stock - placedUnits.reduce((sum, { quantity }) => sum + quantity, 0);
-    return [...placedUnits, { variantId, quantity: remaining, warehouseId: main }];
+    return [...placedUnits, { variantId, quantity: remaining, warehouseId: mainWarehouseId }];
   });
-  for (const [warehouseId, unitsThere] of Map.groupBy(
-    units,
+  for (const [warehouseId, warehouseUnits] of Map.groupBy(
+    levelUnits,
     (levelUnits) => levelUnits.warehouseId,
   ))
-    await moveFirstStock(tx, { ...scope, warehouseId }, sumByVariant(unitsThere));
-  return sumByVariant(units);
+    await moveFirstStock(tx, { ...scope, warehouseId }, sumByVariant(warehouseUnits));
+  return sumByVariant(levelUnits);
 }
 
 function sumByVariant(

@@ -7,7 +7,7 @@ import { ensureLevels } from "./ensure-levels.ts";
 import { pushAfterRename, scheduleRulePush } from "./push-rule.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/** Creates levels for new variants; pushes those with another offer or rule. */
+/** Creates levels for new variants. Pushes variants with a new stock mode or another rule. */
 export async function followProduct(
   { enqueue }: Backend,
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function followCategory(
     .where(and(eq(stockRules.accountId, accountId), eq(stockRules.scope, "category")));
 }
 
-/** Pushes products to which another rule may apply now. */
+/** Another rule may apply to them. */
 export async function pushReassignedProducts(
   { enqueue }: Backend,
   tx: Transaction,

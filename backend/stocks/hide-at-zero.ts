@@ -8,14 +8,14 @@ import { ZERO_REFUSED } from "../marketplaces/channel-figures.ts";
 import type { PushListing } from "./push-results.ts";
 
 /**
- * Hides a sold-out listing on a channel that takes no 0, so that buyers cannot order it. Does
+ * Hides a sold-out listing on a channel that refuses 0, so that buyers cannot order it. Does
  * nothing while a variant has units. Throws ConnectorError if the channel does not hide it.
  */
 export async function hideAtZero(backend: Backend, listing: PushListing): Promise<void> {
   const rows = await backend.db
     .select({ quantity: channelVariants.pushedQuantity, error: channelVariants.pushError })
     .from(channelVariants)
-    .where(isVariantOfListing(listing));
+    .where(matchVariants(listing));
   const isSoldOut = rows.every(
     ({ quantity, error }) => error === ZERO_REFUSED || (quantity === 0 && error === null),
   );
@@ -24,36 +24,33 @@ export async function hideAtZero(backend: Backend, listing: PushListing): Promis
     listings.setListed(credentials, listing.externalProductId, false),
   );
   await transaction(backend.db, async (tx) => {
-    await tx
-      .update(listingLooks)
-      .set({ hiddenAtZeroAt: backend.now() })
-      .where(isLookOfListing(listing));
+    await tx.update(listingLooks).set({ hiddenAtZeroAt: backend.now() }).where(matchLook(listing));
     await tx
       .update(channelVariants)
       .set({ pushedQuantity: 0, pushedPlaces: [], pushError: null })
-      .where(and(isVariantOfListing(listing), eq(channelVariants.pushError, ZERO_REFUSED)));
+      .where(and(matchVariants(listing), eq(channelVariants.pushError, ZERO_REFUSED)));
   });
 }
 
-/** Shows a listing that `hideAtZero` has hidden: channels take no units of a hidden one. */
+/** Shows a listing that `hideAtZero` hid: channels refuse units of a hidden one. */
 export async function showHiddenListing(backend: Backend, listing: PushListing): Promise<void> {
-  const isHiddenAtZero = and(
-    isLookOfListing(listing),
+  const matchHiddenListing = and(
+    matchLook(listing),
     sql`${listingLooks.hiddenAtZeroAt} is not null`,
   );
-  const [hiddenListingLook] = await backend.db
+  const [hiddenListing] = await backend.db
     .select({ at: listingLooks.hiddenAtZeroAt })
     .from(listingLooks)
-    .where(isHiddenAtZero);
-  if (!hiddenListingLook) return;
+    .where(matchHiddenListing);
+  if (!hiddenListing) return;
   await withCapability(backend, listing, "listings", (listings, credentials) =>
     listings.setListed(credentials, listing.externalProductId, true),
   );
-  await backend.db.update(listingLooks).set({ hiddenAtZeroAt: null }).where(isHiddenAtZero);
+  await backend.db.update(listingLooks).set({ hiddenAtZeroAt: null }).where(matchHiddenListing);
 }
 
-const isVariantOfListing = ({ accountId, id }: PushListing) =>
+const matchVariants = ({ accountId, id }: PushListing) =>
   and(eq(channelVariants.accountId, accountId), eq(channelVariants.channelProductId, id));
 
-const isLookOfListing = ({ accountId, id }: PushListing) =>
+const matchLook = ({ accountId, id }: PushListing) =>
   and(eq(listingLooks.accountId, accountId), eq(listingLooks.channelProductId, id));

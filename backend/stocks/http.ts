@@ -24,7 +24,7 @@ import {
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { withReadReplica } from "../read-replica.ts";
-import { writeAdjustments } from "./adjust-stocks.ts";
+import { adjustLevels } from "./adjust-stocks.ts";
 import { assignRule } from "./assign-rule.ts";
 import { mountCounts } from "./counting/http.ts";
 import {
@@ -40,12 +40,12 @@ import { listPromotions } from "./promotions/list-promotions.ts";
 import { readSetup } from "./read-setup.ts";
 import { simulateRule } from "./simulate-rule.ts";
 import { listHistories, listLogs } from "./stock-histories.ts";
-import { syncNow } from "./sync-stock.ts";
+import { syncNow } from "./sync-now.ts";
 import { undoAdjustments as takeBack } from "./undo-adjustments.ts";
 import { mountWarehouses } from "./warehouses/http.ts";
 import { createRule, deleteRule, saveGeneral, updateRule } from "./write-rules.ts";
 
-/** Mount fixed paths before `/v1/stocks/{stockId}`, which would match them. */
+/** Fixed paths come before `/v1/stocks/{stockId}`, which also matches them. */
 export function mountStocks(app: HttpApp, backend: Backend): void {
   const { db } = backend;
   implement(app, findStocks, ({ query }, caller) => findStockPage(backend, caller, query));
@@ -69,7 +69,7 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
     return caller.permissions.has("stock-manage") ? setup : { ...setup, rules: 0, levels: null };
   });
   implement(app, adjustStocks, ({ body }, caller) =>
-    writeAdjustments(backend, caller, body.adjustments),
+    adjustLevels(backend, caller, body.adjustments),
   );
   implement(app, undoAdjustments, ({ body }, caller) =>
     takeBack(backend, caller, body.movementIds),

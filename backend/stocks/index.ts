@@ -5,21 +5,21 @@ export {
   toLastPushedKey,
   toPushedKey,
 } from "./distribute-figure.ts";
-export { markUnitsDoubtful } from "./doubt-units.ts";
-export { takeFirstStock } from "./first-stock.ts";
+export { storeFirstStock } from "./first-stock.ts";
 export {
   followCategory,
   followProduct,
   pushReassignedProducts as pushReassigned,
 } from "./follow-catalogue.ts";
+export { markUnitsDoubtful } from "./mark-units-doubtful.ts";
 export { moveFirstStock, moveStock, type StockMovementInput, tryMoveStock } from "./move-stock.ts";
 export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";
-export { clearPromotions } from "./promotions/forget-promotions.ts";
-export { readReported } from "./promotions/read-promotions.ts";
+export { clearPromotions } from "./promotions/end-channel-promotions.ts";
+export { refreshReportedPromotions } from "./promotions/read-promotions.ts";
 export { releaseToOrder } from "./promotions/release-to-order.ts";
 export { loadPlacedFigures, readFigures } from "./read-figures.ts";
-export { pushAgain, requestLook, SETTLE_MS } from "./request-look.ts";
+export { pushAgain, READ_BACK_DELAY_MS, requestReadBack } from "./request-read-back.ts";
 export { schedulePush } from "./schedule-push.ts";
 export { readSellingPlaces, type SellingPlaces } from "./selling-places.ts";
 export { formatVariantName } from "./variant-name.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Pushes a variant's figure to every listing. `force`: also unchanged figures. */
+/** `force`: also sends unchanged figures. */
 export const pushStockJob = defineJob(
   "push-stock",
   z.object({ accountId: z.string(), variantId: z.string(), force: z.boolean().default(false) }),
 );
 
-/** Pushes the listed variants of changed rules whose id follows `after`. SKUs are in lower case. */
+/** Pushes variants of changed rules, from the id `after`. SKUs are in lower case. */
 export const pushRuleJob = defineJob(
   "push-stock-rule",
   z.object({
@@ -21,7 +21,7 @@ export const pushRuleJob = defineJob(
   }),
 );
 
-/** Creates a new warehouse's levels in parts: for the variants after the id `after`. */
+/** Creates a new warehouse's levels in parts, from the variant id `after`. */
 export const populateWarehouseJob = defineJob(
   "populate-warehouse",
   z.object({ accountId: z.string(), warehouseId: z.string(), after: z.string() }),
@@ -47,8 +47,7 @@ export const postCountJob = defineJob(
 );
 
 /**
- * Reads a part of a channel's campaigns: listings after the id `after`. `startedAt` (ISO) is the
- * same for all parts.
+ * Reads a channel's campaigns in parts, from the listing id `after`; `startedAt` (ISO) is common.
  */
 export const readPromotionsJob = defineJob(
   "read-promotions",
@@ -65,26 +64,26 @@ export const readItemPromotionsJob = defineJob(
   z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),
 );
 
-/** Every half hour: enqueues reading the campaigns of each connected channel. */
+/** Runs every half hour. */
 export const readDuePromotionsJob = defineJob("read-due-promotions", z.object({}), {
   retryLimit: 0,
 });
 
-/** Once a day: removes old entries of the log of pushed figures. */
-export const forgetSyncsJob = defineJob("forget-stock-syncs", z.object({}), {
+/** Runs daily. */
+export const deleteOldSyncsJob = defineJob("forget-stock-syncs", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
 
-/** Runs daily: deletes checked files that nobody applied. */
-export const forgetCheckedJob = defineJob("forget-checked-stock-files", z.object({}), {
+/** Runs daily. */
+export const deleteUnappliedBatchesJob = defineJob("forget-checked-stock-files", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
 
 export const stockJobs = [
-  forgetSyncsJob,
-  forgetCheckedJob,
+  deleteOldSyncsJob,
+  deleteUnappliedBatchesJob,
   pushStockJob,
   pushRuleJob,
   populateWarehouseJob,

@@ -8,8 +8,8 @@ import { ProblemError } from "../http/problem-error.ts";
 import { type Rule, rankRule } from "./choose-rule.ts";
 
 /**
- * Returns the general rule, then custom ones: for SKUs, for categories, for everything, by name.
- * Throws 403 for a foreign `accountId`.
+ * The general rule comes first, then rules for SKUs, for categories and for everything. Throws 403
+ * for a foreign `accountId`.
  */
 export async function listRules(
   db: Queryable,
@@ -19,7 +19,10 @@ export async function listRules(
   if (query.accountId !== undefined && query.accountId !== caller.accountId)
     throw new ProblemError(403, "forbidden", "Not the active account");
   const rows = await db
-    .select({ rule: stockRules, stockCount: query.stockInfo ? stocksNamed : sql<null>`null` })
+    .select({
+      rule: stockRules,
+      stockCount: query.stockInfo ? COUNT_LEVELS_IN_SCOPE : sql<null>`null`,
+    })
     .from(stockRules)
     .where(eq(stockRules.accountId, caller.accountId));
   const toListPosition = (rule: Rule) => (rule.kind === "general" ? -1 : rankRule(rule));
@@ -38,10 +41,10 @@ export function presentRule(
 }
 
 /**
- * Levels in the rule's scope and open warehouses, also if another rule wins. SKUs are compared
- * without case. Plain SQL, because Drizzle omits table names when it selects from a single table.
+ * Levels in the rule's scope, also if another rule wins. Plain SQL, because Drizzle omits table
+ * names when it selects from a single table.
  */
-const levelsNamed: SQL = sql`from stocks s
+const FROM_LEVELS_IN_SCOPE: SQL = sql`from stocks s
   join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null
   join products p on p.account_id = v.account_id and p.id = v.product_id
   join warehouses w on w.account_id = s.account_id and w.id = s.warehouse_id and w.deleted_at is null
@@ -51,9 +54,9 @@ const levelsNamed: SQL = sql`from stocks s
       when 'sku' then lower(v.sku) in (select lower(value) from unnest(stock_rules.scope_values) value)
       when 'category' then p.category = any(stock_rules.scope_values)
       else true end`;
-const stocksNamed: SQL<number> = sql`(select count(*)::int ${levelsNamed})`;
+const COUNT_LEVELS_IN_SCOPE: SQL<number> = sql`(select count(*)::int ${FROM_LEVELS_IN_SCOPE})`;
 
 export function selectLevelsOfRule(accountId: string, ruleId: string): SQL {
-  return sql`select named.id from stock_rules cross join lateral (select s.id ${levelsNamed}) named
+  return sql`select named.id from stock_rules cross join lateral (select s.id ${FROM_LEVELS_IN_SCOPE}) named
     where stock_rules.id = ${ruleId} and stock_rules.account_id = ${accountId}`;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import type { LockedLevel } from "./change-figure.ts";
+import type { LockedLevel } from "./change-level-field.ts";
 
 const LEVEL_COLUMNS = {
   id: stocks.id,
@@ -19,7 +19,7 @@ const LEVEL_COLUMNS = {
   syncEnabled: stocks.syncEnabled,
 };
 
-/** Locks levels in a fixed order: `to` is exact, and two changes never deadlock. */
+/** Locks in a fixed order, so that two changes never deadlock. */
 export async function lockLevels(
   tx: Transaction,
   accountId: string,
@@ -35,10 +35,7 @@ export async function lockLevels(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Locks them too, without those of variants that are deleted or merged by then: a level that a
- * merge has emptied takes nothing more.
- */
+/** Excludes variants that were deleted or merged meanwhile: their levels accept no units. */
 export async function lockLiveLevels(
   tx: Transaction,
   accountId: string,
@@ -70,8 +67,8 @@ export const toPlaceKey = ({ variantId, warehouseId }: LevelPlace): string =>
   `${variantId} ${warehouseId}`;
 
 /**
- * Returns the levels of these places by `toPlaceKey`, without locking. Creates missing ones unless
- * the variant or warehouse is deleted. Foreign places have none.
+ * Returns level ids by `toPlaceKey`, without locking. Creates missing levels, but none of deleted
+ * or foreign variants or warehouses.
  */
 export async function ensureLevelsAt(
   tx: Transaction,

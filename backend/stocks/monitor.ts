@@ -14,12 +14,12 @@ type StockMonitor = z.input<typeof getStockMonitor.response>;
 
 export async function readMonitor(db: Queryable, caller: Caller): Promise<StockMonitor> {
   return {
-    warehouses: await sumWarehouses(db, caller),
-    channels: await readLags(db, caller),
+    warehouses: await sumStockOfWarehouses(db, caller),
+    channels: await readChannelLags(db, caller),
   };
 }
 
-async function sumWarehouses(
+async function sumStockOfWarehouses(
   db: Queryable,
   { accountId, warehouseIds }: Caller,
 ): Promise<StockMonitor["warehouses"]> {
@@ -53,11 +53,11 @@ async function sumWarehouses(
   }));
 }
 
-async function readLags(
+async function readChannelLags(
   db: Queryable,
   { accountId, channelIds }: Caller,
 ): Promise<StockMonitor["channels"]> {
-  const foundChannels = await db
+  const channelRows = await db
     .select({
       id: channels.id,
       isPaused: channels.stockPushPaused,
@@ -75,11 +75,11 @@ async function readLags(
     )
     .orderBy(channels.createdAt);
   const lags: StockMonitor["channels"] = [];
-  for (const { id, lastPushAt, ...channel } of foundChannels)
+  for (const { id, lastPushAt, ...channel } of channelRows)
     lags.push({
       ...channel,
       channelId: id,
-      ...(await readLag(db, { accountId, channelId: id })),
+      ...(await readChannelLag(db, { accountId, channelId: id })),
       lastPushAt: lastPushAt?.toISOString() ?? null,
     });
   return lags;
@@ -87,11 +87,8 @@ async function readLags(
 
 type ChannelLag = Pick<StockMonitor["channels"][number], "waiting" | "waitingSince" | "isMore">;
 
-/**
- * Counts the shop's listings with a wrong figure, among those with a pending push. The longest
- * behind come first.
- */
-async function readLag(
+/** Counts listings with a wrong figure among those with a pending push, longest behind first. */
+async function readChannelLag(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
 ): Promise<ChannelLag> {

@@ -16,7 +16,7 @@ export interface StockMovementInput {
   damagedDelta?: number;
   bufferDelta?: number;
   lockedDelta?: number;
-  /** Change of the units that nobody can find. */
+  /** Units that nobody can find. */
   doubtfulDelta?: number;
   incomingDelta?: number;
   /** One of ADJUSTMENT_REASONS, or of VARIANCE_REASONS for a count. */
@@ -45,13 +45,12 @@ export interface LevelAfter {
 }
 
 /**
- * Changes one level and writes its ledger row in one statement, so the figures are exact with any
- * number of concurrent movements. Only this and `moveFirstStock` write levels. Creates a missing
- * level. A refused movement writes nothing and throws 409 `out_of_stock` (reservation or shipment),
- * `warehouse_gone` (units into a deleted warehouse), else `below_committed`.
- *
- * Afterwards call in the same transaction: `raiseEvent` of `stockChanged` if there may be more than
- * before, then `schedulePush`.
+ * Changes one level and writes its ledger row in one statement, so figures are exact with
+ * concurrent movements. Only this and `moveFirstStock` change quantities of levels. Creates a
+ * missing level. A refused movement writes nothing and throws 409 `out_of_stock` (reservation or
+ * shipment), `warehouse_gone` (units into a deleted warehouse), else `below_committed`.
+ * Afterwards call in the same transaction: `raiseEvent` of `stockChanged` if units may have been
+ * added, then `schedulePush`.
  */
 export async function moveStock(
   tx: Transaction,
@@ -71,20 +70,20 @@ export async function moveStock(
   });
 }
 
-/** `moveStock` that returns `null` for a refused movement. */
+/** Returns `null` where `moveStock` throws. */
 export async function tryMoveStock(
   tx: Transaction,
   movement: StockMovementInput,
 ): Promise<LevelAfter | null> {
   const moved = await changeLevel(tx, movement);
   if (moved || !isPossibleOnEmptyLevel(movement)) return moved;
-  // A concurrent transaction may create it: either way it exists afterwards.
-  await makeLevel(tx, movement);
+  // A concurrent transaction may create it first: either way it exists afterwards.
+  await createLevel(tx, movement);
   return changeLevel(tx, movement);
 }
 
 /** Creates none in a deleted warehouse. */
-async function makeLevel(tx: Transaction, movement: StockMovementInput): Promise<void> {
+async function createLevel(tx: Transaction, movement: StockMovementInput): Promise<void> {
   const { accountId, variantId, warehouseId } = movement;
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
@@ -94,7 +93,7 @@ async function makeLevel(tx: Transaction, movement: StockMovementInput): Promise
 }
 
 /**
- * Writes an import's stock of variants from the same transaction, whose levels nobody else can
+ * Stores an import's stock of variants from the same transaction, whose levels nobody else can
  * move: all levels and ledger rows in one statement. `units` by variant id.
  */
 export async function moveFirstStock(
@@ -126,9 +125,9 @@ export async function moveFirstStock(
 }
 
 /** A failed reservation must not create a level. */
-function isPossibleOnEmptyLevel({ onHandDelta = 0, ...parts }: StockMovementInput): boolean {
-  const { reservedDelta = 0, damagedDelta = 0, lockedDelta = 0 } = parts;
-  const { bufferDelta = 0, doubtfulDelta = 0, incomingDelta = 0 } = parts;
+function isPossibleOnEmptyLevel({ onHandDelta = 0, ...deltas }: StockMovementInput): boolean {
+  const { reservedDelta = 0, damagedDelta = 0, lockedDelta = 0 } = deltas;
+  const { bufferDelta = 0, doubtfulDelta = 0, incomingDelta = 0 } = deltas;
   return (
     Math.min(
       ...[reservedDelta, damagedDelta, lockedDelta],
@@ -138,9 +137,9 @@ function isPossibleOnEmptyLevel({ onHandDelta = 0, ...parts }: StockMovementInpu
 }
 
 /**
- * Condition and change are one statement: after a concurrent movement it waits for the row and
- * checks again. The condition ignores the buffer: orders may take it. Incoming units lock the
- * warehouse against deletion (warehouses/delete-warehouse.ts), and never come into a deleted one.
+ * Condition and change are one statement: after a concurrent movement PostgreSQL waits for the row
+ * and checks again. The condition ignores the buffer: orders may use it. Incoming units lock the
+ * warehouse against deletion (warehouses/delete-warehouse.ts), and never enter a deleted one.
  */
 async function changeLevel(
   tx: Transaction,
@@ -155,13 +154,13 @@ async function changeLevel(
     doubtfulDelta = 0,
     incomingDelta = 0,
   } = movement;
-  // Units that nobody can find are neither promised nor transferred.
-  const mustBeFound =
+  // Units that nobody can find are neither reserved nor transferred.
+  const excludesDoubtfulUnits =
     movement.type === "reserve" ||
     movement.type === "transfer_out" ||
     (movement.type === "campaign" && lockedDelta > 0);
   const addsUnits = onHandDelta > 0 || incomingDelta > 0;
-  const openWarehouse = sql`open as materialized (
+  const openWarehouseQuery = sql`open as materialized (
       select 1 from warehouses where account_id = ${movement.accountId} and id = ${movement.warehouseId} and deleted_at is null for key share
     ), `;
   const { rows } = await tx.execute<{
@@ -175,7 +174,7 @@ async function changeLevel(
     incoming: number;
     available: number;
   }>(sql`
-    with ${addsUnits ? openWarehouse : sql``}changed as (
+    with ${addsUnits ? openWarehouseQuery : sql``}changed as (
       update stocks set
         on_hand = on_hand + ${onHandDelta}::int,
         reserved = reserved + ${reservedDelta}::int,
@@ -195,7 +194,7 @@ async function changeLevel(
         and doubtful + ${doubtfulDelta}::int >= 0
         and incoming + ${incomingDelta}::int >= 0
         and on_hand + ${onHandDelta}::int >= reserved + ${reservedDelta}::int + locked + ${lockedDelta}::int + damaged + ${damagedDelta}::int
-          ${mustBeFound ? sql`+ doubtful + ${doubtfulDelta}::int` : sql``}
+          ${excludesDoubtfulUnits ? sql`+ doubtful + ${doubtfulDelta}::int` : sql``}
       returning stocks.*
     ), written as (
       insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, reserved_delta, damaged_delta,

@@ -8,10 +8,10 @@ import { raiseEvent } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 
 /**
- * Sends the account's own systems each variant's sellable units. Notifies members once when a level
- * crosses the limit, by the movements of `tx`. `changes`: change of available units by variant,
- * over all warehouses. Call it after the movements, in their transaction. Ignores variants that are
- * not on sale or not sold from stock.
+ * Reports each variant's available units to the account's own systems, and notifies members when a
+ * variant falls below the limit. `changes`: of available units by variant, over all warehouses.
+ * Call it after the movements, in their transaction. Ignores variants that are not on sale or not
+ * sold from stock.
  */
 export async function notifyLevels(
   backend: Backend,
@@ -27,12 +27,12 @@ export async function notifyLevels(
     .filter(([, change]) => change < 0)
     .map(([variantId]) => variantId);
   if (loweredIds.length === 0) return;
-  for (const row of await readTotals(tx, accountId, loweredIds)) {
+  for (const row of await readVariantTotals(tx, accountId, loweredIds)) {
     const { variantId, sku, productId, productName, available, lowLevel, warehouseIds } = row;
     const before = available - (changes.get(variantId) ?? 0);
-    const template = hasCrossedLevel(before, available, 1)
+    const template = fellBelow(before, available, 1)
       ? "stock_out"
-      : hasCrossedLevel(before, available, lowLevel)
+      : fellBelow(before, available, lowLevel)
         ? "stock_low"
         : null;
     if (template === null) continue;
@@ -48,10 +48,10 @@ export async function notifyLevels(
   }
 }
 
-const hasCrossedLevel = (before: number, after: number, level: number) =>
+const fellBelow = (before: number, after: number, level: number) =>
   before >= level && after < level;
 
-async function readTotals(tx: Transaction, accountId: string, variantIds: string[]) {
+async function readVariantTotals(tx: Transaction, accountId: string, variantIds: string[]) {
   return tx
     .select({
       variantId: variants.id,

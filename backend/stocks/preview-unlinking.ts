@@ -10,12 +10,11 @@ import { notFound } from "../http/problem-error.ts";
 import { type FigureOf, loadFigureLookup } from "./read-figures.ts";
 import { readSellingPlaces } from "./selling-places.ts";
 
-/** Variants whose figures are read at once. */
+/** Variants per query. */
 const PART_SIZE = 500;
 
 /**
- * Compares what a shop shows of its listings with and without one of its warehouses. Throws 404 for
- * a foreign channel warehouse.
+ * Compares a shop's figures with and without one of its warehouses. Throws 404 for a foreign one.
  */
 export async function previewUnlinking(
   db: Queryable,
@@ -71,8 +70,8 @@ export async function previewUnlinking(
     shownUnits.now += sumFigures(await loadFigureLookup(db, request));
     shownUnits.after += sumFigures(await loadFigureLookup(db, { ...request, unlinkedId: id }));
   }
-  const findPlaces = await readSellingPlaces(db, accountId, [channelId], id);
-  const { warehouseIds, locations } = findPlaces(channelId);
+  const findSellingPlaces = await readSellingPlaces(db, accountId, [channelId], id);
+  const { warehouseIds, locations } = findSellingPlaces(channelId);
   return {
     channelWarehouse: {
       ...{ id, channelId, channelType: link.channelType, name },
@@ -80,12 +79,16 @@ export async function previewUnlinking(
     },
     warehouseName: link.warehouseName ?? "",
     ...{ unitsNow: shownUnits.now, unitsAfter: shownUnits.after },
-    sellsFrom: await findNames(db, accountId, warehouseIds),
+    sellsFrom: await readWarehouseNames(db, accountId, warehouseIds),
     hasOtherLinks: locations.some((location) => location.warehouseId !== null),
   };
 }
 
-async function findNames(db: Queryable, accountId: string, ids: string[]): Promise<string[]> {
+async function readWarehouseNames(
+  db: Queryable,
+  accountId: string,
+  ids: string[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ name: warehouses.name })

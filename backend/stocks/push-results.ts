@@ -8,7 +8,7 @@ import type { JobRun } from "../jobs/queue.ts";
 import type { ItemResult, StockPlace } from "../marketplaces/channel-figures.ts";
 import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { loadFigureLookup } from "./read-figures.ts";
-import { requestLook } from "./request-look.ts";
+import { requestReadBack } from "./request-read-back.ts";
 import { recordSyncs } from "./syncs/record-syncs.ts";
 
 export interface PushListing {
@@ -22,13 +22,10 @@ export interface PushItem {
   externalVariantId: string;
   quantity: number;
   places: StockPlace[];
-  /**
-   * The variant is neither synced nor on sale: its figure on the channel is stored before 0 is
-   * sent.
-   */
+  /** The variant is neither synced nor on sale: the channel's figure is stored before 0 is sent. */
   isWithdrawn: boolean;
-  /** The push restores the stored figure, which is then deleted. */
-  isReturned: boolean;
+  /** The push restores the stored figure. */
+  clearsOwnQuantity: boolean;
 }
 
 /** `isRepeated`: an earlier try got no answer. */
@@ -43,7 +40,7 @@ export async function recordResults(
   const now = backend.now();
   const isDoubtful = isRepeated || results.length < batch.length || results.some(({ ok }) => !ok);
   await transaction(backend.db, async (tx) => {
-    await requestLook(tx, listing, { figure: "stock", isDoubtful, at: now });
+    await requestReadBack(tx, listing, { figure: "stock", isDoubtful, at: now });
     for (const item of batch) {
       const result = resultsByVariant.get(item.externalVariantId);
       const row = and(
@@ -59,7 +56,7 @@ export async function recordResults(
             pushedPlaces: item.places,
             pushedAt: now,
             pushError: null,
-            ...(item.isReturned ? { ownQuantity: null } : {}),
+            ...(item.clearsOwnQuantity ? { ownQuantity: null } : {}),
           })
           .where(row);
       else
@@ -83,7 +80,7 @@ export async function recordResults(
   });
 }
 
-/** Stores a final refusal, or the failure of the last try. Returns true only for a refusal. */
+/** Stores a final or a last failure. Returns true only for a final refusal. */
 export async function recordFailure(
   backend: Backend,
   listing: PushListing,
@@ -99,7 +96,7 @@ export async function recordFailure(
   const figure = await computeCurrentFigure(backend, listing, variantId);
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
-    await requestLook(tx, listing, { figure: "stock", isDoubtful: true, at: now });
+    await requestReadBack(tx, listing, { figure: "stock", isDoubtful: true, at: now });
     await tx
       .update(channelVariants)
       .set({ pushError: code })

@@ -18,9 +18,8 @@ type PushRuleInput = z.output<typeof pushRuleJob.schema>;
 type ScopeValues = Pick<Rule, "scope" | "scopeValues">;
 
 /**
- * Enqueues a push of every listed variant in the rule's old and new scope. A separate job: only
- * after the commit of `tx` a waiting push certainly sees the rule (schedule-push.ts), and a large
- * shop has too many pushes for `tx`.
+ * Enqueues a push of every listed variant in the rule's old and new scope. The separate job runs
+ * after the commit of `tx`, when a waiting push certainly sees the rule (schedule-push.ts).
  */
 export async function scheduleRulePush(
   enqueue: Enqueue,
@@ -48,26 +47,23 @@ export async function scheduleRulePush(
   });
 }
 
-/** A new SKU or category may mean another rule, if the account has custom rules. */
+/** Another custom rule may apply to a new SKU or category. */
 export async function pushAfterRename(
   enqueue: Enqueue,
   tx: Transaction,
   accountId: string,
   skus: readonly string[],
 ): Promise<void> {
-  const [custom] = await tx
+  const [customRule] = await tx
     .select({ id: stockRules.id })
     .from(stockRules)
     .where(and(eq(stockRules.accountId, accountId), eq(stockRules.kind, "custom")))
     .limit(1);
-  if (custom)
+  if (customRule)
     await scheduleRulePush(enqueue, tx, accountId, [{ scope: "sku", scopeValues: [...skus] }]);
 }
 
-/**
- * Enqueues pushes for a part of the variants; the next part is another job. A waiting push is not
- * added again.
- */
+/** Enqueues pushes for a part of the variants; the next part is another job. */
 export async function pushRule(backend: Backend, job: PushRuleInput): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const rows = await tx
@@ -88,7 +84,7 @@ export async function pushRule(backend: Backend, job: PushRuleInput): Promise<vo
         and(
           eq(channelVariants.accountId, job.accountId),
           gt(channelVariants.variantId, job.after),
-          matchesJob(job),
+          matchJob(job),
         ),
       )
       .orderBy(asc(channelVariants.variantId))
@@ -106,7 +102,7 @@ export async function pushRule(backend: Backend, job: PushRuleInput): Promise<vo
   });
 }
 
-function matchesJob({ all, skus, categories }: PushRuleInput): SQL | undefined {
+function matchJob({ all, skus, categories }: PushRuleInput): SQL | undefined {
   if (all) return undefined;
   const bySku = skus.length > 0 ? inArray(sql`lower(${variants.sku})`, skus) : undefined;
   const byCategory = categories.length > 0 ? inArray(products.category, categories) : undefined;

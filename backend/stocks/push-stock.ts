@@ -19,7 +19,7 @@ import { toForcedKey } from "./schedule-push.ts";
 import { findStaleItems } from "./stale-items.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
-/** Limits the rounds: a level that changes in each is left to its last change's job. */
+/** A level that changes in each round is left to the job of its last change. */
 const MAX_ROUNDS = 5;
 
 interface PushJob {
@@ -38,7 +38,6 @@ interface PushContext {
   askedToWait: ConnectorError | null;
 }
 
-/** The steps of a push. Paused and disconnected channels have no listings here. */
 const PUSH_STOCK: readonly Step<PushContext>[] = [
   {
     name: "wait_for_writers",
@@ -47,7 +46,7 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
   {
     name: "find_listings",
     run: async (pushContext) => {
-      pushContext.listings = await findListings(pushContext.backend, pushContext.job);
+      pushContext.listings = await findPushListings(pushContext.backend, pushContext.job);
     },
   },
   {
@@ -62,7 +61,7 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
     run: async (pushContext) => {
       const { backend, job } = pushContext;
       const askedAt = computeRetryTime(pushContext);
-      if (mayRetryLater(pushContext)) throw new RetryLater(askedAt, "rate limited");
+      if (canRetryLater(pushContext)) throw new RetryLater(askedAt, "rate limited");
       await pushAgainAt(backend, job, askedAt);
     },
   },
@@ -76,8 +75,8 @@ const PUSH_STOCK: readonly Step<PushContext>[] = [
 ];
 
 /**
- * Sends the variant's figure to each listing that shows another one, with other changed figures of
- * the listing. A refusal is stored with the item (`channel_variants.push_error`). If a channel asks
+ * Sends the variant's figure, and other changed figures of its listings, to each listing that shows
+ * another one. A refusal is stored with the item (`channel_variants.push_error`). If a channel asks
  * to wait or cannot be reached, the job runs again.
  */
 export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Promise<void> {
@@ -96,12 +95,12 @@ export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Pr
 async function pushToListing(pushContext: PushContext, listing: PushListing): Promise<void> {
   const { backend, job, run } = pushContext;
   try {
-    // A retry does not know what the interrupted try sent: send again.
-    const isTaken = await pushListing(backend, listing, job.variantId, {
+    // A retry does not know what the interrupted try sent.
+    const isAccepted = await pushListing(backend, listing, job.variantId, {
       isForced: job.force,
       isRepeated: run.retryCount > 0,
     });
-    if (!isTaken) await checkIfRemoved(backend, listing);
+    if (!isAccepted) await checkIfRemoved(backend, listing);
   } catch (error) {
     if (await recordFailure(backend, listing, job.variantId, error, run)) {
       if (error instanceof ConnectorError && error.kind === "not_found")
@@ -117,14 +116,11 @@ async function pushToListing(pushContext: PushContext, listing: PushListing): Pr
 const computeRetryTime = ({ backend, askedToWait }: PushContext) =>
   new Date(backend.now().getTime() + (askedToWait?.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
 
-/** A delayed job starts without earlier tries. */
-const mayRetryLater = ({ failure, run, job }: PushContext) =>
+/** A delayed job starts without a count of earlier tries. */
+const canRetryLater = ({ failure, run, job }: PushContext) =>
   failure === null && (run.retryCount === 0 || job.force);
 
-/**
- * Forces the figure: a delayed job starts without earlier tries, so it would not know that a figure
- * may have arrived although its answer was lost.
- */
+/** Forced, because the delayed job does not know whether an unanswered figure arrived. */
 async function pushAgainAt(
   backend: Backend,
   { accountId, variantId }: { accountId: string; variantId: string },
@@ -141,9 +137,9 @@ async function pushAgainAt(
 }
 
 /**
- * Waits for transactions that saw this job waiting and so enqueued none: they lock the level's row,
- * or the product's if its sale changed, until the commit (schedule-push.ts). One lock after the
- * other, because a transaction may have both.
+ * Waits for transactions that saw this job waiting and so enqueued none: until their commit they
+ * lock the level's row, or the product's if its sale changed (schedule-push.ts). One lock after the
+ * other, because a transaction may hold both.
  */
 async function waitForWriters(
   backend: Backend,
@@ -169,7 +165,7 @@ async function waitForWriters(
   );
 }
 
-async function findListings(
+async function findPushListings(
   backend: Backend,
   job: { accountId: string; variantId: string },
 ): Promise<PushListing[]> {
@@ -211,8 +207,8 @@ async function findListings(
 
 /**
  * Pushes until the channel has the current figures. Calls of concurrent jobs may arrive in any
- * order; each job checks again after its call, so the last one repairs what it overwrote. Returns
- * false if the channel accepted nothing.
+ * order, so each job checks again after its call, and the last one repairs what it overwrote.
+ * Returns false if the channel accepted nothing.
  */
 async function pushListing(
   backend: Backend,
@@ -222,7 +218,7 @@ async function pushListing(
 ): Promise<boolean> {
   const isForcedPush = isForced || isRepeated;
   const sentByVariantId = new Map<string, string>();
-  let isTaken = false;
+  let isAccepted = false;
   let isZeroRefused = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const items = await findStaleItems(backend, listing, {
@@ -252,16 +248,16 @@ async function pushListing(
         await recordResults(backend, listing, batch, results, { isRepeated });
         for (const item of batch)
           sentByVariantId.set(item.variantId, toPushedKey(item.quantity, item.places));
-        isTaken ||= results.some(({ ok }) => ok);
+        isAccepted ||= results.some(({ ok }) => ok);
         isZeroRefused ||= results.some((result) => !result.ok && result.code === ZERO_REFUSED);
       }
     });
   }
   if (isZeroRefused) await hideAtZero(backend, listing);
-  return isTaken || isZeroRefused || sentByVariantId.size === 0;
+  return isAccepted || isZeroRefused || sentByVariantId.size === 0;
 }
 
-/** Stores the figure only at the first withdrawal: a retry would read the 0 of this try. */
+/** Stores it only at the first withdrawal: a retry would read the 0 of this try. */
 async function storeFigureBeforeWithdrawal(
   backend: Backend,
   listing: PushListing,

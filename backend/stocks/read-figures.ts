@@ -17,7 +17,7 @@ import {
   type SellingPlace,
 } from "./shown-stock.ts";
 
-/** `insteadOffer`: calculate with this offer instead of the variant's. */
+/** `insteadOffer`: replaces parts of the variant's offer. */
 export type FigureOf = (
   variantId: string,
   channelId: string,
@@ -34,21 +34,21 @@ interface FigureRequest {
   unlinkedId?: string;
 }
 
-/** Returns the figure of each variant on each channel. Reads everything once for all of them. */
+/** Reads everything once for all variants and channels. */
 export async function loadFigureLookup(
   db: Queryable,
-  askedFigureRequest: FigureRequest,
+  figureRequest: FigureRequest,
 ): Promise<FigureOf> {
-  return (await loadLocatedFigures(db, askedFigureRequest)).figureOf;
+  return (await loadLocatedFigures(db, figureRequest)).figureOf;
 }
 
 /** `loadFigureLookup` with the channels' locations. */
 export async function loadLocatedFigures(
   db: Queryable,
-  askedFigureRequest: FigureRequest,
+  figureRequest: FigureRequest,
 ): Promise<{ figureOf: FigureOf; locationsOf: (channelId: string) => readonly StockLocation[] }> {
-  const { given, locationsOf } = await loadFigureInputs(db, askedFigureRequest);
-  return { figureOf: makeFigureLookup(given), locationsOf };
+  const { findFigureInput, locationsOf } = await loadFigureInputs(db, figureRequest);
+  return { figureOf: makeFigureLookup(findFigureInput), locationsOf };
 }
 
 const makeFigureLookup =
@@ -62,7 +62,7 @@ const makeFigureLookup =
     });
   };
 
-/** Returns a channel's figures and their distribution to its locations (distribute-figure.ts). */
+/** Also distributes figures to the channel's locations (distribute-figure.ts). */
 export async function loadPlacedFigures(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
@@ -72,11 +72,11 @@ export async function loadPlacedFigures(
   placesOf: (variantId: string, quantity: number) => StockPlace[];
 }> {
   const request = { accountId, channelIds: [channelId], variantIds };
-  const { given } = await loadFigureInputs(db, request);
+  const { findFigureInput } = await loadFigureInputs(db, request);
   return {
-    figureOf: makeFigureLookup(given),
+    figureOf: makeFigureLookup(findFigureInput),
     placesOf(variantId, quantity) {
-      const figure = given(variantId, channelId);
+      const figure = findFigureInput(variantId, channelId);
       if (!figure) return [];
       const countedSellableLevels = filterCountedLevels(figure.levels, figure.place, figure.rule);
       return distributeFigure(quantity, figure.locations, countedSellableLevels);
@@ -93,13 +93,13 @@ interface FigureInput {
 }
 type FindFigureInput = (variantId: string, channelId: string) => FigureInput | null;
 
-const NO_FIGURE_INPUTS = { given: () => null, locationsOf: () => [] };
+const NO_FIGURE_INPUTS = { findFigureInput: () => null, locationsOf: () => [] };
 
 async function loadFigureInputs(
   db: Queryable,
   { accountId, variantIds, channelIds, rules: triedRules, unlinkedId }: FigureRequest,
 ): Promise<{
-  given: FindFigureInput;
+  findFigureInput: FindFigureInput;
   locationsOf: (channelId: string) => readonly StockLocation[];
 }> {
   if (variantIds.length === 0 || channelIds.length === 0) return NO_FIGURE_INPUTS;
@@ -114,13 +114,13 @@ async function loadFigureInputs(
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
   const findSellingPlaces = await readSellingPlaces(db, accountId, channelIds, unlinkedId);
-  const findLockedUnits = await readLocked(db, { accountId, variantIds, channelIds });
-  const rules = await removeLostPriorities(
+  const findLockedUnits = await readLockedUnits(db, { accountId, variantIds, channelIds });
+  const rules = await removeDisconnectedPriorities(
     db,
     accountId,
     triedRules ?? (await readRules(db, accountId)),
   );
-  const offers = await readOffers(db, accountId, variantIds);
+  const offers = await readSellingOffers(db, accountId, variantIds);
   const findFigureInput: FindFigureInput = (variantId, channelId) => {
     const offer = offers.get(variantId);
     if (!offer) return null;
@@ -130,12 +130,12 @@ async function loadFigureInputs(
     return { levels: levelsOf.get(variantId) ?? [], locations, place, rule, offer };
   };
   return {
-    given: findFigureInput,
+    findFigureInput: findFigureInput,
     locationsOf: (channelId) => findSellingPlaces(channelId).locations,
   };
 }
 
-/** Returns the channel's figure per variant. `null`: keep the channel's own figure. */
+/** `null`: the channel keeps its own figure. */
 export async function readFigures(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
@@ -149,7 +149,7 @@ export async function readRules(db: Queryable, accountId: string): Promise<Rule[
   return db.select().from(stockRules).where(eq(stockRules.accountId, accountId));
 }
 
-async function readLocked(
+async function readLockedUnits(
   db: Queryable,
   {
     accountId,
@@ -177,27 +177,27 @@ async function readLocked(
       .reduce((sum, { locked }) => sum + locked, 0);
 }
 
-/** A disconnected shop loses its priority for the last units: others may sell them. */
-async function removeLostPriorities(
+/** Others may sell a disconnected shop's last units. */
+async function removeDisconnectedPriorities(
   db: Queryable,
   accountId: string,
   rules: readonly Rule[],
 ): Promise<Rule[]> {
-  const wantedPriorities = rules.flatMap((rule) =>
+  const priorityChannelIds = rules.flatMap((rule) =>
     rule.lastUnits > 0 && rule.priorityChannelId !== null ? [rule.priorityChannelId] : [],
   );
-  if (wantedPriorities.length === 0) return [...rules];
-  const foundChannels = await db
+  if (priorityChannelIds.length === 0) return [...rules];
+  const connectedChannels = await db
     .select({ id: channels.id })
     .from(channels)
     .where(
       and(
         eq(channels.accountId, accountId),
-        inArray(channels.id, wantedPriorities),
+        inArray(channels.id, priorityChannelIds),
         isNull(channels.disconnectedAt),
       ),
     );
-  const ids = new Set(foundChannels.map((row) => row.id));
+  const ids = new Set(connectedChannels.map((row) => row.id));
   return rules.map((rule) =>
     rule.priorityChannelId !== null && !ids.has(rule.priorityChannelId)
       ? { ...rule, priorityChannelId: null }
@@ -210,11 +210,8 @@ interface OfferedVariant extends SellingOffer {
   category: string;
 }
 
-/**
- * A variant removed from its product is not on sale, though channels list it until the next
- * publish.
- */
-async function readOffers(
+/** A removed variant is not on sale, though channels list it until the next publish. */
+async function readSellingOffers(
   db: Queryable,
   accountId: string,
   variantIds: readonly string[],

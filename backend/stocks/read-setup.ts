@@ -9,13 +9,10 @@ import { canRunLow } from "./can-run-low.ts";
 type StockSetup = z.output<typeof getStockSetup.response>;
 type SetupSteps = Omit<StockSetup, "levels" | "hasRule">;
 
-/** Limits the count, because every page of an account in setup asks. */
-const MOST_COUNTED = 1000;
+/** Every page of an account in setup counts them. */
+const MAX_COUNTED_LEVELS = 1000;
 
-/**
- * Returns steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): rules, stock
- * history, synced stock.
- */
+/** Steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"). */
 export async function readSetup(db: Queryable, { accountId }: Caller): Promise<StockSetup> {
   const { rows } = await db.execute<SetupSteps & Record<string, unknown>>(sql`select
     (select count(*)::int from ${stockRules} where ${stockRules.accountId} = ${accountId}) as "rules",
@@ -33,19 +30,23 @@ export async function readSetup(db: Queryable, { accountId }: Caller): Promise<S
 }
 
 async function countLevels(db: Queryable, accountId: string): Promise<StockSetup["levels"]> {
-  const canCount = canRunLow(accountId, stocks);
+  const canBeLow = canRunLow(accountId, stocks);
   const { rows } = await db.execute<Record<"total" | "counted" | "synced", string>>(sql`
     select count(*) as total, count(*) filter (where l.has_moved) as counted, count(*) filter (where l.sync_enabled) as synced
     from (
       select ${stocks.hasMoved}, ${stocks.syncEnabled} from ${stocks}
-      where ${stocks.accountId} = ${accountId} and ${canCount}
+      where ${stocks.accountId} = ${accountId} and ${canBeLow}
         and not exists (select from warehouses w where w.account_id = ${stocks.accountId} and w.id = ${stocks.warehouseId} and w.deleted_at is not null)
         and not exists (select from variants v where v.account_id = ${stocks.accountId} and v.id = ${stocks.variantId} and v.deleted_at is not null)
-      limit ${MOST_COUNTED + 1}
+      limit ${MAX_COUNTED_LEVELS + 1}
     ) l`);
-  const [setupFacts] = rows;
-  const total = Number(setupFacts?.total ?? 0);
-  return total > MOST_COUNTED
+  const [levelCounts] = rows;
+  const total = Number(levelCounts?.total ?? 0);
+  return total > MAX_COUNTED_LEVELS
     ? null
-    : { total, counted: Number(setupFacts?.counted ?? 0), synced: Number(setupFacts?.synced ?? 0) };
+    : {
+        total,
+        counted: Number(levelCounts?.counted ?? 0),
+        synced: Number(levelCounts?.synced ?? 0),
+      };
 }

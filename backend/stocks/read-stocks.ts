@@ -12,10 +12,7 @@ import { loadLocatedFigures } from "./read-figures.ts";
 import { readSellingPlaces } from "./selling-places.ts";
 import { formatVariantName } from "./variant-name.ts";
 
-/**
- * Returns the account's levels as in the contract, in the order of `ids`. Needs a fixed number of
- * queries.
- */
+/** Keeps the order of `ids`. Needs a fixed number of queries. */
 export async function readStocks(
   backend: Backend,
   accountId: string,
@@ -53,20 +50,20 @@ export async function readStocks(
     accountId,
     rows.map((row) => row.productId),
   );
-  const pushed = await readPushed(db, accountId, [
+  const pushed = await readPushedFigures(db, accountId, [
     ...new Set(rows.map((row) => row.stock.variantId)),
   ]);
   const shops = await db
     .select({ id: channels.id })
     .from(channels)
     .where(and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt)));
-  const findPlacesOfChannel = await readSellingPlaces(
+  const findSellingPlaces = await readSellingPlaces(
     db,
     accountId,
     shops.map(({ id }) => id),
   );
   const isSoldFrom = (channelId: string, warehouseId: string) =>
-    findPlacesOfChannel(channelId).warehouseIds.includes(warehouseId);
+    findSellingPlaces(channelId).warehouseIds.includes(warehouseId);
   const byId = new Map(
     rows.map((row) => {
       const imageId = findOptionImage(row) ?? pictures.get(row.productId)?.id;
@@ -118,7 +115,7 @@ function findOptionImage(row: StockRow): string | null {
   return chosenImages.find((id) => id != null) ?? null;
 }
 
-async function readPushed(
+async function readPushedFigures(
   db: Queryable,
   accountId: string,
   variantIds: string[],
@@ -136,7 +133,7 @@ async function readPushed(
     channelIds: [...new Set(rows.map((row) => row.channelId))],
   };
   const { figureOf, locationsOf } = await loadLocatedFigures(db, { accountId, ...request });
-  // A deleted location is shown by its id.
+  // Shows a deleted location by its id.
   const findLocationName = (channelId: string, externalId: string) =>
     locationsOf(channelId).find((location) => location.externalId === externalId)?.name ||
     externalId;

@@ -5,9 +5,8 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { pushStockJob } from "./jobs.ts";
 
 /**
- * Enqueues a push for each listed variant, and stores since when its listing may be behind. A
- * waiting push is not added again.
- *
+ * Enqueues a push for each listed variant, unless one waits, and stores since when its listing may
+ * be behind.
  * Call it after `moveStock` in the same transaction, or with the product locked if its sale
  * changed: because of that lock the waiting job reads level and product only after this transaction
  * (push-stock.ts).
@@ -21,23 +20,23 @@ export async function schedulePush(
 ): Promise<void> {
   if (variantIds.length === 0) return;
   const isForced = options.force ?? false;
-  const namedCondition = and(
+  const matchListed = and(
     eq(channelVariants.accountId, accountId),
     inArray(channelVariants.variantId, [...new Set(variantIds)]),
   );
-  // Locks marked rows too: a concurrent push could remove the mark without seeing this change. A
+  // Locks marked rows too: a concurrent push could remove the mark without seeing this change. The
   // fixed order prevents deadlocks.
-  const listedChannelVariants = await tx
+  const listedVariants = await tx
     .select({ variantId: channelVariants.variantId })
     .from(channelVariants)
-    .where(namedCondition)
+    .where(matchListed)
     .orderBy(asc(channelVariants.variantId), asc(channelVariants.channelProductId))
     .for("no key update");
   await tx
     .update(channelVariants)
     .set({ behindSince: sql`now()` })
-    .where(and(namedCondition, isNull(channelVariants.behindSince)));
-  for (const variantId of new Set(listedChannelVariants.map((row) => row.variantId))) {
+    .where(and(matchListed, isNull(channelVariants.behindSince)));
+  for (const variantId of new Set(listedVariants.map((row) => row.variantId))) {
     await enqueue(
       tx,
       pushStockJob,
@@ -47,5 +46,5 @@ export async function schedulePush(
   }
 }
 
-/** A forced push is enqueued besides a waiting one. */
+/** A forced push is enqueued even if a normal one waits. */
 export const toForcedKey = (variantId: string): string => `${variantId}:force`;

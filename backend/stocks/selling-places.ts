@@ -8,13 +8,11 @@ import { findDefaultWarehouseId } from "./warehouses.ts";
 export interface SellingPlaces {
   /** The channel's own locations, in the order in which orders take from them. */
   locations: StockLocation[];
-  /** Warehouses that it sells from. The first takes units without a place. */
+  /** The first takes units without a location. */
   warehouseIds: string[];
 }
 
-/**
- * Returns where each channel sells from. `unlinkedId`: treat this channel warehouse as unlinked.
- */
+/** `unlinkedId`: a channel warehouse to treat as unlinked. */
 export async function readSellingPlaces(
   db: Queryable,
   accountId: string,
@@ -43,7 +41,7 @@ export async function readSellingPlaces(
   const locationsOf = Map.groupBy(rows, (row) => row.channelId);
   const listBoundWarehouses = (channelId: string) =>
     (locationsOf.get(channelId) ?? []).flatMap((row) => row.warehouseId ?? []);
-  // Looks up the default warehouse only if a shop is unbound, which is rare.
+  // Few shops are unbound.
   const defaultId = channelIds.every((id) => listBoundWarehouses(id).length > 0)
     ? null
     : await findDefaultWarehouseId(db, accountId);

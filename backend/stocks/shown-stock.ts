@@ -5,14 +5,13 @@ import type { Rule } from "./choose-rule.ts";
 export interface SellableLevel {
   warehouseId: string;
   available: number;
-  /** If false, no channel shows this level. */
   syncEnabled: boolean;
 }
 
 export interface SellingPlace {
   channelId: string;
   warehouseIds: readonly string[];
-  /** Units for the channel's own campaigns: a minimum there, sold nowhere else. */
+  /** Units for the channel's own campaigns: its minimum, not sold elsewhere. */
   locked: number;
 }
 
@@ -39,7 +38,7 @@ export type FigureRule = Pick<
 
 type FigureStep = ChannelFigure["steps"][number];
 
-/** Returns the channel's warehouses, else the account's default one. */
+/** Falls back to the account's default warehouse. */
 export function listSellingWarehouses(
   boundIds: readonly string[],
   defaultId: string | null,
@@ -48,49 +47,52 @@ export function listSellingWarehouses(
 }
 
 /**
- * Figure of a variant that is always in stock, without a rule's number: enough to buy, too little
- * for an impossible order.
+ * A variant that is always in stock shows this without a rule's number: enough to buy, too few for
+ * an absurd order.
  */
 export const ALWAYS_SHOWN = 100;
 
 /**
  * Returns the figure that a channel should show for a variant, with its steps: the available units
  * in its warehouses, changed by the rule (docs/domain.md "Rules"), never below zero. `null`: no
- * synced level, so the channel keeps its figure, unless the variant is not on sale, which shows 0.
- *
+ * level is synced, so the channel keeps its figure, unless the variant is not on sale, which shows
+ * 0.
  * The stock mode decides first (docs/decisions/0016-stock-modes.md): "use stock" and "pre-order"
  * show the stock, "waiting list" 0, "always in stock" a number independent of the stock.
  */
 export function computeShownStock(
   levels: readonly SellableLevel[],
-  place: SellingPlace,
+  sellingPlace: SellingPlace,
   rule: FigureRule | null,
   offer: SellingOffer,
 ): ChannelFigure | null {
-  const countedSellableLevels = filterCountedLevels(levels, place, rule);
-  const available = countedSellableLevels.reduce((sum, level) => sum + level.available, 0);
+  const countedLevels = filterCountedLevels(levels, sellingPlace, rule);
+  const available = countedLevels.reduce((sum, level) => sum + level.available, 0);
   if (!offer.isOnSale)
-    return makeFigure(available, null, [
+    return toChannelFigure(available, null, [
       makeZeroStep("notOnSale"),
-      ...raiseToCampaign(place.locked, 0),
+      ...raiseToCampaign(sellingPlace.locked, 0),
     ]);
-  if (countedSellableLevels.length === 0) return null;
+  if (countedLevels.length === 0) return null;
   if (offer.stockMode === "waiting_list")
-    return makeFigure(available, null, [
+    return toChannelFigure(available, null, [
       makeZeroStep("waitingList"),
-      ...raiseToCampaign(place.locked, 0),
+      ...raiseToCampaign(sellingPlace.locked, 0),
     ]);
-  const decidingRule = offer.stockMode === "always_in_stock" && !hasFixedLimit(rule) ? null : rule;
+  const appliedRule = offer.stockMode === "always_in_stock" && !hasFixedLimit(rule) ? null : rule;
   const steps =
     offer.stockMode === "always_in_stock"
-      ? makeFixedSteps(rule, place.locked)
+      ? makeFixedSteps(rule, sellingPlace.locked)
       : rule
-        ? makeRuleSteps(rule, available, place)
-        : [...raiseToZero(available), ...addCampaignUnits(place.locked, Math.max(0, available))];
-  return makeFigure(available, decidingRule, steps);
+        ? makeRuleSteps(rule, available, sellingPlace)
+        : [
+            ...raiseToZero(available),
+            ...addCampaignUnits(sellingPlace.locked, Math.max(0, available)),
+          ];
+  return toChannelFigure(available, appliedRule, steps);
 }
 
-/** The levels that count for a figure: synced, in a warehouse of the channel and the rule. */
+/** Filters synced levels in warehouses of both the channel and the rule. */
 export function filterCountedLevels(
   levels: readonly SellableLevel[],
   { warehouseIds }: Pick<SellingPlace, "warehouseIds">,
@@ -103,7 +105,7 @@ export function filterCountedLevels(
   return levels.filter((level) => level.syncEnabled && sources.includes(level.warehouseId));
 }
 
-function makeFigure(
+function toChannelFigure(
   available: number,
   rule: Pick<FigureRule, "id" | "name" | "kind"> | null,
   steps: FigureStep[],
@@ -116,7 +118,7 @@ function makeFigure(
   };
 }
 
-/** Campaign units are added to counted stock. A number that counts no stock includes them. */
+/** Campaign units are added to counted stock. A fixed number includes them. */
 const addCampaignUnits = (locked: number, quantity: number): FigureStep[] =>
   locked > 0 ? [{ step: "campaign", by: locked, after: quantity + locked }] : [];
 const raiseToCampaign = (locked: number, quantity: number): FigureStep[] =>
@@ -124,7 +126,7 @@ const raiseToCampaign = (locked: number, quantity: number): FigureStep[] =>
 
 const makeZeroStep = (step: FigureStep["step"]): FigureStep => ({ step, by: 0, after: 0 });
 
-/** A variant that is always in stock only obeys a rule's fixed number and maximum. */
+/** A variant that is always in stock obeys only a rule's fixed number and maximum. */
 const hasFixedLimit = (rule: FigureRule | null) =>
   rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
 
@@ -151,8 +153,8 @@ function limitToMaximum(maximum: number | null, locked: number, quantity: number
 }
 
 /**
- * Safety level and last units decide alone. Otherwise: ratio or fixed quantity (rounded down),
- * offset, campaign units, maximum.
+ * Safety level and last units decide alone. Else: ratio or fixed quantity, offset, campaign units,
+ * maximum.
  */
 function makeRuleSteps(
   rule: FigureRule,
@@ -170,18 +172,21 @@ function makeRuleSteps(
     return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }, ...addCampaignUnits(locked, 0)];
   const steps =
     rule.fixedQuantity === null
-      ? shareSteps(available, rule.ratioPercent ?? 100)
+      ? makeRatioSteps(available, rule.ratioPercent ?? 100)
       : [makeFixedStep(rule.fixedQuantity)];
-  const findLast = () => findLastQuantity(steps, available);
+  const readLastQuantity = () => findLastQuantity(steps, available);
   if (rule.offset !== 0)
     steps.push(
-      { step: "offset", by: rule.offset, after: findLast() + rule.offset },
-      ...raiseToZero(findLast() + rule.offset),
+      { step: "offset", by: rule.offset, after: readLastQuantity() + rule.offset },
+      ...raiseToZero(readLastQuantity() + rule.offset),
     );
   steps.push(
-    ...(rule.fixedQuantity === null ? addCampaignUnits : raiseToCampaign)(locked, findLast()),
+    ...(rule.fixedQuantity === null ? addCampaignUnits : raiseToCampaign)(
+      locked,
+      readLastQuantity(),
+    ),
   );
-  return [...steps, ...limitToMaximum(rule.maxPerChannel, locked, findLast())];
+  return [...steps, ...limitToMaximum(rule.maxPerChannel, locked, readLastQuantity())];
 }
 
 const makeFixedStep = (quantity: number): FigureStep => ({
@@ -191,7 +196,7 @@ const makeFixedStep = (quantity: number): FigureStep => ({
 });
 
 /** Percent and units are integers, so hundredths are exact. */
-function shareSteps(available: number, ratioPercent: number): FigureStep[] {
+function makeRatioSteps(available: number, ratioPercent: number): FigureStep[] {
   const hundredths = Math.max(0, available) * ratioPercent;
   const share: FigureStep = { step: "ratio", by: ratioPercent, after: hundredths / 100 };
   const steps = [...raiseToZero(available), share];

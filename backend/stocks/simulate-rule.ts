@@ -14,12 +14,12 @@ import { findRule } from "./write-rules.ts";
 type RuleTrial = z.output<typeof simulateStockRule.body>;
 type RuleTrialResult = z.output<typeof simulateStockRule.response>;
 
-/** Number of SKUs shown if none is requested. */
-const MOST_EXAMPLES = 5;
+/** SKUs shown if none is requested. */
+const MAX_EXAMPLES = 5;
 
 /**
- * Compares what every channel would show with the rule, and what it shows now, for some SKUs.
- * Writes nothing. Throws as saving does.
+ * Compares the figures of some SKUs with and without the rule. Writes nothing. Throws as saving
+ * does.
  */
 export async function simulateRule(
   db: Queryable,
@@ -28,43 +28,43 @@ export async function simulateRule(
 ): Promise<RuleTrialResult> {
   const { accountId } = caller;
   const rules = await readRules(db, accountId);
-  const present =
+  const currentRule =
     trial.ruleId === null
       ? rules.find((rule) => rule.kind === "general" && trial.kind === "general")
       : await findRule(db, accountId, trial.ruleId);
-  const kind = present?.kind ?? trial.kind;
+  const kind = currentRule?.kind ?? trial.kind;
   const input = normaliseRule({ ...trial.rule, kind }, kind);
-  await checkRule(db, accountId, input, present?.id ?? null);
+  await checkRule(db, accountId, input, currentRule?.id ?? null);
   const triedRule: Rule = {
     ...input,
-    id: present?.id ?? "",
+    id: currentRule?.id ?? "",
     accountId,
     createdAt: new Date(0),
     updatedAt: new Date(0),
   };
   const skus = [...new Set(trial.skus.map((sku) => normaliseScopeValue("sku", sku)))];
-  const shownVariants = await readShown(db, accountId, skus, triedRule);
+  const exampleVariants = await readExampleVariants(db, accountId, skus, triedRule);
   const channelIds = await readChannelIds(db, accountId);
-  const listedOn = await readListedOn(
+  const listedChannels = await readListedChannels(
     db,
     accountId,
-    shownVariants.map(({ variantId }) => variantId),
+    exampleVariants.map(({ variantId }) => variantId),
   );
   const listChannels = (variantId: string) =>
-    channelIds.filter((id) => listedOn.get(variantId)?.has(id));
+    channelIds.filter((id) => listedChannels.get(variantId)?.has(id));
   const request = {
     accountId,
-    variantIds: shownVariants.map(({ variantId }) => variantId),
+    variantIds: exampleVariants.map(({ variantId }) => variantId),
     channelIds,
   };
   const now = await loadFigureLookup(db, { ...request, rules });
   const after = await loadFigureLookup(db, {
     ...request,
-    rules: [...rules.filter((rule) => rule.id !== present?.id), triedRule],
+    rules: [...rules.filter((rule) => rule.id !== currentRule?.id), triedRule],
   });
-  const knownSkus = new Set(shownVariants.map(({ sku }) => normaliseScopeValue("sku", sku)));
+  const knownSkus = new Set(exampleVariants.map(({ sku }) => normaliseScopeValue("sku", sku)));
   return {
-    figures: shownVariants.flatMap(({ variantId, sku, productName }) =>
+    figures: exampleVariants.flatMap(({ variantId, sku, productName }) =>
       listChannels(variantId).map((channelId) => ({
         sku,
         productName,
@@ -73,17 +73,22 @@ export async function simulateRule(
         after: after(variantId, channelId),
       })),
     ),
-    unlistedSkus: shownVariants.flatMap(({ variantId, sku }) =>
+    unlistedSkus: exampleVariants.flatMap(({ variantId, sku }) =>
       listChannels(variantId).length === 0 ? sku : [],
     ),
     unknownSkus: trial.skus.filter((sku) => !knownSkus.has(normaliseScopeValue("sku", sku))),
   };
 }
 
-/** Returns the requested SKUs, else the rule's first ones, listed ones first. */
-async function readShown(db: Queryable, accountId: string, skus: readonly string[], rule: Rule) {
+/** Returns the requested SKUs, else the rule's first SKUs, listed ones first. */
+async function readExampleVariants(
+  db: Queryable,
+  accountId: string,
+  skus: readonly string[],
+  rule: Rule,
+) {
   const values = rule.scopeValues.map((value) => normaliseScopeValue(rule.scope, value));
-  const namedCondition =
+  const matchScope =
     rule.scope === "sku"
       ? inArray(sql`lower(${variants.sku})`, values)
       : rule.scope === "category"
@@ -102,14 +107,14 @@ async function readShown(db: Queryable, accountId: string, skus: readonly string
       and(
         eq(variants.accountId, accountId),
         isNull(variants.deletedAt),
-        skus.length > 0 ? inArray(sql`lower(${variants.sku})`, [...skus]) : namedCondition,
+        skus.length > 0 ? inArray(sql`lower(${variants.sku})`, [...skus]) : matchScope,
       ),
     )
     .orderBy(sql`${isListed} desc`, asc(sql`lower(${variants.sku})`))
-    .limit(skus.length > 0 ? skus.length : MOST_EXAMPLES);
+    .limit(skus.length > 0 ? skus.length : MAX_EXAMPLES);
 }
 
-async function readListedOn(
+async function readListedChannels(
   db: Queryable,
   accountId: string,
   variantIds: string[],

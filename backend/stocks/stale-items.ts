@@ -9,8 +9,8 @@ import type { PushItem, PushListing } from "./push-results.ts";
 import { type FigureOf, loadPlacedFigures } from "./read-figures.ts";
 
 /**
- * Returns the listing's variants with a figure that differs from the one sent in this run, else
- * from the last acknowledged one.
+ * Returns variants whose figure differs from the one sent in this run, else from the last
+ * acknowledged.
  */
 export async function findStaleItems(
   backend: Backend,
@@ -20,10 +20,10 @@ export async function findStaleItems(
   const { rows, figureOf } = await readFiguresAndClearBehind(backend, listing);
   return rows.flatMap(({ row, figure, quantity, places }) => {
     const { variantId, externalVariantId, ownQuantity } = row;
-    const isNowhereSynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
-    const isWithdrawn = figure !== null && isNowhereSynced && ownQuantity === null;
+    const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
+    const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
     const sentKey = knownState.sent.get(variantId);
-    // The channel's figure may differ from the last one sent.
+    // The channel's figure may differ from the last sent one.
     const mustSend =
       sentKey === undefined && (knownState.force === variantId || isWithdrawn || figure === null);
     if (quantity === null) return [];
@@ -35,7 +35,7 @@ export async function findStaleItems(
         quantity,
         places,
         isWithdrawn,
-        isReturned: !(figure !== null && isNowhereSynced),
+        clearsOwnQuantity: !(figure !== null && isUnsynced),
       },
     ];
   });
@@ -44,7 +44,7 @@ export async function findStaleItems(
 interface ItemToPush {
   row: typeof channelVariants.$inferSelect;
   figure: ChannelFigure | null;
-  /** `null`: keep the channel's own figure. */
+  /** `null`: the channel keeps its own figure. */
   quantity: number | null;
   places: StockPlace[];
 }
@@ -57,24 +57,24 @@ async function readFiguresAndClearBehind(
   backend: Backend,
   { id, accountId, channelId }: PushListing,
 ): Promise<{ rows: ItemToPush[]; figureOf: FigureOf }> {
-  const isItemOfListing = and(
+  const matchItems = and(
     eq(channelVariants.accountId, accountId),
     eq(channelVariants.channelProductId, id),
   );
   return transaction(backend.db, async (tx) => {
-    const listedChannelVariants = await tx
+    const listedVariants = await tx
       .select()
       .from(channelVariants)
-      .where(isItemOfListing)
+      .where(matchItems)
       .orderBy(asc(channelVariants.variantId))
       .for("no key update");
-    const variantIds = listedChannelVariants.map((row) => row.variantId);
+    const variantIds = listedVariants.map((row) => row.variantId);
     const { figureOf, placesOf } = await loadPlacedFigures(
       tx,
       { accountId, channelId },
       variantIds,
     );
-    const rows = listedChannelVariants.map((row): ItemToPush => {
+    const rows = listedVariants.map((row): ItemToPush => {
       const figure = figureOf(row.variantId, channelId);
       if (figure === null) return { row, figure, quantity: row.ownQuantity, places: [] };
       const { quantity } = figure;
@@ -89,7 +89,7 @@ async function readFiguresAndClearBehind(
       await tx
         .update(channelVariants)
         .set({ behindSince: null })
-        .where(and(isItemOfListing, inArray(channelVariants.variantId, unchangedIds)));
+        .where(and(matchItems, inArray(channelVariants.variantId, unchangedIds)));
     return { rows, figureOf };
   });
 }

@@ -30,11 +30,11 @@ interface PageRange {
   offset: number;
 }
 
-const FEW_LEVELS = 500;
-/** Matches the indexes: without `nulls last` PostgreSQL would sort the whole ledger. */
+const MAX_FEW_LEVELS = 500;
+/** Without `nulls last` PostgreSQL would not use the indexes, and sort the whole ledger. */
 const NEWEST_FIRST = sql`${movements.id} desc nulls last`;
 
-/** Returns the ledger, newest first. Users are shown by name; `system` and `channel:<id>` stay. */
+/** Users are shown by name; `system` and `channel:<id>` stay. */
 export async function listHistories(
   db: Queryable,
   caller: Caller,
@@ -50,18 +50,18 @@ export async function listHistories(
     makeFilterCondition({ ...asked, warehouseId }, undefined),
   );
   const levelsByName = search ? await selectLevelsByName(db, accountId, search) : undefined;
-  const isBeforePage = beforeId === undefined ? undefined : lt(movements.id, beforeId);
+  const matchBefore = beforeId === undefined ? undefined : lt(movements.id, beforeId);
   const page = { limit, offset };
   const histories = levelsByName?.few
     ? await readMovementsOfLevels(
         db,
         accountId,
         levelsByName.few,
-        and(condition, isBeforePage),
+        and(condition, matchBefore),
         page,
       )
-    : await readMovements(db, and(condition, levelsByName?.where, isBeforePage), page);
-  if (isBeforePage) return { histories, total: 0 };
+    : await readMovements(db, and(condition, levelsByName?.where, matchBefore), page);
+  if (matchBefore) return { histories, total: 0 };
   const countedMovements = db
     .select({ one: sql`1` })
     .from(movements)
@@ -87,26 +87,26 @@ const makeFilterCondition = filterCondition<
 });
 
 /**
- * Returns the levels that match the search. Few levels are searched by level; many are found soon
- * from the newest movement on. PostgreSQL cannot predict which is better.
+ * Few levels are searched level by level. Many are found soon from the newest movement on.
+ * PostgreSQL cannot predict which is better.
  */
 async function selectLevelsByName(db: Queryable, accountId: string, search: string) {
-  const isNamedLevel = and(
+  const matchLevels = and(
     eq(stocks.accountId, accountId),
     sql`${stocks.variantId} in (${selectMatchingVariants(accountId, { search })})`,
   );
-  const selectNamedLevels = () => db.select({ id: stocks.id }).from(stocks).where(isNamedLevel);
-  const someLevels = await selectNamedLevels().limit(FEW_LEVELS + 1);
-  const levelIdsIfFew = someLevels.length > FEW_LEVELS ? null : someLevels.map(({ id }) => id);
+  const selectMatchingLevels = () => db.select({ id: stocks.id }).from(stocks).where(matchLevels);
+  const someLevels = await selectMatchingLevels().limit(MAX_FEW_LEVELS + 1);
+  const levelIdsIfFew = someLevels.length > MAX_FEW_LEVELS ? null : someLevels.map(({ id }) => id);
   return {
     few: levelIdsIfFew,
-    where: inArray(movements.stockId, levelIdsIfFew ?? selectNamedLevels()),
+    where: inArray(movements.stockId, levelIdsIfFew ?? selectMatchingLevels()),
   };
 }
 
 /**
- * Reads the newest movements of each level by its index, then the newest of all. One query for all
- * levels would scan the ledger from its end, which takes seconds for old movements.
+ * Reads the newest movements of each level by its index. One query for all levels would scan the
+ * ledger from its end, which takes seconds for old movements.
  */
 async function readMovementsOfLevels(
   db: Queryable,
@@ -122,7 +122,7 @@ async function readMovementsOfLevels(
     .orderBy(NEWEST_FIRST)
     .limit(limit + offset)
     .as("newest");
-  const foundStocks = await db
+  const newestIds = await db
     .select({ id: newestMovements.id })
     .from(stocks)
     .crossJoinLateral(newestMovements)
@@ -130,12 +130,12 @@ async function readMovementsOfLevels(
     .orderBy(desc(newestMovements.id))
     .limit(limit)
     .offset(offset);
-  const ids = foundStocks.map(({ id }) => id);
-  const isOnPage = and(eq(movements.accountId, accountId), inArray(movements.id, ids));
-  return readMovements(db, isOnPage, { limit, offset: 0 });
+  const ids = newestIds.map(({ id }) => id);
+  const matchPage = and(eq(movements.accountId, accountId), inArray(movements.id, ids));
+  return readMovements(db, matchPage, { limit, offset: 0 });
 }
 
-/** Returns one variant's ledger in one warehouse. `cursor` is the last id of the page before. */
+/** Reads one variant in one warehouse. `cursor`: the last id of the previous page. */
 export async function listLogs(
   db: Queryable,
   caller: Caller,
@@ -157,9 +157,12 @@ export async function listLogs(
     eq(movements.stockId, stock.id),
     query.cursor === undefined ? undefined : lt(movements.id, query.cursor),
   );
-  const foundMovements = await readMovements(db, condition, { limit: query.limit + 1, offset: 0 });
-  const logs = foundMovements.slice(0, query.limit);
-  return { logs, cursor: foundMovements.length > query.limit ? (logs.at(-1)?.id ?? null) : null };
+  const movementsOfLevel = await readMovements(db, condition, {
+    limit: query.limit + 1,
+    offset: 0,
+  });
+  const logs = movementsOfLevel.slice(0, query.limit);
+  return { logs, cursor: movementsOfLevel.length > query.limit ? (logs.at(-1)?.id ?? null) : null };
 }
 
 async function readMovements(

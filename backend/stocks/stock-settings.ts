@@ -24,7 +24,7 @@ export async function readStockSettings(db: Queryable, accountId: string): Promi
   return row;
 }
 
-/** Throws 403 if a member changes the limit that binds them. */
+/** Throws 403 if a member changes the limit that applies to them. */
 export async function writeStockSettings(
   backend: Backend,
   caller: Caller,

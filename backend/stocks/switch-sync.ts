@@ -5,7 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/** Switches whether channels get these levels' figures. Throws 404. */
+/** Throws 404. */
 export async function switchSync(
   backend: Backend,
   { accountId }: Caller,
@@ -14,18 +14,18 @@ export async function switchSync(
 ): Promise<{ stockIds: string[] }> {
   const ids = [...new Set(stockIds)];
   await transaction(backend.db, async (tx) => {
-    const isChosenLevel = and(eq(stocks.accountId, accountId), inArray(stocks.id, ids));
+    const matchLevels = and(eq(stocks.accountId, accountId), inArray(stocks.id, ids));
     const lockedLevels = await tx
       .select({ variantId: stocks.variantId })
       .from(stocks)
-      .where(isChosenLevel)
+      .where(matchLevels)
       .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
       .for("update");
     if (lockedLevels.length < ids.length) throw notFound("Stock");
     await tx
       .update(stocks)
       .set({ syncEnabled: isSyncEnabled, updatedAt: backend.now() })
-      .where(isChosenLevel);
+      .where(matchLevels);
     await schedulePush(
       backend.enqueue,
       tx,

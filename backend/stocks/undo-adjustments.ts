@@ -8,16 +8,16 @@ import { stockMovements } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { followStockChange } from "./adjust-stocks.ts";
-import { changeLevelField } from "./change-figure.ts";
+import { changeLevelField } from "./change-level-field.ts";
 import { lockLiveLevels } from "./lock-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 
 type MovementRow = typeof stockMovements.$inferSelect;
 
 /**
- * Undoes adjustments by opposite movements, all or none. Sold units stay sold. Throws 404 for a
- * foreign movement or none of an adjustment, 409 `already_undone`, 409 `below_committed` if the
- * units are promised or gone.
+ * Writes opposite movements, all or none. Sold units stay sold. Throws 404 for a foreign movement
+ * or one that is no adjustment, 409 `already_undone`, 409 `below_committed` if the units are
+ * reserved or gone.
  */
 export async function undoAdjustments(
   backend: Backend,
@@ -30,11 +30,11 @@ export async function undoAdjustments(
     const movements = await readAdjustments(tx, caller, wantedIds);
     if (movements.length !== wantedIds.length) throw notFound("Adjustment");
     const stockIds = [...new Set(movements.map((movement) => movement.stockId))];
-    // Lock first: of two concurrent calls, the second then sees what the first has written.
+    // Lock first: the second of two concurrent calls then sees the first one's movements.
     const levels = await lockLiveLevels(tx, accountId, stockIds);
     if (await isAnyUndone(tx, accountId, wantedIds))
       throw conflict("already_undone", "These adjustments have been taken back already");
-    const available = new Map<string, number>();
+    const availableDeltas = new Map<string, number>();
     for (const movement of movements) {
       const level = levels.get(movement.stockId);
       const figure = findChangedFigure(movement);
@@ -48,12 +48,12 @@ export async function undoAdjustments(
           ...{ variantId: level.variantId, stockId: level.id, onHand: level.onHand },
           ...{ reserved: level.reserved, locked: level.locked, damaged: level.damaged },
         });
-      available.set(
+      availableDeltas.set(
         level.variantId,
-        (available.get(level.variantId) ?? 0) + outcome.availableDelta,
+        (availableDeltas.get(level.variantId) ?? 0) + outcome.availableDelta,
       );
     }
-    await followStockChange(backend, tx, accountId, available);
+    await followStockChange(backend, tx, accountId, availableDeltas);
     return stockIds;
   });
   return { stocks: await readStocks(backend, accountId, ids) };
@@ -86,11 +86,11 @@ async function isAnyUndone(
   accountId: string,
   ids: readonly number[],
 ): Promise<boolean> {
-  const undone = and(
+  const matchUndone = and(
     eq(stockMovements.accountId, accountId),
     inArray(stockMovements.undoes, [...ids]),
   );
-  return (await tx.$count(stockMovements, undone)) > 0;
+  return (await tx.$count(stockMovements, matchUndone)) > 0;
 }
 
 const findChangedFigure = (movement: MovementRow) =>

@@ -1,6 +1,6 @@
 import type { VariationType } from "../db/schema/products.ts";
 
-/** Names of the chosen options in the order of the product's variation types: `Red / XL`. */
+/** Joins the chosen options in the order of the variation types: `Red / XL`. */
 export function formatVariantName(
   types: readonly VariationType[],
   optionIds: readonly string[],

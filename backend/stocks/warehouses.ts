@@ -4,7 +4,6 @@ import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 
-/** Creates the first warehouse. A unique index refuses a second default. */
 export async function createDefaultWarehouse(
   tx: Transaction,
   accountId: string,
@@ -27,8 +26,8 @@ export async function findDefaultWarehouseId(
 }
 
 /**
- * Replaces `default` by the account's default warehouse (docs/specification.md "Calls"). Returns
- * `""`, which matches nothing, if there is none.
+ * Replaces `default` (docs/specification.md "Calls"). Returns `""`, which matches nothing, without
+ * a default.
  */
 export async function resolveWarehouseId(
   db: Queryable,
@@ -51,13 +50,13 @@ export const WAREHOUSE_COLUMNS = {
   pickupHours: warehouses.pickupHours,
 };
 
-export const isOpenWarehouse = (accountId: string) =>
+export const matchOpenWarehouses = (accountId: string) =>
   and(eq(warehouses.accountId, accountId), isNull(warehouses.deletedAt));
 
 export async function listWarehouses(db: Queryable, accountId: string): Promise<Warehouse[]> {
   return db
     .select(WAREHOUSE_COLUMNS)
     .from(warehouses)
-    .where(isOpenWarehouse(accountId))
+    .where(matchOpenWarehouses(accountId))
     .orderBy(desc(warehouses.isDefault), asc(warehouses.name));
 }

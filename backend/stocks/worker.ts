@@ -2,14 +2,14 @@ import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { checkStockFileOrGiveUp } from "./batches/check-file.ts";
+import { deleteUnappliedBatches } from "./batches/delete-unapplied-batches.ts";
 import { findResumableChecks } from "./batches/file-columns.ts";
-import { forgetChecked } from "./batches/forget-checked.ts";
 import { runStockBatchOrGiveUp } from "./batches/run-batch.ts";
 import { postPart } from "./counting/post-count.ts";
 import {
   checkStockFileJob,
-  forgetCheckedJob,
-  forgetSyncsJob,
+  deleteOldSyncsJob,
+  deleteUnappliedBatchesJob,
   populateWarehouseJob,
   postCountJob,
   pushRuleJob,
@@ -26,7 +26,7 @@ import {
 } from "./promotions/read-promotions.ts";
 import { pushRule } from "./push-rule.ts";
 import { pushStock } from "./push-stock.ts";
-import { forgetSyncs } from "./syncs/forget-syncs.ts";
+import { deleteOldSyncs } from "./syncs/delete-old-syncs.ts";
 import { populateWarehouse } from "./warehouses/populate-warehouse.ts";
 
 export async function registerStockJobs(backend: Backend, queue: Queue): Promise<void> {
@@ -40,10 +40,10 @@ export async function registerStockJobs(backend: Backend, queue: Queue): Promise
   await queue.work(readItemPromotionsJob, (job) => readItemPromotions(backend, job));
   await queue.work(readDuePromotionsJob, () => readDuePromotions(backend));
   await queue.schedule(readDuePromotionsJob, "*/30 * * * *");
-  await queue.work(forgetSyncsJob, () => forgetSyncs(backend));
-  await queue.schedule(forgetSyncsJob, "47 2 * * *");
-  await queue.work(forgetCheckedJob, () => forgetChecked(backend));
-  await queue.schedule(forgetCheckedJob, "53 2 * * *");
+  await queue.work(deleteOldSyncsJob, () => deleteOldSyncs(backend));
+  await queue.schedule(deleteOldSyncsJob, "47 2 * * *");
+  await queue.work(deleteUnappliedBatchesJob, () => deleteUnappliedBatches(backend));
+  await queue.schedule(deleteUnappliedBatchesJob, "53 2 * * *");
   for (const key of await findResumableChecks(backend))
     await transaction(backend.db, (tx) =>
       backend.enqueue(tx, checkStockFileJob, key, { singletonKey: key.batchId }),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeLine } from "#backend/stocks/batches/judge-line.ts";
-import { judgeColumns, readRow, type StockPlaces } from "#backend/stocks/batches/read-lines.ts";
+import { type FieldIndexes, judgeColumns, readRow } from "#backend/stocks/batches/read-lines.ts";
 import { readStockRecords } from "#backend/stocks/batches/read-stock-head.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
 
-const PLACES: StockPlaces = new Map([
+const PLACES: FieldIndexes = new Map([
   ["sku", 0],
   ["on_hand", 1],
 ]);
@@ -90,7 +90,7 @@ const habits: Record<string, readonly Spelling[]> = Object.fromEntries(
 );
 
 test("figures and those of the time of writing keep their difference, whatever each cell's spelling", async () => {
-  const places: StockPlaces = new Map([
+  const places: FieldIndexes = new Map([
     ...([
       ["sku", 0],
       ["on_hand", 1],
@@ -142,7 +142,7 @@ test.each([
   ["a fraction", "12", "12,5", "invalid_number"],
   ["no number", "12", "habis", "invalid_number"],
 ])("a figure of the time of writing with %s is asked about or held", (_, now, was, code) => {
-  const places: StockPlaces = new Map([
+  const places: FieldIndexes = new Map([
     ["sku", 0],
     ["on_hand", 1],
     ["on_hand_was", 2],

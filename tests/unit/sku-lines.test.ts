@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   judgeColumns,
-  PASTED_PLACES,
+  PASTED_FIELD_INDEXES,
   readPasted,
   readRow,
 } from "#backend/stocks/batches/read-lines.ts";
@@ -35,7 +35,12 @@ test("an empty line is ignored", () => {
 function readLine(text: string) {
   const record = readPasted(1, text);
   if (!record) throw new Error("The line is empty");
-  return readRow(record, PASTED_PLACES, judgeColumns([record], PASTED_PLACES, "paste"), {});
+  return readRow(
+    record,
+    PASTED_FIELD_INDEXES,
+    judgeColumns([record], PASTED_FIELD_INDEXES, "paste"),
+    {},
+  );
 }
 
 test("a pasted line with a space is read like one with a tab", () => {

@@ -11,7 +11,7 @@ import { makeCreatedAtColumn } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
 
-/** Stock figures sent to channels, deleted after a month (backend/stocks/syncs/forget-syncs.ts). */
+/** Stock figures sent to channels, deleted by backend/stocks/syncs/delete-old-syncs.ts. */
 export const stockSyncs = pgTable(
   "stock_syncs",
   {

@@ -17,7 +17,7 @@ import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { products, variants } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
-import { pushAgain, requestLook } from "../../stocks/index.ts";
+import { pushAgain, requestReadBack } from "../../stocks/index.ts";
 import { forgetListings } from "../forget-listings.ts";
 import { hideListingJob } from "../jobs.ts";
 import { publishIn } from "../request-action.ts";
@@ -105,7 +105,7 @@ async function applyAnswer(
   const { tx, backend } = answerContext;
   const { accountId, channelProductId: id } = row;
   for (const figure of ["stock", "prices"] as const)
-    await requestLook(tx, { accountId, id }, { figure, isDoubtful: true, at: backend.now() });
+    await requestReadBack(tx, { accountId, id }, { figure, isDoubtful: true, at: backend.now() });
   await tx.update(listingDifferences).set({ state: "sent_again" }).where(isDifference(row));
   return true;
 }

@@ -17,7 +17,7 @@ import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 import {
   loadPlacedFigures,
   pushAgain,
-  SETTLE_MS,
+  READ_BACK_DELAY_MS,
   toLastPushedKey,
   toPushedKey,
 } from "../../stocks/index.ts";
@@ -91,7 +91,7 @@ async function saveLook(
   );
   const [look] = await tx.select().from(listingLooks).where(isLookOfListing).for("update");
   if (!look) return;
-  const settledTime = new Date(askedAt.getTime() - SETTLE_MS);
+  const settledTime = new Date(askedAt.getTime() - READ_BACK_DELAY_MS);
   const isSettled = (time: Date | null) => time === null || time <= settledTime;
   const isStockSettled = isSettled(look.stockPushedAt);
   const arePricesSettled = isSettled(look.pricesPushedAt);

@@ -4,12 +4,12 @@ import type { StockField } from "#contract/stock-columns.ts";
 import { findByWord } from "#contract/word-table.ts";
 import type { Queryable } from "../../db/client.ts";
 import { type StockFile, stockBatchItems } from "../../db/schema/stock-operations.ts";
-import { type BatchKey, isOfBatch } from "./batch-key.ts";
+import { type BatchKey, matchBatchItems } from "./batch-key.ts";
 import { isUnchangedFigure, isUnchangedMark } from "./check-file.ts";
 
 type ColumnUse = NonNullable<StockBatch["file"]>["columns"][number];
 
-/** Name of each field in a level's change, with a test that it is unchanged. */
+/** The name of each field in a level's change, and the test that it is unchanged. */
 const CHANGE_FIELDS = {
   on_hand: ["onHand", isUnchangedFigure],
   damaged: ["damaged", isUnchangedFigure],
@@ -20,7 +20,7 @@ const CHANGE_FIELDS = {
 } as const satisfies Partial<Record<StockField, readonly [string, typeof isUnchangedFigure]>>;
 const CHANGING_COLUMNS = Object.entries(CHANGE_FIELDS);
 
-/** Counts what happened to each column of a checked file, and to each of its figures. */
+/** Counts the changed, unchanged and refused cells of each column of a checked file. */
 export async function countColumnUse(
   db: Queryable,
   key: BatchKey,
@@ -40,7 +40,7 @@ export async function countColumnUse(
       ),
     )
     .from(stockBatchItems)
-    .where(isOfBatch(key));
+    .where(matchBatchItems(key));
   return (head?.columns ?? []).map((column, place) => {
     const field = mapping ? (findByWord(mapping.choices, column.key) ?? "none") : column.guess;
     const filledCount = cells?.[place] ?? 0;

@@ -4,8 +4,8 @@ import type { LevelChange } from "#contract/stock-batches.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockTransferLines } from "../../db/schema/stock-operations.ts";
 import { stocks } from "../../db/schema/stocks.ts";
-import { changeLevelField, copyFigures, type LockedLevel } from "../change-figure.ts";
-import { moveBetween, type TransferRoute } from "../transfers/move-between.ts";
+import { changeLevelField, copyFigures, type LockedLevel } from "../change-level-field.ts";
+import { moveBetweenWarehouses, type TransferRoute } from "../transfers/move-between-warehouses.ts";
 
 export type ItemOutcome =
   | { status: "done" | "unchanged" }
@@ -19,8 +19,8 @@ export interface ApplyScope {
 }
 
 /**
- * Applies a change to a locked level, completely or not at all (savepoint). The caller handles rule
- * and push. `route`: of the requested transfer; `null`: its target accepts no stock.
+ * Applies a change to a locked level, completely or not at all: the caller opens a savepoint, and
+ * handles rule and push. `route`: of the requested transfer; `null` if its target accepts no stock.
  */
 export async function applyItem(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function applyItem(
 ): Promise<ItemOutcome> {
   let hasMoved = false;
   let availableDelta = 0;
-  for (const figure of orderChanges(level, change)) {
+  for (const figure of orderFigures(level, change)) {
     const amount = change[figure];
     if (amount === undefined) continue;
     const { accountId, actor } = scope;
@@ -48,30 +48,30 @@ export async function applyItem(
     if (change.transfer.toWarehouseId === level.warehouseId)
       return { status: "failed", errorCode: "same_warehouse" };
     if (!route) return { status: "failed", errorCode: "warehouse_gone" };
-    const refusal = await transferOut(tx, level, route, change.transfer.quantity);
+    const refusal = await transferUnits(tx, level, route, change.transfer.quantity);
     if (refusal === "nothing_free") return { status: "unchanged" };
     if (refusal) return { status: "failed", errorCode: refusal };
     hasMoved = true;
   }
-  if (await markLevel(tx, scope, level, change)) hasMoved = true;
+  if (await changeRackAndSync(tx, scope, level, change)) hasMoved = true;
   const sum = scope.available.get(level.variantId) ?? 0;
   if (hasMoved) scope.available.set(level.variantId, sum + availableDelta);
   return { status: hasMoved || change.pushNow ? "done" : "unchanged" };
 }
 
 /**
- * An increase of units on hand comes first, a decrease last, so that a row with several figures
- * works as a whole: discarded damaged units are neither on hand nor damaged.
+ * Orders figures so that a row with several succeeds: an increase of units on hand comes first, a
+ * decrease last. Discarded damaged units are neither on hand nor damaged.
  */
-function orderChanges(level: LockedLevel, { onHand }: LevelChange) {
-  const isMore =
+function orderFigures(level: LockedLevel, { onHand }: LevelChange) {
+  const isIncrease =
     onHand !== undefined && ("by" in onHand ? onHand.by : onHand.to - level.onHand) > 0;
   return WRITABLE_FIGURES.toSorted(
-    (a, b) => (Number(b === "onHand") - Number(a === "onHand")) * (isMore ? 1 : -1),
+    (a, b) => (Number(b === "onHand") - Number(a === "onHand")) * (isIncrease ? 1 : -1),
   );
 }
 
-async function transferOut(
+async function transferUnits(
   tx: Transaction,
   level: LockedLevel,
   route: TransferRoute,
@@ -80,7 +80,7 @@ async function transferOut(
   const freeUnits = level.onHand - level.reserved - level.locked - level.damaged - level.doubtful;
   const quantity = wantedUnits ?? freeUnits;
   if (quantity <= 0) return "nothing_free";
-  const refusal = await moveBetween(tx, route, level.variantId, quantity, false);
+  const refusal = await moveBetweenWarehouses(tx, route, level.variantId, quantity, false);
   if (refusal) return refusal;
   copyFigures(level, {
     ...level,
@@ -88,11 +88,16 @@ async function transferOut(
     onHand: level.onHand - quantity,
     available: 0,
   });
-  await addLine(tx, route, level.variantId, quantity);
+  await addTransferLine(tx, route, level.variantId, quantity);
   return null;
 }
 
-async function addLine(tx: Transaction, route: TransferRoute, variantId: string, quantity: number) {
+async function addTransferLine(
+  tx: Transaction,
+  route: TransferRoute,
+  variantId: string,
+  quantity: number,
+) {
   const { accountId, transferId } = route;
   await tx
     .insert(stockTransferLines)
@@ -110,8 +115,8 @@ async function addLine(tx: Transaction, route: TransferRoute, variantId: string,
     });
 }
 
-/** Rack and sync are not quantities, so the ledger does not have them. */
-async function markLevel(
+/** The ledger records quantities only, so not rack and sync. */
+async function changeRackAndSync(
   tx: Transaction,
   { accountId, now }: ApplyScope,
   level: LockedLevel,

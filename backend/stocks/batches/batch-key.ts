@@ -6,8 +6,8 @@ export interface BatchKey {
   batchId: string;
 }
 
-export const isBatch = ({ accountId, batchId }: BatchKey) =>
+export const matchBatch = ({ accountId, batchId }: BatchKey) =>
   and(eq(stockBatches.accountId, accountId), eq(stockBatches.id, batchId));
 
-export const isOfBatch = ({ accountId, batchId }: BatchKey) =>
+export const matchBatchItems = ({ accountId, batchId }: BatchKey) =>
   and(eq(stockBatchItems.accountId, accountId), eq(stockBatchItems.batchId, batchId));

@@ -9,20 +9,20 @@ import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
 import { listWarehouses } from "../warehouses.ts";
-import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+import { type BatchKey, matchBatch, matchBatchItems } from "./batch-key.ts";
 import { type FoundLevel, findLevels } from "./find-levels.ts";
 import { judgeLine } from "./judge-line.ts";
-import { asMovement } from "./movement.ts";
+import { toMovement } from "./movement.ts";
 import { parsePastedRecords } from "./pasted-records.ts";
 import {
   type CellTrouble,
+  type FieldIndexes,
   type FigureColumns,
   judgeColumns,
-  PASTED_PLACES,
+  PASTED_FIELD_INDEXES,
   readRow,
   readWarehouse,
   type StockLine,
-  type StockPlaces,
   type TypedCells,
 } from "./read-lines.ts";
 import { readStockFile } from "./read-stock-file.ts";
@@ -33,44 +33,43 @@ type BatchRow = typeof stockBatches.$inferSelect;
 const PART_SIZE = 1000;
 
 /**
- * Runs the dry run of a stored file or pasted lines: stores what applying them would change. Safe
- * to repeat. Ignores a batch that is not being checked.
+ * Runs the dry run of a stored file or pasted lines. Repeatable; ignores a batch in another state.
  */
 export async function checkStockFile(backend: Backend, key: BatchKey): Promise<void> {
   const [batch] = await backend.db
     .select()
     .from(stockBatches)
-    .where(and(isBatch(key), eq(stockBatches.status, "checking")));
+    .where(and(matchBatch(key), eq(stockBatches.status, "checking")));
   const { file, fileKey } = batch ?? {};
   const storedFile = fileKey ? await backend.files.get(fileKey) : null;
   if (!batch || !file) return;
   if (!storedFile) return endCheck(backend, key, { status: "stopped" });
-  const places = mapPlaces(file);
-  const { records, filledCounts } = await readRecords(batch, file, storedFile, places);
-  const columns = judgeColumns(records, places, toChangeSource(batch));
-  const warehouseOf = await resolveWarehouses(backend, key, file.options, records, places);
-  const foundLevels = new Set<string | null>();
+  const fieldIndexes = mapFieldIndexes(file);
+  const { records, filledCounts } = await readRecords(batch, file, storedFile, fieldIndexes);
+  const columns = judgeColumns(records, fieldIndexes, toChangeSource(batch));
+  const warehouseOf = await resolveWarehouses(backend, key, file.options, records, fieldIndexes);
+  const earlierLevels = new Set<string | null>();
   await transaction(backend.db, async (tx) => {
-    if (await isChecking(tx, key)) await tx.delete(stockBatchItems).where(isOfBatch(key));
+    if (await isChecking(tx, key)) await tx.delete(stockBatchItems).where(matchBatchItems(key));
   });
   for (let start = 0; start < records.length; start += PART_SIZE) {
-    const levels = await transaction(backend.db, async (tx) => {
+    const levelKeys = await transaction(backend.db, async (tx) => {
       if (!(await isChecking(tx, key))) return [];
       const part = records
         .slice(start, start + PART_SIZE)
-        .map((record) => readLine(record, places, columns, file.options));
-      const readLevels = await findLevels(tx, key.accountId, part, warehouseOf);
+        .map((record) => readLine(record, fieldIndexes, columns, file.options));
+      const levelsOfPart = await findLevels(tx, key.accountId, part, warehouseOf);
       const rows = part.map((line, index) =>
-        toRow(line, readLevels[index], start + index + 1, file.options.reason, (level) =>
+        makeItemRow(line, levelsOfPart[index], start + index + 1, file.options.reason, (level) =>
           judgeLine(line, level, columns, file.options),
         ),
       );
       await writeRows(tx, key, rows);
-      await markRepeated(tx, key, rows, foundLevels);
+      await markRepeated(tx, key, rows, earlierLevels);
       await markUnchanged(tx, key, start, start + PART_SIZE);
       return rows.map(toLevelKey);
     });
-    for (const level of levels) foundLevels.add(level);
+    for (const level of levelKeys) earlierLevels.add(level);
   }
   await endCheck(backend, key, { status: "checked", file: { ...file, cells: filledCounts } });
 }
@@ -97,14 +96,14 @@ const endCheck = async (
   await db
     .update(stockBatches)
     .set(change)
-    .where(and(isBatch(key), eq(stockBatches.status, "checking")));
+    .where(and(matchBatch(key), eq(stockBatches.status, "checking")));
 };
 
 async function isChecking(tx: Transaction, key: BatchKey): Promise<boolean> {
   const [batch] = await tx
     .select({ status: stockBatches.status })
     .from(stockBatches)
-    .where(isBatch(key))
+    .where(matchBatch(key))
     .for("update");
   return batch?.status === "checking";
 }
@@ -113,14 +112,14 @@ const toChangeSource = ({ source }: Pick<BatchRow, "source">) =>
   source === "file" ? "file" : "paste";
 
 /** Returns the cell index of each field: by the seller's choices, else by the headings. */
-function mapPlaces({ head, mapping }: StockFile): StockPlaces {
-  if (!head) return PASTED_PLACES;
-  const places = new Map<Parameters<StockPlaces["get"]>[0], number>();
+function mapFieldIndexes({ head, mapping }: StockFile): FieldIndexes {
+  if (!head) return PASTED_FIELD_INDEXES;
+  const fieldIndexes = new Map<Parameters<FieldIndexes["get"]>[0], number>();
   for (const [place, { key, guess }] of head.columns.entries()) {
     const field = mapping ? (findByWord(mapping.choices, key) ?? "none") : guess;
-    if (field !== "none") places.set(field, place);
+    if (field !== "none") fieldIndexes.set(field, place);
   }
-  return places;
+  return fieldIndexes;
 }
 
 interface ReadRecord extends FileRecord {
@@ -129,17 +128,16 @@ interface ReadRecord extends FileRecord {
 }
 
 /**
- * Reads the lines, of which only the cells of a field are kept: all lines are in memory. Returns
- * also the number of filled cells of each column.
+ * Keeps only the cells of known fields, since all lines are in memory. Also counts filled cells.
  */
 async function readRecords(
   batch: BatchRow,
   { head }: StockFile,
   storedFile: File,
-  places: StockPlaces,
+  fieldIndexes: FieldIndexes,
 ): Promise<{ records: ReadRecord[]; filledCounts: number[] }> {
   if (!head) return { records: parsePastedRecords(await storedFile.text()), filledCounts: [] };
-  const keptPlaces = new Set(places.values());
+  const keptPlaces = new Set(fieldIndexes.values());
   const records: ReadRecord[] = [];
   const filledCounts = head.columns.map(() => 0);
   const bytes = new Uint8Array(await storedFile.arrayBuffer());
@@ -161,24 +159,28 @@ async function readRecords(
 
 function readLine(
   record: ReadRecord,
-  places: StockPlaces,
+  fieldIndexes: FieldIndexes,
   columns: FigureColumns,
   options: StockFile["options"],
 ): StockLine {
-  const line = readRow(record, places, columns, options);
+  const line = readRow(record, fieldIndexes, columns, options);
   return record.isShifted
-    ? { ...line, problem: SHIFTED_ROW, typed: joinShifted(record, places, line.typed) }
+    ? { ...line, problem: SHIFTED_ROW, typed: joinShifted(record, fieldIndexes, line.typed) }
     : line;
 }
 
-/** Joins the cells from the first figure on: in another file `75` and `000` would be 75. */
-function joinShifted({ cells }: ReadRecord, places: StockPlaces, typed: TypedCells): TypedCells {
-  const [first] = [...places]
+/** Joins the cells from the first figure on, so that the seller sees `75,000`, not 75. */
+function joinShifted(
+  { cells }: ReadRecord,
+  fieldIndexes: FieldIndexes,
+  typed: TypedCells,
+): TypedCells {
+  const [first] = [...fieldIndexes]
     .filter(([field]) => (CHANGING_FIELDS as readonly string[]).includes(field))
-    .toSorted(([, one], [, other]) => one - other);
+    .toSorted(([, earlier], [, other]) => earlier - other);
   if (!first) return typed;
   const [field, from] = first;
-  const before = [...places].flatMap(([one, place]) =>
+  const before = [...fieldIndexes].flatMap(([one, place]) =>
     place < from ? [[one, typed[one] ?? ""] as const] : [],
   );
   return { ...Object.fromEntries(before), [field]: cells.slice(from).join(",") };
@@ -186,25 +188,25 @@ function joinShifted({ cells }: ReadRecord, places: StockPlaces, typed: TypedCel
 
 const SHIFTED_ROW: CellTrouble = { code: "row_too_wide", cell: null };
 
-/** Returns how a line's warehouse is found: `null` if the uploader may not change it. */
+/** Returns a lookup of each line's warehouse; `null` if the uploader may not change it. */
 async function resolveWarehouses(
   { db }: Backend,
   { accountId }: BatchKey,
   { warehouseId, scope }: StockFile["options"],
   records: readonly FileRecord[],
-  places: StockPlaces,
+  fieldIndexes: FieldIndexes,
 ): Promise<(line: StockLine) => string | null> {
   const warehouses = await listWarehouses(db, accountId);
   const openWarehouses = warehouses.filter(({ id }) => scope?.includes(id) ?? true);
   const idsByName = new Map(openWarehouses.map(({ name, id }) => [name.toLowerCase(), id]));
-  // Another system may use any name for its only location, which means the chosen warehouse.
+  // Another system's only location means the chosen warehouse, whatever its name.
   const names = new Set(
-    records.flatMap((record) => readWarehouse(record, places)?.toLowerCase() || []),
+    records.flatMap((record) => readWarehouse(record, fieldIndexes)?.toLowerCase() || []),
   );
-  const isOnePlace = names.size === 1 && warehouses.length === 1;
+  const isOnlyWarehouse = names.size === 1 && warehouses.length === 1;
   return ({ warehouse }) =>
     warehouse
-      ? (idsByName.get(warehouse.toLowerCase()) ?? (isOnePlace ? warehouseId : null))
+      ? (idsByName.get(warehouse.toLowerCase()) ?? (isOnlyWarehouse ? warehouseId : null))
       : warehouseId;
 }
 
@@ -214,24 +216,24 @@ type NewRow = Omit<BatchItemRow, "accountId" | "batchId">;
 const toLevelKey = ({ variantId, warehouseId }: NewRow): string | null =>
   variantId && warehouseId ? `${variantId} ${warehouseId}` : null;
 
-/** Stores the present figures too: the page shows the change. */
-function toRow(
+/** Stores the present figures too, so that the page can show the change. */
+function makeItemRow(
   { line, sku, barcode, warehouse, change, typed, problem }: StockLine,
   level: FoundLevel | undefined,
   position: number,
   reason: AdjustmentReason,
-  judge: (level: FoundLevel) => CellTrouble | null,
+  findTrouble: (level: FoundLevel) => CellTrouble | null,
 ): NewRow {
   const cellTrouble: CellTrouble | null = level?.problem
     ? { code: level.problem, cell: null }
     : null;
-  const trouble = problem ?? cellTrouble ?? (level ? judge(level) : null);
+  const trouble = problem ?? cellTrouble ?? (level ? findTrouble(level) : null);
   return {
     ...{ position, line, sku: level?.sku || sku || barcode },
     warehouseName: warehouse || (level?.warehouseName ?? ""),
     variantId: level?.variantId ?? null,
     warehouseId: level?.warehouseId ?? null,
-    change: { ...asMovement(change, reason), reason },
+    change: { ...toMovement(change, reason), reason },
     before: level?.before ?? null,
     typed,
     errorCode: trouble?.code ?? null,
@@ -251,10 +253,7 @@ async function writeRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position int, line int, sku text, "warehouseName" text, "variantId" text, "warehouseId" text, change jsonb, before jsonb, typed jsonb, "errorCode" text, "isProblem" boolean, cell jsonb)`);
 }
 
-/**
- * Marks levels that a file names twice: it is unclear which row counts. `foundLevels`: those of
- * earlier rows.
- */
+/** Marks levels that a file names twice. `levels`: levels of earlier rows. */
 async function markRepeated(
   tx: Transaction,
   key: BatchKey,
@@ -273,7 +272,7 @@ async function markRepeated(
   await tx
     .update(stockBatchItems)
     .set({ isProblem: true, errorCode: "repeated" })
-    .where(and(isOfBatch(key), inArray(stockBatchItems.position, repeated)));
+    .where(and(matchBatchItems(key), inArray(stockBatchItems.position, repeated)));
 }
 
 /** Whether the change leaves a figure as it is or absent. */
@@ -283,7 +282,6 @@ export const isUnchangedFigure = (name: string) => sql`(
 export const isUnchangedMark = (name: string) =>
   sql`(not change ? ${name}::text or change -> ${name}::text = before -> ${name}::text)`;
 
-/** Marks unchanged figures, so that the page can hide them. */
 async function markUnchanged(
   tx: Transaction,
   { accountId, batchId }: BatchKey,

@@ -21,17 +21,17 @@ import {
   rememberMapping,
 } from "../../tables/columns-memory.ts";
 import { checkStockFileJob } from "../jobs.ts";
-import { type BatchKey, isBatch } from "./batch-key.ts";
+import { type BatchKey, matchBatch } from "./batch-key.ts";
 import { checkStockFile } from "./check-file.ts";
-import { CHECKED_AT_ONCE, readStockColumns } from "./start-import.ts";
-import { isEnough } from "./stock-heads.ts";
+import { MAX_IMMEDIATE_CHECK_BYTES, readStockColumns } from "./start-import.ts";
+import { hasNeededFields } from "./stock-heads.ts";
 
-/** Returns each column of a stock file with its field. Throws 404, 409 `batch_state`. */
+/** Throws 404, 409 `batch_state`. */
 export async function getFileColumns(
   { db }: Backend,
   key: BatchKey,
 ): Promise<z.infer<typeof StockFileColumns>> {
-  const { head, mapping } = await loadMappable(db, key);
+  const { head, mapping } = await loadBatchWithColumns(db, key);
   return {
     line: head.line,
     columns: head.columns.map((column) => ({
@@ -44,12 +44,12 @@ export async function getFileColumns(
   };
 }
 
-/** Loads the file before it is applied: until then its columns and figures can be changed. */
-async function loadMappable(
+/** Columns and figures can be changed until the file is applied. */
+async function loadBatchWithColumns(
   db: Queryable,
   key: BatchKey,
 ): Promise<StockFile & { head: StockFileHead; isChecked: boolean; fileKey: string | null }> {
-  const [batch] = await db.select().from(stockBatches).where(isBatch(key));
+  const [batch] = await db.select().from(stockBatches).where(matchBatch(key));
   if (!batch) throw notFound("Batch");
   const { file, status, fileKey } = batch;
   if (!file?.head || (status !== "mapping" && status !== "checked"))
@@ -58,16 +58,16 @@ async function loadMappable(
 }
 
 /**
- * Checks the file again with one choice per column. Files with the same headings will use these
- * choices. Throws 404, 409 `batch_state`, 422 `columns_unfit`.
+ * Checks the file again with one choice per column, and stores the choices for files with the same
+ * headings. Throws 404, 409 `batch_state`, 422 `columns_unfit`.
  */
 export async function setFileColumns(
   backend: Backend,
   key: BatchKey,
   choices: readonly StockChoice[],
 ): Promise<{ batchId: string }> {
-  const { head } = await loadMappable(backend.db, key);
-  requireFit(head, choices);
+  const { head } = await loadBatchWithColumns(backend.db, key);
+  requireUsableChoices(head, choices);
   const mapping = {
     choices: Object.fromEntries(
       head.columns.map((column, index) => [column.key, choices[index] ?? "none"]),
@@ -78,7 +78,7 @@ export async function setFileColumns(
   });
 }
 
-function requireFit(head: StockFileHead, choices: readonly StockChoice[]): void {
+function requireUsableChoices(head: StockFileHead, choices: readonly StockChoice[]): void {
   const fields: Record<string, string> = {};
   if (choices.length !== head.columns.length) fields.choices = "invalid";
   if (!FINDING_FIELDS.some((field) => choices.includes(field)))
@@ -92,25 +92,25 @@ function requireFit(head: StockFileHead, choices: readonly StockChoice[]): void 
     throw invalid("columns_unfit", Object.keys(fields).join(", "), fields);
 }
 
-/** Deletes the stored choices: such files are read by their headings again, or ask. */
+/** Such files are read by their headings again, or ask. */
 export async function forgetFileColumns(
   backend: Backend,
   key: BatchKey,
 ): Promise<{ batchId: string }> {
-  const { head } = await loadMappable(backend.db, key);
+  const { head } = await loadBatchWithColumns(backend.db, key);
   const forgetStoredMapping = (tx: Transaction) => forgetMapping(tx, key.accountId, head.hash);
-  return isEnough(head.columns.map(({ guess }) => guess))
+  return hasNeededFields(head.columns.map(({ guess }) => guess))
     ? checkAgain(backend, key, { mapping: null }, forgetStoredMapping)
     : transaction(backend.db, async (tx) => {
-        await changeFile(tx, key, "mapping", { mapping: null });
+        await updateBatchFile(tx, key, "mapping", { mapping: null });
         await forgetStoredMapping(tx);
         return { batchId: key.batchId };
       });
 }
 
 /**
- * Reads the file again in a confirmed encoding, stored for files with these headings. Throws 404,
- * 409 `batch_state`, 422 `invalid`.
+ * Reads the file again in a confirmed encoding, and stores the encoding for files with these
+ * headings. Throws 404, 409 `batch_state`, 422 `invalid`.
  */
 export async function setFileEncoding(
   backend: Backend,
@@ -118,7 +118,7 @@ export async function setFileEncoding(
   encoding: GuessedEncoding,
 ): Promise<{ batchId: string }> {
   const { accountId } = key;
-  const { head, options, isChecked, fileKey } = await loadMappable(backend.db, key);
+  const { head, options, isChecked, fileKey } = await loadBatchWithColumns(backend.db, key);
   if (!head.readings?.some((reading) => reading.encoding === encoding))
     throw invalid("invalid_body", "encoding", { encoding: "invalid" });
   const fileOptions = { ...options, encoding };
@@ -126,7 +126,7 @@ export async function setFileEncoding(
     rememberEncoding(tx, accountId, hash, encoding, backend.now());
   if (encoding === head.encoding) {
     await transaction(backend.db, async (tx) => {
-      await changeFile(tx, key, isChecked ? "checked" : "mapping", { options: fileOptions });
+      await updateBatchFile(tx, key, isChecked ? "checked" : "mapping", { options: fileOptions });
       await rememberHeadEncoding(tx, head.hash);
     });
     return { batchId: key.batchId };
@@ -143,12 +143,12 @@ export async function setFileEncoding(
   await replaceWithUtf8Copy(backend, { accountId, key: fileKey }, content, (newKey, recount) => {
     const storeEncodingAndFile = async (tx: Transaction) => {
       await rememberHeadEncoding(tx, read.head?.hash ?? "");
-      await tx.update(stockBatches).set({ fileKey: newKey }).where(isBatch(key));
+      await tx.update(stockBatches).set({ fileKey: newKey }).where(matchBatch(key));
       await recount(tx);
     };
     if (isKnown) return checkAgain(backend, key, change, storeEncodingAndFile);
     return transaction(backend.db, async (tx) => {
-      await changeFile(tx, key, "mapping", change);
+      await updateBatchFile(tx, key, "mapping", change);
       await storeEncodingAndFile(tx);
     });
   });
@@ -156,8 +156,8 @@ export async function setFileEncoding(
 }
 
 /**
- * Checks the stored file again after `change`. `changeAlso` runs in the same transaction. Throws
- * 404, 409 `batch_state`.
+ * Checks the stored file again after `change`; `writeAlso` joins the transaction. Throws 404, 409
+ * `batch_state`.
  */
 export async function checkAgain(
   backend: Backend,
@@ -166,10 +166,10 @@ export async function checkAgain(
   writeAlso: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<{ batchId: string }> {
   const isCheckedLater = await transaction(backend.db, async (tx) => {
-    const { fileKey } = await changeFile(tx, key, "checking", change);
+    const { fileKey } = await updateBatchFile(tx, key, "checking", change);
     const storedFile = fileKey ? await backend.files.get(fileKey) : null;
     await writeAlso(tx);
-    const isLarge = (storedFile?.size ?? 0) > CHECKED_AT_ONCE;
+    const isLarge = (storedFile?.size ?? 0) > MAX_IMMEDIATE_CHECK_BYTES;
     if (isLarge) await backend.enqueue(tx, checkStockFileJob, key);
     return isLarge;
   });
@@ -177,20 +177,20 @@ export async function checkAgain(
   return { batchId: key.batchId };
 }
 
-async function changeFile(
+async function updateBatchFile(
   tx: Transaction,
   key: BatchKey,
   status: "mapping" | "checking" | "checked",
   change: Partial<StockFile>,
 ): Promise<typeof stockBatches.$inferSelect> {
-  const [batch] = await tx.select().from(stockBatches).where(isBatch(key)).for("update");
+  const [batch] = await tx.select().from(stockBatches).where(matchBatch(key)).for("update");
   if (!batch) throw notFound("Batch");
   if (!batch.file || (batch.status !== "mapping" && batch.status !== "checked"))
     throw conflict("batch_state", `The batch is ${batch.status}`, { status: batch.status });
   await tx
     .update(stockBatches)
     .set({ status, file: { ...batch.file, ...change } })
-    .where(isBatch(key));
+    .where(matchBatch(key));
   return batch;
 }
 

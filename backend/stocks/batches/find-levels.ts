@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import type { StockLine } from "./read-lines.ts";
 
-/** The level that a line names, with its present figures. */
+/** A line's level with its present figures. */
 export interface FoundLevel extends Record<string, unknown> {
   /** The variant's SKU, also if the line has only a barcode. */
   sku: string;
@@ -13,10 +13,7 @@ export interface FoundLevel extends Record<string, unknown> {
   problem: "sku_unknown" | "barcode_unknown" | "barcode_twice" | "unknown_warehouse" | null;
 }
 
-/**
- * Finds each line's level by SKU in any case, else by barcode. A barcode of several variants finds
- * none.
- */
+/** Finds levels by SKU in any case, else by barcode. A barcode of several variants finds none. */
 export async function findLevels(
   tx: Transaction,
   accountId: string,

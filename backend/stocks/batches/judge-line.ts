@@ -1,10 +1,10 @@
 import type { StockFile } from "../../db/schema/stock-operations.ts";
 import { isFar } from "../../tables/far-number.ts";
 import type { FoundLevel } from "./find-levels.ts";
-import { isMovement } from "./movement.ts";
+import { isMovementReason } from "./movement.ts";
 import { type CellTrouble, type FigureColumns, isMisread, type StockLine } from "./read-lines.ts";
 
-/** Holds back a line with a figure that was probably misread, until the seller confirms it. */
+/** Returns the doubt about a figure that was probably misread. The seller must confirm it. */
 export function judgeLine(
   { figures }: StockLine,
   { before }: FoundLevel,
@@ -13,11 +13,11 @@ export function judgeLine(
 ): CellTrouble | null {
   for (const figure of figures) {
     const now = Number(before[figure.name] ?? 0);
-    const isDelta = figure.isDelta || (figure.name === "onHand" && isMovement(reason));
+    const isDelta = figure.isDelta || (figure.name === "onHand" && isMovementReason(reason));
     const usualUnits = columns.get(figure.field)?.usual ?? null;
     const code = isMisread(figure, now)
       ? "number_doubtful"
-      : unusual === "take" || figure.isSaid
+      : unusual === "take" || figure.isAnswered
         ? null
         : findUnusualCode(figure.units, isDelta ? null : now, usualUnits);
     if (code !== null) return { code, cell: { column: figure.field, text: figure.text } };

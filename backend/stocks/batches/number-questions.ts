@@ -7,12 +7,11 @@ import { readBothWays } from "#contract/written-number.ts";
 import type { Backend } from "../../context.ts";
 import { type StockFile, stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+import { type BatchKey, matchBatch, matchBatchItems } from "./batch-key.ts";
 import { checkAgain } from "./file-columns.ts";
 
-const ROWS_SHOWN = 3;
-/** Most lines that are searched for the question. */
-const MOST_LOOKED_AT = 5_000;
+const EXAMPLE_ROWS = 3;
+const MAX_SEARCHED_LINES = 5_000;
 const UNUSUAL_CODES = ["figure_far_from_present", "figure_far_from_file"];
 
 interface NumberQuestions {
@@ -22,7 +21,7 @@ interface NumberQuestions {
 }
 
 export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<NumberQuestions> {
-  const [batch] = await db.select().from(stockBatches).where(isBatch(key));
+  const [batch] = await db.select().from(stockBatches).where(matchBatch(key));
   if (!batch) throw notFound("Batch");
   const rows = await db
     .select({
@@ -31,9 +30,9 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Nu
       cell: stockBatchItems.cell,
     })
     .from(stockBatchItems)
-    .where(and(isOfBatch(key), isHeldFor(["number_doubtful"])))
+    .where(and(matchBatchItems(key), matchHeldItems(["number_doubtful"])))
     .orderBy(asc(stockBatchItems.position))
-    .limit(MOST_LOOKED_AT);
+    .limit(MAX_SEARCHED_LINES);
   const doubtsByColumn = new Map<string, NumberDoubts>();
   for (const { line, name, cell } of rows) {
     const readings = cell && readBothWays(cell.text);
@@ -44,17 +43,23 @@ export async function getFileNumbers({ db }: Backend, key: BatchKey): Promise<Nu
     const heading = findHeading(batch.file, column);
     const doubts = doubtsByColumn.get(id) ?? { column, heading, mark, cells: 0, rows: [] };
     doubts.cells += 1;
-    if (doubts.rows.length < ROWS_SHOWN) doubts.rows.push({ line, name, text, ...meanings });
+    if (doubts.rows.length < EXAMPLE_ROWS) doubts.rows.push({ line, name, text, ...meanings });
     doubtsByColumn.set(id, doubts);
   }
   return {
     doubts: [...doubtsByColumn.values()],
-    signs: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(["sign_doubtful"]))),
-    unusual: await db.$count(stockBatchItems, and(isOfBatch(key), isHeldFor(UNUSUAL_CODES))),
+    signs: await db.$count(
+      stockBatchItems,
+      and(matchBatchItems(key), matchHeldItems(["sign_doubtful"])),
+    ),
+    unusual: await db.$count(
+      stockBatchItems,
+      and(matchBatchItems(key), matchHeldItems(UNUSUAL_CODES)),
+    ),
   };
 }
 
-const isHeldFor = (codes: string[]) =>
+const matchHeldItems = (codes: string[]) =>
   and(eq(stockBatchItems.isProblem, true), inArray(stockBatchItems.errorCode, codes));
 
 /** Returns the file's heading of a field, else the field. */
@@ -66,13 +71,13 @@ export function findHeading(file: StockFile | null, field: string): string {
   return column?.head || field;
 }
 
-/** Checks the file again with these meanings of its figures. Throws 404, 409 `batch_state`. */
+/** Checks the file again with these answers. Throws 404, 409 `batch_state`. */
 export async function setFileNumbers(
   backend: Backend,
   key: BatchKey,
   { answers, signs, unusualFigures }: z.output<typeof call.body>,
 ): Promise<{ batchId: string }> {
-  const [batch] = await backend.db.select().from(stockBatches).where(isBatch(key));
+  const [batch] = await backend.db.select().from(stockBatches).where(matchBatch(key));
   if (!batch?.file) throw notFound("Batch");
   const { options } = batch.file;
   const numberAnswers = Object.fromEntries(

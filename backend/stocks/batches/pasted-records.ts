@@ -10,7 +10,9 @@ const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 export function parsePastedRecords(text: string): FileRecord[] {
   const writtenLines = text.split(/\r\n?|\n/, MOST_LINES + 1);
   if (writtenLines.length > MOST_LINES) throw tooManyRowsProblem();
-  const records = writtenLines.flatMap((entry, index) => readPasted(index + 1, entry) ?? []);
+  const records = writtenLines.flatMap(
+    (writtenLine, index) => readPasted(index + 1, writtenLine) ?? [],
+  );
   if (records.length > MOST_IMPORT_ROWS) throw tooManyRowsProblem();
   if (records.length === 0) throw invalid("no_rows", "There is nothing in it", { text: "no_rows" });
   return records;

@@ -7,7 +7,7 @@ import { findCodeColumn } from "../../tables/code-column.ts";
 type HeadColumn = StockFileHead["columns"][number];
 
 /**
- * Proposes fields that the headings do not tell: the column with the account's SKUs or barcodes,
+ * Proposes fields that the headings do not give: the column with the account's SKUs or barcodes,
  * and the only other column of numbers as stock on hand. The seller confirms both.
  */
 export async function proposeFields(

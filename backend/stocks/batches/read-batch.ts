@@ -7,10 +7,10 @@ import type { Queryable } from "../../db/client.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { countColumnUse } from "./account-for-columns.ts";
-import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+import { type BatchKey, matchBatch, matchBatchItems } from "./batch-key.ts";
 import { findHeading } from "./number-questions.ts";
 
-/** Returns a batch with a page of its items, problems first. Throws 404. */
+/** Returns a page of items, problems first. Throws 404. */
 export async function readStockBatch(
   db: Queryable,
   { accountId }: Caller,
@@ -18,10 +18,10 @@ export async function readStockBatch(
   query: z.output<typeof getStockBatch.query>,
 ): Promise<z.input<typeof StockBatch>> {
   const key = { accountId, batchId };
-  const [batch] = await db.select().from(stockBatches).where(isBatch(key));
+  const [batch] = await db.select().from(stockBatches).where(matchBatch(key));
   if (!batch) throw notFound("Batch");
   const condition = and(
-    isOfBatch(key),
+    matchBatchItems(key),
     query.status ? eq(stockBatchItems.status, query.status) : undefined,
     query.isChanged
       ? or(sql`${stockBatchItems.status} <> 'unchanged'`, eq(stockBatchItems.isProblem, true))
@@ -78,7 +78,7 @@ async function countItems(db: Queryable, key: BatchKey) {
       items: sql<number>`count(*)::int`,
     })
     .from(stockBatchItems)
-    .where(isOfBatch(key))
+    .where(matchBatchItems(key))
     .groupBy(stockBatchItems.status, stockBatchItems.isProblem);
   const counts: Record<StockBatch["items"][number]["status"], number> = {
     ...{ waiting: 0, done: 0, unchanged: 0, failed: 0, stopped: 0 },

@@ -19,7 +19,7 @@ import { computeUsualLevel, isFar, isNear } from "../../tables/far-number.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
 
 /** Index of each field in a line. */
-export type StockPlaces = ReadonlyMap<StockField, number>;
+export type FieldIndexes = ReadonlyMap<StockField, number>;
 
 const FIGURE_FIELDS = [
   { name: "onHand", field: "on_hand", was: "on_hand_was" },
@@ -29,7 +29,7 @@ const FIGURE_FIELDS = [
 ] as const;
 type FigureName = (typeof FIGURE_FIELDS)[number]["name"];
 
-/** The cell that cannot be read, or waits for an answer. */
+/** A cell that cannot be read or needs an answer. */
 export interface CellTrouble {
   code: string;
   cell: { column: StockField; text: string } | null;
@@ -45,7 +45,7 @@ export interface ReadFigure {
   /** The other meaning of an ambiguous figure: `12.000` is 12,000 or 12. */
   couldBe: number | null;
   /** A person chose how to read the cell's separator. */
-  isSaid: boolean;
+  isAnswered: boolean;
 }
 
 export interface StockLine {
@@ -56,7 +56,6 @@ export interface StockLine {
   warehouse: string | null;
   change: LevelChange;
   figures: ReadFigure[];
-  /** The line's cells as they were typed. */
   typed: TypedCells;
   problem: CellTrouble | null;
 }
@@ -64,14 +63,14 @@ export interface StockLine {
 export type TypedCells = Partial<Record<StockField, string>>;
 type NumberAnswers = Pick<StockFile["options"], "numbers" | "signs">;
 
-/** How a column writes figures, judged by all of its cells. */
+/** The way a column writes figures, judged by all its cells. */
 interface FigureColumn {
   marks: ColumnMarks;
-  /** All figures look like `5.000`: they are thousands, or units with three decimals. */
+  /** All figures look like `5.000`: thousands, or units with three decimals. */
   areThousands: boolean;
-  /** The only signs are minus signs: differences, or stock below zero. */
+  /** The only signs are minus signs: differences, or negative stock. */
   hasMinusSigns: boolean;
-  /** The level around which the figures are, or `null` if there are too few. */
+  /** The usual size of the figures; `null` if there are too few. */
   usual: number | null;
 }
 export type FigureColumns = ReadonlyMap<StockField, FigureColumn>;
@@ -82,10 +81,10 @@ const readFigureText = ({ cells, exact }: FileRecord, place: number): string => 
   return exact?.includes(place) ? `${text}0` : text;
 };
 
-/** Judges the columns of figures. Pasted lines show a difference by its sign. */
+/** Pasted lines show a difference by its sign. */
 export function judgeColumns(
   records: readonly FileRecord[],
-  places: StockPlaces,
+  fieldIndexes: FieldIndexes,
   source: "file" | "paste",
 ): FigureColumns {
   const allFigureColumns = new Map<StockField, FigureColumn>();
@@ -93,12 +92,12 @@ export function judgeColumns(
     const readTexts = (place: number) =>
       records.map((record) => readFigureText(record, place)).filter((text) => text !== "");
     const columnTexts = [field, was].flatMap((one) => {
-      const place = one && places.get(one);
+      const place = one && fieldIndexes.get(one);
       return one === undefined || place === undefined
         ? []
         : { field: one, texts: readTexts(place) };
     });
-    // One program writes both columns.
+    // Both columns come from one program, so they are judged together.
     const marks = createColumnMarks();
     for (const text of columnTexts.flatMap(({ texts }) => texts)) noteMarks(marks, text);
     for (const { texts, ...column } of columnTexts)
@@ -139,21 +138,21 @@ function readWholeThousands(text: string): number | null {
 
 const readCode = (text: string): string => removeInvisible(unguardCode(text));
 
-/** Returns a row's warehouse, or `null` if the file has no column for it. */
-export function readWarehouse({ cells }: FileRecord, places: StockPlaces): string | null {
-  const place = places.get("warehouse");
+/** `null` if the file has no column for it. */
+export function readWarehouse({ cells }: FileRecord, fieldIndexes: FieldIndexes): string | null {
+  const place = fieldIndexes.get("warehouse");
   return place === undefined ? null : shortenKey(unguardText(cells[place] ?? "").trim());
 }
 
-/** Reads one row by its columns. Empty cells change nothing. */
+/** Empty cells change nothing. */
 export function readRow(
   record: FileRecord,
-  places: StockPlaces,
+  fieldIndexes: FieldIndexes,
   columns: FigureColumns,
   answers: NumberAnswers,
 ): StockLine {
   const cells: TypedCells = {};
-  for (const [field, place] of places)
+  for (const [field, place] of fieldIndexes)
     cells[field] = columns.has(field)
       ? readFigureText(record, place)
       : (field === "sku" || field === "barcode" ? readCode : unguardText)(
@@ -206,20 +205,20 @@ export function readRow(
   return {
     ...{ line: record.line, sku: shortenKey(cells.sku ?? "") },
     barcode: shortenKey(cells.barcode ?? ""),
-    warehouse: readWarehouse(record, places),
+    warehouse: readWarehouse(record, fieldIndexes),
     figures,
-    typed: keepTyped(cells),
+    typed: shortenTyped(cells),
     ...checkChange(change, problem, figures),
   };
 }
 
-const LONGEST_TYPED = 1000;
-const keepTyped = (cells: TypedCells): TypedCells =>
+const MAX_TYPED_LENGTH = 1000;
+const shortenTyped = (cells: TypedCells): TypedCells =>
   Object.fromEntries(
-    Object.entries(cells).map(([field, text]) => [field, shortenKey(text, LONGEST_TYPED)]),
+    Object.entries(cells).map(([field, text]) => [field, shortenKey(text, MAX_TYPED_LENGTH)]),
   );
 
-/** Returns a change within the contract's limits, else no change and the problem. */
+/** If the change breaks the contract's limits, returns no change and the problem. */
 function checkChange(
   change: Partial<LevelChange>,
   problem: CellTrouble | null,
@@ -239,7 +238,7 @@ function checkChange(
 }
 
 /** Indices of a pasted line's two parts. */
-export const PASTED_PLACES: StockPlaces = new Map([
+export const PASTED_FIELD_INDEXES: FieldIndexes = new Map([
   ["sku", 0],
   ["on_hand", 1],
 ]);
@@ -263,11 +262,11 @@ function readFigure(
   field: StockField,
   column: FigureColumn,
   { numbers = {}, signs }: NumberAnswers,
-): Pick<ReadFigure, "units" | "isDelta" | "couldBe" | "isSaid"> | { code: string } {
+): Pick<ReadFigure, "units" | "isDelta" | "couldBe" | "isAnswered"> | { code: string } {
   const findAnswer = (mark: SeparatorMark) => numbers[`${field}${mark}`];
   const mark = readBothWays(text)?.mark;
-  const isSaid = mark !== undefined && findAnswer(mark) !== undefined;
-  if (mark !== undefined && column.areThousands && !isSaid) return { code: "number_doubtful" };
+  const isAnswered = mark !== undefined && findAnswer(mark) !== undefined;
+  if (mark !== undefined && column.areThousands && !isAnswered) return { code: "number_doubtful" };
   const [point, comma] = [findAnswer("."), findAnswer(",")];
   const number = readNumber(text, UNITS_RULE, {
     marks: column.marks,
@@ -275,9 +274,9 @@ function readFigure(
   });
   if (number.kind === "doubtful") return { code: "number_doubtful" };
   if (number.kind === "invalid") return { code: findUnreadCode(number) ?? "invalid_number" };
-  const isPieceCount = number.currency === null && (number.unit === null || number.unit === "pcs");
-  if (!isPieceCount) return { code: "invalid_number" };
-  const doubtFields = { couldBe: isSaid ? null : readWholeThousands(text), isSaid };
+  const isCountUnit = number.currency === null && (number.unit === null || number.unit === "pcs");
+  if (!isCountUnit) return { code: "invalid_number" };
+  const doubtFields = { couldBe: isAnswered ? null : readWholeThousands(text), isAnswered };
   const units = Number(number.plain);
   if (!column.hasMinusSigns || !number.hasSign)
     return { ...doubtFields, units, isDelta: number.hasSign };
@@ -287,7 +286,7 @@ function readFigure(
     : { ...doubtFields, units: 0, isDelta: false };
 }
 
-/** Reads the figure at the time of writing, which our own file states. `units`: the new figure. */
+/** Reads the previous figure, which our own export states. `units`: the new figure. */
 function readBefore(
   text: string,
   was: StockField,

@@ -2,7 +2,7 @@ import type { FileRecord } from "../../tables/file-record.ts";
 import { readInProcess, requireRoomToWait } from "../../tables/read-in-process.ts";
 import type { StockHead } from "./read-stock-head.ts";
 
-/** Reads the headings, or the lines below heading line number `below`. */
+/** Reads the headings, or the lines below line number `below`. */
 export type StockFileTask = { bytes: Uint8Array } & (
   | { remembered: ReadonlySet<string> }
   | { below: number }
@@ -11,9 +11,7 @@ export type StockFileTask = { bytes: Uint8Array } & (
 const readItems = <Item>(accountId: string, task: StockFileTask): AsyncGenerator<Item> =>
   readInProcess(accountId, new URL("./read-stock-file.process.ts", import.meta.url), task);
 
-/**
- * Finds the columns of an uploaded stock file. Throws as `readStockHead`, and 429 `import_busy`.
- */
+/** Throws as `readStockHead`, and 429 `import_busy`. */
 export async function readStockFileHead(
   accountId: string,
   bytes: Uint8Array,

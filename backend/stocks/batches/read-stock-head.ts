@@ -9,16 +9,16 @@ import { readFileRecords } from "../../tables/file-records.ts";
 import { hiddenParts, usualWidth } from "../../tables/headless.ts";
 import { refuseOwnExports } from "../../tables/own-exports.ts";
 import { WorkMeter } from "../../tables/read-limits.ts";
-import { explainLeftOutColumn, guessFields, isAmbiguous, isEnough } from "./stock-heads.ts";
+import { explainLeftOutColumn, guessFields, hasNeededFields, isAmbiguous } from "./stock-heads.ts";
 
-/** Most lines above the headings: templates begin with explanations. */
-const MOST_ABOVE = 10;
-/** Includes empty lines, which spreadsheet programs leave. */
+/** Templates begin with explanations. */
+const MAX_LINES_ABOVE = 10;
+/** Includes the empty lines that spreadsheet programs leave. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 export interface StockHead extends StockFileHead {
   /** The headings alone identify the columns. */
-  isSure: boolean;
+  isUnambiguous: boolean;
 }
 
 export const isBlank = ({ cells }: FileRecord): boolean =>
@@ -29,14 +29,13 @@ const guessHeadFields = (cells: readonly string[]): StockChoice[] => guessFields
 const countNamedColumns = (cells: readonly string[]): number =>
   guessHeadFields(cells).filter((field) => field !== "none").length;
 
-/** Returns the lines of a stock file; in a workbook of the sheet with the most known headings. */
+/** In a workbook, reads the sheet with the most known headings. */
 export const readStockRecords = (bytes: Uint8Array) =>
   readFileRecords(bytes, countNamedColumns, new WorkMeter({ rows: MOST_LINES }));
 
 /**
- * Reads an uploaded stock file to find its columns. `knownHashes`: headings with stored choices.
- * Throws as `readFileRecords`, and 422 `empty_file`, `no_rows`, `one_column`, `rows_hidden`,
- * `too_many_rows`.
+ * Finds the columns of a stock file. `knownHashes`: headings with stored choices. Throws as
+ * `readFileRecords`, and 422 `empty_file`, `no_rows`, `one_column`, `rows_hidden`, `too_many_rows`.
  */
 export async function readStockHead(
   bytes: Uint8Array,
@@ -49,11 +48,11 @@ export async function readStockHead(
   for await (const record of records) {
     if (isBlank(record)) continue;
     if (record.isHidden) hiddenRows.push(record.line);
-    if (firstRecords.length <= MOST_ABOVE + LOOKED_AT) firstRecords.push(record);
-    if (++lines > MOST_IMPORT_ROWS + MOST_ABOVE) throw tooManyRowsRefusal();
+    if (firstRecords.length <= MAX_LINES_ABOVE + LOOKED_AT) firstRecords.push(record);
+    if (++lines > MOST_IMPORT_ROWS + MAX_LINES_ABOVE) throw tooManyRowsRefusal();
   }
   if (firstRecords.length === 0) throw fileRefusalProblem("no_rows");
-  const place = findHeadPlace(firstRecords.slice(0, MOST_ABOVE + 1), knownHashes);
+  const place = findHeadIndex(firstRecords.slice(0, MAX_LINES_ABOVE + 1), knownHashes);
   const head = place === null ? null : firstRecords[place];
   const headings = head?.cells ?? [];
   refuseOwnExports(headings);
@@ -62,8 +61,8 @@ export async function readStockHead(
   const rows = lines - firstRow - hiddenCount;
   if (rows > MOST_IMPORT_ROWS) throw tooManyRowsRefusal();
   const width = kind === "csv" ? (head?.cells.length ?? usualWidth(firstRecords)) : null;
-  const seen = firstRecords.slice(firstRow).filter(({ isHidden }) => !isHidden);
-  const columns = readColumns(headings, seen.slice(0, LOOKED_AT));
+  const visibleRecords = firstRecords.slice(firstRow).filter(({ isHidden }) => !isHidden);
+  const columns = readColumns(headings, visibleRecords.slice(0, LOOKED_AT));
   if (columns.length < 2) throw fileRefusalProblem("one_column");
   if (rows === 0) throw fileRefusalProblem(hiddenCount > 0 ? "rows_hidden" : "no_rows");
   const guesses = guessFields(columns);
@@ -80,33 +79,31 @@ export async function readStockHead(
     })),
     ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),
     hash: hashHeads(makeColumnKeys(columns.map(({ name }) => name)), "stock"),
-    isSure: isEnough(guessHeadFields(headings)) && !isAmbiguous(columns),
+    isUnambiguous: hasNeededFields(guessHeadFields(headings)) && !isAmbiguous(columns),
   };
 }
 
 const tooManyRowsRefusal = () => fileRefusalProblem("too_many_rows", { max: MOST_IMPORT_ROWS });
 
-/** Returns the index of the headings. `null`: the first line already has figures. */
-function findHeadPlace(
-  foundFileRecords: readonly FileRecord[],
+/** `null`: the first line already has figures. */
+function findHeadIndex(
+  firstRecords: readonly FileRecord[],
   knownHashes: ReadonlySet<string>,
 ): number | null {
-  const index = foundFileRecords.findIndex(
+  const index = firstRecords.findIndex(
     ({ cells }) =>
-      isEnough(guessHeadFields(cells)) ||
+      hasNeededFields(guessHeadFields(cells)) ||
       knownHashes.has(hashHeads(makeColumnKeys(cells), "stock")),
   );
   if (index >= 0) return index;
   let bestHead = { place: 0, score: 0 };
-  for (const [place, { cells }] of foundFileRecords.entries()) {
+  for (const [place, { cells }] of firstRecords.entries()) {
     const score = isWide(cells) ? countNamedColumns(cells) : 0;
     if (score > bestHead.score) bestHead = { place, score };
   }
   if (bestHead.score > 0) return bestHead.place;
-  const firstWideIndex = foundFileRecords.findIndex(({ cells }) => isWide(cells));
-  return foundFileRecords[firstWideIndex]?.cells.some(isFigure)
-    ? null
-    : Math.max(0, firstWideIndex);
+  const firstWideIndex = firstRecords.findIndex(({ cells }) => isWide(cells));
+  return firstRecords[firstWideIndex]?.cells.some(isFigure) ? null : Math.max(0, firstWideIndex);
 }
 
 /** A line of one cell is a title. */

@@ -7,44 +7,44 @@ import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { followStockChange } from "../adjust-stocks.ts";
-import { moveToRule, requireSkuRule } from "../assign-rule.ts";
-import type { LockedLevel } from "../change-figure.ts";
+import { moveSkusToRule, requireSkuRule } from "../assign-rule.ts";
+import type { LockedLevel } from "../change-level-field.ts";
 import { lockRules } from "../check-rule.ts";
 import { runStockBatchJob } from "../jobs.ts";
 import { ensureLevelsAt, type LevelPlace, lockLiveLevels, toPlaceKey } from "../lock-levels.ts";
 import { schedulePush } from "../schedule-push.ts";
-import type { TransferRoute } from "../transfers/move-between.ts";
-import { isOpenWarehouse } from "../warehouses.ts";
+import type { TransferRoute } from "../transfers/move-between-warehouses.ts";
+import { matchOpenWarehouses } from "../warehouses.ts";
 import { type ApplyScope, applyItem, type ItemOutcome } from "./apply-item.ts";
-import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+import { type BatchKey, matchBatch, matchBatchItems } from "./batch-key.ts";
 
-/** Levels per transaction: locks are short, and a restart loses no more than this. */
+/** Locks are short, and a restart loses no more than this. */
 const PART_SIZE = 100;
 
 type BatchRow = typeof stockBatches.$inferSelect;
 type BatchItem = typeof stockBatchItems.$inferSelect;
 
 /**
- * Changes the next levels of a batch and enqueues the next part, in one transaction. Items are
- * marked in the transaction that applies them, so nothing happens twice.
+ * Applies the next items and enqueues the next part, in one transaction, so that no item is applied
+ * twice.
  */
 export async function runStockBatch(backend: Backend, key: BatchKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const [batch] = await tx.select().from(stockBatches).where(isBatch(key)).for("update");
+    const [batch] = await tx.select().from(stockBatches).where(matchBatch(key)).for("update");
     if (batch?.status !== "running") return;
     const items = await tx
       .select()
       .from(stockBatchItems)
       .where(
         and(
-          isOfBatch(key),
+          matchBatchItems(key),
           eq(stockBatchItems.status, "waiting"),
           eq(stockBatchItems.isProblem, false),
         ),
       )
       .orderBy(asc(stockBatchItems.position))
       .limit(PART_SIZE);
-    if (items.length > 0) await runPart(backend, tx, batch, items);
+    if (items.length > 0) await applyPart(backend, tx, batch, items);
     if (items.length === PART_SIZE) {
       const last = String(items.at(-1)?.position);
       await backend.enqueue(tx, runStockBatchJob, key, { singletonKey: `${key.batchId}:${last}` });
@@ -52,11 +52,11 @@ export async function runStockBatch(backend: Backend, key: BatchKey): Promise<vo
       await tx
         .update(stockBatches)
         .set({ status: "done", finishedAt: backend.now() })
-        .where(isBatch(key));
+        .where(matchBatch(key));
   });
 }
 
-/** Marks impossible rows as failed, so that they do not wait forever. */
+/** After the last failure, marks the remaining rows as failed, so that they do not wait forever. */
 export async function runStockBatchOrGiveUp(
   backend: Backend,
   key: BatchKey,
@@ -70,17 +70,17 @@ export async function runStockBatchOrGiveUp(
         await tx
           .update(stockBatchItems)
           .set({ status: "failed", errorCode: "internal" })
-          .where(and(isOfBatch(key), eq(stockBatchItems.status, "waiting")));
+          .where(and(matchBatchItems(key), eq(stockBatchItems.status, "waiting")));
         await tx
           .update(stockBatches)
           .set({ status: "done", finishedAt: backend.now() })
-          .where(isBatch(key));
+          .where(matchBatch(key));
       });
     throw error;
   }
 }
 
-async function runPart(
+async function applyPart(
   backend: Backend,
   tx: Transaction,
   batch: BatchRow,
@@ -88,7 +88,7 @@ async function runPart(
 ): Promise<void> {
   const { accountId, actor } = batch;
   if (items.some((item) => item.change.ruleId !== undefined)) await lockRules(tx, accountId);
-  const findRoute = await openRoutes(backend, tx, batch, items);
+  const findRoute = await createTransferRoutes(backend, tx, batch, items);
   const findLevel = await lockItemLevels(tx, accountId, items);
   const scope: ApplyScope = { accountId, actor, available: new Map(), now: backend.now() };
   const outcomes = new Map<number, ItemOutcome>();
@@ -103,7 +103,7 @@ async function runPart(
   }
   await assignRules(backend, tx, accountId, items, findLevel, outcomes);
   await storeOutcomes(tx, batch, outcomes);
-  if (items.some((item) => item.change.transfer)) await dropEmptyTransfers(tx, batch);
+  if (items.some((item) => item.change.transfer)) await deleteEmptyTransfers(tx, batch);
   await followStockChange(backend, tx, accountId, scope.available);
   const itemsToPush = items.filter(
     ({ change, position }) => change.pushNow && outcomes.get(position)?.status === "done",
@@ -135,12 +135,12 @@ async function attemptItem(
   return outcome;
 }
 
-const toPlace = ({ variantId, warehouseId }: BatchItem): LevelPlace | null =>
+const toItemPlace = ({ variantId, warehouseId }: BatchItem): LevelPlace | null =>
   variantId !== null && warehouseId !== null ? { variantId, warehouseId } : null;
 
 async function lockItemLevels(tx: Transaction, accountId: string, items: BatchItem[]) {
-  const places = items.flatMap((item) => toPlace(item) ?? []);
-  // Includes both ends of transfers: all rows are locked in one order.
+  const places = items.flatMap((item) => toItemPlace(item) ?? []);
+  // Includes both ends of transfers, so that all rows are locked in one order.
   const destinationPlaces = items.flatMap(({ variantId, change }) =>
     variantId !== null && change.transfer
       ? [{ variantId, warehouseId: change.transfer.toWarehouseId }]
@@ -149,31 +149,40 @@ async function lockItemLevels(tx: Transaction, accountId: string, items: BatchIt
   const ids = await ensureLevelsAt(tx, accountId, [...places, ...destinationPlaces]);
   const levels = await lockLiveLevels(tx, accountId, [...new Set(ids.values())]);
   return (item: BatchItem): LockedLevel | undefined => {
-    const place = toPlace(item);
+    const place = toItemPlace(item);
     return place ? levels.get(ids.get(toPlaceKey(place)) ?? "") : undefined;
   };
 }
 
 /** Creates a transfer per pair of warehouses. `null`: the target accepts no stock. */
-async function openRoutes(backend: Backend, tx: Transaction, batch: BatchRow, items: BatchItem[]) {
+async function createTransferRoutes(
+  backend: Backend,
+  tx: Transaction,
+  batch: BatchRow,
+  items: BatchItem[],
+) {
   const { accountId, actor } = batch;
-  const movingItems = items.filter((item) => item.change.transfer && item.warehouseId !== null);
+  const transferItems = items.filter((item) => item.change.transfer && item.warehouseId !== null);
   const targets = [
-    ...new Set(movingItems.flatMap(({ change }) => change.transfer?.toWarehouseId ?? [])),
+    ...new Set(transferItems.flatMap(({ change }) => change.transfer?.toWarehouseId ?? [])),
   ];
-  const open =
+  const openWarehouses =
     targets.length === 0
       ? []
       : await tx
           .select({ id: warehouses.id })
           .from(warehouses)
-          .where(and(isOpenWarehouse(accountId), inArray(warehouses.id, targets)))
+          .where(and(matchOpenWarehouses(accountId), inArray(warehouses.id, targets)))
           .orderBy(asc(warehouses.id))
           .for("key share");
   const routes = new Map<string, TransferRoute>();
-  for (const { warehouseId: from, change } of movingItems) {
+  for (const { warehouseId: from, change } of transferItems) {
     const destinationId = change.transfer?.toWarehouseId ?? "";
-    if (from === null || from === destinationId || !open.some(({ id }) => id === destinationId))
+    if (
+      from === null ||
+      from === destinationId ||
+      !openWarehouses.some(({ id }) => id === destinationId)
+    )
       continue;
     const transferId = `${batch.id}:${from}:${destinationId}`;
     if (routes.has(transferId)) continue;
@@ -194,8 +203,8 @@ async function openRoutes(backend: Backend, tx: Transaction, batch: BatchRow, it
     routes.get(`${batch.id}:${warehouseId}:${change.transfer?.toWarehouseId}`) ?? null;
 }
 
-/** Deletes transfers without lines, because no unit was free. */
-async function dropEmptyTransfers(tx: Transaction, { accountId, id }: BatchRow): Promise<void> {
+/** A transfer has no lines if no unit was free. */
+async function deleteEmptyTransfers(tx: Transaction, { accountId, id }: BatchRow): Promise<void> {
   await tx.execute(sql`
     delete from stock_transfers t where t.account_id = ${accountId} and t.id like ${`${id}:%`}
       and not exists (select 1 from stock_transfer_lines l where l.account_id = t.account_id and l.transfer_id = t.id)`);
@@ -209,17 +218,17 @@ async function assignRules(
   findLevel: (item: BatchItem) => LockedLevel | undefined,
   outcomes: Map<number, ItemOutcome>,
 ): Promise<void> {
-  const askingItems = items.filter(
+  const itemsWithRule = items.filter(
     (item) => item.change.ruleId !== undefined && outcomes.get(item.position)?.status !== "failed",
   );
   for (const [ruleId, itemsOfRule] of Map.groupBy(
-    askingItems,
+    itemsWithRule,
     (item) => item.change.ruleId ?? null,
   )) {
     try {
       await requireSkuRule(tx, accountId, ruleId);
       const ids = itemsOfRule.flatMap((item) => findLevel(item)?.id ?? []);
-      await moveToRule(backend, tx, accountId, [...new Set(ids)], ruleId);
+      await moveSkusToRule(backend, tx, accountId, [...new Set(ids)], ruleId);
       for (const item of itemsOfRule) outcomes.set(item.position, { status: "done" });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

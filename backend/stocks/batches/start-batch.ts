@@ -11,7 +11,7 @@ import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { requireRunAllowed } from "../../limits/index.ts";
 import { requireSkuRule } from "../assign-rule.ts";
-import { toCondition } from "../find-stocks.ts";
+import { makeStockCondition } from "../find-stocks.ts";
 import { runStockBatchJob } from "../jobs.ts";
 
 type BatchInput = z.output<typeof call.body>;
@@ -26,8 +26,8 @@ export async function startStockBatch(
   caller: Caller,
   { pick, change }: BatchInput,
 ): Promise<{ batchId: string }> {
-  const { reason: _, note: __, ...what } = change;
-  if (Object.values(what).every((value) => value === undefined))
+  const { reason: _, note: __, ...requestedChanges } = change;
+  if (Object.values(requestedChanges).every((value) => value === undefined))
     throw invalid("nothing_to_change", "Say what is to be changed");
   const { accountId, userId: actor } = caller;
   const batchId = newId();
@@ -39,7 +39,7 @@ export async function startStockBatch(
       .values({ id: batchId, accountId, actor, source: "bulk", status: "running" });
     const condition =
       "filter" in pick
-        ? await toCondition(tx, caller, pick.filter)
+        ? await makeStockCondition(tx, caller, pick.filter)
         : and(eq(stocks.accountId, accountId), inArray(stocks.id, pick.stockIds));
     const writtenCount = await writeItems(tx, { accountId, batchId }, condition, change);
     if ("stockIds" in pick && writtenCount < new Set(pick.stockIds).size) throw notFound("Stock");
@@ -55,17 +55,17 @@ export async function startStockBatch(
 async function writeItems(
   tx: Transaction,
   { accountId, batchId }: { accountId: string; batchId: string },
-  condition: Awaited<ReturnType<typeof toCondition>>,
+  condition: Awaited<ReturnType<typeof makeStockCondition>>,
   change: BatchInput["change"],
 ): Promise<number> {
-  const foundStocks = tx
+  const pickedLevels = tx
     .select({ id: stocks.id })
     .from(stocks)
     .where(condition)
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
     .limit(MOST_PICKED + 1);
   const { rows } = await tx.execute<{ written: number }>(sql`
-    with picked as (${foundStocks}), written as (
+    with picked as (${pickedLevels}), written as (
       insert into stock_batch_items (account_id, batch_id, position, sku, warehouse_name, variant_id, warehouse_id, change)
       select s.account_id, ${batchId}, row_number() over (order by s.variant_id, s.warehouse_id), v.sku, w.name, s.variant_id, s.warehouse_id,
         ${JSON.stringify(change)}::jsonb

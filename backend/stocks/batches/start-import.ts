@@ -19,11 +19,11 @@ import { readStockFileHead } from "./read-stock-file.ts";
 
 type ImportInput = z.output<typeof call.body>;
 
-/** Largest file that is checked before the answer (one or two seconds). Jobs check larger ones. */
-export const CHECKED_AT_ONCE = 1024 * 1024;
+/** Checking such a file takes one or two seconds. Jobs check larger ones. */
+export const MAX_IMMEDIATE_CHECK_BYTES = 1024 * 1024;
 
 /**
- * Stores a stock file or pasted lines and checks them, or waits for the fields of unknown columns.
+ * Stores a stock file or pasted lines. Checks them, or waits for the fields of unknown columns.
  * Changes no level. Throws 404 for a foreign warehouse, 422 as the contract says.
  */
 export async function startStockImport(
@@ -33,27 +33,27 @@ export async function startStockImport(
 ): Promise<{ batchId: string }> {
   const { accountId, userId: actor, warehouseIds: scope } = caller;
   const warehouses = await listWarehouses(backend.db, accountId);
-  const fallback = warehouses.find(
+  const defaultWarehouse = warehouses.find(
     ({ id, isDefault }) =>
       (scope?.includes(id) ?? true) && (warehouseId === "default" ? isDefault : id === warehouseId),
   );
-  if (!fallback) throw notFound("Warehouse");
-  const options = { warehouseId: fallback.id, reason, scope };
+  if (!defaultWarehouse) throw notFound("Warehouse");
+  const options = { warehouseId: defaultWarehouse.id, reason, scope };
   const isFile = file instanceof File && file.size > 0;
   const upload = isFile ? file : new File([text ?? ""], "");
   if (upload.size > MOST_IMPORT_BYTES) throw fileTooLargeProblem(isFile ? "file" : "text");
   const hasPastedRecords = () => parsePastedRecords(text ?? "").length > 0;
-  const { content, said, isKnown, ...read } = isFile
+  const { content, confirmedEncoding, isKnown, ...read } = isFile
     ? await readStockColumns(backend, accountId, upload)
     : {
-        ...{ head: null, mapping: null, content: upload, said: null },
+        ...{ head: null, mapping: null, content: upload, confirmedEncoding: null },
         isKnown: hasPastedRecords(),
       };
   const key = { accountId, batchId: newId() };
   const fileKey = `stock-imports/${key.batchId}`;
   await requireStorageLeft(backend, accountId);
   await backend.files.set(fileKey, content);
-  const isCheckedLater = content.size > CHECKED_AT_ONCE;
+  const isCheckedLater = content.size > MAX_IMMEDIATE_CHECK_BYTES;
   await transaction(backend.db, async (tx) => {
     await countFile(backend, tx, { accountId, key: fileKey, bytes: content.size });
     await tx.insert(stockBatches).values({
@@ -61,7 +61,10 @@ export async function startStockImport(
       status: isKnown ? "checking" : "mapping",
       source: isFile ? "file" : "paste",
       fileName: upload.name.slice(0, 200),
-      file: { ...read, options: { ...options, ...(said ? { encoding: said } : {}) } },
+      file: {
+        ...read,
+        options: { ...options, ...(confirmedEncoding ? { encoding: confirmedEncoding } : {}) },
+      },
       createdAt: backend.now(),
     });
     if (isKnown && isCheckedLater) await backend.enqueue(tx, checkStockFileJob, key);
@@ -71,15 +74,15 @@ export async function startStockImport(
 }
 
 interface ReadFile extends Pick<StockFile, "head" | "mapping"> {
-  /** The file, in UTF-8 if its encoding was named. */
+  /** In UTF-8 if its encoding was named. */
   content: File;
   /** The encoding that the seller confirmed, now or for an earlier file. */
-  said: GuessedEncoding | null;
+  confirmedEncoding: GuessedEncoding | null;
   /** The file is checked without asking about its columns. */
   isKnown: boolean;
 }
 
-/** Finds a file's columns and their fields: stored choices, else by headings, else proposed. */
+/** Takes fields from stored choices, else from headings, else proposes them. */
 export async function readStockColumns(
   { db }: Backend,
   accountId: string,
@@ -89,18 +92,18 @@ export async function readStockColumns(
   const hashes = await readRememberedHashes(db, accountId);
   const readHead = (bytes: Uint8Array) => readStockFileHead(accountId, bytes, hashes);
   const {
-    head: { isSure, ...head },
+    head: { isUnambiguous, ...head },
     file: content,
-    said,
+    said: confirmedEncoding,
   } = encoding
     ? await readHeadIn(upload, encoding, readHead)
     : await readRememberedHead(db, accountId, upload, readHead);
   // A file without headings can only be recognised by its number of columns.
   const mapping =
     head.line === 0 ? null : await readRememberedMapping<StockChoice>(db, accountId, head.hash);
-  const isKnown = mapping !== null || isSure;
+  const isKnown = mapping !== null || isUnambiguous;
   const columns = isKnown ? head.columns : await proposeFields(db, accountId, head.columns);
-  return { head: { ...head, columns }, mapping, content, said, isKnown };
+  return { head: { ...head, columns }, mapping, content, confirmedEncoding, isKnown };
 }
 
 const fileTooLargeProblem = (field: string) =>

@@ -25,12 +25,12 @@ const KNOWN_HEADS: Partial<Record<StockColumn, readonly string[]>> = {
   buffer: ["stok cadangan", "safety stock", "สต็อกสำรอง"],
   incoming: ["akan datang", "สินค้ากำลังมา"],
 };
-const BY_HEAD = new Map(
+const COLUMN_BY_HEAD = new Map(
   (Object.entries(KNOWN_HEADS) as [StockColumn, readonly string[]][]).flatMap(([column, heads]) =>
     heads.map((head) => [head, column] as const),
   ),
 );
-/** Columns of stock and product that the headings of other files give. */
+/** Fields that the headings of product files also give. */
 const GUESSED_FIELDS = { sku: "sku", stock: "on_hand", barcode: "barcode" } as const;
 
 interface NamedColumn {
@@ -44,7 +44,7 @@ function findColumnOfHead(name: string): StockColumn | null {
   const plainHead = normaliseHead(name).replaceAll(/[\s-]+/g, "_");
   return (
     STOCK_COLUMNS.find((column) => column === plainHead) ??
-    BY_HEAD.get(normaliseHead(name).replace(/\s+/g, " ")) ??
+    COLUMN_BY_HEAD.get(normaliseHead(name).replace(/\s+/g, " ")) ??
     null
   );
 }
@@ -52,7 +52,7 @@ function findColumnOfHead(name: string): StockColumn | null {
 const isField = (column: StockColumn): column is StockField =>
   (STOCK_FIELDS as readonly StockColumn[]).includes(column);
 
-/** Proposes a field for each column by its heading, otherwise by its values. */
+/** Proposes a field for each column by its heading, else by its values. */
 export function guessFields(columns: readonly NamedColumn[]): StockChoice[] {
   const foundColumns = new Set<StockChoice>();
   const knownColumns = columns.map(({ name }) => findColumnOfHead(name));
@@ -73,8 +73,8 @@ export function guessFields(columns: readonly NamedColumn[]): StockChoice[] {
   return guesses;
 }
 
-/** Whether the fields find a level and change something. */
-export const isEnough = (fields: readonly StockChoice[]): boolean =>
+/** Whether the fields identify a level and change it. */
+export const hasNeededFields = (fields: readonly StockChoice[]): boolean =>
   FINDING_FIELDS.some((field) => fields.includes(field)) &&
   CHANGING_FIELDS.some((field) => fields.includes(field));
 
@@ -86,8 +86,8 @@ function findExactField(name: string): StockField | null {
 }
 
 /**
- * Whether several columns with different values could be the same field. Our own heading of the
- * stock on hand precedes others' words.
+ * Whether several columns with different values could be one field. For stock on hand, our own
+ * heading wins.
  */
 export function isAmbiguous(columns: readonly NamedColumn[]): boolean {
   const isOurs = ({ name }: NamedColumn) => findColumnOfHead(name) === "on_hand";
@@ -103,7 +103,7 @@ export function isAmbiguous(columns: readonly NamedColumn[]): boolean {
   });
 }
 
-/** Returns the reason that the page gives if a column is left out. */
+/** Returns the reason that the page gives. */
 export function explainLeftOutColumn(column: NamedColumn): LeftOutReason {
   const knownColumn = findColumnOfHead(column.name);
   if (

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { stockCountItems as items } from "../../db/schema/stock-counts.ts";
 
-/** Clears the counts of these levels and begins a new round. Returns their ids. */
+/** Clears these levels' counts. Returns their ids. */
 export async function beginNewRound(
   tx: Transaction,
   condition: SQL | undefined,

@@ -1,7 +1,7 @@
 export interface RoundScan {
   actor: string;
   quantity: number;
-  /** The scan gave the total. */
+  /** The scan gave the total, not a difference. */
   isTotal: boolean;
 }
 
@@ -12,27 +12,27 @@ interface CounterTotal {
 }
 
 /**
- * Returns the people who counted a level in this round, each with their own figure, in the order of
- * their first scans. They disagree if one person's total replaced the counts of others, until each
- * of them enters the present total too: another unit that one of them scans settles nothing.
+ * Returns the people who counted a level in this round, in the order of their first scans. A count
+ * is disputed if one person's total replaced the counts of others, until each of them enters a
+ * total too. Scanning another unit does not settle it.
  */
 export function readCounters(scans: readonly RoundScan[]): {
   counters: CounterTotal[];
   isDisputed: boolean;
 } {
   const totalsByActor = new Map<string, number>();
-  const overruled = new Set<string>();
-  let total = 0;
+  const overruledActors = new Set<string>();
+  let runningTotal = 0;
   for (const { actor, quantity, isTotal } of scans) {
-    total += quantity;
-    if (isTotal) overruled.delete(actor);
+    runningTotal += quantity;
+    if (isTotal) overruledActors.delete(actor);
     if (isTotal && quantity !== 0)
       for (const otherActor of totalsByActor.keys())
-        if (otherActor !== actor) overruled.add(otherActor);
-    totalsByActor.set(actor, isTotal ? total : (totalsByActor.get(actor) ?? 0) + quantity);
+        if (otherActor !== actor) overruledActors.add(otherActor);
+    totalsByActor.set(actor, isTotal ? runningTotal : (totalsByActor.get(actor) ?? 0) + quantity);
   }
   return {
     counters: [...totalsByActor].map(([actor, countedUnits]) => ({ actor, counted: countedUnits })),
-    isDisputed: overruled.size > 0,
+    isDisputed: overruledActors.size > 0,
   };
 }

@@ -10,12 +10,12 @@ import { stockCounts } from "../../db/schema/stock-counts.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
-import { isOpenWarehouse } from "../warehouses.ts";
+import { matchOpenWarehouses } from "../warehouses.ts";
 import { getCount } from "./read-counts.ts";
 
 type CountInput = z.output<typeof call.body>;
 
-/** A level not counted for this long is `uncounted`. Voided counts are ignored. */
+/** A level not counted for this long is `uncounted`. Voided counts do not count. */
 const UNCOUNTED_DAYS = 30;
 
 /**
@@ -47,7 +47,7 @@ export async function createCount(
         select s.account_id, ${id}, s.id from stocks s
         join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null
         join products p on p.account_id = v.account_id and p.id = v.product_id
-        where s.account_id = ${accountId} and s.warehouse_id = ${request.warehouseId} and ${matchesScope(request, now)}
+        where s.account_id = ${accountId} and s.warehouse_id = ${request.warehouseId} and ${matchScope(request, now)}
         returning 1
       ) select count(*)::int as listed from listed`);
     if (!rows[0]?.listed)
@@ -58,7 +58,7 @@ export async function createCount(
   return { count: await getCount(backend.db, accountId, id) };
 }
 
-function matchesScope({ scope, scopeValues }: CountInput, now: Date): SQL {
+function matchScope({ scope, scopeValues }: CountInput, now: Date): SQL {
   const lowerValues = scopeValues.map((value) => value.toLowerCase());
   const since = new Date(now.getTime() - UNCOUNTED_DAYS * 86_400_000).toISOString();
   return {
@@ -78,7 +78,7 @@ async function requireWarehouse(tx: Transaction, accountId: string, id: string):
   const [warehouse] = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
-    .where(and(isOpenWarehouse(accountId), eq(warehouses.id, id)))
+    .where(and(matchOpenWarehouses(accountId), eq(warehouses.id, id)))
     .for("key share");
   if (!warehouse) throw notFound("Warehouse");
 }

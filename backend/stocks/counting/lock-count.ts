@@ -12,12 +12,12 @@ export interface CountKey {
   countId: string;
 }
 
-export const isCount = ({ accountId, countId }: CountKey) =>
+export const matchCount = ({ accountId, countId }: CountKey) =>
   and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, countId));
 
 /**
- * Locks the count's row: `share` for scans, which may run together; `update` to end it after them.
- * Throws 404, 409 `count_moved_on`.
+ * Use `share` for scans, which may run together, `update` to end the count. Throws 404, 409
+ * `count_moved_on`.
  */
 export async function lockCount(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function lockCount(
   allowed: readonly CountStatus[],
   strength: "update" | "share" = "update",
 ): Promise<CountRow> {
-  const [count] = await tx.select().from(stockCounts).where(isCount(key)).for(strength);
+  const [count] = await tx.select().from(stockCounts).where(matchCount(key)).for(strength);
   if (!count) throw notFound("Count");
   if (!allowed.includes(count.status))
     throw conflict("count_moved_on", `The count is ${count.status}`, { status: count.status });

@@ -7,8 +7,8 @@ import { stockCountItems as items, stockCounts } from "../../db/schema/stock-cou
 import { beginNewRound } from "./begin-new-round.ts";
 
 /**
- * Adds a warehouse's levels with missing units to its open count of such levels, or to a new one. A
- * level that was counted is counted again.
+ * Adds levels with missing units to the warehouse's open count of such levels, or a new one.
+ * Counted levels are counted again.
  */
 export async function planRecount(
   backend: Backend,
@@ -22,7 +22,7 @@ export async function planRecount(
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`recount:${accountId}:${warehouseId}`}, 0))`,
   );
-  const [openStockCount] = await tx
+  const [openCount] = await tx
     .select({ id: stockCounts.id })
     .from(stockCounts)
     .where(
@@ -36,24 +36,24 @@ export async function planRecount(
     .orderBy(asc(stockCounts.createdAt))
     .limit(1)
     .for("share");
-  const countId = openStockCount?.id ?? newId();
-  if (!openStockCount)
+  const countId = openCount?.id ?? newId();
+  if (!openCount)
     await tx.insert(stockCounts).values({
       ...{ id: countId, accountId, actor, warehouseId, scope: "doubtful" },
       name: formatDay(backend.now(), caller),
       createdAt: backend.now(),
     });
-  const listedIds = [...new Set(stockIds)];
+  const missingStockIds = [...new Set(stockIds)];
   await tx
     .insert(items)
-    .values(listedIds.map((stockId) => ({ accountId, countId, stockId })))
+    .values(missingStockIds.map((stockId) => ({ accountId, countId, stockId })))
     .onConflictDoNothing();
   await beginNewRound(
     tx,
     and(
       eq(items.accountId, accountId),
       eq(items.countId, countId),
-      inArray(items.stockId, listedIds),
+      inArray(items.stockId, missingStockIds),
       isNull(items.postedAt),
       sql`${items.counted} is not null`,
     ),

@@ -9,7 +9,7 @@ import { conflict } from "../../http/problem-error.ts";
 import { followStockChange } from "../adjust-stocks.ts";
 import { postCountJob } from "../jobs.ts";
 import { tryMoveStock } from "../move-stock.ts";
-import { type CountKey, type CountRow, isCount, lockCount } from "./lock-count.ts";
+import { type CountKey, type CountRow, lockCount, matchCount } from "./lock-count.ts";
 import { getCount } from "./read-counts.ts";
 
 /** Variances per transaction. */
@@ -36,49 +36,58 @@ export async function postCount(
       throw conflict("approval_needed", "Worth more than you may post", {
         permission: "warehouse-manage",
       });
-    await tx.update(items).set({ errorCode: null }).where(isUnposted(key));
-    await tx.update(stockCounts).set({ status: "posting", approvedBy: userId }).where(isCount(key));
+    await tx.update(items).set({ errorCode: null }).where(matchUnposted(key));
+    await tx
+      .update(stockCounts)
+      .set({ status: "posting", approvedBy: userId })
+      .where(matchCount(key));
     await backend.enqueue(tx, postCountJob, key, { singletonKey: countId });
   });
   return { count: await getCount(backend.db, accountId, countId) };
 }
 
-const isItemOfCount = ({ accountId, countId }: CountKey) =>
+const matchCountItems = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
-const isUnposted = (key: CountKey) =>
-  and(isItemOfCount(key), isNotNull(items.counted), isNull(items.postedAt));
+const matchUnposted = (key: CountKey) =>
+  and(matchCountItems(key), isNotNull(items.counted), isNull(items.postedAt));
 
 async function requireAgreement(tx: Transaction, key: CountKey): Promise<void> {
-  const [disputed] = await tx
+  const [disputedItems] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(items)
-    .where(and(isUnposted(key), eq(items.isDisputed, true)));
-  if (disputed && disputed.count > 0)
-    throw conflict("counts_disputed", "Two people counted different figures", disputed);
+    .where(and(matchUnposted(key), eq(items.isDisputed, true)));
+  if (disputedItems && disputedItems.count > 0)
+    throw conflict("counts_disputed", "Two people counted different figures", disputedItems);
 }
 
 async function requireReasons(tx: Transaction, key: CountKey): Promise<void> {
-  const [missingItem] = await tx
+  const [itemsWithoutReason] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(items)
-    .where(and(isUnposted(key), sql`${items.counted} <> ${items.expected}`, isNull(items.reason)));
-  if (missingItem && missingItem.count > 0)
-    throw conflict("reason_missing", "Say of each variance where it comes from", missingItem);
+    .where(
+      and(matchUnposted(key), sql`${items.counted} <> ${items.expected}`, isNull(items.reason)),
+    );
+  if (itemsWithoutReason && itemsWithoutReason.count > 0)
+    throw conflict(
+      "reason_missing",
+      "Say of each variance where it comes from",
+      itemsWithoutReason,
+    );
 }
 
 /**
- * Posts the next variances and enqueues the next part, in one transaction. An item is marked in the
- * transaction that moves its level. A variance is a difference, so units sold since the scan stay
- * sold. A level that would have fewer units than orders hold stays in review for a person.
+ * Posts the next variances and enqueues the next part, in one transaction with the items' marks. A
+ * variance is a difference, so units sold since the scan stay sold. A level that would have fewer
+ * units than orders reserve stays in review.
  */
 export async function postPart(backend: Backend, key: CountKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const [count] = await tx.select().from(stockCounts).where(isCount(key)).for("update");
+    const [count] = await tx.select().from(stockCounts).where(matchCount(key)).for("update");
     if (count?.status !== "posting") return;
     const part = await lockNextVariances(tx, key);
-    const available = new Map<string, number>();
-    for (const item of part) await postItem(backend, tx, count, item, available);
-    await followStockChange(backend, tx, key.accountId, available);
+    const availableDeltas = new Map<string, number>();
+    for (const item of part) await postItem(backend, tx, count, item, availableDeltas);
+    await followStockChange(backend, tx, key.accountId, availableDeltas);
     if (part.length === PART_SIZE) {
       const last = part.at(-1)?.stockId ?? "";
       await backend.enqueue(tx, postCountJob, key, { singletonKey: `${key.countId}:${last}` });
@@ -98,8 +107,10 @@ interface CountVariance {
   note: string;
 }
 
-/** Whether all doubt is older than the level's last scan, which found their number. */
-const isDoubtOlder = () => sql<boolean>`not exists (
+/**
+ * Whether all doubt is older than the level's last scan: the scan then found or missed those units.
+ */
+const selectIsDoubtOlder = () => sql<boolean>`not exists (
   select 1 from stock_movements m where m.account_id = ${items.accountId} and m.stock_id = ${items.stockId} and m.doubtful_delta > 0
     and m.created_at > (select max(c.created_at) from stock_count_scans c
       where c.account_id = ${items.accountId} and c.count_id = ${items.countId} and c.stock_id = ${items.stockId} and c.round = ${items.round}))`;
@@ -113,13 +124,13 @@ async function lockNextVariances(tx: Transaction, key: CountKey): Promise<CountV
       delta: sql<number>`${items.counted} - ${items.expected}`,
       doubtful: stocks.doubtful,
       wasAvailable: stocks.available,
-      isDoubtOlder: isDoubtOlder(),
+      isDoubtOlder: selectIsDoubtOlder(),
       reason: items.reason,
       note: items.note,
     })
     .from(items)
     .innerJoin(stocks, and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId)))
-    .where(and(isUnposted(key), isNull(items.errorCode)))
+    .where(and(matchUnposted(key), isNull(items.errorCode)))
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
     .limit(PART_SIZE)
     .for("update", { of: stocks });
@@ -130,7 +141,7 @@ async function postItem(
   tx: Transaction,
   count: CountRow,
   variance: CountVariance,
-  available: Map<string, number>,
+  availableDeltas: Map<string, number>,
 ): Promise<void> {
   const { accountId, id: countId } = count;
   const { stockId, variantId, warehouseId, delta, reason, note, wasAvailable } = variance;
@@ -145,21 +156,24 @@ async function postItem(
     : null;
   const canMove = !hasChange || after !== null;
   if (after)
-    available.set(variantId, (available.get(variantId) ?? 0) + after.available - wasAvailable);
+    availableDeltas.set(
+      variantId,
+      (availableDeltas.get(variantId) ?? 0) + after.available - wasAvailable,
+    );
   await tx
     .update(items)
     .set(canMove ? { postedAt: backend.now() } : { errorCode: "below_committed" })
-    .where(and(isItemOfCount({ accountId, countId }), eq(items.stockId, stockId)));
+    .where(and(matchCountItems({ accountId, countId }), eq(items.stockId, stockId)));
 }
 
 async function closeCount(backend: Backend, tx: Transaction, key: CountKey): Promise<void> {
   const [remainingItem] = await tx
     .select({ stockId: items.stockId })
     .from(items)
-    .where(and(isItemOfCount(key), isNotNull(items.errorCode)))
+    .where(and(matchCountItems(key), isNotNull(items.errorCode)))
     .limit(1);
   await tx
     .update(stockCounts)
     .set(remainingItem ? { status: "review" } : { status: "posted", closedAt: backend.now() })
-    .where(and(isCount(key), inArray(stockCounts.status, ["posting"])));
+    .where(and(matchCount(key), inArray(stockCounts.status, ["posting"])));
 }

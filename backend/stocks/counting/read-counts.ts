@@ -38,14 +38,17 @@ export async function listCounts(
 
 /** Throws 404. */
 export async function getCount(db: Queryable, accountId: string, id: string): Promise<StockCount> {
-  const isOwn = and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, id));
-  const [count] = await readCounts(db, accountId, isOwn, { limit: 1, offset: 0 });
+  const matchCount = and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, id));
+  const [count] = await readCounts(db, accountId, matchCount, { limit: 1, offset: 0 });
   if (!count) throw notFound("Count");
   return count;
 }
 
-/** A blind count shows the ledger's figures after counting. */
-export const isHidden = ({ isBlind, status }: Pick<CountRecord, "isBlind" | "status">): boolean =>
+/** A blind count shows the ledger's figures only after counting. */
+export const areCountFiguresHidden = ({
+  isBlind,
+  status,
+}: Pick<CountRecord, "isBlind" | "status">): boolean =>
   isBlind && (status === "draft" || status === "counting");
 
 async function readCounts(
@@ -81,7 +84,7 @@ async function readCounts(
   const { countApprovalValue: limitValue } = await readStockSettings(db, accountId);
   return rows.map(({ row, warehouseName, userName, assigneeName }) => {
     const sum = sums.get(row.id) ?? EMPTY_SUMMARY;
-    const areFiguresHidden = isHidden(row);
+    const areFiguresHidden = areCountFiguresHidden(row);
     const varianceWorth = (sum.missingValue ?? 0) + (sum.surplusValue ?? 0);
     return {
       ...{ id: row.id, name: row.name, warehouseId: row.warehouseId, warehouseName },
@@ -124,7 +127,7 @@ const EMPTY_SUMMARY: CountSummary = {
   unpriced: 0,
 };
 
-/** Values the units at cost; 0 without units, `null` if none of them has a known cost. */
+/** Returns 0 without units, `null` if none of them has a known cost. */
 const sumKnownCosts = (units: SQL): SQL =>
   sql`case when bool_or(${units} > 0) then sum((${units})::bigint * v.cogs) filter (where ${units} > 0 and v.cogs > 0) else 0 end`;
 

@@ -15,14 +15,14 @@ import { notFound } from "../../http/problem-error.ts";
 import { selectMatchingVariants } from "../find-variants.ts";
 import { formatVariantName } from "../variant-name.ts";
 import { readCounters } from "./counters.ts";
-import { type CountKey, isCount } from "./lock-count.ts";
-import { isHidden } from "./read-counts.ts";
+import { type CountKey, matchCount } from "./lock-count.ts";
+import { areCountFiguresHidden } from "./read-counts.ts";
 
 type ItemQuery = z.output<typeof listStockCountItems.query>;
 
 /**
- * Returns the items in walk order (rack, SKU). In a running blind count, a filter by differences
- * finds nothing. Throws 404.
+ * Sorts by rack and SKU. In a running blind count, a filter by differences finds nothing. Throws
+ * 404.
  */
 export async function listItems(
   db: Queryable,
@@ -31,22 +31,22 @@ export async function listItems(
   { limit, offset, show, search }: ItemQuery,
 ): Promise<{ items: StockCountItem[]; total: number }> {
   const key = { accountId, countId };
-  const [count] = await db.select().from(stockCounts).where(isCount(key));
+  const [count] = await db.select().from(stockCounts).where(matchCount(key));
   if (!count) throw notFound("Count");
   const condition = and(
-    isItemOfCount(key),
-    matchesShown(show, isHidden(count)),
+    matchCountItems(key),
+    matchShownItems(show, areCountFiguresHidden(count)),
     search
       ? sql`${stocks.variantId} in (${selectMatchingVariants(accountId, { search })})`
       : undefined,
   );
-  const foundItems = await readItems(db, condition, isHidden(count), { limit, offset });
+  const itemRows = await readItems(db, condition, areCountFiguresHidden(count), { limit, offset });
   const [sum] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(items)
-    .innerJoin(stocks, isLevelOfItem)
+    .innerJoin(stocks, matchLevelOfItem)
     .where(condition);
-  return { items: foundItems, total: sum?.total ?? 0 };
+  return { items: itemRows, total: sum?.total ?? 0 };
 }
 
 export async function readItem(
@@ -54,22 +54,25 @@ export async function readItem(
   key: CountKey,
   stockId: string,
 ): Promise<StockCountItem> {
-  const [count] = await db.select().from(stockCounts).where(isCount(key));
+  const [count] = await db.select().from(stockCounts).where(matchCount(key));
   const [item] = await readItems(
     db,
-    and(isItemOfCount(key), eq(items.stockId, stockId)),
-    count ? isHidden(count) : true,
+    and(matchCountItems(key), eq(items.stockId, stockId)),
+    count ? areCountFiguresHidden(count) : true,
     { limit: 1, offset: 0 },
   );
   if (!item) throw notFound("Item");
   return item;
 }
 
-const isItemOfCount = ({ accountId, countId }: CountKey) =>
+const matchCountItems = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
-const isLevelOfItem = and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId));
+const matchLevelOfItem = and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId));
 
-function matchesShown(shownItems: ItemQuery["show"], areFiguresHidden: boolean): SQL | undefined {
+function matchShownItems(
+  shownItems: ItemQuery["show"],
+  areFiguresHidden: boolean,
+): SQL | undefined {
   if (areFiguresHidden && (shownItems === "differing" || shownItems === "moved")) return sql`false`;
   return {
     all: undefined,
@@ -103,7 +106,7 @@ async function readItems(
       userName: users.name,
     })
     .from(items)
-    .innerJoin(stocks, isLevelOfItem)
+    .innerJoin(stocks, matchLevelOfItem)
     .innerJoin(
       variants,
       and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
@@ -145,12 +148,12 @@ async function readItems(
   });
 }
 
-/** Returns who counted each item in the current round, by name, with their figures. */
+/** Returns who counted each item in this round, with their figures. */
 async function readItemCounters(
   db: Queryable,
-  foundItems: readonly (typeof items.$inferSelect)[],
+  itemRows: readonly (typeof items.$inferSelect)[],
 ): Promise<(stockId: string) => StockCountItem["counters"]> {
-  const [first] = foundItems;
+  const [first] = itemRows;
   if (!first) return () => [];
   const rows = await db
     .select({
@@ -169,20 +172,20 @@ async function readItemCounters(
         eq(scans.countId, first.countId),
         inArray(
           scans.stockId,
-          foundItems.map(({ stockId }) => stockId),
+          itemRows.map(({ stockId }) => stockId),
         ),
       ),
     )
     .orderBy(asc(scans.id));
-  const nameOf = new Map(rows.map(({ actor, name }) => [actor, name ?? actor]));
-  const roundByLevel = new Map(foundItems.map(({ stockId, round }) => [stockId, round]));
+  const nameByActor = new Map(rows.map(({ actor, name }) => [actor, name ?? actor]));
+  const roundByLevel = new Map(itemRows.map(({ stockId, round }) => [stockId, round]));
   const scansByLevel = Map.groupBy(
     rows.filter(({ stockId, round }) => roundByLevel.get(stockId) === round),
     ({ stockId }) => stockId,
   );
   return (stockId) =>
     readCounters(scansByLevel.get(stockId) ?? []).counters.map(({ actor, counted }) => ({
-      name: nameOf.get(actor) ?? actor,
+      name: nameByActor.get(actor) ?? actor,
       counted,
     }));
 }

@@ -16,9 +16,9 @@ import { readItem } from "./read-items.ts";
 type ScanInput = z.output<typeof call.body>;
 
 /**
- * Adds one scan to a level's count, with the ledger's units on hand when it was scanned. Scans of
- * several people add up: the item's row is locked meanwhile. Throws 409 `count_moved_on`,
- * `already_posted`, `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
+ * Adds a scan to a level's count, with the ledger's units on hand at that time. Scans of several
+ * people add up, because the item's row is locked. Throws 409 `count_moved_on`, `already_posted`,
+ * `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
  */
 export async function scanItem(
   backend: Backend,
@@ -32,8 +32,8 @@ export async function scanItem(
     const count = await lockCount(tx, key, ["counting"], "share");
     const scannedLevel = await findScannedLevel(tx, count, request);
     const isNew = await listItem(tx, key, scannedLevel);
-    // Locks the level first, as every movement does, so that its figure stays until the scan is
-    // written.
+    // Locks the level first, as every movement does: its figure must not change before the scan is
+    // stored.
     const [level] = await tx
       .select({ onHand: stocks.onHand })
       .from(stocks)
@@ -52,7 +52,7 @@ export async function scanItem(
 
 const computeScanTime = (ageMs: number) => sql`now() - make_interval(secs => ${ageMs / 1000})`;
 
-/** Returns the units on hand when a scan was made that waited for the network. */
+/** Returns the units on hand at the time of a scan that waited for the network. */
 async function readEarlierOnHand(
   tx: Transaction,
   accountId: string,
@@ -83,21 +83,21 @@ async function addScan(
   onHand: number,
   { quantity, mode, scanKey, ageMs }: ScanInput,
 ): Promise<void> {
-  const row = and(
+  const matchItem = and(
     eq(stockCountItems.accountId, accountId),
     eq(stockCountItems.countId, countId),
     eq(stockCountItems.stockId, stockId),
   );
-  const [found] = await tx
+  const [foundRow] = await tx
     .select({
       item: stockCountItems,
       isEarlier: sql<boolean>`${stockCountItems.roundBeganAt} > ${computeScanTime(ageMs)} is true`,
     })
     .from(stockCountItems)
-    .where(row)
+    .where(matchItem)
     .for("update");
-  if (!found) throw notFound("Item");
-  const { item, isEarlier } = found;
+  if (!foundRow) throw notFound("Item");
+  const { item, isEarlier } = foundRow;
   if (item.postedAt !== null)
     throw conflict("already_posted", "What was counted of it is in the books");
   const countedUnits = mode === "set" ? quantity : (item.counted ?? 0) + quantity;
@@ -105,7 +105,7 @@ async function addScan(
     .insert(stockCountScans)
     .values({
       ...{ accountId, countId, stockId, onHand, actor: caller.userId, scanKey },
-      // A scan from before the recount is kept, and counts no more.
+      // A scan from before the recount is stored, but no longer counts.
       round: isEarlier ? item.round - 1 : item.round,
       quantity: isEarlier ? quantity : countedUnits - (item.counted ?? 0),
       isTotal: mode === "set",
@@ -139,31 +139,31 @@ async function addScan(
     )
     .orderBy(asc(stockCountScans.id));
   // A total replaces earlier scans, so its ledger figure is the current one.
-  const isFirst = mode === "set" || item.expected === null;
+  const replacesExpected = mode === "set" || item.expected === null;
   await tx
     .update(stockCountItems)
     .set({
       counted: countedUnits,
-      expected: isFirst ? onHand : Math.max(item.expected ?? onHand, onHand),
-      movedMeanwhile: isFirst ? false : item.movedMeanwhile || item.expected !== onHand,
+      expected: replacesExpected ? onHand : Math.max(item.expected ?? onHand, onHand),
+      movedMeanwhile: replacesExpected ? false : item.movedMeanwhile || item.expected !== onHand,
       isDisputed: readCounters(scans).isDisputed,
       countedAt: new Date(backend.now().getTime() - ageMs),
       countedBy: caller.userId,
     })
-    .where(row);
+    .where(matchItem);
 }
 
-/** Adds the item to the list. Returns whether it was missing. */
+/** Returns whether the item was missing. */
 async function listItem(tx: Transaction, key: CountKey, stockId: string): Promise<boolean> {
-  const addedStockCountItems = await tx
+  const addedItems = await tx
     .insert(stockCountItems)
     .values({ ...key, stockId })
     .onConflictDoNothing()
     .returning({ stockId: stockCountItems.stockId });
-  return addedStockCountItems.length > 0;
+  return addedItems.length > 0;
 }
 
-/** Looks for a barcode first, because it may equal another variant's SKU. */
+/** Barcodes first: one may equal another variant's SKU. */
 async function findScannedLevel(
   tx: Transaction,
   count: CountRow,
@@ -171,7 +171,7 @@ async function findScannedLevel(
 ): Promise<string> {
   const { accountId, warehouseId } = count;
   if (stockId !== undefined) {
-    const [ownStock] = await tx
+    const [listedLevel] = await tx
       .select({ id: stocks.id })
       .from(stocks)
       .where(
@@ -181,8 +181,8 @@ async function findScannedLevel(
           eq(stocks.warehouseId, warehouseId),
         ),
       );
-    if (!ownStock) throw notFound("Stock");
-    return ownStock.id;
+    if (!listedLevel) throw notFound("Stock");
+    return listedLevel.id;
   }
   const variantId = await findScannedVariant(tx, accountId, code ?? "");
   const [id] = [...(await ensureLevelsAt(tx, accountId, [{ variantId, warehouseId }])).values()];

@@ -1,7 +1,7 @@
 import bwip from "bwip-js/node";
 import { isCode128, isGtin } from "#contract/barcode.ts";
 
-/** Widths of bars and spaces in modules, beginning with a bar, and the text below them. */
+/** Widths in modules, beginning with a bar. */
 export interface BarcodeBars {
   widths: number[];
   /** Sum of the widths, without the quiet zones. */
@@ -12,8 +12,8 @@ export interface BarcodeBars {
 }
 
 /**
- * Encodes digits as EAN-13, UPC-A or EAN-8 if they are a GTIN, else as Code 128. Returns `null` for
- * letters that no barcode can encode.
+ * Digits that are a GTIN become EAN-13, UPC-A or EAN-8, others Code 128. Returns `null` for
+ * characters that no barcode has.
  */
 export function encodeBars(code: string): BarcodeBars | null {
   if (!isCode128(code)) return null;

@@ -6,14 +6,11 @@ import type { BarcodeBars } from "./barcode-bars.ts";
 /** Points in a millimetre. */
 const POINTS_PER_MM = 72 / 25.4;
 const A4_SIZE = { width: 210, height: 297 };
-/** White margin at a label's edge, in millimetres, because printers and cutters are inexact. */
-const SHEET_EDGE = 1.5;
-/**
- * Module width in millimetres: GS1's 80 % to 200 % of 0.33 mm. Below one dot of a 203 dpi printer,
- * bars cannot be read.
- */
-const THINNEST_MODULE = 0.125;
-const WIDEST_MODULE = 0.5;
+/** Millimetres: printers and cutters are inexact. */
+const LABEL_MARGIN = 1.5;
+/** Millimetres: GS1's 80 % to 200 % of 0.33 mm, or one dot of a 203 dpi printer. */
+const MIN_MODULE_WIDTH = 0.125;
+const MAX_MODULE_WIDTH = 0.5;
 
 export interface StockLabel {
   bars: BarcodeBars;
@@ -22,16 +19,15 @@ export interface StockLabel {
   copies: number;
 }
 
-/** Returns a module's width in millimetres, with quiet zones; `null` if it would be too thin. */
+/** Returns millimetres, including quiet zones; `null` if bars would be too thin to read. */
 export function computeModuleWidth(bars: BarcodeBars, size: LabelSize): number | null {
-  const usableWidth = LABEL_SIZES[size].width - 2 * SHEET_EDGE;
-  const width = Math.min(WIDEST_MODULE, usableWidth / (bars.modules + 2 * bars.quiet));
-  return width < THINNEST_MODULE ? null : width;
+  const usableWidth = LABEL_SIZES[size].width - 2 * LABEL_MARGIN;
+  const width = Math.min(MAX_MODULE_WIDTH, usableWidth / (bars.modules + 2 * bars.quiet));
+  return width < MIN_MODULE_WIDTH ? null : width;
 }
 
 /**
- * Returns the PDF, in exact millimetres: a page per label on a roll, a grid on A4. Bars are
- * rectangles, sharp at any resolution.
+ * Draws one label per page on a roll, a grid on A4. Bars are rectangles, sharp at any resolution.
  */
 export function drawLabels(
   labels: readonly StockLabel[],
@@ -51,10 +47,10 @@ export function drawLabels(
   };
   const texts = labels.flatMap(({ bars, lines }) => [bars.text, ...lines]);
   return makePdf(options, texts, (sheet) => {
-    let place = 0;
+    let labelIndex = 0;
     for (const label of labels)
-      for (let copy = 0; copy < label.copies; copy++, place++) {
-        const cellIndex = place % (columns * rows);
+      for (let copy = 0; copy < label.copies; copy++, labelIndex++) {
+        const cellIndex = labelIndex % (columns * rows);
         if (cellIndex === 0) sheet.doc.addPage();
         const x = leftEdge + (cellIndex % columns) * width;
         const y = top + Math.floor(cellIndex / columns) * height;
@@ -72,13 +68,13 @@ function drawLabel(
   const { width, height } = LABEL_SIZES[size];
   const module = computeModuleWidth(bars, size);
   if (module === null) throw new Error(`The bars of ${bars.text} are too thin for ${size}`);
-  const innerBox = { x: origin.x + SHEET_EDGE, width: width - 2 * SHEET_EDGE };
-  const text = height < 20 ? 1.9 : height < 35 ? 2.4 : 3;
-  const leading = text * 1.3;
+  const innerBox = { x: origin.x + LABEL_MARGIN, width: width - 2 * LABEL_MARGIN };
+  const textSize = height < 20 ? 1.9 : height < 35 ? 2.4 : 3;
+  const leading = textSize * 1.3;
   const drawLine = (label: string, y: number, weight: Weight, align: "left" | "center") =>
     write(
       label,
-      { size: text * POINTS_PER_MM, weight, most: 1 },
+      { size: textSize * POINTS_PER_MM, weight, most: 1 },
       {
         x: innerBox.x * POINTS_PER_MM,
         y: y * POINTS_PER_MM,
@@ -89,19 +85,19 @@ function drawLabel(
   // Leaves at least half of the label to the bars.
   const shownLines = lines.slice(
     0,
-    Math.max(0, Math.floor((height / 2 - SHEET_EDGE - leading) / leading)),
+    Math.max(0, Math.floor((height / 2 - LABEL_MARGIN - leading) / leading)),
   );
-  let y = origin.y + SHEET_EDGE;
+  let y = origin.y + LABEL_MARGIN;
   for (const [index, label] of shownLines.entries()) {
     drawLine(label, y, index === 0 ? "bold" : "regular", "left");
     y += leading;
   }
-  const barHeight = origin.y + height - SHEET_EDGE - leading - y - 0.5;
+  const barHeight = origin.y + height - LABEL_MARGIN - leading - y - 0.5;
   const total = bars.modules * module;
   drawBars(doc, bars.widths, {
     ...{ x: origin.x + (width - total) / 2, y: y + 0.5, height: barHeight, module },
   });
-  drawLine(bars.text, origin.y + height - SHEET_EDGE - leading, "regular", "center");
+  drawLine(bars.text, origin.y + height - LABEL_MARGIN - leading, "regular", "center");
 }
 
 function drawBars(

@@ -8,9 +8,9 @@ import { notFound } from "../../http/problem-error.ts";
 import { changeProduct, loadProduct, toProductInput } from "../../products/index.ts";
 
 /**
- * Sets the SKU as barcode of variants without one, with history like any edit. Returns the SKUs
- * that Code 128 cannot encode. A SKU that would be a mistyped GTIN gets no barcode; its labels have
- * the SKU in Code 128. Throws 404.
+ * Sets the SKU as barcode of variants without one, with history like any edit. A SKU that looks
+ * like a mistyped GTIN gets none; its label has the SKU in Code 128. Returns the SKUs that Code 128
+ * cannot encode. Throws 404.
  */
 export async function makeBarcodes(
   backend: Backend,
@@ -41,18 +41,18 @@ export async function makeBarcodes(
           .filter(({ id, barcode }) => wantedIds.has(id) && barcode === "")
           .map(({ id, sku }) => [id, sku]),
       );
-      const readable = new Map([...newBarcodes].filter(([, sku]) => isBarcode(sku)));
+      const validBarcodes = new Map([...newBarcodes].filter(([, sku]) => isBarcode(sku)));
       unreadable.push(...[...newBarcodes.values()].filter((sku) => !isCode128(sku)));
-      if (readable.size === 0) return;
+      if (validBarcodes.size === 0) return;
       const scope = { accountId, actor, now: backend.now() };
       await changeProduct(backend, tx, scope, current, {
         ...input,
         variants: input.variants.map((variant) => ({
           ...variant,
-          barcode: readable.get(variant.id ?? "") ?? variant.barcode,
+          barcode: validBarcodes.get(variant.id ?? "") ?? variant.barcode,
         })),
       });
-      newCount += readable.size;
+      newCount += validBarcodes.size;
     });
   return { made: newCount, unreadable };
 }

@@ -13,8 +13,8 @@ import { computeModuleWidth, drawLabels, type StockLabel } from "./draw-labels.t
 type LabelInput = z.output<typeof call.body>;
 
 /**
- * Returns the labels as a PDF. Throws 404; 422 `too_many_labels`, `no_labels`, and
- * `no_barcode_signs` and `barcode_too_long` with the SKUs.
+ * Throws 404; 422 `too_many_labels`, `no_labels`; `no_barcode_signs`, `barcode_too_long` with the
+ * SKUs.
  */
 export async function printLabels(
   backend: Backend,
@@ -25,23 +25,24 @@ export async function printLabels(
   const stocks = await readStocks(backend, caller.accountId, ids);
   if (stocks.length < ids.length) throw notFound("Stock");
   const stockById = new Map(stocks.map((stock) => [stock.id, stock]));
-  const priceOf = await readPrices(backend, caller, stocks);
+  const findPrice = await readPrices(backend, caller, stocks);
   const labels: StockLabel[] = [];
-  const [signless, tooLong]: [string[], string[]] = [[], []];
+  const [unencodable, tooLong]: [string[], string[]] = [[], []];
   for (const { stockId, copies } of items) {
     const stock = stockById.get(stockId);
     const count = copies ?? stock?.onHand ?? 0;
     if (!stock || count === 0) continue;
     const bars = encodeBars(stock.barcode || stock.sku);
-    if (!bars) signless.push(stock.sku);
+    if (!bars) unencodable.push(stock.sku);
     else if (computeModuleWidth(bars, size) === null) tooLong.push(stock.sku);
-    else labels.push({ bars, lines: makeLabelLines(stock, fields, priceOf), copies: count });
+    else labels.push({ bars, lines: makeLabelLines(stock, fields, findPrice), copies: count });
   }
-  if (signless.length > 0) throw refuseLabels("no_barcode_signs", { skus: joinSkus(signless) });
-  if (tooLong.length > 0) throw refuseLabels("barcode_too_long", { skus: joinSkus(tooLong) });
+  if (unencodable.length > 0)
+    throw makeLabelProblem("no_barcode_signs", { skus: joinSkus(unencodable) });
+  if (tooLong.length > 0) throw makeLabelProblem("barcode_too_long", { skus: joinSkus(tooLong) });
   const total = labels.reduce((sum, { copies }) => sum + copies, 0);
-  if (total === 0) throw refuseLabels("no_labels", {});
-  if (total > MOST_LABELS) throw refuseLabels("too_many_labels", { most: MOST_LABELS });
+  if (total === 0) throw makeLabelProblem("no_labels", {});
+  if (total > MOST_LABELS) throw makeLabelProblem("too_many_labels", { most: MOST_LABELS });
   return new Response(await drawLabels(labels, size), {
     headers: {
       "Content-Type": "application/pdf",
@@ -52,10 +53,10 @@ export async function printLabels(
 }
 
 const joinSkus = (skus: readonly string[]) => [...new Set(skus)].join(", ");
-const refuseLabels = (code: string, details: Record<string, string | number>) =>
+const makeLabelProblem = (code: string, details: Record<string, string | number>) =>
   new ProblemError(422, code, `These labels cannot be printed: ${code}`, { details });
 
-/** Formats prices in the account's currency, as its country writes it. */
+/** Formats prices as the account's country writes them. */
 async function readPrices(
   { db }: Backend,
   { accountId, countryCode }: Caller,
@@ -67,26 +68,26 @@ async function readPrices(
     .from(variants)
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
   const { currency, locale, minorDigits } = findCountry(countryCode);
-  const format = new Intl.NumberFormat(locale, {
+  const priceFormat = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
     minimumFractionDigits: 0,
   });
-  const minor = 10 ** minorDigits;
-  const prices = new Map(rows.map(({ id, price }) => [id, format.format(price / minor)]));
+  const minorUnits = 10 ** minorDigits;
+  const prices = new Map(rows.map(({ id, price }) => [id, priceFormat.format(price / minorUnits)]));
   return (variantId) => prices.get(variantId) ?? "";
 }
 
 function makeLabelLines(
   stock: Stock,
   fields: LabelInput["fields"],
-  priceOf: (variantId: string) => string,
+  findPrice: (variantId: string) => string,
 ): string[] {
   const texts: Record<LabelInput["fields"][number], string> = {
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
-    // The text below the bars is the SKU already if there is no barcode.
+    // Without a barcode, the text below the bars is the SKU already.
     sku: stock.barcode ? stock.sku : "",
-    price: priceOf(stock.variantId),
+    price: findPrice(stock.variantId),
     rack: stock.rack,
   };
   return fields.map((field) => texts[field]).filter((text) => text !== "");

@@ -9,12 +9,12 @@ import { notifyLevels } from "../notify-levels.ts";
 import { schedulePush } from "../schedule-push.ts";
 import { readSellingPlaces } from "../selling-places.ts";
 import {
+  changeLockedUnits,
   endPromotions,
   type FreeLevel,
-  isPromotion,
   lockFreeLevels,
-  moveLocked,
-} from "./keep-units.ts";
+  matchPromotion,
+} from "./lock-units.ts";
 
 export interface ChannelKey {
   accountId: string;
@@ -27,9 +27,9 @@ export type ReportedPromotion = Pick<
 > & { variantId: string };
 
 /**
- * Applies a channel's report of campaigns with these variants: locks their units for it, and
- * releases those of ended campaigns. One transaction, safe to repeat; of two reports the later
- * request wins. Locks only free units; the next reading tries the others.
+ * Applies a channel's report of the campaigns of these variants: locks free units for them, and
+ * releases those of ended campaigns. One transaction, repeatable; of two reports the later request
+ * wins. The next report locks units that were not free.
  */
 export async function applyPromotions(
   backend: Backend,
@@ -42,21 +42,19 @@ export async function applyPromotions(
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     const levels = await lockFreeLevels(tx, channel.accountId, variantIds);
-    const knownPromotions = await readKnown(tx, channel, variantIds);
-    const wantedReportedPromotions = reportedPromotions.filter(
+    const knownPromotions = await readKnownPromotions(tx, channel, variantIds);
+    const currentPromotions = reportedPromotions.filter(
       ({ reserved, endsAt }) => reserved > 0 && !isEnded(endsAt, now),
     );
     const endedPromotions = knownPromotions.filter(
       (row) =>
         row.readAt <= askedAt &&
-        !wantedReportedPromotions.some((reportedPromotion) =>
-          isSamePromotion(reportedPromotion, row),
-        ),
+        !currentPromotions.some((reportedPromotion) => isSamePromotion(reportedPromotion, row)),
     );
     const changes = await endPromotions(tx, endedPromotions, levels, toChannelActor(channel));
     const { accountId, channelId } = channel;
     const { warehouseIds } = (await readSellingPlaces(tx, accountId, [channelId]))(channelId);
-    for (const reportedPromotion of wantedReportedPromotions) {
+    for (const reportedPromotion of currentPromotions) {
       const row = knownPromotions.find((oldPromotion) =>
         isSamePromotion(reportedPromotion, oldPromotion),
       );
@@ -75,7 +73,7 @@ export async function applyPromotions(
   });
 }
 
-/** Tells waiting orders, channels and members about availability that campaigns changed. */
+/** Call it after campaigns locked or released units. */
 export async function followFreedUnits(
   backend: Backend,
   tx: Transaction,
@@ -95,7 +93,7 @@ const isSamePromotion = (reportedPromotion: ReportedPromotion, row: StockPromoti
   reportedPromotion.variantId === row.variantId &&
   reportedPromotion.externalPromotionId === row.externalPromotionId;
 
-async function readKnown(
+async function readKnownPromotions(
   tx: Transaction,
   { accountId, channelId }: ChannelKey,
   variantIds: readonly string[],
@@ -114,7 +112,7 @@ async function readKnown(
 }
 
 /**
- * Chooses the level with units of the campaign, else the channel's level with the most free units.
+ * Prefers the level that already has units of the campaign, else the one with the most free units.
  */
 function chooseLevel(
   levels: readonly FreeLevel[],
@@ -131,16 +129,16 @@ function chooseLevel(
         .toSorted((a, b) => b.free - a.free)[0];
 }
 
-/** Returns how many units are locked then. */
+/** Returns the number of locked units. */
 async function storePromotion(
   tx: Transaction,
   channel: ChannelKey,
   { variantId, externalPromotionId, kind, title, startsAt, endsAt, reserved }: ReportedPromotion,
   { row, level, askedAt }: { row: StockPromotionRow | undefined; level: FreeLevel; askedAt: Date },
 ): Promise<number> {
-  const formerlyLocked = row?.locked ?? 0;
-  const locked = Math.min(reserved, formerlyLocked + Math.max(0, level.free));
-  await moveLocked(tx, channel.accountId, level, locked - formerlyLocked, {
+  const lockedBefore = row?.locked ?? 0;
+  const locked = Math.min(reserved, lockedBefore + Math.max(0, level.free));
+  await changeLockedUnits(tx, channel.accountId, level, locked - lockedBefore, {
     actor: toChannelActor(channel),
   });
   const promotionFields = {
@@ -154,7 +152,7 @@ async function storePromotion(
     readAt: askedAt,
   };
   const key = { ...channel, variantId, externalPromotionId };
-  if (row) await tx.update(stockPromotions).set(promotionFields).where(isPromotion(key));
+  if (row) await tx.update(stockPromotions).set(promotionFields).where(matchPromotion(key));
   else await tx.insert(stockPromotions).values({ ...key, ...promotionFields });
   return locked;
 }

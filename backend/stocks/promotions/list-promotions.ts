@@ -6,7 +6,7 @@ import { limitToIds } from "../../db/limited-to.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import { getStockLevel } from "../find-stocks.ts";
 
-/** Returns campaigns that lock the level's units, by start. Throws 404. */
+/** Throws 404. */
 export async function listPromotions(
   backend: Backend,
   caller: Caller,

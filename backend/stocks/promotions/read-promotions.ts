@@ -12,15 +12,14 @@ import { RetryLater } from "../../jobs/queue.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { readItemPromotionsJob, readPromotionsJob } from "../jobs.ts";
 import { applyPromotions, type ChannelKey } from "./apply-promotions.ts";
-import { forgetPromotions } from "./forget-promotions.ts";
+import { endChannelPromotions } from "./end-channel-promotions.ts";
 
 type ReadPromotionsInput = z.output<typeof readPromotionsJob.schema>;
 
 const RATE_LIMIT_PAUSE_MS = 60_000;
 /** Time for a reported order to be ingested. */
-const ORDER_FIRST_MS = 60_000;
+const ORDER_INGEST_MS = 60_000;
 
-/** Enqueues reading the campaigns of every connected channel that locks units for them. */
 export async function readDuePromotions(backend: Backend): Promise<void> {
   const startedAt = backend.now().toISOString();
   await transaction(backend.db, async (tx) => {
@@ -41,16 +40,15 @@ export async function readDuePromotions(backend: Backend): Promise<void> {
 }
 
 /**
- * Reads the campaigns of a part of a channel's listings (after the id `after`); the next part is
- * another job. After the last part, campaigns not read since `startedAt` are over. Retries later if
- * the channel asks to wait; skips a disconnected one.
+ * Reads the campaigns of a part of a channel's listings, from the id `after`; the next part is
+ * another job. After the last part, campaigns not read since `startedAt` have ended.
  */
 export async function readPromotions(backend: Backend, job: ReadPromotionsInput): Promise<void> {
-  await readIfAnswered(backend, async () => {
+  await runUnlessUnreachable(backend, async () => {
     const last = await readPart(backend, job);
     await transaction(backend.db, async (tx) => {
       if (last === null)
-        return forgetPromotions(
+        return endChannelPromotions(
           backend,
           tx,
           job,
@@ -67,10 +65,10 @@ export async function readPromotions(backend: Backend, job: ReadPromotionsInput)
 }
 
 /**
- * Enqueues a reading of an item with news. If an order caused them, waits for its ingestion: until
- * then the sold units would look free to every channel.
+ * If an order caused the report, waits until it is ingested: before that, the sold units would look
+ * free.
  */
-export async function readReported(
+export async function refreshReportedPromotions(
   backend: Backend,
   tx: Transaction,
   { isByOrder, ...job }: Events["campaignReported"],
@@ -83,24 +81,28 @@ export async function readReported(
     isByOrder
       ? {
           singletonKey: `${key}:order`,
-          startAfter: new Date(backend.now().getTime() + ORDER_FIRST_MS),
+          startAfter: new Date(backend.now().getTime() + ORDER_INGEST_MS),
         }
       : { singletonKey: key },
   );
 }
 
-/** The job. Ignores an item that no listing shows. */
+/** Ignores an item without a listing. */
 export async function readItemPromotions(
   backend: Backend,
   { externalProductId, ...channel }: z.output<typeof readItemPromotionsJob.schema>,
 ): Promise<void> {
-  await readIfAnswered(backend, async () => {
-    await readListings(backend, channel, eq(channelProducts.externalProductId, externalProductId));
+  await runUnlessUnreachable(backend, async () => {
+    await readListingPromotions(
+      backend,
+      channel,
+      eq(channelProducts.externalProductId, externalProductId),
+    );
   });
 }
 
 /** Retries later if the channel asks to wait; skips a disconnected one. */
-async function readIfAnswered(
+async function runUnlessUnreachable(
   backend: Backend,
   readPromotionsNow: () => Promise<void>,
 ): Promise<void> {
@@ -119,11 +121,15 @@ async function readIfAnswered(
 
 /** Returns the last listing of a full part; `null` after the last part. */
 async function readPart(backend: Backend, job: ReadPromotionsInput): Promise<string | null> {
-  const { listings, limit } = await readListings(backend, job, gt(channelProducts.id, job.after));
+  const { listings, limit } = await readListingPromotions(
+    backend,
+    job,
+    gt(channelProducts.id, job.after),
+  );
   return listings.length === limit ? (listings.at(-1)?.id ?? null) : null;
 }
 
-async function readListings(
+async function readListingPromotions(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
   condition: SQL,
@@ -157,12 +163,12 @@ async function readListings(
     channel,
     variants.map(({ variantId }) => variantId),
     reported.flatMap((channelPromotion) => {
-      const mappedVariant = variants.find(
+      const linkedVariant = variants.find(
         (variant) =>
           variant.channelProductId === listingOf.get(channelPromotion.externalProductId) &&
           variant.externalVariantId === channelPromotion.externalVariantId,
       );
-      return mappedVariant ? [{ ...channelPromotion, variantId: mappedVariant.variantId }] : [];
+      return linkedVariant ? [{ ...channelPromotion, variantId: linkedVariant.variantId }] : [];
     }),
     askedAt,
   );

@@ -2,13 +2,13 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import type { ChannelKey } from "./apply-promotions.ts";
-import { isPromotion, lockFreeLevels, moveLocked } from "./keep-units.ts";
+import { changeLockedUnits, lockFreeLevels, matchPromotion } from "./lock-units.ts";
 
 /**
- * Gives an order that finds too few free units those locked for campaigns of its own channel, where
- * they were sold. Releases only the missing units of one level, from the campaign that ends first.
- * Returns its warehouse and the number of units, or `null` if no level has enough. An answer about
- * the campaign that was requested before this sale does not count any more.
+ * Gives an order that finds too few free units those locked for campaigns of its own channel.
+ * Releases only the missing units of one level, from the campaign that ends first. Returns its
+ * warehouse and the number of units, or `null` if no level has enough. A campaign report that was
+ * requested before this sale is ignored then.
  */
 export async function releaseToOrder(
   tx: Transaction,
@@ -16,31 +16,31 @@ export async function releaseToOrder(
   { variantId, quantity }: { variantId: string; quantity: number },
   author: { actor: string; orderId: string; now: Date },
 ): Promise<{ warehouseId: string; given: number } | null> {
-  const isLocked = and(
+  const matchLocked = and(
     eq(stockPromotions.accountId, accountId),
     eq(stockPromotions.channelId, channelId),
     eq(stockPromotions.variantId, variantId),
     gt(stockPromotions.locked, 0),
   );
-  // Most orders belong to no campaign: avoid the locks.
-  const [any] = await tx
+  // Most orders belong to no campaign; this avoids the locks.
+  const [anyLocked] = await tx
     .select({ stockId: stockPromotions.stockId })
     .from(stockPromotions)
-    .where(isLocked)
+    .where(matchLocked)
     .limit(1);
-  if (!any) return null;
+  if (!anyLocked) return null;
   const levels = await lockFreeLevels(tx, accountId, [variantId]);
   const rows = await tx
     .select()
     .from(stockPromotions)
-    .where(isLocked)
+    .where(matchLocked)
     .orderBy(asc(stockPromotions.endsAt), asc(stockPromotions.externalPromotionId));
   for (const level of levels) {
     const rowsOfLevel = rows.filter(({ stockId }) => stockId === level.id);
     const locked = rowsOfLevel.reduce((sum, row) => sum + row.locked, 0);
-    const givenUnits = Math.max(0, quantity - level.free);
-    if (givenUnits > locked || rowsOfLevel.length === 0) continue;
-    let remaining = givenUnits;
+    const releasedUnits = Math.max(0, quantity - level.free);
+    if (releasedUnits > locked || rowsOfLevel.length === 0) continue;
+    let remaining = releasedUnits;
     for (const row of rowsOfLevel) {
       const units = Math.min(remaining, row.locked);
       remaining -= units;
@@ -48,10 +48,10 @@ export async function releaseToOrder(
         await tx
           .update(stockPromotions)
           .set({ locked: row.locked - units, reserved: row.reserved - units, readAt: author.now })
-          .where(isPromotion(row));
+          .where(matchPromotion(row));
     }
-    await moveLocked(tx, accountId, level, -givenUnits, author);
-    return { warehouseId: level.warehouseId, given: givenUnits };
+    await changeLockedUnits(tx, accountId, level, -releasedUnits, author);
+    return { warehouseId: level.warehouseId, given: releasedUnits };
   }
   return null;
 }

@@ -19,7 +19,10 @@ import { notFound } from "../../http/problem-error.ts";
 import { loadFigureLookup } from "../read-figures.ts";
 import { schedulePush } from "../schedule-push.ts";
 
-/** Returns each variant's shown and correct figure, by SKU. Throws 404 for a foreign channel. */
+/**
+ * Returns the last sent and the correct figure of each variant, by SKU. Throws 404 for a foreign
+ * channel.
+ */
 export async function findChannelStocks(
   db: Queryable,
   caller: Caller,
@@ -32,10 +35,7 @@ export async function findChannelStocks(
     eq(channelVariants.channelId, channelId),
     variationIds && inArray(channelVariants.variantId, variationIds),
   );
-  const [countedChannelVariant] = await db
-    .select({ n: count() })
-    .from(channelVariants)
-    .where(condition);
+  const [totalRow] = await db.select({ n: count() }).from(channelVariants).where(condition);
   const rows = await db
     .select({
       listed: channelVariants,
@@ -72,7 +72,7 @@ export async function findChannelStocks(
     variantIds: rows.map(({ listed }) => listed.variantId),
   });
   return {
-    total: countedChannelVariant?.n ?? 0,
+    total: totalRow?.n ?? 0,
     stocks: rows.map(({ listed, ...names }) => ({
       ...names,
       ...{ variantId: listed.variantId, externalVariantId: listed.externalVariantId },
@@ -84,7 +84,7 @@ export async function findChannelStocks(
   };
 }
 
-/** Enqueues a push of these variants. Returns those listed there. Throws 404. */
+/** Returns the variants that are listed there. Throws 404. */
 export async function updateChannelStocks(
   backend: Backend,
   caller: Caller,
@@ -127,7 +127,7 @@ export async function listSyncs(
   caller: Caller,
   { limit, cursor, channelIds, variantId }: LogQuery,
 ): Promise<{ logs: z.input<typeof StockSync>[]; cursor: number | null }> {
-  const foundStockSyncs = await db
+  const syncRows = await db
     .select({ sync: stockSyncs, sku: variants.sku, channelName: channels.name })
     .from(stockSyncs)
     .innerJoin(
@@ -150,14 +150,14 @@ export async function listSyncs(
     // Matches the indexes (stock-histories.ts).
     .orderBy(sql`${stockSyncs.id} desc nulls last`)
     .limit(limit + 1);
-  const logs = foundStockSyncs.slice(0, limit).map(({ sync, ...names }) => ({
+  const logs = syncRows.slice(0, limit).map(({ sync, ...names }) => ({
     ...{ id: sync.id, channelId: sync.channelId, variantId: sync.variantId, ...names },
     ...{ quantity: sync.quantity, error: sync.error, at: sync.createdAt.toISOString() },
   }));
-  return { logs, cursor: foundStockSyncs.length > limit ? (logs.at(-1)?.id ?? null) : null };
+  return { logs, cursor: syncRows.length > limit ? (logs.at(-1)?.id ?? null) : null };
 }
 
-/** Sends an event `stock-sync` with the newest entry whenever the log has a new entry. */
+/** Sends an event `stock-sync` with the log's newest entry at each change. */
 export function watchSyncs(
   backend: Pick<Backend, "db" | "news" | "log">,
   caller: Caller,

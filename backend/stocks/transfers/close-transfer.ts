@@ -16,13 +16,13 @@ type TransferRow = typeof stockTransfers.$inferSelect;
 type TransferLine = typeof stockTransferLines.$inferSelect;
 interface LineArrival {
   received: number;
-  /** Outcome for the units that did not arrive. */
+  /** The fate of units that did not arrive. */
   shortage: ShortageOutcome;
 }
 const isShort = ({ quantity }: TransferLine, { received }: LineArrival) => received < quantity;
 
 /**
- * Receives a transfer: arrived units are on hand; missing ones follow their line's choice
+ * Arrived units become on hand; missing ones follow their line's choice
  * (contract/stock-transfers.ts). Throws 404; 409 `transfer_closed`; 422 if more arrived than was
  * sent.
  */
@@ -33,9 +33,9 @@ export async function receiveTransfer(
   countedLines: readonly ({ variantId: string } & LineArrival)[],
 ): Promise<{ transfer: StockTransfer }> {
   return closeTransfer(backend, caller, id, "received", (lines) => {
-    const knownByVariantId = new Map(lines.map((line) => [line.variantId, line.quantity]));
+    const sentByVariantId = new Map(lines.map((line) => [line.variantId, line.quantity]));
     for (const [index, { variantId, received }] of countedLines.entries()) {
-      const sentUnits = knownByVariantId.get(variantId);
+      const sentUnits = sentByVariantId.get(variantId);
       if (sentUnits === undefined) throw notFound("Line");
       if (received > sentUnits)
         throw invalid("too_many_units", "More arrived than was sent", {
@@ -48,7 +48,7 @@ export async function receiveTransfer(
   });
 }
 
-/** Returns everything to its first warehouse. Throws 404, 409 `transfer_closed`. */
+/** Everything returns to the first warehouse. Throws 404, 409 `transfer_closed`. */
 export async function cancelTransfer(
   backend: Backend,
   caller: Caller,
@@ -68,8 +68,8 @@ async function closeTransfer(
 ): Promise<{ transfer: StockTransfer }> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
-    const row = and(eq(stockTransfers.accountId, accountId), eq(stockTransfers.id, id));
-    const [transfer] = await tx.select().from(stockTransfers).where(row).for("update");
+    const matchTransfer = and(eq(stockTransfers.accountId, accountId), eq(stockTransfers.id, id));
+    const [transfer] = await tx.select().from(stockTransfers).where(matchTransfer).for("update");
     if (!transfer) throw notFound("Transfer");
     if (transfer.status !== "sent")
       throw conflict("transfer_closed", "This transfer was received or cancelled before");
@@ -82,27 +82,30 @@ async function closeTransfer(
       .orderBy(asc(stockTransferLines.variantId));
     const findArrival = arrivals(lines);
     const levels = await lockLevelsOfTransfer(tx, transfer, lines);
-    const available = new Map<string, number>();
-    const settledLines = lines.map((line) => ({ line, arrival: findArrival(line) }));
-    for (const { line, arrival } of settledLines)
-      available.set(line.variantId, await settleLine(tx, transfer, line, arrival, caller.userId));
-    await storeArrivals(tx, transfer, settledLines);
+    const availableDeltas = new Map<string, number>();
+    const arrivedLines = lines.map((line) => ({ line, arrival: findArrival(line) }));
+    for (const { line, arrival } of arrivedLines)
+      availableDeltas.set(
+        line.variantId,
+        await applyArrival(tx, transfer, line, arrival, caller.userId),
+      );
+    await storeArrivals(tx, transfer, arrivedLines);
     await planRecount(
       ...([backend, tx, caller, transfer.fromWarehouseId] as const),
-      settledLines
+      arrivedLines
         .filter(({ line, arrival }) => isShort(line, arrival) && arrival.shortage === "looking")
         .flatMap(
           ({ line: { variantId } }) =>
             levels.get(toPlaceKey({ variantId, warehouseId: transfer.fromWarehouseId })) ?? [],
         ),
     );
-    await tx.update(stockTransfers).set({ status, closedAt: backend.now() }).where(row);
-    await followStockChange(backend, tx, accountId, available);
+    await tx.update(stockTransfers).set({ status, closedAt: backend.now() }).where(matchTransfer);
+    await followStockChange(backend, tx, accountId, availableDeltas);
   });
   return { transfer: await getTransfer(backend.db, accountId, id) };
 }
 
-/** Locks the levels of both warehouses. Returns their ids by place. */
+/** Returns the ids of both warehouses' levels by place. */
 async function lockLevelsOfTransfer(
   tx: Transaction,
   transfer: TransferRow,
@@ -119,8 +122,8 @@ async function lockLevelsOfTransfer(
   return levelIds;
 }
 
-/** Returns how many more units of the variant can be sold. */
-async function settleLine(
+/** Returns the units of the variant that became available. */
+async function applyArrival(
   tx: Transaction,
   transfer: TransferRow,
   { variantId, quantity }: TransferLine,
@@ -142,7 +145,7 @@ async function settleLine(
     ...{ ...source, type: "transfer_in", onHandDelta: missingUnits },
     doubtfulDelta: shortage === "looking" ? missingUnits : 0,
   });
-  // The sender's ledger gets the loss and its reason.
+  // The sending warehouse's ledger gets the loss.
   if (shortage === "lost")
     await moveStock(tx, {
       ...source,
@@ -156,10 +159,10 @@ async function settleLine(
 async function storeArrivals(
   tx: Transaction,
   { accountId, id }: TransferRow,
-  settledLines: readonly { line: TransferLine; arrival: LineArrival }[],
+  arrivedLines: readonly { line: TransferLine; arrival: LineArrival }[],
 ): Promise<void> {
   const rows = JSON.stringify(
-    settledLines.map(({ line, arrival }) => ({
+    arrivedLines.map(({ line, arrival }) => ({
       variantId: line.variantId,
       received: arrival.received,
       shortage: isShort(line, arrival) ? arrival.shortage : null,

@@ -8,15 +8,14 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { followStockChange } from "../adjust-stocks.ts";
 import { ensureLevelsAt, lockLiveLevels, toPlaceKey } from "../lock-levels.ts";
-import { moveBetween } from "./move-between.ts";
+import { lockRouteWarehouses } from "./lock-route-warehouses.ts";
+import { moveBetweenWarehouses } from "./move-between-warehouses.ts";
 import { getTransfer } from "./read-transfers.ts";
-import { lockRouteWarehouses } from "./route-of.ts";
 
 type TransferInput = z.output<typeof call.body>;
 
 /**
- * Creates all lines or none. Throws 404; 409 `below_committed` with the variant; 422
- * `same_warehouse`, `duplicate` with the field.
+ * Creates all lines or none. Throws 404; 409 `below_committed`; 422 `same_warehouse`, `duplicate`.
  */
 export async function createTransfer(
   backend: Backend,
@@ -42,7 +41,13 @@ export async function createTransfer(
       toWarehouseId,
     };
     for (const { variantId, quantity } of request.lines) {
-      const refusal = await moveBetween(tx, { ...route, note }, variantId, quantity, isSent);
+      const refusal = await moveBetweenWarehouses(
+        tx,
+        { ...route, note },
+        variantId,
+        quantity,
+        isSent,
+      );
       if (refusal)
         throw conflict(refusal, `Fewer of variant ${variantId} are free`, { variantId, quantity });
     }

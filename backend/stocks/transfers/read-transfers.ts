@@ -38,13 +38,13 @@ export async function getTransfer(
   accountId: string,
   id: string,
 ): Promise<StockTransfer> {
-  const isOwn = and(eq(stockTransfers.accountId, accountId), eq(stockTransfers.id, id));
-  const [transfer] = await readTransfers(db, isOwn, { limit: 1, offset: 0 });
+  const matchTransfer = and(eq(stockTransfers.accountId, accountId), eq(stockTransfers.id, id));
+  const [transfer] = await readTransfers(db, matchTransfer, { limit: 1, offset: 0 });
   if (!transfer) throw notFound("Transfer");
   return transfer;
 }
 
-/** Returns a transfer with a page of its lines, by SKU. Throws 404. */
+/** Returns a page of lines, by SKU. Throws 404. */
 export async function readTransfer(
   db: Queryable,
   { accountId }: Caller,

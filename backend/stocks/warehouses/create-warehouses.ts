@@ -9,13 +9,13 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { populateWarehouseJob } from "../jobs.ts";
-import { isOpenWarehouse, WAREHOUSE_COLUMNS } from "../warehouses.ts";
+import { matchOpenWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
 
 type WarehouseInput = z.output<typeof call.body>["warehouses"];
 
 /**
- * Creates warehouses, all or none; a job creates their levels. Throws 409 `too_many_warehouses`;
- * 422 `name_taken` with the field, if a name is used twice, in any case.
+ * Creates all or none; a job creates their levels. Throws 409 `too_many_warehouses`; 422
+ * `name_taken` with the field, if a name is used twice, in any case.
  */
 export async function createWarehouses(
   backend: Backend,
@@ -23,7 +23,7 @@ export async function createWarehouses(
   request: WarehouseInput,
 ): Promise<Warehouse[]> {
   return transaction(backend.db, async (tx) => {
-    await requireRoom(tx, accountId, request.length);
+    await requireWarehouseLimit(tx, accountId, request.length);
     const createdWarehouses: Warehouse[] = [];
     for (const [index, values] of request.entries()) {
       const [row] = await tx
@@ -44,8 +44,12 @@ export async function createWarehouses(
   });
 }
 
-/** Locks the account's row, so that concurrent calls cannot exceed the limit. */
-async function requireRoom(tx: Transaction, accountId: string, extra: number): Promise<void> {
+/** The lock keeps concurrent calls from exceeding the limit. */
+async function requireWarehouseLimit(
+  tx: Transaction,
+  accountId: string,
+  addedCount: number,
+): Promise<void> {
   await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -54,8 +58,8 @@ async function requireRoom(tx: Transaction, accountId: string, extra: number): P
   const [warehouse] = await tx
     .select({ open: count() })
     .from(warehouses)
-    .where(isOpenWarehouse(accountId));
-  if ((warehouse?.open ?? 0) + extra > MOST_WAREHOUSES)
+    .where(matchOpenWarehouses(accountId));
+  if ((warehouse?.open ?? 0) + addedCount > MOST_WAREHOUSES)
     throw conflict("too_many_warehouses", `An account has at most ${MOST_WAREHOUSES} warehouses`, {
       most: MOST_WAREHOUSES,
     });

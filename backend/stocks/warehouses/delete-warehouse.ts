@@ -11,13 +11,12 @@ import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { scheduleRulePush } from "../push-rule.ts";
-import { isOpenWarehouse } from "../warehouses.ts";
+import { matchOpenWarehouses } from "../warehouses.ts";
 
 /**
- * Deletes an empty warehouse; the ledger keeps its name. Incoming units lock the same row
- * (move-stock.ts), so it is still empty. Its levels stay for the ledger, but no list shows them.
- * Throws 404; 409 `is_default`, `has_stock` with the remaining units, `count_open`,
- * `transfer_open`.
+ * The ledger keeps the warehouse's name, and its empty levels, which no list shows. Incoming units
+ * lock the same row (move-stock.ts), so it stays empty. Throws 404; 409 `is_default`, `has_stock`
+ * with the remaining units, `count_open`, `transfer_open`.
  */
 export async function deleteWarehouse(
   backend: Backend,
@@ -26,8 +25,8 @@ export async function deleteWarehouse(
 ): Promise<{ id: string }> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
-    const row = and(isOpenWarehouse(accountId), eq(warehouses.id, id));
-    const [warehouse] = await tx.select().from(warehouses).where(row).for("update");
+    const matchWarehouse = and(matchOpenWarehouses(accountId), eq(warehouses.id, id));
+    const [warehouse] = await tx.select().from(warehouses).where(matchWarehouse).for("update");
     if (!warehouse) throw notFound("Warehouse");
     if (warehouse.isDefault)
       throw conflict("is_default", "The default warehouse is where orders go that no other takes");
@@ -36,7 +35,7 @@ export async function deleteWarehouse(
     await requireNoTransfer(tx, accountId, id);
     await unbindWarehouse(backend, tx, accountId, id);
     await removeFromRules(backend, tx, accountId, id);
-    await tx.update(warehouses).set({ deletedAt: backend.now() }).where(row);
+    await tx.update(warehouses).set({ deletedAt: backend.now() }).where(matchWarehouse);
     await recordAudit(tx, backend, caller, {
       ...{
         action: "deleteWarehouse",
@@ -50,12 +49,12 @@ export async function deleteWarehouse(
 
 async function requireEmpty(tx: Transaction, accountId: string, warehouseId: string) {
   // A float holds the sum exactly; an integer may overflow.
-  const sumFigure = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
+  const sumColumn = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
   const [remainingStock] = await tx
     .select({
-      units: sumFigure(stocks.onHand),
-      reserved: sumFigure(stocks.reserved),
-      incoming: sumFigure(stocks.incoming),
+      units: sumColumn(stocks.onHand),
+      reserved: sumColumn(stocks.reserved),
+      incoming: sumColumn(stocks.incoming),
       skus: sql<number>`count(*)::int`,
     })
     .from(stocks)
@@ -71,7 +70,7 @@ async function requireEmpty(tx: Transaction, accountId: string, warehouseId: str
 }
 
 async function requireNoCount(tx: Transaction, accountId: string, warehouseId: string) {
-  const [openStockCount] = await tx
+  const [openCount] = await tx
     .select({ id: stockCounts.id, name: stockCounts.name })
     .from(stockCounts)
     .where(
@@ -82,13 +81,12 @@ async function requireNoCount(tx: Transaction, accountId: string, warehouseId: s
       ),
     )
     .limit(1);
-  if (openStockCount)
-    throw conflict("count_open", "This warehouse is being counted", openStockCount);
+  if (openCount) throw conflict("count_open", "This warehouse is being counted", openCount);
 }
 
-/** Undelivered units of a transfer return to their first warehouse. */
+/** Undelivered units of a transfer return to the sending warehouse. */
 async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId: string) {
-  const [openStockTransfer] = await tx
+  const [openTransfer] = await tx
     .select({ id: stockTransfers.id })
     .from(stockTransfers)
     .where(
@@ -99,11 +97,11 @@ async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId
       ),
     )
     .limit(1);
-  if (openStockTransfer)
-    throw conflict("transfer_open", "Goods of this warehouse are on their way", openStockTransfer);
+  if (openTransfer)
+    throw conflict("transfer_open", "Goods of this warehouse are on their way", openTransfer);
 }
 
-/** Its channels sell from their other warehouses, and get the new figures. */
+/** Its channels then sell from their other warehouses. */
 async function unbindWarehouse(
   backend: Backend,
   tx: Transaction,
@@ -120,7 +118,9 @@ async function unbindWarehouse(
       ),
     )
     .returning({ channelId: channelWarehouses.channelId });
-  for (const channelId of new Set(unboundWarehouses.map((row) => row.channelId)))
+  for (const channelId of new Set(
+    unboundWarehouses.map((matchWarehouse) => matchWarehouse.channelId),
+  ))
     await raiseEvent(backend, tx, "channelOutdated", { accountId, channelId });
 }
 
@@ -131,18 +131,17 @@ async function removeFromRules(
   accountId: string,
   warehouseId: string,
 ): Promise<void> {
-  const namesWarehouse = and(
+  const matchRules = and(
     eq(stockRules.accountId, accountId),
     arrayContains(stockRules.warehouseIds, [warehouseId]),
   );
-  const removedStockRules = await tx
+  const deletedRules = await tx
     .delete(stockRules)
-    .where(and(namesWarehouse, sql`cardinality(${stockRules.warehouseIds}) = 1`))
+    .where(and(matchRules, sql`cardinality(${stockRules.warehouseIds}) = 1`))
     .returning();
   await tx
     .update(stockRules)
     .set({ warehouseIds: sql`array_remove(${stockRules.warehouseIds}, ${warehouseId})` })
-    .where(namesWarehouse);
-  if (removedStockRules.length > 0)
-    await scheduleRulePush(backend.enqueue, tx, accountId, removedStockRules);
+    .where(matchRules);
+  if (deletedRules.length > 0) await scheduleRulePush(backend.enqueue, tx, accountId, deletedRules);
 }

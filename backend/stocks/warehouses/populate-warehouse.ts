@@ -5,24 +5,24 @@ import type { Transaction } from "../../db/client.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { populateWarehouseJob } from "../jobs.ts";
-import { isOpenWarehouse } from "../warehouses.ts";
+import { matchOpenWarehouses } from "../warehouses.ts";
 
-/** Levels per transaction: a tenth of a second. */
+/** Takes a tenth of a second per transaction. */
 const PART_SIZE = 5_000;
 
 type PopulateInput = z.output<typeof populateWarehouseJob.schema>;
 
 /**
- * Creates levels for a part of the variants (after the id `after`) and enqueues the next part, in
- * one transaction. Safe to repeat. The last part checks all variants again, for transactions older
- * than the warehouse, and marks it as done.
+ * Creates levels for a part of the variants, from the id `after`, and enqueues the next part in the
+ * same transaction. The last part checks all variants again, because of transactions older than the
+ * warehouse, and marks it as done.
  */
 export async function populateWarehouse(backend: Backend, job: PopulateInput): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const [warehouse] = await tx
       .select({ status: warehouses.status })
       .from(warehouses)
-      .where(and(isOpenWarehouse(job.accountId), eq(warehouses.id, job.warehouseId)))
+      .where(and(matchOpenWarehouses(job.accountId), eq(warehouses.id, job.warehouseId)))
       .for("no key update");
     if (warehouse?.status !== "populating_stock") return;
     const last = await createNextLevels(tx, job);

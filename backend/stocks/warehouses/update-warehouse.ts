@@ -6,10 +6,10 @@ import type { Backend, Caller } from "../../context.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { isOpenWarehouse, WAREHOUSE_COLUMNS } from "../warehouses.ts";
+import { matchOpenWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
 import { isNameConflict, nameTakenProblem } from "./create-warehouses.ts";
 
-/** Changes the given values. Throws 404, 422 `name_taken`. */
+/** Throws 404, 422 `name_taken`. */
 export async function updateWarehouse(
   backend: Backend,
   caller: Caller,
@@ -17,19 +17,19 @@ export async function updateWarehouse(
   changes: z.output<typeof call.body>,
 ): Promise<Warehouse> {
   const { accountId } = caller;
-  const isThisWarehouse = and(isOpenWarehouse(accountId), eq(warehouses.id, id));
+  const matchWarehouse = and(matchOpenWarehouses(accountId), eq(warehouses.id, id));
   return transaction(backend.db, async (tx) => {
     const [before] = await tx
       .select(WAREHOUSE_COLUMNS)
       .from(warehouses)
-      .where(isThisWarehouse)
+      .where(matchWarehouse)
       .for("update");
     if (!before) throw notFound("Warehouse");
     if (Object.values(changes).every((value) => value === undefined)) return before;
     const [after] = await tx
       .update(warehouses)
       .set(changes)
-      .where(isThisWarehouse)
+      .where(matchWarehouse)
       .returning(WAREHOUSE_COLUMNS);
     if (!after) throw notFound("Warehouse");
     await recordAudit(tx, backend, caller, {

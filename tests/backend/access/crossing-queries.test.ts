@@ -106,8 +106,14 @@ const CROSSING: Record<string, string> = {
   ...of("what is too old goes", [
     ...["accounts/delete-expired.ts deleteExpired"],
     ...["notifications/forget-notifications.ts forgetNotifications"],
-    ...["stocks/syncs/forget-syncs.ts forgetSyncs", "imports/forget-imports.ts forgetImports"],
-    ...["stocks/batches/forget-checked.ts forgetChecked", "products/trash.ts emptyTrash"],
+    ...[
+      "stocks/syncs/delete-old-syncs.ts deleteOldSyncs",
+      "imports/forget-imports.ts forgetImports",
+    ],
+    ...[
+      "stocks/batches/delete-unapplied-batches.ts deleteUnappliedBatches",
+      "products/trash.ts emptyTrash",
+    ],
     ...["webhooks/deliver.ts deleteOldDeliveries", "channels/log-calls.ts deleteCalls"],
     ...[
       "channels/put-aside-records.ts deleteOldPutAside",

@@ -119,7 +119,7 @@ test.each<[report: string, content: string | Uint8Array, read: string | string[]
 
 test("mholt/PapaParse#129: of two columns with one heading neither is taken without asking", async () => {
   const columns = "sku,on_hand,on_hand\nA1,12,9\n";
-  expect((await readStockHead(strToU8(columns), new Set())).isSure).toBe(false);
+  expect((await readStockHead(strToU8(columns), new Set())).isUnambiguous).toBe(false);
 });
 
 /** Reads a stock file of two columns. */

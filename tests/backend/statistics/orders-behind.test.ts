@@ -9,7 +9,7 @@ import { channels } from "#backend/db/schema/channels.ts";
 import { products } from "#backend/db/schema/products.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
-import { readParts } from "#backend/statistics/read-parts.ts";
+import { readSalesParts } from "#backend/statistics/read-parts.ts";
 import { STATISTICS_PARTS } from "#contract/statistics.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import {
@@ -165,7 +165,7 @@ for (const { timeZone, changesAt, period } of ZONES)
     expect(counted).toBe(totals.orders);
     for (const by of STATISTICS_PARTS) {
       const query = { ...ask, by, orderBy: "desc" as const, limit: 50 };
-      const { parts } = await readParts(world.backend, seller.caller, query);
+      const { parts } = await readSalesParts(world.backend, seller.caller, query);
       const names = parts.map(({ name }) => name);
       if (by === "platform") expect(names.toSorted()).toEqual(["shop", "tokopedia"]);
       else if (by === "channelType") expect(names).toHaveLength(2);

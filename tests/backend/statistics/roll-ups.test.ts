@@ -8,7 +8,7 @@ import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { storeSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
 import { readProductStatistics, readVariantMergedStats } from "#backend/statistics/read-lines.ts";
-import { readParts } from "#backend/statistics/read-parts.ts";
+import { readSalesParts } from "#backend/statistics/read-parts.ts";
 import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
 import { type Interval, STATISTICS_PARTS } from "#contract/statistics.ts";
@@ -142,7 +142,7 @@ async function agree(seller: Seller, timeZone: string, interval: Interval): Prom
       expect(net(variantStats.map(({ figures }) => figures))).toBe(totals.net);
       for (const by of WHOLE_PARTS) {
         const query = { ...period, by, orderBy: "desc" as const, limit: 50 };
-        const { parts } = await readParts(world.backend, caller, query);
+        const { parts } = await readSalesParts(world.backend, caller, query);
         expect([by, net(parts)]).toEqual([by, totals.net]);
       }
     }

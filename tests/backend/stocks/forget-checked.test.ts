@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { stockBatches } from "#backend/db/schema/stock-operations.ts";
-import { forgetChecked } from "#backend/stocks/batches/forget-checked.ts";
+import { deleteUnappliedBatches } from "#backend/stocks/batches/delete-unapplied-batches.ts";
 import {
   type Seller,
   startSellerWorld,
@@ -42,11 +42,11 @@ test("a checked file that was not applied is kept for a week; an applied one sta
 
   world.advance(6 * DAY_MS);
   const young = await check(seller, "A\t4");
-  await forgetChecked(world.backend);
+  await deleteUnappliedBatches(world.backend);
   expect(await statuses([forgotten, givenUp, applied, young])).toEqual([200, 200, 200, 200]);
 
   world.advance(2 * DAY_MS);
-  await forgetChecked(world.backend);
+  await deleteUnappliedBatches(world.backend);
   expect(await statuses([forgotten, givenUp, applied, young])).toEqual([404, 404, 200, 200]);
   expect((await stockNamed(seller, "A")).onHand).toBe(5);
 });
@@ -60,6 +60,6 @@ test("a file stopped after the first written line is kept", async () => {
   const stopped = { status: "stopped" as const };
   await world.backend.db.update(stockBatches).set(stopped).where(eq(stockBatches.id, batchId));
   world.advance(8 * DAY_MS);
-  await forgetChecked(world.backend);
+  await deleteUnappliedBatches(world.backend);
   expect((await seller.fetch(`/v1/stocks/batches/${batchId}`)).status).toBe(200);
 });

@@ -192,7 +192,7 @@ test("the result of one shop's push is not stored for another shop's listing of 
   });
   const item = {
     ...{ variantId, externalVariantId: "v-A", quantity: 7, places: [] },
-    ...{ isWithdrawn: false, isReturned: true },
+    ...{ isWithdrawn: false, clearsOwnQuantity: true },
   };
   await recordResults(
     world.backend,

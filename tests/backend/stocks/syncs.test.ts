@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { forgetSyncs } from "#backend/stocks/syncs/forget-syncs.ts";
+import { deleteOldSyncs } from "#backend/stocks/syncs/delete-old-syncs.ts";
 import type { ChannelStock, StockSync } from "#contract/stock-syncs.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
@@ -94,6 +94,6 @@ test("the push log lists time, figure and refusals, is paged, and is deleted aft
   expect((await ask(stranger, "/v1/stocks/sync/logs")).logs).toEqual([]);
   expect((await stranger.fetch(`/v1/channels/${seller.channelId}/stocks`)).status).toBe(404);
   world.advance(31 * 24 * 3_600_000);
-  await forgetSyncs(world.backend);
+  await deleteOldSyncs(world.backend);
   expect((await ask(seller, "/v1/stocks/sync/logs")).logs).toEqual([]);
 });

@@ -51,14 +51,14 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/shown-stock.ts",
-    line: "...raiseToZero(findLast() + rule.offset),",
+    line: "...raiseToZero(readLastQuantity() + rule.offset),",
     becomes: "",
     why: "A channel is told a negative figure.",
     tests: FIGURE_TEST,
   },
   {
     file: "backend/stocks/shown-stock.ts",
-    line: "return [...steps, ...limitToMaximum(rule.maxPerChannel, locked, findLast())];",
+    line: "return [...steps, ...limitToMaximum(rule.maxPerChannel, locked, readLastQuantity())];",
     becomes: "return steps;",
     why: "A rule's maximum is not kept.",
     tests: FIGURE_TEST,

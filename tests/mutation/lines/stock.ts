@@ -22,13 +22,13 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/adjust-stocks.ts",
-    line: 'await raiseEvent(backend, tx, "stockChanged", { accountId, changes: available });',
+    line: 'await raiseEvent(backend, tx, "stockChanged", { accountId, changes: availableDeltas });',
     becomes: "",
     why: "What came in does not reach the orders that wait for it.",
     tests: WAITING_TEST,
   },
   {
-    file: "backend/stocks/change-figure.ts",
+    file: "backend/stocks/change-level-field.ts",
     line: "level.onHand = after.onHand;",
     becomes: "",
     why: "Two adjustments of one level in one call count from the same figure.",

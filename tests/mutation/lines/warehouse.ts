@@ -35,8 +35,8 @@ export const WAREHOUSE: readonly Mutant[] = [
     tests: TRANSFERS,
   },
   {
-    file: "backend/stocks/transfers/move-between.ts",
-    line: `if (!remainingLevelAfter) return "below_committed";`,
+    file: "backend/stocks/transfers/move-between-warehouses.ts",
+    line: 'if (!sourceAfter) return "below_committed";',
     becomes: "",
     why: "What orders hold leaves their warehouse.",
     tests: TRANSFERS,

@@ -4,30 +4,30 @@ import type { Transaction } from "../../db/client.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import type { Events } from "../../events.ts";
 import { type ChannelKey, followFreedUnits, toChannelActor } from "./apply-promotions.ts";
-import { endPromotions, lockFreeLevels } from "./keep-units.ts";
+import { endPromotions, lockFreeLevels } from "./lock-units.ts";
 
-/** Releases units locked for a channel's campaigns, or for those that match `condition`. */
-export async function forgetPromotions(
+/** Ends a channel's campaigns that match `condition`, and releases their units. */
+export async function endChannelPromotions(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId }: ChannelKey,
   condition?: SQL,
 ): Promise<void> {
-  const isOfChannel = and(
+  const matchPromotions = and(
     eq(stockPromotions.accountId, accountId),
     eq(stockPromotions.channelId, channelId),
     condition,
   );
-  const seenStockPromotions = await tx.select().from(stockPromotions).where(isOfChannel);
-  if (seenStockPromotions.length === 0) return;
+  const promotionsBefore = await tx.select().from(stockPromotions).where(matchPromotions);
+  if (promotionsBefore.length === 0) return;
   const levels = await lockFreeLevels(tx, accountId, [
-    ...new Set(seenStockPromotions.map((row) => row.variantId)),
+    ...new Set(promotionsBefore.map((row) => row.variantId)),
   ]);
-  // Reads again under the locks: a reading or an order may have changed them.
+  // Reads again under the locks: a concurrent report or order may have changed them.
   const rows = await tx
     .select()
     .from(stockPromotions)
-    .where(isOfChannel)
+    .where(matchPromotions)
     .orderBy(asc(stockPromotions.variantId), asc(stockPromotions.externalPromotionId));
   const releasedUnits = await endPromotions(
     tx,
@@ -38,9 +38,9 @@ export async function forgetPromotions(
   await followFreedUnits(backend, tx, accountId, releasedUnits);
 }
 
-/** No units are locked for the campaigns of a disconnected shop. */
+/** A disconnected shop keeps no units locked. */
 export const clearPromotions = (
   backend: Backend,
   tx: Transaction,
   event: Events["channelDisconnected"],
-): Promise<void> => forgetPromotions(backend, tx, event);
+): Promise<void> => endChannelPromotions(backend, tx, event);

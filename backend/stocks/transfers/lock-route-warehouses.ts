@@ -2,7 +2,7 @@ import { and, asc, inArray } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
-import { isOpenWarehouse } from "../warehouses.ts";
+import { matchOpenWarehouses } from "../warehouses.ts";
 
 /** Locks both warehouses against deletion. Throws 404, 422 `same_warehouse`. */
 export async function lockRouteWarehouses(
@@ -19,7 +19,7 @@ export async function lockRouteWarehouses(
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(
-      and(isOpenWarehouse(accountId), inArray(warehouses.id, [fromWarehouseId, toWarehouseId])),
+      and(matchOpenWarehouses(accountId), inArray(warehouses.id, [fromWarehouseId, toWarehouseId])),
     )
     .orderBy(asc(warehouses.id))
     .for("key share");

@@ -4,7 +4,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { reservations } from "../db/schema/stocks.ts";
 import { followStockChange } from "./adjust-stocks.ts";
-import { computeAvailable } from "./change-figure.ts";
+import { computeAvailable } from "./change-level-field.ts";
 import { planRecount } from "./counting/plan-recount.ts";
 import { lockLevels } from "./lock-levels.ts";
 import { moveStock } from "./move-stock.ts";
@@ -17,9 +17,9 @@ interface MissingUnits {
 }
 
 /**
- * Stops the sale of units that a picker could not find, and requests a count of the level. Spoiled
- * units become damaged as far as units are free; others become doubtful. If the item is not on the
- * rack, all free units become doubtful too.
+ * Blocks units that a picker could not find from sale, and requests a count of the level. Spoiled
+ * units become damaged as far as units are free, others doubtful. If the item is not on the rack,
+ * all free units become doubtful.
  */
 export async function markUnitsDoubtful(
   backend: Backend,
@@ -28,7 +28,7 @@ export async function markUnitsDoubtful(
   { orderId, orderLineId, units, reason }: MissingUnits,
 ): Promise<void> {
   const { accountId, userId: actor } = caller;
-  const [heldReservation] = await tx
+  const [reservation] = await tx
     .select({ stockId: reservations.stockId })
     .from(reservations)
     .where(
@@ -39,17 +39,15 @@ export async function markUnitsDoubtful(
       ),
     );
   // A variant that is always in stock may have no reservation.
-  if (!heldReservation) return;
-  const level = (await lockLevels(tx, accountId, [heldReservation.stockId])).get(
-    heldReservation.stockId,
-  );
+  if (!reservation) return;
+  const level = (await lockLevels(tx, accountId, [reservation.stockId])).get(reservation.stockId);
   if (!level) return;
   const { variantId, warehouseId, id: stockId } = level;
   const freeUnits = level.onHand - level.reserved - level.locked - level.damaged;
-  const unlocatedFreeUnits = Math.max(freeUnits - level.doubtful, 0);
+  const undoubtedUnits = Math.max(freeUnits - level.doubtful, 0);
   const isSpoiled = reason === "damaged" || reason === "expired";
-  const damaged = isSpoiled ? Math.min(units, unlocatedFreeUnits) : 0;
-  const doubtful = isSpoiled ? units - damaged : units + unlocatedFreeUnits;
+  const damaged = isSpoiled ? Math.min(units, undoubtedUnits) : 0;
+  const doubtful = isSpoiled ? units - damaged : units + undoubtedUnits;
   const { available } = await moveStock(tx, {
     ...{ accountId, variantId, warehouseId, actor, orderId, type: "doubt" },
     ...{ damagedDelta: damaged, doubtfulDelta: doubtful },

@@ -36,15 +36,12 @@ interface FigureChange {
   undoes?: number | undefined;
 }
 
-/**
- * `moved`: whether the figure changed; `movementId` is its ledger row. `availableDelta`: change of
- * available units.
- */
+/** `moved`: the figure changed; `movementId` is its ledger row. */
 export type FigureOutcome =
   | { ok: true; moved: boolean; movementId: number | null; availableDelta: number }
   | { ok: false; code: "too_big" | "negative" | "below_committed" };
 
-/** Changes a level's figure by a ledger movement, and updates `level`. A refusal writes nothing. */
+/** Writes a ledger movement and updates `level`. A refusal writes nothing. */
 export async function changeLevelField(
   tx: Transaction,
   level: LockedLevel,
@@ -53,7 +50,7 @@ export async function changeLevelField(
   const delta = by ?? (to ?? level[figure]) - level[figure];
   if (delta === 0) return { ok: true, moved: false, movementId: null, availableDelta: 0 };
   if (level[figure] + delta > MOST_ON_HAND) return { ok: false, code: "too_big" };
-  // The level itself refuses units on hand: it knows what is promised.
+  // For units on hand, the movement itself refuses fewer than are committed.
   if (figure !== "onHand" && level[figure] + delta < 0) return { ok: false, code: "negative" };
   const after = await tryMoveStock(tx, {
     accountId,

@@ -3,33 +3,32 @@ import type { Backend } from "../../context.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { uncountFiles } from "../../limits/index.ts";
-import { isBatch, isOfBatch } from "./batch-key.ts";
+import { matchBatch, matchBatchItems } from "./batch-key.ts";
 
-/** A dry run's figures are outdated after a week: the file must be read again. */
+/** After a week a dry run's figures are outdated. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Deletes files and pasted lines that were never applied. */
-export async function forgetChecked({ db, files, now }: Backend): Promise<void> {
-  const isNeverApplied = inArray(stockBatches.status, ["mapping", "checked", "stopped"]);
-  const oldStockBatches = await db
+export async function deleteUnappliedBatches({ db, files, now }: Backend): Promise<void> {
+  const matchUnapplied = inArray(stockBatches.status, ["mapping", "checked", "stopped"]);
+  const expiredBatches = await db
     .select({ accountId: stockBatches.accountId, batchId: stockBatches.id })
     .from(stockBatches)
     .where(
       and(
-        isNeverApplied,
+        matchUnapplied,
         inArray(stockBatches.source, ["paste", "file"]),
         lt(stockBatches.createdAt, new Date(now().getTime() - KEPT_MS)),
       ),
     );
-  for (const key of oldStockBatches) {
-    const appliedStockBatchItems = db
+  for (const key of expiredBatches) {
+    const appliedItems = db
       .select({ position: stockBatchItems.position })
       .from(stockBatchItems)
-      .where(and(isOfBatch(key), eq(stockBatchItems.status, "done")));
-    const [removedStockBatch] = await transaction(db, async (tx) => {
+      .where(and(matchBatchItems(key), eq(stockBatchItems.status, "done")));
+    const [deletedBatch] = await transaction(db, async (tx) => {
       const deleted = await tx
         .delete(stockBatches)
-        .where(and(isBatch(key), isNeverApplied, notExists(appliedStockBatchItems)))
+        .where(and(matchBatch(key), matchUnapplied, notExists(appliedItems)))
         .returning({ fileKey: stockBatches.fileKey });
       await uncountFiles(
         tx,
@@ -38,6 +37,6 @@ export async function forgetChecked({ db, files, now }: Backend): Promise<void> 
       );
       return deleted;
     });
-    if (removedStockBatch?.fileKey) await files.remove(removedStockBatch.fileKey);
+    if (deletedBatch?.fileKey) await files.remove(deletedBatch.fileKey);
   }
 }

@@ -10,11 +10,8 @@ export interface TransferRoute {
   note: string;
 }
 
-/**
- * Moves units between warehouses by two ledger movements. `isSent`: they are incoming until
- * received. Returns `null`, or the reason why nothing was written.
- */
-export async function moveBetween(
+/** `isSent`: the units are incoming until received. Returns `null`, or why nothing was written. */
+export async function moveBetweenWarehouses(
   tx: Transaction,
   route: TransferRoute,
   variantId: string,
@@ -23,20 +20,20 @@ export async function moveBetween(
 ): Promise<"below_committed" | "warehouse_gone" | null> {
   const { accountId, actor, transferId, note } = route;
   const movementFields = { accountId, variantId, actor, transferId, note };
-  const remainingLevelAfter = await tryMoveStock(tx, {
+  const sourceAfter = await tryMoveStock(tx, {
     ...movementFields,
     warehouseId: route.fromWarehouseId,
     type: "transfer_out",
     onHandDelta: -quantity,
   });
-  if (!remainingLevelAfter) return "below_committed";
-  const arrivedLevelAfter = await tryMoveStock(tx, {
+  if (!sourceAfter) return "below_committed";
+  const destinationAfter = await tryMoveStock(tx, {
     ...movementFields,
     warehouseId: route.toWarehouseId,
     ...(isSent
       ? { type: "incoming", incomingDelta: quantity }
       : { type: "transfer_in", onHandDelta: quantity }),
   });
-  if (arrivedLevelAfter) return null;
+  if (destinationAfter) return null;
   throw new Error(`Warehouse ${route.toWarehouseId} takes nothing in while its row is held`);
 }

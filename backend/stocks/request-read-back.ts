@@ -7,21 +7,21 @@ import { pushStockJob } from "./jobs.ts";
 import { toForcedKey } from "./schedule-push.ts";
 
 /** Marketplaces show a new figure only after a while. */
-export const SETTLE_MS = 60_000;
+export const READ_BACK_DELAY_MS = 60_000;
 
 /**
- * Marks a listing whose pushed figures are to be read back (backend/listings/looks). `isDoubtful`:
+ * Schedules reading a listing's pushed figures back (backend/listings/looks). `isDoubtful`:
  * something was refused or unanswered. Call it before locking the listing's variants: publishing
  * locks the listing first.
  */
-export async function requestLook(
+export async function requestReadBack(
   tx: Transaction,
   { accountId, id }: { accountId: string; id: string },
   { figure, isDoubtful, at }: { figure: "stock" | "prices"; isDoubtful: boolean; at: Date },
 ): Promise<void> {
   const pushedAt = sql.identifier(figure === "stock" ? "stock_pushed_at" : "prices_pushed_at");
-  const dueTime = new Date(at.getTime() + SETTLE_MS).toISOString();
-  // Skips a listing that was deleted meanwhile.
+  const dueTime = new Date(at.getTime() + READ_BACK_DELAY_MS).toISOString();
+  // The listing may have been deleted meanwhile.
   await tx.execute(sql`
     insert into ${listingLooks} (account_id, channel_id, channel_product_id, due_at, is_doubtful, ${pushedAt})
     select account_id, channel_id, id, ${dueTime}::timestamptz, ${isDoubtful}, ${at.toISOString()}::timestamptz
@@ -32,7 +32,7 @@ export async function requestLook(
       ${pushedAt} = excluded.${pushedAt}`);
 }
 
-/** Sends the variants' figures again in any case. Locks nothing. */
+/** Sends the figures even if unchanged. Locks nothing. */
 export async function pushAgain(
   enqueue: Enqueue,
   tx: Transaction,

@@ -4,7 +4,9 @@ import { type StockPromotionRow, stockPromotions } from "../../db/schema/stock-p
 import { stocks } from "../../db/schema/stocks.ts";
 import { moveStock } from "../move-stock.ts";
 
-/** A level with its unpromised units. Includes the buffer, which is hidden from channels only. */
+/**
+ * A level with its uncommitted units. They include the buffer, which is hidden from channels only.
+ */
 export interface FreeLevel {
   id: string;
   variantId: string;
@@ -25,17 +27,14 @@ export async function lockFreeLevels(
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])))
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
     .for("update");
-  return rows.map(({ id, variantId, warehouseId, ...of }) => ({
+  return rows.map(({ id, variantId, warehouseId, ...figures }) => ({
     ...{ id, variantId, warehouseId },
-    free: of.available + of.buffer,
+    free: figures.available + figures.buffer,
   }));
 }
 
-/**
- * Locks units of a level for campaigns, or releases some (negative), with a ledger row. The level
- * must be locked.
- */
-export async function moveLocked(
+/** Locks units for campaigns (negative releases), with a ledger row. The level must be locked. */
+export async function changeLockedUnits(
   tx: Transaction,
   accountId: string,
   level: FreeLevel,
@@ -56,7 +55,7 @@ type PromotionKey = Pick<
   "accountId" | "channelId" | "variantId" | "externalPromotionId"
 >;
 
-export const isPromotion = (key: PromotionKey) =>
+export const matchPromotion = (key: PromotionKey) =>
   and(
     eq(stockPromotions.accountId, key.accountId),
     eq(stockPromotions.channelId, key.channelId),
@@ -64,25 +63,19 @@ export const isPromotion = (key: PromotionKey) =>
     eq(stockPromotions.externalPromotionId, key.externalPromotionId),
   );
 
-/**
- * Ends campaigns and releases their units. Their levels must be locked. Returns the added available
- * units by variant.
- */
+/** Releases the units of campaigns. Their levels must be locked. Returns the units by variant. */
 export async function endPromotions(
   tx: Transaction,
   rows: readonly StockPromotionRow[],
   levels: readonly FreeLevel[],
   actor: string,
 ): Promise<Map<string, number>> {
-  const entriesByVariantId = new Map<string, number>();
+  const releasedUnits = new Map<string, number>();
   for (const row of rows) {
     const level = levels.find(({ id }) => id === row.stockId);
-    if (level) await moveLocked(tx, row.accountId, level, -row.locked, { actor });
-    entriesByVariantId.set(
-      row.variantId,
-      (entriesByVariantId.get(row.variantId) ?? 0) + row.locked,
-    );
-    await tx.delete(stockPromotions).where(isPromotion(row));
+    if (level) await changeLockedUnits(tx, row.accountId, level, -row.locked, { actor });
+    releasedUnits.set(row.variantId, (releasedUnits.get(row.variantId) ?? 0) + row.locked);
+    await tx.delete(stockPromotions).where(matchPromotion(row));
   }
-  return entriesByVariantId;
+  return releasedUnits;
 }
