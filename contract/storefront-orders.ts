@@ -1,9 +1,9 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { BANK_ACCOUNT } from "./form-fields.ts";
+import { BANK_ACCOUNT, PHONE_CODE } from "./form-fields.ts";
 import { LANGUAGES } from "./languages.ts";
-import { NEWS_WAYS } from "./messengers.ts";
+import { NEWS_WAYS, type NewsWay } from "./messengers.ts";
 import { Money } from "./money.ts";
 import { BANK_CODES } from "./payment-methods.ts";
 import { instant } from "./query.ts";
@@ -142,6 +142,10 @@ export const STOREFRONT_DOUBTS = [
 ] as const;
 export type StorefrontDoubt = (typeof STOREFRONT_DOUBTS)[number];
 
+/** Ways of a code that a checkout may need before it orders. */
+export const CHECKOUT_CODE_WAYS = ["whatsapp", "email"] as const satisfies readonly NewsWay[];
+export type CheckoutCodeWay = (typeof CHECKOUT_CODE_WAYS)[number];
+
 export const StorefrontOrderInput = z.object({
   lines: CartLines,
   /** One key per checkout page. The same cart sent again with it answers the placed order. */
@@ -173,14 +177,22 @@ export const StorefrontOrderInput = z.object({
   language: z.enum(LANGUAGES),
   /** Identifies the browser as long as it keeps its cookies. `null` where it keeps none. */
   deviceId: z.uuid().nullable().default(null),
+  /** Sends a code this way if the order needs one. `null` sends none. */
+  sendCodeBy: z.enum(CHECKOUT_CODE_WAYS).nullable().default(null),
+  /** The code that was sent for this checkout; "" for none. */
+  code: z.union([z.literal(""), PHONE_CODE], "invalid_code").default(""),
 });
 /**
  * Reserves the stock and creates the order in one transaction. 409 `sold_out` (details:
  * `variantId`, `name`, `left`), `price_changed`, `service_gone`, `checkout_used` for another cart
  * with the key of a placed order; 422 with the fields, `wrong_post_code` for a post code of another
  * region, a `COD_REFUSALS` for the payment; 429
- * `too_many_orders`, `too_many_cod`, `too_many_here` if one phone, browser or network has too many
- * open unpaid orders, and `too_many_tries`. A doubtful order on delivery is `on_hold` until its
+ * `too_many_orders`, `too_many_cod` if one phone or browser has too many open unpaid orders, and
+ * `too_many_tries`. 409 `code_needed` (details: `ways`, comma-separated) if strangers hold half of
+ * an item, or its network has too many open orders: with `sendCodeBy` a code is sent and the answer
+ * is 409 `code_sent` (details: also `by`), and with the `code` the order is placed; 422 `code`:
+ * `wrong_code`, `code_over`; `email`: `required` for a code by e-mail; 429 `too_soon`,
+ * `too_many_codes`. A doubtful order on delivery is `on_hold` until its
  * buyer confirms it (`StorefrontOrder.confirm`) or pays ahead; a doubtful order to be paid ahead
  * has less time. Where the shop asks for the phone, the order waits for a code
  * (`StorefrontOrder.phoneCheck`, contract/storefront-phone.ts).

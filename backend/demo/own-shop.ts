@@ -79,7 +79,8 @@ export async function seedOwnShop(
     const orderInput = {
       ...buyer,
       checkoutKey: await steps.once(`own order ${index}`, async () => randomUUID()),
-      ...{ lines, total: itemsTotal + service.fee, deviceId: null },
+      ...{ lines, total: itemsTotal + service.fee },
+      ...{ deviceId: null, sendCodeBy: null, code: "" },
       ...{ street: "Jl. Melati No. 12 RT 03/RW 05", placeCode: GAMBIR_CODE, postCode: "10110" },
       service: { courierId: service.courierId, serviceId: service.serviceId },
       ...{ note: "", email: "", newsBy: "email" as const, voucher: "", language: "id" as const },

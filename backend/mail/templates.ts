@@ -37,6 +37,8 @@ export interface MailParameters {
   };
   /** The code by which an own shop's buyer confirms the order. */
   "shop-code": { shop: string; number: string; code: string };
+  /** Before there is an order. */
+  "shop-checkout-code": { shop: string; code: string };
   /** An own shop's answer to a buyer's question, in the shop's name. */
   "shop-answer": { shop: string; text: string; url: string };
   /** `news`: the first of `count`, one sentence each. */

@@ -8,6 +8,7 @@ import type { Transaction } from "../db/client.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { makeLogMark } from "../security-log.ts";
+import { CodeNeeded } from "./crowd.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** The known facts of the buyer: the phone in E.164, the rest as marks; "" if unknown. */
@@ -33,8 +34,9 @@ export const OPEN_STATUSES: Record<"ahead" | "cod", readonly OrderStatus[]> = {
   cod: ["on_hold", "to_process", "processing", "to_ship", "shipped", "cancel_requested"],
 };
 /**
- * A network may be a whole mobile operator's, so its limit is far above a person's, and from
- * `TRUSTED_FROM_NETWORK` on the next order needs a confirmation instead of being refused.
+ * A network may be a whole mobile operator's, so its limit is far above a person's, and buyers who
+ * have entered a code may pass it. From `TRUSTED_FROM_NETWORK` on the next order needs a
+ * confirmation.
  */
 const MOST_OPEN_ORDERS: Record<"ahead" | "cod", Record<Mark, number>> = {
   ahead: { phone: 5, device: 5, network: 20 },
@@ -42,7 +44,10 @@ const MOST_OPEN_ORDERS: Record<"ahead" | "cod", Record<Mark, number>> = {
 };
 export const TRUSTED_FROM_NETWORK = 5;
 
-/** Counts a valid order by its buyer and never by the shop. Throws 429 `too_many_tries`. */
+/**
+ * Counts a valid order by its buyer and never by the shop. `marks`: "" is not counted. Throws 429
+ * `too_many_tries`.
+ */
 export async function countBuyerOrder(
   backend: Backend,
   { accountId, id }: OpenStorefront,
@@ -62,14 +67,14 @@ export async function countBuyerOrder(
 
 /**
  * Serialises orders of one phone, browser or network until `tx` ends, so that parallel ones are
- * counted too. Throws 429 `too_many_orders`, `too_many_cod`, and `too_many_here` if others of the
- * network have too many open orders.
+ * counted too. Throws 429 `too_many_orders`, `too_many_cod`, and CodeNeeded if others of the
+ * network have too many open orders and no code was entered.
  */
 export async function requireRoom(
   tx: Transaction,
   shop: OpenStorefront,
   marks: BuyerMarks,
-  payment: StorefrontPayment,
+  { payment, hasCode }: { payment: StorefrontPayment; hasCode: boolean },
 ): Promise<void> {
   const kind = payment === "cod" ? "cod" : "ahead";
   for (const mark of ["phone", "device", "network"] as const) {
@@ -79,8 +84,9 @@ export async function requireRoom(
     );
     if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MOST_OPEN_ORDERS[kind][mark])
       continue;
-    const code =
-      mark === "network" ? "too_many_here" : kind === "cod" ? "too_many_cod" : "too_many_orders";
+    if (mark === "network" && hasCode) continue;
+    if (mark === "network") throw new CodeNeeded("Others of the network have too many open orders");
+    const code = kind === "cod" ? "too_many_cod" : "too_many_orders";
     throw new ProblemError(429, code, "Others are under way and not paid");
   }
 }

@@ -1,26 +1,37 @@
-import { and, eq, sql, sum } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OrderRisk } from "#contract/shop.ts";
 import type { Transaction } from "../db/client.ts";
 import { storefrontOrderLines, storefrontOrders } from "../db/schema/storefronts.ts";
-import { ProblemError } from "../http/problem-error.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
-/** Whether others of the order's network have open orders, so that one person may have them all. */
-export const isCrowd = (risks: OrderRisk["reasons"]): boolean =>
-  risks.some(({ reason }) => reason === "others_here");
+/** Strangers may hold so many units of any variant together, however few there are. */
+const LEAST_SHARE = 5;
+/** A cash order that was placed before is the seller's everyday work. */
+const FRESH_MS = 3 * 3_600_000;
+
+/** The order needs a code before it is placed (checkout-code.ts). */
+export class CodeNeeded extends Error {}
 
 /**
- * Leaves half of a variant's units to other networks: unpaid orders of networks with several hold
- * no more together. The variant is locked. Throws 429 `too_many_here`.
+ * Leaves half of a variant's units to buyers whom a code, an earlier parcel or the seller has
+ * confirmed: strangers' unpaid orders hold no more together, nor do those of networks with several.
+ * The variant is locked, so that parallel orders are counted. Throws CodeNeeded.
  */
 export async function requireShare(
   tx: Transaction,
   shop: Pick<OpenStorefront, "accountId" | "id">,
-  variant: { id: string; stock: number },
-  quantity: number,
+  variant: { id: string; stock: number; quantity: number },
+  { risks, now }: { risks: OrderRisk["reasons"]; now: Date },
 ): Promise<void> {
-  const [row] = await tx
-    .select({ held: sum(storefrontOrderLines.quantity) })
+  const freshSince = new Date(now.getTime() - FRESH_MS);
+  const { quantity } = storefrontOrderLines;
+  const isFresh = sql`(${storefrontOrders.status} <> 'to_process' or ${storefrontOrders.placedAt} > ${freshSince.toISOString()}::timestamptz)`;
+  const isInCrowd = sql`${storefrontOrders.risks} @> '[{"reason": "others_here"}]'`;
+  const [held] = await tx
+    .select({
+      byStrangers: sql<number>`coalesce(sum(${quantity}) filter (where ${isFresh}), 0)::int`,
+      byCrowd: sql<number>`coalesce(sum(${quantity}) filter (where ${isInCrowd}), 0)::int`,
+    })
     .from(storefrontOrders)
     .innerJoin(
       storefrontOrderLines,
@@ -34,14 +45,17 @@ export async function requireShare(
         eq(storefrontOrders.accountId, shop.accountId),
         eq(storefrontOrders.storefrontId, shop.id),
         eq(storefrontOrderLines.variantId, variant.id),
-        // The index `storefront_orders_crowd` is used only for the same words.
-        sql`risks @> '[{"reason": "others_here"}]' and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
+        // The index `storefront_orders_strangers` is used only for the same words.
+        sql`is_stranger and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
       ),
     );
-  const held = Number(row?.held ?? 0);
+  const { byStrangers, byCrowd } = held ?? { byStrangers: 0, byCrowd: 0 };
+  const half = (units: number) => Math.floor((variant.stock + units) / 2);
+  if (byStrangers + variant.quantity > Math.max(LEAST_SHARE, half(byStrangers)))
+    throw new CodeNeeded("Strangers hold half of what there is");
+  const isCrowd = risks.some(({ reason }) => reason === "others_here");
   // The others of the network hold nothing of it, so nobody has more than one order's.
-  if (held === 0) return;
-  const share = Math.max(1, Math.floor((variant.stock + held) / 2));
-  if (held + quantity > share)
-    throw new ProblemError(429, "too_many_here", "Others hold half of what there is");
+  if (!isCrowd || byCrowd === 0) return;
+  if (byCrowd + variant.quantity > Math.max(1, half(byCrowd)))
+    throw new CodeNeeded("Others of the network hold half of what there is");
 }

@@ -144,6 +144,7 @@ export async function confirmDoubtful(
       return {
         status: "to_process",
         doubt: null,
+        isStranger: false,
         confirmCode: null,
         expiresAt: null,
         shipByAt: new Date(now.getTime() + SHIP_WITHIN_MS),

@@ -11,7 +11,7 @@ export const dropBookingJob = defineJob(
   z.object({ accountId: z.string(), orderId: z.string() }),
 );
 
-/** Removes the slips of orders that ended unpaid. */
+/** Removes the slips of orders that ended unpaid, and the recipients of checkouts' codes. */
 export const forgetSlipsJob = defineJob("forget-slips", z.object({}), { retryLimit: 0 });
 
 /** Looks up the domains of own shops in DNS. */

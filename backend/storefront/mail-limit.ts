@@ -15,7 +15,7 @@ export async function hasTooManyMails(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   address: string,
-  template: "shop-order" | "shop-answer" | "shop-code",
+  template: "shop-order" | "shop-answer" | "shop-code" | "shop-checkout-code",
 ): Promise<boolean> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`shop-mails:${address}`}, 0))`,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CountryCode } from "#contract/countries.ts";
+import type { NewsWay } from "#contract/messengers.ts";
 import type { OrderRisk } from "#contract/shop.ts";
 import type { StorefrontPayment } from "#contract/storefront.ts";
 import type { StorefrontDoubt } from "#contract/storefront-orders.ts";
@@ -39,6 +40,11 @@ const UNUSUAL_TIMES = 3;
 const MANY_AT_ADDRESS = 3;
 /** A network with two open orders shares half of the goods from the third on (crowd.ts). */
 const OTHERS_FROM = 2;
+/** Reasons that a confirmed phone answers: somebody real orders. What was refused before stays. */
+const ANSWERED: ReadonlySet<StorefrontDoubt> = new Set<StorefrontDoubt>([
+  ...(["many_here", "others_here", "takes_most", "much_money"] as const),
+  ...(["unusual_amount", "unusual_quantity"] as const),
+]);
 /** The seller's reason for cancelling an order that nobody meant. */
 export const NOT_ORDERED = "NOT_ORDERED";
 
@@ -66,17 +72,27 @@ export const findDoubt = (reasons: OrderRisk["reasons"]): StorefrontDoubt | null
   computeScore(reasons) >= DOUBTFUL_FROM ? (reasons[0]?.reason ?? null) : null;
 
 /**
- * Returns what makes an order risky, the heaviest first. A phone with earlier paid and delivered
- * parcels is trusted, unless it refused one.
+ * Returns the doubt that is left when the buyer has entered a code. Anybody has another e-mail
+ * address, so it answers nothing.
+ */
+export const findDoubtAfterCode = (
+  reasons: OrderRisk["reasons"],
+  by: NewsWay,
+): StorefrontDoubt | null =>
+  findDoubt(reasons.filter(({ reason }) => by === "email" || !ANSWERED.has(reason)));
+
+/**
+ * Returns what makes an order risky, the heaviest first, and whether its phone has earlier paid and
+ * delivered parcels: then it is trusted, unless it refused one.
  */
 export async function findRisks(
   tx: Transaction,
   shop: OpenStorefront,
   marks: BuyerMarks,
   wish: Wish,
-): Promise<OrderRisk["reasons"]> {
+): Promise<{ risks: OrderRisk["reasons"]; isKnown: boolean }> {
   // Entered by the shop's staff.
-  if (marks.network === "") return [];
+  if (marks.network === "") return { risks: [], isKnown: true };
   const isCod = wish.payment === "cod";
   const past = await readPast(tx, shop, marks, wish);
   const found = new Set<StorefrontDoubt>();
@@ -109,9 +125,10 @@ export async function findRisks(
     );
     note("address_differs", isCod && namesAnotherPostCode(wish));
   }
-  return [...found]
+  const risks = [...found]
     .map((reason) => ({ reason, points: POINTS[reason] }))
     .toSorted((left, right) => right.points - left.points);
+  return { risks, isKnown: past.kept > 0 };
 }
 
 /** The street names a post code, and it is not the order's. */

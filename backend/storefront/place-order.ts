@@ -6,6 +6,7 @@ import { parseE164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
 import type { OrderRisk } from "#contract/shop.ts";
 import type {
+  CheckoutCodeWay,
   CodRefusal,
   StorefrontDoubt,
   StorefrontOrderInput,
@@ -17,6 +18,7 @@ import { newId } from "../db/columns.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { reservations } from "../db/schema/stocks.ts";
+import { storefrontCheckoutCodes } from "../db/schema/storefront-messages.ts";
 import {
   type StorefrontItemRow,
   type StorefrontOrderRow,
@@ -37,13 +39,15 @@ import {
 import { priceCart, toParcelLines } from "./cart.ts";
 import { findPictureOfVariant, formatVariantName, readShownVariants } from "./catalogue.ts";
 import { followShopOrder } from "./change-order.ts";
+import { isCodeOfCheckout } from "./checkout-codes.ts";
 import { findCodRefusal, hasTooManyReturns } from "./cod-rules.ts";
-import { isCrowd, requireShare } from "./crowd.ts";
+import { CodeNeeded, requireShare } from "./crowd.ts";
 import { SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { HOLD_MS, tellOfDoubt } from "./doubtful-orders.ts";
 import { readLines } from "./order-report.ts";
-import { findDoubt, findRisks } from "./order-risk.ts";
-import { CODE_HOLD_MS, findNeededCheck } from "./phone-check/need-phone-check.ts";
+import { findDoubt, findDoubtAfterCode, findRisks } from "./order-risk.ts";
+import { refuseWithoutCode, takeCheckoutCode } from "./phone-check/checkout-code.ts";
+import { CODE_HOLD_MS, findNeededCheck, isRemembered } from "./phone-check/need-phone-check.ts";
 import { queuePhoneCode } from "./phone-check/send-phone-code.ts";
 import { quoteShipping, type ShippingService } from "./quotes.ts";
 import { listNewsWays, listPayments, type OpenStorefront, takesOrders } from "./storefront-of.ts";
@@ -81,44 +85,80 @@ export async function placeOrder(
     throw conflict("price_changed", "It costs something else now", { total });
   // Counts only valid orders, so that worthless requests block nobody.
   const marks = makeMarks(backend, phone, from);
-  await countBuyerOrder(backend, shop, marks);
+  const provedBy = from ? await takeCheckoutCode(backend, shop, wish, phone) : null;
+  // Attackers of the same network do not use up the tries of a buyer with a code.
+  await countBuyerOrder(backend, shop, provedBy === null ? marks : { ...marks, network: "" });
   // Asked after the count, so that nobody tries the phones of others without end.
   if (wish.payment === "cod" && (await hasTooManyReturns(backend.db, shop, phone)))
     throw noCash("cod_returns");
-  const subject = { marks, place, service, itemsTotal, voucher, total, lines };
-  await transaction(backend.db, async (tx) => {
-    await requireRoom(tx, shop, marks, wish.payment);
-    const risks = await findRisks(tx, shop, marks, {
-      ...{ payment: wish.payment, total, placeCode: place.code },
-      ...{ street: wish.street, postCode: wish.postCode },
-      lines: lines.map(({ quantity, variant: { stock } }) => ({ quantity, stock })),
-    });
-    const doubt = findDoubt(risks);
-    const check = await findNeededCheck(backend, tx, shop, {
-      ...{ marks, doubt, newsBy: wish.newsBy, buyerEmail: wish.email },
-    });
-    const row = makeOrder(backend, shop, wish, { ...subject, risks, doubt, check });
-    const newStorefrontOrders = await tx
-      .insert(storefrontOrders)
-      .values(row)
-      .onConflictDoNothing()
-      .returning();
-    const [order] = newStorefrontOrders;
-    // A parallel request of the same checkout was stored first.
-    if (!order) return;
-    await takeVoucher(backend, tx, shop, order);
-    await takeOffShelf(tx, shop, lines, risks);
-    await tx.insert(storefrontOrderLines).values(makeOrderLines(order, lines));
-    const orderId = await followShopOrder(backend, tx, order);
-    await requireReserved(tx, shop.accountId, orderId);
-    if (check === null) {
-      await tellBuyer(backend, tx, order, "placed");
-      if (doubt) await tellOfDoubt(backend, tx, shop, order.number);
-    } else if (check !== "line") await queuePhoneCode(backend, tx, order, check);
-  });
+  const subject = { marks, place, service, itemsTotal, voucher, total, lines, provedBy };
+  try {
+    await transaction(backend.db, (tx) => writeOrder(backend, tx, shop, wish, subject));
+  } catch (error) {
+    if (error instanceof CodeNeeded) return refuseWithoutCode(backend, shop, wish, marks);
+    throw error;
+  }
   const outcome = await findPlaced(backend, shop, wish);
   if (!outcome) throw new Error(`Checkout ${wish.checkoutKey} made no order`);
   return outcome;
+}
+
+interface Subject {
+  marks: BuyerMarks;
+  place: Place;
+  service: ShippingService;
+  itemsTotal: number;
+  voucher: OrderVoucher;
+  total: number;
+  lines: readonly Line[];
+  /** The way of the code that the checkout entered; `null` for none. */
+  provedBy: CheckoutCodeWay | null;
+}
+
+/** Stores the order and reserves its goods. Throws CodeNeeded (crowd.ts). */
+async function writeOrder(
+  backend: Backend,
+  tx: Transaction,
+  shop: OpenStorefront,
+  wish: Wish,
+  subject: Subject,
+): Promise<void> {
+  const { marks, place, total, lines, provedBy } = subject;
+  await requireRoom(tx, shop, marks, { payment: wish.payment, hasCode: provedBy !== null });
+  const { risks, isKnown } = await findRisks(tx, shop, marks, {
+    ...{ payment: wish.payment, total, placeCode: place.code },
+    ...{ street: wish.street, postCode: wish.postCode },
+    lines: lines.map(({ quantity, variant: { stock } }) => ({ quantity, stock })),
+  });
+  const doubt = provedBy === null ? findDoubt(risks) : findDoubtAfterCode(risks, provedBy);
+  const check =
+    provedBy === null
+      ? await findNeededCheck(backend, tx, shop, {
+          ...{ marks, doubt, newsBy: wish.newsBy, buyerEmail: wish.email },
+        })
+      : null;
+  const isStranger =
+    !isKnown && provedBy !== "whatsapp" && !(await isRemembered(backend, tx, shop, marks, "phone"));
+  const row = makeOrder(backend, shop, wish, { ...subject, risks, doubt, check, isStranger });
+  const newStorefrontOrders = await tx
+    .insert(storefrontOrders)
+    .values(row)
+    .onConflictDoNothing()
+    .returning();
+  const [order] = newStorefrontOrders;
+  // A parallel request of the same checkout was stored first.
+  if (!order) return;
+  await takeVoucher(backend, tx, shop, order);
+  const needsShare = isStranger && provedBy === null;
+  await takeOffShelf(tx, shop, lines, needsShare ? { risks, now: backend.now() } : null);
+  await tx.insert(storefrontOrderLines).values(makeOrderLines(order, lines));
+  const orderId = await followShopOrder(backend, tx, order);
+  await requireReserved(tx, shop.accountId, orderId);
+  if (provedBy !== null) await tx.delete(storefrontCheckoutCodes).where(isCodeOfCheckout(order));
+  if (check === null) {
+    await tellBuyer(backend, tx, order, "placed");
+    if (doubt) await tellOfDoubt(backend, tx, shop, order.number);
+  } else if (check !== "line") await queuePhoneCode(backend, tx, order, check);
 }
 
 /** Throws 409 `checkout_used` if the checkout ordered another cart, or with other words. */
@@ -213,21 +253,15 @@ function makeOrder(
   { now }: Backend,
   shop: OpenStorefront,
   wish: Wish,
-  subject: {
-    marks: BuyerMarks;
+  subject: Subject & {
     doubt: StorefrontDoubt | null;
     risks: OrderRisk["reasons"];
     check: NewsWay | null;
-    place: Place;
-    service: ShippingService;
-    itemsTotal: number;
-    voucher: OrderVoucher;
-    total: number;
-    lines: readonly Line[];
+    isStranger: boolean;
   },
 ): typeof storefrontOrders.$inferInsert {
   const currentTime = now();
-  const { marks, doubt, check, place, service } = subject;
+  const { marks, doubt, check, place, service, provedBy } = subject;
   const isCod = wish.payment === "cod";
   const isHeld = isCod && (doubt !== null || check !== null);
   const isReady = isCod && !isHeld;
@@ -253,8 +287,11 @@ function makeOrder(
     newsBy: wish.newsBy,
     lineCode: wish.newsBy === "line" ? makeReadableCode(8) : null,
     ...{ buyerE164: marks.phone, network: marks.network, device: marks.device },
-    ...{ doubt, risks: subject.risks },
+    ...{ doubt, risks: subject.risks, isStranger: subject.isStranger },
     ...(check === null ? {} : { phoneCheck: "awaited" as const, phoneCheckBy: check }),
+    ...(provedBy === null
+      ? {}
+      : { phoneCheck: "confirmed" as const, phoneCheckBy: provedBy, phoneCheckedAt: currentTime }),
     confirmCode: isHeld ? String(randomInt(100_000, 1_000_000)) : null,
     street: wish.street,
     placeCode: place.code,
@@ -301,12 +338,15 @@ const makeOrderLines = (order: StorefrontOrderRow, lines: readonly Line[]) =>
     unitPrice: variant.price,
   }));
 
-/** Locks in a fixed order, so that two carts with the same goods do not deadlock. */
+/**
+ * Locks in a fixed order, so that two carts with the same goods do not deadlock. `stranger`: facts
+ * of an order that may hold a share only; `null` for others.
+ */
 async function takeOffShelf(
   tx: Transaction,
   shop: OpenStorefront,
   lines: readonly Line[],
-  risks: OrderRisk["reasons"],
+  stranger: { risks: OrderRisk["reasons"]; now: Date } | null,
 ): Promise<void> {
   const { accountId } = shop;
   for (const { item, variant, quantity } of lines.toSorted((a, b) =>
@@ -322,8 +362,8 @@ async function takeOffShelf(
     if (!current || current.stock < quantity) throw soldOutProblem(item.name, current?.stock ?? 0);
     if (current.price !== variant.price)
       throw conflict("price_changed", "The price is another now");
-    if (isCrowd(risks))
-      await requireShare(tx, shop, { id: variant.id, stock: current.stock }, quantity);
+    if (stranger)
+      await requireShare(tx, shop, { id: variant.id, stock: current.stock, quantity }, stranger);
     await tx
       .update(storefrontVariants)
       .set({ stock: sql`${storefrontVariants.stock} - ${quantity}` })

@@ -13,6 +13,7 @@ import {
 import { mailUncertainMessageJob, sendShopMessageJob } from "./messages/jobs.ts";
 import { mailUncertainMessage, sendShopMessage } from "./messages/send-message.ts";
 import { enqueueMissingCopies } from "./missing-copies.ts";
+import { forgetCheckoutCodes } from "./phone-check/checkout-code.ts";
 import { forgetSlips } from "./slips/forget-slips.ts";
 import { verifySlipJob } from "./slips/jobs.ts";
 import { verifySlip } from "./slips/verify-slip.ts";
@@ -24,7 +25,10 @@ export async function registerStorefrontJobs(backend: Backend, queue: Queue): Pr
   await queue.work(mailUncertainMessageJob, (job) => mailUncertainMessage(backend, job));
   await queue.work(verifySlipJob, (job, run) => verifySlip(backend, job, run));
   await queue.schedule(keepShopsMovingJob, "* * * * *");
-  await queue.work(forgetSlipsJob, () => forgetSlips(backend));
+  await queue.work(forgetSlipsJob, async () => {
+    await forgetSlips(backend);
+    await forgetCheckoutCodes(backend);
+  });
   await queue.schedule(forgetSlipsJob, "47 2 * * *");
   await queue.work(checkDomainsJob, () => checkDueDomains(backend));
   await queue.schedule(checkDomainsJob, "*/10 * * * *");

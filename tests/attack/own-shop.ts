@@ -7,6 +7,7 @@ import { until } from "./shop.ts";
 const GAMBIR = "31.71.01.1001";
 
 export interface OwnShop {
+  channelId: string;
   slug: string;
   /** A complete order form. Changes to it cause 422 and 409. */
   wish(changes?: Record<string, unknown>): Record<string, unknown>;
@@ -59,7 +60,7 @@ export async function openOwnShop(
     item: { variants: { id: string }[] };
   };
   return {
-    slug,
+    ...{ slug, channelId: shop.channelId },
     wish: (changes = {}) => ({
       ...{ lines: [{ variantId: item.variants[0]?.id, quantity: 1 }], total: 75_000 },
       ...{ checkoutKey: randomUUID(), name: "Siti Rahmawati", phone: "081234567801" },

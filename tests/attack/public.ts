@@ -2,6 +2,7 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { EVERY_DOOR, PUSH_DOORS } from "#contract/public-doors.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { type Account, api, openAccount } from "#tests/e2e/account.ts";
+import { falseOrders } from "./false-orders.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { type OwnShop, openOwnShop } from "./own-shop.ts";
 import { sampleRequest } from "./sample.ts";
@@ -40,6 +41,7 @@ export const publicCalls: Attack = {
       await floods(site, places),
       await worthless(site, shop),
       await invented(account, shop),
+      await falseOrders(site),
       await forgedPushes(site),
       await whatIsTold(site, account, shop),
     ];

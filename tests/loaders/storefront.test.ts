@@ -12,6 +12,7 @@ import {
 import { loader as list } from "#app/routes/shop/$slug/index.tsx";
 import { action as add } from "#app/routes/shop/$slug/products/$itemId/index.tsx";
 import { storefront } from "#app/services/storefront/shop.ts";
+import { mails } from "#backend/db/schema/mail.ts";
 import { storefrontVariants } from "#backend/db/schema/storefronts.ts";
 import { MOST_CART_LINES } from "#contract/storefront-orders.ts";
 import { openShop } from "#tests/backend/storefront/world.ts";
@@ -117,6 +118,32 @@ test("a full cart says so, and does not claim that another line was added", asyn
     isAdded: false,
     isFull: true,
   });
+});
+
+test("a stranger who wants more than half enters a code at the checkout, and typed values stay", async () => {
+  const { slug, buyer } = await openShop(world);
+  const [m] = await buyer.variants();
+  const item = (await buyer.get("/products")).items[0].id;
+  const visit = browserAt(slug);
+  const put = { path: `/products/${item}`, form: { variant: m?.id ?? "", quantity: "8" } };
+  await redirectOf(visit(add, put, { itemId: item }));
+  const form = { ...(await orderForm(visit)), email: "siti@contoh.id" };
+  const path = `/checkout${SEARCH}`;
+  const asked = await replyOf(visit(placeOrder, { path, form }));
+  expect(asked.data).toMatchObject({ formError: "code_needed", values: { note: "Titip satpam" } });
+  const sending = { ...form, codeStep: "ask", sendCodeBy: "email" };
+  const sent = await replyOf(visit(placeOrder, { path, form: sending }));
+  expect(sent.data).toMatchObject({ formError: "code_sent" });
+  const entering = { ...form, codeStep: "enter", codeBy: "email" };
+  const wrong = await replyOf(visit(placeOrder, { path, form: { ...entering, code: "12" } }));
+  expect(wrong.data).toMatchObject({ fieldErrors: { code: "invalid_code" } });
+  const [mail] = await world.backend.db
+    .select()
+    .from(mails)
+    .where(eq(mails.template, "shop-checkout-code"));
+  const code = mail?.subject.slice(0, 6) ?? "";
+  const placed = await redirectOf(visit(placeOrder, { path, form: { ...entering, code } }));
+  expect(placed).toMatch(/\/orders\/.+thanks=1/);
 });
 
 test("goods bought by another meanwhile keep typed values, and the rest is ordered", async () => {

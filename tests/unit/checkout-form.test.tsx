@@ -73,3 +73,23 @@ test("a QR code is named as in the shop's country, in any language", () => {
     expect(titleIn("th", language)).toMatch(/PromptPay|พร้อมเพย์/);
   }
 });
+
+test("a checkout that needs a code offers the shop's ways, then a field before the button", () => {
+  const values = { initialValue: { name: "Dewi" }, fields: ["name"] };
+  const asked = formAfter({ status: "error", error: { "": ["code_needed"] }, ...values });
+  expect(asked).toContain('value="email" name="sendCodeBy"');
+  expect(asked).not.toContain('value="whatsapp"');
+  expect(asked).not.toContain("Place order");
+  const details = { by: "email" };
+  const sent = formAfter({ status: "error", error: { "": ["code_sent"] }, details, ...values });
+  expect(sent).toContain("We sent it to your e-mail address.");
+  expect(sent).toContain('value="Dewi"');
+  // The Enter key presses the first button.
+  expect(sent.indexOf("Place order")).toBeLessThan(sent.indexOf('name="sendCodeBy"'));
+  const wrong = formAfter({
+    ...{ status: "error", error: { code: ["wrong_code"] } },
+    ...{ initialValue: { codeStep: "enter", codeBy: "email" }, fields: ["codeStep", "codeBy"] },
+  });
+  expect(wrong).toContain("This is not the code.");
+  expect(wrong).toContain("We sent it to your e-mail address.");
+});

@@ -120,6 +120,8 @@ const Form = StorefrontOrderInput.pick({
   /** The goods' price minus the discount, as shown. */
   itemsTotal: z.coerce.number().int().nonnegative(),
   voucher: StorefrontOrderInput.shape.voucher,
+  sendCodeBy: StorefrontOrderInput.shape.sendCodeBy,
+  code: StorefrontOrderInput.shape.code,
   /** The page offered the rest of the cart, with its total. */
   isLess: z.literal("1").optional(),
 });

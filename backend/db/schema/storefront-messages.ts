@@ -10,7 +10,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { BuyerEvent } from "#contract/buyer-events.ts";
+import type { Language } from "#contract/languages.ts";
 import type { MessageStatus, MessengerId, NewsWay } from "#contract/messengers.ts";
+import type { CheckoutCodeWay } from "#contract/storefront-orders.ts";
 import {
   makeCreatedAtColumn,
   makeInstantColumn,
@@ -65,9 +67,11 @@ export const storefrontMessages = pgTable(
     id: makeOwnIdColumn(),
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
-    /** The order whose news it tells; `null` for an answer in a chat. */
+    /** The order whose news it tells; `null` for an answer in a chat, and a checkout's code. */
     orderId: text("order_id"),
     chatId: text("chat_id"),
+    /** The checkout whose code it brings; `null` for others. */
+    checkoutKey: text("checkout_key"),
     messenger: text("messenger").$type<MessengerId>().notNull(),
     event: text("event").$type<BuyerEvent | "answer" | "code">().notNull(),
     /** The amount paid back, where the event tells one. */
@@ -139,6 +143,40 @@ export const storefrontPhoneCodes = pgTable(
     }),
     check(
       "storefront_phone_codes_counts",
+      sql`${t.sends} between 1 and 5 and ${t.tries} between 0 and 5`,
+    ),
+  ],
+);
+
+/**
+ * The last code that a checkout asked for before it may order (crowd.ts). Nothing else of the
+ * checkout is stored, and the code itself is stored nowhere. Kept for a day.
+ */
+export const storefrontCheckoutCodes = pgTable(
+  "storefront_checkout_codes",
+  {
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    checkoutKey: text("checkout_key").notNull(),
+    by: text("by").$type<CheckoutCodeWay>().notNull(),
+    /** A phone number in E.164 form, or an e-mail address. */
+    recipient: text("recipient").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    /** Codes that were sent, and tries to enter the last of them. */
+    sends: integer("sends").notNull(),
+    tries: integer("tries").notNull().default(0),
+    sentAt: makeInstantColumn("sent_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.storefrontId, t.checkoutKey] }),
+    foreignKey({
+      name: "storefront_checkout_codes_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    index("storefront_checkout_codes_sent").on(t.sentAt),
+    check(
+      "storefront_checkout_codes_counts",
       sql`${t.sends} between 1 and 5 and ${t.tries} between 0 and 5`,
     ),
   ],

@@ -290,6 +290,11 @@ export const storefrontOrders = pgTable(
     phoneCheck: text("phone_check").$type<"awaited" | "confirmed">(),
     phoneCheckBy: text("phone_check_by").$type<NewsWay>(),
     phoneCheckedAt: makeInstantColumn("phone_checked_at"),
+    /**
+     * Nobody has confirmed the buyer: no parcel of this phone was paid for, no code came to it, and
+     * the seller has not decided. Such orders hold a share of the goods (crowd.ts).
+     */
+    isStranger: boolean("is_stranger").notNull().default(false),
     /** Confirms the order while it is on hold. */
     confirmCode: text("confirm_code"),
     street: text("street").notNull(),
@@ -369,10 +374,10 @@ export const storefrontOrders = pgTable(
     index("storefront_orders_changed").on(t.accountId, t.storefrontId, t.changedAt),
     index("storefront_orders_phone").on(t.accountId, t.storefrontId, t.buyerE164, t.status),
     index("storefront_orders_network").on(t.accountId, t.storefrontId, t.network, t.status),
-    index("storefront_orders_crowd")
+    index("storefront_orders_strangers")
       .on(t.accountId, t.storefrontId)
       .where(
-        sql`risks @> '[{"reason": "others_here"}]' and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
+        sql`is_stranger and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
       ),
     index("storefront_orders_place").on(t.accountId, t.storefrontId, t.placeCode),
     index("storefront_orders_device").on(t.accountId, t.storefrontId, t.device, t.status),

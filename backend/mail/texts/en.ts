@@ -175,6 +175,17 @@ export const en: MailTexts = {
         "It is valid for ten minutes. If you have ordered nothing, ignore this mail: the order ends by itself.",
       ],
     }),
+    "shop-checkout-code": ({ shop, code }) => ({
+      sender: {
+        name: shop,
+        footer: `${shop}: you get this because this e-mail address was given at the checkout.`,
+      },
+      subject: `${code} is your code for ${shop}`,
+      lines: [
+        `Enter this code at the checkout: ${code}`,
+        "It is valid for ten minutes. Nothing is ordered without it: if you are not ordering, ignore this mail.",
+      ],
+    }),
     "shop-answer": ({ shop, text, url }) => ({
       sender: {
         name: shop,

@@ -179,6 +179,17 @@ export const id: MailTexts = {
         "Kode berlaku sepuluh menit. Jika Anda tidak memesan, abaikan email ini: pesanan akan berakhir sendiri.",
       ],
     }),
+    "shop-checkout-code": ({ shop, code }) => ({
+      sender: {
+        name: shop,
+        footer: `${shop}: Anda menerima email ini karena alamat ini diisi saat checkout.`,
+      },
+      subject: `${code} adalah kode Anda untuk ${shop}`,
+      lines: [
+        `Masukkan kode ini di halaman checkout: ${code}`,
+        "Kode berlaku sepuluh menit. Tanpa kode ini tidak ada pesanan: jika Anda tidak sedang memesan, abaikan email ini.",
+      ],
+    }),
     "shop-answer": ({ shop, text, url }) => ({
       sender: {
         name: shop,

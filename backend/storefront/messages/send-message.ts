@@ -4,6 +4,7 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import {
   type StorefrontMessageRow,
+  storefrontCheckoutCodes,
   storefrontMessages,
 } from "../../db/schema/storefront-messages.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/storefronts.ts";
@@ -13,6 +14,7 @@ import { toStorableText } from "../../http/storable.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { MessengerError } from "../../messengers/messenger.ts";
 import { lockShopOrder } from "../change-order.ts";
+import { isCodeOfCheckout, makeCheckoutCode } from "../checkout-codes.ts";
 import { isErased } from "../erase-orders.ts";
 import { isCodeAwaited, mailPhoneCode, makePhoneCode, readPhoneCode } from "../phone-codes.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
@@ -45,17 +47,16 @@ export async function sendShopMessage(
   const opened = await openMessenger(backend, message);
   const order = message.orderId === null ? null : await readOrder(backend, message);
   const shop = await readStorefrontById(backend.db, message);
-  const isWanted = order && (message.event === "code" || order.mailsStoppedAt === null);
-  if (!(opened && shop && order && isWanted) || isErased(order))
+  const isWanted =
+    message.checkoutKey !== null ||
+    (order && !isErased(order) && (message.event === "code" || order.mailsStoppedAt === null));
+  if (!(opened && shop && isWanted))
     return failMessage(backend, message, { code: "not_connected", text: "" });
   // The last try ended without a word, such as a process that was killed.
   if (message.status === "sending" && !opened.provider.isRepeatSafe)
     return setUncertain(backend, message, "");
   try {
-    const words =
-      message.event === "code"
-        ? await makeCodeOf(backend, order)
-        : makeOrderMessage(backend, shop, order, message);
+    const words = await makeWords(backend, shop, order, message);
     // A later code was sent, or the order needs none any more.
     if (!words) return failMessage(backend, message, { code: "not_needed", text: "" });
     const externalId = await opened.messenger.send({
@@ -98,6 +99,30 @@ async function readOrder(
     .from(storefrontOrders)
     .where(and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, orderId ?? "")));
   return order ?? null;
+}
+
+async function makeWords(
+  backend: Backend,
+  shop: OpenStorefront,
+  order: StorefrontOrderRow | null,
+  message: StorefrontMessageRow,
+) {
+  if (!order) return makeCheckoutWords(backend, message);
+  if (message.event === "code") return makeCodeOf(backend, order);
+  return makeOrderMessage(backend, shop, order, message);
+}
+
+/** Returns the code that is valid now; `null` for a checkout that has ordered since. */
+async function makeCheckoutWords(
+  backend: Backend,
+  { accountId, storefrontId, checkoutKey }: StorefrontMessageRow,
+) {
+  if (checkoutKey === null) return null;
+  const [code] = await backend.db
+    .select()
+    .from(storefrontCheckoutCodes)
+    .where(isCodeOfCheckout({ accountId, storefrontId, checkoutKey }));
+  return code ? makeCodeMessage(code.language, makeCheckoutCode(backend, code)) : null;
 }
 
 const makeOrderMessage = (

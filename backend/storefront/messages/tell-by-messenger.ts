@@ -65,11 +65,33 @@ export async function queueCodeMessage(
   tx: Transaction,
   { accountId, storefrontId, id: orderId, buyerE164: recipient }: StorefrontOrderRow,
 ): Promise<boolean> {
+  return queueCode(backend, tx, { accountId, storefrontId, recipient, orderId });
+}
+
+/** Queues the code of a checkout to the buyer's WhatsApp. Returns as `queueCodeMessage`. */
+export async function queueCheckoutCodeMessage(
+  backend: Pick<Backend, "enqueue" | "now">,
+  tx: Transaction,
+  checkout: { accountId: string; storefrontId: string; checkoutKey: string; recipient: string },
+): Promise<boolean> {
+  const { accountId, storefrontId, checkoutKey, recipient } = checkout;
+  return queueCode(backend, tx, { accountId, storefrontId, recipient, checkoutKey });
+}
+
+async function queueCode(
+  backend: Pick<Backend, "enqueue" | "now">,
+  tx: Transaction,
+  message: { accountId: string; storefrontId: string; recipient: string } & (
+    | { orderId: string }
+    | { checkoutKey: string }
+  ),
+): Promise<boolean> {
+  const { accountId, recipient } = message;
   if (recipient === "" || (await hadEnough(backend, tx, recipient))) return false;
   const id = newId();
   await tx.insert(storefrontMessages).values({
-    ...{ id, accountId, storefrontId, orderId, event: "code", messenger: "whatsapp", recipient },
-    ...{ status: "queued", createdAt: backend.now() },
+    ...message,
+    ...{ id, event: "code", messenger: "whatsapp", status: "queued", createdAt: backend.now() },
   });
   await backend.enqueue(tx, sendShopMessageJob, { accountId, messageId: id }, { singletonKey: id });
   return true;

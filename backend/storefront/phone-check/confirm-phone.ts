@@ -1,6 +1,5 @@
 import { and, lt, sql } from "drizzle-orm";
 import type { NewsWay } from "#contract/messengers.ts";
-import type { StorefrontDoubt } from "#contract/storefront-orders.ts";
 import { confirmPhone as confirmCall } from "#contract/storefront-phone.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -11,7 +10,7 @@ import { conflict, invalid } from "../../http/problem-error.ts";
 import { followShopOrder, lockShopOrder, writeChanges } from "../change-order.ts";
 import { SHIP_WITHIN_MS } from "../delivery-times.ts";
 import { HOLD_MS, tellOfDoubt } from "../doubtful-orders.ts";
-import { findDoubt } from "../order-risk.ts";
+import { findDoubtAfterCode } from "../order-risk.ts";
 import {
   CODE_LIFE_MS,
   isCodeAwaited,
@@ -24,12 +23,6 @@ import { tellBuyer } from "../tell-buyer.ts";
 import { countCodeCall } from "./send-phone-code.ts";
 
 const MOST_TRIES = 5;
-
-/** Reasons that a confirmed phone answers: somebody real orders. What was refused before stays. */
-const ANSWERED: ReadonlySet<StorefrontDoubt> = new Set<StorefrontDoubt>([
-  ...(["many_here", "others_here", "takes_most", "much_money"] as const),
-  ...(["unusual_amount", "unusual_quantity"] as const),
-]);
 
 /** Throws as the contract says (confirmPhone). */
 export async function confirmPhone(
@@ -91,9 +84,7 @@ export async function acceptPhone(
 ): Promise<void> {
   if (!isCodeAwaited(order)) return;
   const now = backend.now();
-  // Anybody has another e-mail address, so it answers nothing.
-  const isAnswered = (reason: StorefrontDoubt) => by !== "email" && ANSWERED.has(reason);
-  const doubt = findDoubt(order.risks.filter(({ reason }) => !isAnswered(reason)));
+  const doubt = findDoubtAfterCode(order.risks, by);
   const isReady = order.status === "on_hold" && doubt === null;
   const holdMs =
     order.status === "on_hold" || doubt !== null
@@ -101,6 +92,7 @@ export async function acceptPhone(
       : shop.orderExpMins * 60_000;
   const changed = await writeChanges(backend, tx, order, {
     ...{ phoneCheck: "confirmed", phoneCheckBy: by, phoneCheckedAt: now, doubt },
+    isStranger: order.isStranger && by === "email",
     ...(isReady
       ? {
           ...{ status: "to_process", confirmCode: null, expiresAt: null },

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { NewsWay } from "#contract/messengers.ts";
 import type { StorefrontDoubt } from "#contract/storefront-orders.ts";
 import type { Backend } from "../../context.ts";
@@ -50,11 +50,16 @@ export async function findNeededCheck(
   return way;
 }
 
-async function isRemembered(
+/**
+ * Whether the phone was confirmed in the same browser. `by` "phone": by a message to it, not to an
+ * e-mail address, of which anybody has many.
+ */
+export async function isRemembered(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   { accountId, id }: OpenStorefront,
   { phone, device }: BuyerMarks,
+  by: "any" | "phone" = "any",
 ): Promise<boolean> {
   if (device === "") return false;
   const since = new Date(now().getTime() - REMEMBERED_MS);
@@ -69,6 +74,7 @@ async function isRemembered(
         eq(storefrontOrders.device, device),
         eq(storefrontOrders.phoneCheck, "confirmed"),
         gte(storefrontOrders.phoneCheckedAt, since),
+        by === "phone" ? ne(storefrontOrders.phoneCheckBy, "email") : undefined,
       ),
     )
     .limit(1);

@@ -64,7 +64,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
     ...["channel_products_active_at", "coupon_uses_ending", "top_up_transactions_waiting"],
     ...["storefront_orders_unpaid", "storefront_orders_under_way", "storefront_orders_sent"],
     ...["storefront_orders_claimed", "storefront_payments_open", "listing_looks_due"],
-    ...["storefront_refunds_followed", "storefront_domains_due"],
+    ...["storefront_refunds_followed", "storefront_domains_due", "storefront_checkout_codes_sent"],
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],

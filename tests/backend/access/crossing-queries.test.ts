@@ -80,6 +80,7 @@ const CROSSING: Record<string, string> = {
       "storefront/online/follow-payments.ts followShopPayments",
       "storefront/online/follow-refunds.ts followRefunds",
       "storefront/domains/check-domain.ts checkDueDomains",
+      "storefront/phone-check/checkout-code.ts forgetCheckoutCodes",
     ],
     ...[
       "storefront/advance-orders.ts expireShopOrders",

@@ -26,6 +26,7 @@ const PARAMETERS: MailParameters = {
   "shop-answer": {
     ...{ shop: "Toko Laras", text: "Masih ada, Kak.", url: "https://e.test/shop/chats/t" },
   },
+  "shop-checkout-code": { shop: "Toko Laras", code: "482913" },
   "shop-code": { shop: "Toko Laras", number: "AB23", code: "482913" },
   "weekly-report": {
     ...{

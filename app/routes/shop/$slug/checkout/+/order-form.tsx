@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Field, FieldMessage } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import {
@@ -20,6 +21,7 @@ import { paymentName } from "#app/models/storefront/payment-name.ts";
 import { shopPath } from "#app/models/storefront/shop-path.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 import { MESSENGER_NAMES } from "#contract/messengers.ts";
+import { CHECKOUT_CODE_WAYS, type CheckoutCodeWay } from "#contract/storefront-orders.ts";
 
 interface Answered {
   checkout: Checkout;
@@ -31,6 +33,7 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
   const reply = useReply<FormReply>();
   const { t } = useTranslation(["storefront"]);
   const { cart, isLess, place, services, checkoutKey } = checkout;
+  const codeStep = findCodeStep(reply);
   if (services.length === 0)
     return <Alert tone="warning">{t("storefront:checkout.noServices")}</Alert>;
   return (
@@ -56,9 +59,13 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
       <Receiver checkout={checkout} reply={reply} />
       <div className="grid gap-3">
         <Total checkout={checkout} />
-        <Button type="submit" variant="default" size="lg">
-          {t("storefront:checkout.order")}
-        </Button>
+        {codeStep ? <CheckoutCode reply={reply} /> : null}
+        {codeStep === "ask" ? null : (
+          <Button type="submit" variant="default" size="lg">
+            {t("storefront:checkout.order")}
+          </Button>
+        )}
+        {codeStep ? <CodeWays checkout={checkout} reply={reply} /> : null}
         <p className="text-sm text-secondary-foreground">{t("storefront:checkout.privacy")}</p>
         <Policies shop={checkout.shop} />
       </div>
@@ -125,7 +132,6 @@ const PROBLEMS = [
   "checkout_used",
   "too_many_orders",
   "too_many_cod",
-  "too_many_here",
   "too_many_tries",
   "no_cod",
   "cod_courier",
@@ -151,6 +157,22 @@ function Problem({ checkout: { isLess }, reply }: Answered) {
         <WrongFields reply={reply} />
       </Alert>
     );
+  const unsent = SEND_FAULTS.find((code) => code === findFormCode(reply));
+  if (unsent)
+    return (
+      <Alert tone="critical" takesFocus>
+        {t(`storefront:phone.problem.${unsent}`)}
+      </Alert>
+    );
+  const codeStep = CODE_STEPS.find((code) => code === findFormCode(reply));
+  if (codeStep)
+    return (
+      <Alert tone="info" takesFocus>
+        <a className="inline-flex min-h-11 items-center underline" href={`#${CODE_ID}`}>
+          {t(`storefront:checkout.${codeStep}`)}
+        </a>
+      </Alert>
+    );
   if (findFormCode(reply))
     return (
       <Alert tone="critical" takesFocus>
@@ -163,6 +185,97 @@ function Problem({ checkout: { isLess }, reply }: Answered) {
     </Alert>
   ) : null;
 }
+
+const SEND_FAULTS = ["too_soon", "too_many_codes"] as const;
+const CODE_STEPS = ["code_needed", "code_sent"] as const;
+const CODE_ID = "checkout-code-step";
+
+/**
+ * Returns whether the checkout asks how to send a code, or for the code; `null` where it needs
+ * none. A refusal of another field keeps the step.
+ */
+function findCodeStep(reply: FormReply | undefined): "ask" | "enter" | null {
+  if (findFormCode(reply) === "code_needed") return "ask";
+  if (findFormCode(reply) === "code_sent" || findFieldCode(reply, "code") !== undefined)
+    return "enter";
+  const step = findSentValue(reply, "codeStep");
+  return step === "ask" || step === "enter" ? step : null;
+}
+
+/** Asks for a code before the order is placed, while strangers hold half of the goods. */
+function CheckoutCode({ reply }: Pick<Answered, "reply">) {
+  const { t } = useTranslation(["storefront"]);
+  const step = findCodeStep(reply);
+  const sentBy = reply?.details?.by ?? findSentValue(reply, "codeBy");
+  const fault = CODE_FAULTS.find((code) => code === findFieldCode(reply, "code"));
+  return (
+    <section
+      id={CODE_ID}
+      className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4"
+    >
+      <h2 className="text-lg">{t("storefront:checkout.code")}</h2>
+      <p className="text-md">{t("storefront:checkout.code.why")}</p>
+      <input type="hidden" name="codeStep" value={step ?? ""} />
+      <input type="hidden" name="codeBy" value={sentBy ?? ""} />
+      {step === "enter" ? (
+        <Field
+          id="checkout-code"
+          label={t("storefront:phone.code")}
+          hint={t(
+            sentBy === "email"
+              ? "storefront:checkout.code.hint.email"
+              : "storefront:checkout.code.hint.whatsapp",
+          )}
+          error={fault ? t(`storefront:phone.problem.${fault}`) : undefined}
+        >
+          <Input
+            id="checkout-code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={
+              fault ? "checkout-code-hint checkout-code-error" : "checkout-code-hint"
+            }
+            className="h-12"
+          />
+        </Field>
+      ) : null}
+    </section>
+  );
+}
+
+/** The buttons that send a code. They come after the order's, which the Enter key presses. */
+function CodeWays({ checkout: { shop }, reply }: Answered) {
+  const { t } = useTranslation(["storefront"]);
+  const isFirst = findCodeStep(reply) === "ask";
+  const ways = CHECKOUT_CODE_WAYS.filter(
+    (way) => way === "email" || shop.newsWays.includes("whatsapp"),
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {ways.map((way) => (
+        <Button
+          key={way}
+          type="submit"
+          size="lg"
+          variant={isFirst ? "default" : "outline"}
+          name="sendCodeBy"
+          value={way}
+        >
+          {t(isFirst ? "storefront:checkout.code.send" : "storefront:phone.again", {
+            by: nameWay(way, t),
+          })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const CODE_FAULTS = ["wrong_code", "code_over", "invalid_code"] as const;
+const nameWay = (way: CheckoutCodeWay, t: Translate<"storefront">) =>
+  way === "email" ? t("storefront:phone.by.email") : MESSENGER_NAMES[way];
 
 /** Texts of the fields' labels, in the page's order. */
 const LABELS = {
