@@ -8,6 +8,7 @@ import { changeOrder } from "../change-order.ts";
 import { SHIP_WITHIN_MS } from "../delivery-times.ts";
 import { makeReport, readLines } from "../order-report.ts";
 import { cancelBooking } from "../parcels.ts";
+import { lockOrdersOfTotal } from "../slips/lock-total.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { enqueueBookingDrop } from "./book-courier.ts";
 
@@ -91,8 +92,9 @@ export const makeOrders = (backend: Backend): Orders => ({
   confirms: "transfer",
   async confirmPayment(credentials, number) {
     const now = backend.now();
-    await change(backend, credentials, number, (order) => {
+    await change(backend, credentials, number, async (order, tx) => {
       if (order.status !== "unpaid") throw wrongStateError(order);
+      await lockOrdersOfTotal(tx, order);
       return {
         status: "to_process",
         paidAt: now,
@@ -130,7 +132,7 @@ async function change(
   backend: Backend,
   credentials: Credentials,
   number: string,
-  to: (order: StorefrontOrderRow) => Partial<StorefrontOrderRow>,
+  to: Parameters<typeof changeOrder>[2],
 ): Promise<void> {
   const { id, accountId } = await requireOrder(backend, credentials, number);
   await changeOrder(backend, { accountId, orderId: id }, to);

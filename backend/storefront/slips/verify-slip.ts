@@ -19,6 +19,7 @@ import { settleReceipt } from "../online/settle-payment.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { compareTransfer, TOLERANCE_MS } from "./compare-transfer.ts";
 import type { verifySlipJob } from "./jobs.ts";
+import { lockOrdersOfTotal } from "./lock-total.ts";
 import { noteAnswer, noteRefusal, openSlipVerifier } from "./slip-verifier-account.ts";
 
 type Job = z.output<typeof verifySlipJob.schema>;
@@ -168,9 +169,7 @@ async function isOtherConfirmed(
   { accountId, storefrontId, id, total }: StorefrontOrderRow,
   transfer: VerifiedTransfer,
 ): Promise<boolean> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`slips:${accountId}:${storefrontId}:${total}`}, 0))`,
-  );
+  await lockOrdersOfTotal(tx, { accountId, storefrontId, total });
   const receipt = tx
     .select({ one: sql`1` })
     .from(storefrontPaymentReceipts)

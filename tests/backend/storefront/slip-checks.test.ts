@@ -5,8 +5,10 @@ import {
   storefrontPaymentReceipts,
   storefrontSlipVerifiers,
 } from "#backend/db/schema/storefront-payments.ts";
-import { storefrontSlips } from "#backend/db/schema/storefronts.ts";
+import { storefrontOrders, storefrontSlips } from "#backend/db/schema/storefronts.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { lockOrdersOfTotal } from "#backend/storefront/slips/lock-total.ts";
 import { verifySlip } from "#backend/storefront/slips/verify-slip.ts";
 import type { SlipMood } from "#sandbox/easyslip/schema.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -159,6 +161,30 @@ test("a transfer that may have paid an order confirmed by hand waits for the sel
   const three = await order(shop);
   await transfer(shop, three);
   expect((await shop.buyer.order(three.token)).status).toBe("to_process");
+});
+
+test("a confirmation by hand and a slip's check of one total wait for each other", async () => {
+  const shop = await openThaiShop();
+  const [one, two] = [await order(shop), await order(shop)];
+  const { db } = world.backend;
+  const [row] = await db
+    .select()
+    .from(storefrontOrders)
+    .where(eq(storefrontOrders.token, two.token));
+  if (!row) throw new Error("There is no order");
+  let isConfirmed = false;
+  let confirming: Promise<unknown> = Promise.resolve();
+  // Stands for the check of a slip of the other order.
+  await transaction(db, async (tx) => {
+    await lockOrdersOfTotal(tx, row);
+    confirming = shop.ask("POST", `/v1/orders/${one.id}/;confirm-payment`).then(() => {
+      isConfirmed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(isConfirmed).toBe(false);
+  });
+  await confirming;
+  expect((await shop.buyer.order(one.token)).status).toBe("to_process");
 });
 
 test.each<[string, (total: number) => Parameters<typeof transfer>[2]]>([
