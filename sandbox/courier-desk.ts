@@ -1,7 +1,10 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
+import { Moods } from "./control-input.ts";
 import { answerSeller } from "./for-seller.ts";
+import { renderMoods } from "./mood-section.ts";
+import type { Mood, MoodSettings } from "./moods.ts";
 import { mountPath, type Surroundings } from "./mount.ts";
 import { chooseLanguage, type Language, renderSandboxPage } from "./page.ts";
 
@@ -26,12 +29,15 @@ interface CourierDesk {
   account(seller: string): Promise<{
     facts: (readonly [name: keyof DeskTexts, value: string])[];
     webhook: { name: string; label: keyof DeskTexts; value: string }[];
+    moods: MoodSettings;
   }>;
   parcels(seller: string): Promise<DeskParcel[]>;
   /** These throw DeskRefusal. */
   move(seller: string, id: string, state: string): Promise<void>;
   weigh(seller: string, id: string, price: number): Promise<void>;
   setWebhook(seller: string, values: Record<string, string>): Promise<void>;
+  offeredMoods: readonly Mood[];
+  setMoods(seller: string, moods: readonly Mood[], seed: number): Promise<void>;
 }
 
 const en = {
@@ -132,6 +138,10 @@ export function addCourierDesk(root: Hono, deps: Surroundings, desk: CourierDesk
     const { parcel, price } = Weighed.parse(input);
     return desk.weigh(seller, parcel, price);
   });
+  addDeskAction("setMoods", (seller, input) => {
+    const { moods, seed } = Moods.parse(input);
+    return desk.setMoods(seller, moods, seed);
+  });
   addDeskAction("webhook", (seller, input) =>
     desk.setWebhook(seller, z.record(z.string(), z.string().trim().max(500)).parse(input)),
   );
@@ -165,7 +175,7 @@ async function renderDesk(
   seller: string,
 ): Promise<Response> {
   const t = TEXTS_BY_LANGUAGE[chooseLanguage(c)];
-  const { facts, webhook } = await desk.account(seller);
+  const { facts, webhook, moods } = await desk.account(seller);
   const parcels = await desk.parcels(seller);
   const problem = c.req.query("problem");
   const siblings = deps.siblings?.() ?? [];
@@ -182,7 +192,8 @@ ${webhook.map(({ name, label, value }) => html`<label>${t[label]}<input name="${
       ? html`<p>${t.none}</p>`
       : html`<div class="scroll"><table><thead><tr><th>${t.code}</th><th>${t.reference}</th><th>${t.state}</th><th>${t.happens}</th><th>${t.price}</th></tr></thead>
 <tbody>${parcels.map((parcel) => renderRow(deps, desk, t, parcel))}</tbody></table></div>`
-  }</section>`;
+  }</section>
+${renderMoods(moods, { base: mountPath(deps), language: chooseLanguage(c), about: html``, offered: desk.offeredMoods })}`;
   return renderSandboxPage(c, { ...t, title: desk.title }, desk.title, body);
 }
 

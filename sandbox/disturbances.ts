@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "#backend/db/client.ts";
 import { type CallFate, drawFate, type MoodSettings, type MoodTable } from "./moods.ts";
@@ -55,8 +55,24 @@ export async function answerDisturbed(
     });
   if (shop.throttledCalls > 0 && (await countDown(db, shops, shopId, "throttledCalls")))
     throw createThrottledError();
-  const fate = await drawFate(db, shops, { ...shop, where: eq(shops.shopId, shopId) });
+  const errors = { createThrottledError, createTransientError };
+  return answerInMoods(db, shops, { ...shop, where: eq(shops.shopId, shopId) }, errors, work);
+}
+
+/** Answers a call of a shop or an account in its moods. Throws the errors of its moods. */
+export async function answerInMoods(
+  db: Queryable,
+  table: MoodTable,
+  owner: MoodSettings & { where: SQL },
+  { createThrottledError, createTransientError }: Errors,
+  work: (fate: CallFate) => Promise<Response>,
+): Promise<Response> {
+  const fate = await drawFate(db, table, owner);
   if (fate.happens("throttledBursts")) throw createThrottledError();
   if (fate.happens("transientErrors")) throw createTransientError();
-  return distortAnswer(await work(fate), fate);
+  if (!fate.happens("htmlAnswers")) return distortAnswer(await work(fate), fate);
+  if (fate.numbers()() < 0.5) await work(fate);
+  return new Response("<html><body>Please wait</body></html>", {
+    headers: { "content-type": "text/html" },
+  });
 }

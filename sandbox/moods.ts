@@ -15,8 +15,14 @@ export const MOODS = [
   "otherCase",
   /** Local times without an offset. */
   "zonelessTimes",
+  /** Empty fields are missing, `null` or ""; fields that no page names are there. */
+  "sparseFields",
+  /** A page instead of JSON, with status 200. The call may have had its effect. */
+  "htmlAnswers",
   /** A label is a page with the address of the PDF, and nothing else. */
   "htmlLabels",
+  /** A parcel's number and label come minutes after the booking. */
+  "lateLabels",
   /** A change of stock is answered with success, and changes nothing. */
   "silentWrites",
   /** A campaign keeps units just before a change of stock. */
@@ -27,7 +33,7 @@ export const MOODS = [
   "throttledBursts",
   "latePushes",
   "doubledPushes",
-  /** The buyer asks to cancel an order while the seller arranges it. */
+  /** A buyer, payer or courier changes an order while a call about it is under way. */
   "changingOrders",
 ] as const;
 export type Mood = (typeof MOODS)[number];
@@ -38,12 +44,26 @@ export const COMMON_MOODS = [
   ...(["latePushes", "doubledPushes"] as const),
 ];
 
+/** The moods of the answers of a service that is no marketplace. */
+export const SERVICE_MOODS = [
+  ...(["looseTypes", "otherCase", "sparseFields", "htmlAnswers"] as const),
+  ...(["transientErrors", "throttledBursts"] as const),
+];
+/** The same for a service that sends webhooks about what it was told to do. */
+export const PUSHING_SERVICE_MOODS = [
+  ...SERVICE_MOODS,
+  ...(["latePushes", "doubledPushes", "changingOrders"] as const),
+];
+
 /** How often each happens, of 1. */
 const MOOD_SHARES: Record<Mood, number> = {
   looseTypes: 1,
   otherCase: 1,
   zonelessTimes: 1,
+  sparseFields: 1,
+  htmlAnswers: 0.08,
   htmlLabels: 1,
+  lateLabels: 1,
   silentWrites: 0.3,
   lockedStock: 0.3,
   transientErrors: 0.15,

@@ -33,6 +33,12 @@ export async function sendRequest(
   }
 }
 
+/** Returns the body of a question. A page of a server before theirs says nothing about it. */
+export function requireJson(body: unknown): unknown {
+  if (body === null) throw new MessengerError("unavailable", "no_json", "No JSON");
+  return body;
+}
+
 /** Errors before a connection: no name, no route, nobody listens. */
 const CONNECT_CODES = new Set([
   ...["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"],

@@ -1,71 +1,66 @@
 import { z } from "zod";
+import {
+  flag,
+  idText,
+  instant,
+  makeInsideSchema,
+  makeListSchema,
+  optionalId,
+  text,
+  word,
+} from "../marketplaces/wire.ts";
+import { amount, optionalAmount } from "./amounts.ts";
 
 /**
  * Stripe's objects that we use (docs.stripe.com/api/payment_intents, docs.stripe.com/webhooks).
- * Baht in satang.
+ * Baht in satang. Statuses are in capitals here.
  */
 export const PaymentIntent = z.object({
-  id: z.string(),
+  id: idText,
   object: z.literal("payment_intent"),
-  status: z.enum([
-    "requires_payment_method",
-    "requires_confirmation",
-    "requires_action",
-    "processing",
-    "requires_capture",
-    "canceled",
-    "succeeded",
-  ]),
-  amount: z.number().int(),
-  amount_received: z.number().int().nullish(),
-  currency: z.string(),
-  /** Unix seconds. */
-  created: z.number().int(),
-  metadata: z.record(z.string(), z.string()).nullish(),
-  next_action: z
-    .looseObject({
-      type: z.string(),
-      promptpay_display_qr_code: z.looseObject({ data: z.string() }).nullish(),
-      redirect_to_url: z.looseObject({ url: z.string() }).nullish(),
-    })
-    .nullish(),
-  last_payment_error: z
-    .looseObject({ code: z.string().nullish(), decline_code: z.string().nullish() })
-    .nullish(),
+  status: word,
+  amount,
+  amount_received: optionalAmount,
+  currency: text,
+  created: instant,
+  metadata: makeInsideSchema(z.object({ transaction_id: text })),
+  next_action: makeInsideSchema(
+    z.object({
+      promptpay_display_qr_code: makeInsideSchema(z.object({ data: text })),
+      redirect_to_url: makeInsideSchema(z.object({ url: text })),
+    }),
+  ),
+  last_payment_error: makeInsideSchema(z.object({ code: text, decline_code: text })),
 });
-export type PaymentIntent = z.infer<typeof PaymentIntent>;
+export type PaymentIntent = z.output<typeof PaymentIntent>;
 
 /** Stripe's page for one payment (docs.stripe.com/api/checkout/sessions). */
 export const CheckoutSession = z.object({
-  id: z.string(),
-  url: z.string().nullish(),
-  payment_intent: z.string().nullish(),
-  status: z.string(),
+  id: idText,
+  url: text,
+  payment_intent: optionalId,
+  status: word,
 });
 /**
  * docs.stripe.com/api/refunds/object. `requires_action`: Stripe mailed the payer of a PromptPay
  * payment and waits for the account (docs.stripe.com/payments/promptpay#refunds).
  */
 export const Refund = z.object({
-  id: z.string(),
+  id: idText,
   object: z.literal("refund"),
-  status: z.string().nullish(),
-  failure_reason: z.string().nullish(),
+  status: word,
+  failure_reason: text,
 });
-export type Refund = z.infer<typeof Refund>;
+export type Refund = z.output<typeof Refund>;
 
-export const IntentList = z.object({ has_more: z.boolean(), data: z.array(PaymentIntent) });
+export const IntentList = z.object({ has_more: flag, data: makeListSchema(PaymentIntent) });
 export const Refusal = z.object({
-  error: z.looseObject({
-    code: z.string().nullish(),
-    decline_code: z.string().nullish(),
-    message: z.string().nullish(),
-  }),
+  error: z.object({ code: text, decline_code: text, message: text }),
 });
 export const Event = z.object({
-  id: z.string(),
-  type: z.string(),
-  created: z.number().int(),
+  id: idText,
+  type: text,
+  created: instant,
   data: z.object({ object: z.unknown() }),
 });
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import { findByWord } from "#contract/word-table.ts";
 import { parseStorable } from "../http/storable.ts";
 import { callProvider } from "./call.ts";
 import {
@@ -53,8 +54,8 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       refusal: (json) => {
         const { data } = wire.Refusal.safeParse(json);
         return {
-          code: data?.error.decline_code ?? data?.error.code ?? "refused",
-          message: data?.error.message ?? "The provider refused it",
+          code: data?.error.decline_code || data?.error.code || "refused",
+          message: data?.error.message || "The provider refused it",
         };
       },
     });
@@ -109,16 +110,16 @@ export function createStripe(config: StripeConfig): PaymentProvider {
         : externalId;
       if (!intentId) return [];
       const intent = await callStripe("GET", `/payment_intents/${intentId}`, wire.PaymentIntent);
-      return intent.status === "succeeded" ? [toProviderPayment(intent)] : [];
+      return intent.status === "SUCCEEDED" ? [toProviderPayment(intent)] : [];
     },
     async isEnded(externalId) {
       if (isPage(externalId)) {
         const path = `/checkout/sessions/${externalId}`;
-        return (await callStripe("GET", path, wire.CheckoutSession)).status !== "open";
+        return (await callStripe("GET", path, wire.CheckoutSession)).status !== "OPEN";
       }
       const intent = await callStripe("GET", `/payment_intents/${externalId}`, wire.PaymentIntent);
       // A code that nobody scanned in time leaves the intent without a method.
-      return ["canceled", "succeeded", "requires_payment_method"].includes(intent.status);
+      return ["CANCELED", "SUCCEEDED", "REQUIRES_PAYMENT_METHOD"].includes(intent.status);
     },
     async *paidBetween(from, to) {
       let after: string | undefined;
@@ -131,10 +132,11 @@ export function createStripe(config: StripeConfig): PaymentProvider {
         });
         const page = await callStripe("GET", `/payment_intents?${search}`, wire.IntentList);
         for (const intent of page.data)
-          if (intent.status === "succeeded" && intent.currency === "thb")
+          if (intent.status === "SUCCEEDED" && intent.currency.toLowerCase() === "thb")
             yield toProviderPayment(intent);
         after = page.data.at(-1)?.id;
-        if (!page.has_more || !after) return;
+        // Without a word about more, the next page tells.
+        if (page.has_more === false || !after) return;
       }
     },
     async check() {
@@ -203,13 +205,13 @@ function makeMeansFields({ payer }: PaymentOrder, means: PaymentMeans): Record<s
 
 function toOpened(intent: wire.PaymentIntent): Opened {
   const { id: externalId, next_action: next } = intent;
-  if (intent.status === "succeeded")
+  if (intent.status === "SUCCEEDED")
     return { kind: "paid", externalId, payment: toProviderPayment(intent) };
-  if (intent.status === "canceled" || intent.status === "requires_payment_method")
+  if (intent.status === "CANCELED" || intent.status === "REQUIRES_PAYMENT_METHOD")
     throw new PaymentRefused(findFailure(intent), "The payment failed");
-  if (next?.promptpay_display_qr_code)
+  if (next?.promptpay_display_qr_code?.data)
     return { kind: "qr", externalId, payload: next.promptpay_display_qr_code.data };
-  if (next?.redirect_to_url)
+  if (next?.redirect_to_url?.url)
     return { kind: "authenticate", externalId, url: next.redirect_to_url.url };
   return { kind: "waiting", externalId };
 }
@@ -221,23 +223,23 @@ function toProviderPayment(intent: wire.PaymentIntent): ProviderPayment {
     reference: intent.metadata?.transaction_id ?? "",
     amount: intent.amount_received ?? intent.amount,
     currency: intent.currency.toUpperCase(),
-    paidAt: new Date(intent.created * 1000),
+    paidAt: intent.created,
   };
 }
 
 const REFUND_STATES: Readonly<Record<string, ProviderRefund["state"]>> = {
-  ...{ succeeded: "paid", requires_action: "waits_for_buyer" },
-  ...{ failed: "failed", canceled: "failed" },
+  ...{ SUCCEEDED: "paid", REQUIRES_ACTION: "waits_for_buyer" },
+  ...{ FAILED: "failed", CANCELED: "failed" },
 };
 
 /** An unknown status is not an end. */
 function toRefund({ id, status, failure_reason: reason }: wire.Refund): ProviderRefund {
-  const state = REFUND_STATES[status ?? ""] ?? "pending";
-  return { id, state, failureCode: state === "failed" ? (reason ?? status ?? "failed") : "" };
+  const state = findByWord(REFUND_STATES, status) ?? "pending";
+  return { id, state, failureCode: state === "failed" ? reason || status.toLowerCase() : "" };
 }
 
 const findFailure = ({ last_payment_error: error }: wire.PaymentIntent) =>
-  error?.decline_code ?? error?.code ?? "failed";
+  error?.decline_code || error?.code || "failed";
 
 function readEvent(rawBody: Uint8Array): PaymentEvent {
   const event = wire.Event.safeParse(parseStorable(new TextDecoder().decode(rawBody)));
@@ -248,7 +250,7 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   const intent = wire.PaymentIntent.safeParse(event.data.data.object);
   if (!intent.success) return { kind: "other", dedupeKey };
   if (type === "payment_intent.succeeded") {
-    const paidAt = new Date(event.data.created * 1000);
+    const paidAt = event.data.created;
     return { kind: "paid", dedupeKey, payment: { ...toProviderPayment(intent.data), paidAt } };
   }
   const reference = intent.data.metadata?.transaction_id;

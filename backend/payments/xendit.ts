@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import { findByWord } from "#contract/word-table.ts";
 import { parseStorable } from "../http/storable.ts";
 import { callProvider } from "./call.ts";
 import {
@@ -74,8 +75,8 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       refusal: (json) => {
         const { data } = wire.Refusal.safeParse(json);
         return {
-          code: data?.error_code ?? "REFUSED",
-          message: data?.message ?? "The provider refused it",
+          code: data?.error_code || "REFUSED",
+          message: data?.message || "The provider refused it",
         };
       },
     });
@@ -177,8 +178,8 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       },
     });
     if (made.status === "FAILED")
-      throw new PaymentRefused(made.failure_reason ?? "FAILED", "The card was not charged");
-    const amount = made.capture_amount ?? made.authorized_amount ?? null;
+      throw new PaymentRefused(made.failure_reason || "FAILED", "The card was not charged");
+    const amount = made.capture_amount ?? made.authorized_amount;
     // Without its amount a payment is not known to cover the order: the push or a later list tells.
     if (made.status !== "CAPTURED" || amount === null)
       return { kind: "waiting", externalId: made.id };
@@ -187,7 +188,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       reference: made.external_id,
       amount,
       currency: "IDR" as const,
-      paidAt: made.created ? new Date(made.created) : config.now(),
+      paidAt: made.created ?? config.now(),
     };
     return { kind: "paid", externalId: made.id, payment };
   }
@@ -210,11 +211,12 @@ export function createXendit(config: XenditConfig): PaymentProvider {
           reference: row.reference_id,
           amount: row.amount,
           currency: "IDR",
-          paidAt: new Date(row.created),
+          paidAt: row.created,
         };
       }
       afterId = page.data.at(-1)?.id;
-      if (!page.has_more || !afterId) return;
+      // Without a word about more, the next page tells.
+      if (page.has_more === false || !afterId) return;
     }
   }
 
@@ -293,8 +295,8 @@ const REFUND_STATES: Readonly<Record<string, ProviderRefund["state"]>> = {
 
 /** An unknown status is not an end. */
 function toRefund({ refund_id: id, status, failure_code: code }: wire.Refund): ProviderRefund {
-  const state = REFUND_STATES[status] ?? "pending";
-  return { id, state, failureCode: state === "failed" ? (code ?? status) : "" };
+  const state = findByWord(REFUND_STATES, status) ?? "pending";
+  return { id, state, failureCode: state === "failed" ? code || status : "" };
 }
 
 /** Ends a virtual account or a session. A paid or ended one refuses it, which is fine. */
@@ -313,13 +315,13 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
     const { payment_id, external_id, amount, transaction_timestamp } = account.data;
     return makePaidEvent({
       ...{ id: payment_id, reference: external_id, amount, currency: "IDR" },
-      paidAt: new Date(transaction_timestamp),
+      paidAt: transaction_timestamp,
     });
   }
   const qr = wire.QrPaid.safeParse(body);
   if (qr.success && qr.data.data.status === "SUCCEEDED") {
     const { id, reference_id: reference, amount, currency, created } = qr.data.data;
-    return makePaidEvent({ id, reference, amount, currency, paidAt: new Date(created) });
+    return makePaidEvent({ id, reference, amount, currency, paidAt: created });
   }
   const session = wire.SessionCompleted.safeParse(body);
   const payment = session.success ? paymentOf(session.data.data) : null;
@@ -344,7 +346,7 @@ const makePaidEvent = (payment: ProviderPayment): PaymentEvent => ({
 function paymentOf(session: wire.Session): ProviderPayment | null {
   const { status, payment_id: id, reference_id: reference, amount, currency } = session;
   if (status !== "COMPLETED" || !id) return null;
-  return { id, reference, amount, currency, paidAt: new Date(session.updated) };
+  return { id, reference, amount, currency, paidAt: session.updated };
 }
 
 const computeDigest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

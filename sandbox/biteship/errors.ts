@@ -1,6 +1,6 @@
 /** A refusal as Biteship writes it (https://biteship.com/en/docs/api/orders/error). */
 export class BiteshipError extends Error {
-  readonly status: 400 | 401 | 404;
+  readonly status: 400 | 401 | 404 | 429 | 500;
   readonly code: number | null;
   readonly details: object | null;
   constructor(

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { z } from "zod";
 import { DELIVERED_AFTER_MS, DeskRefusal, PICKED_UP_AFTER_MS } from "../courier-desk.ts";
+import { distortPush } from "../moody-answer.ts";
 import type { OutgoingPush, Surroundings } from "../mount.ts";
 import { createPushDelivery } from "../push-delivery.ts";
 import { findZone } from "./areas.ts";
@@ -138,7 +139,10 @@ export async function createOrder(
     })
     .onConflictDoNothing({ target: [orders.seller, orders.referenceId] })
     .returning();
-  if (made) return made;
+  if (made) {
+    if (!hasWaybill(deps, account, made)) await pushLateWaybill(deps, made);
+    return made;
+  }
   const [earlier] = await deps.db
     .select()
     .from(orders)
@@ -230,6 +234,21 @@ export async function moveOrder(
   await storeStatus(deps, order, status, { at: deps.now(), isByHand: true });
 }
 
+/** The courier collects it, if it waits for the courier. */
+export async function collectOrder(deps: SandboxDeps, order: OrderRow): Promise<void> {
+  if (BEFORE_PICKUP.has(order.status))
+    await storeStatus(deps, order, "picked", { at: deps.now(), isByHand: order.isByHand });
+}
+
+const LATE_MS = 3 * 60_000;
+/** Couriers that number parcels later push `order.waybill_id` then. */
+export const hasWaybill = (
+  deps: SandboxDeps,
+  { moods }: AccountRow,
+  { createdAt }: OrderRow,
+): boolean =>
+  !moods.includes("lateLabels") || deps.now().getTime() >= createdAt.getTime() + LATE_MS;
+
 /** Throws 40002053 once it was picked up. */
 export async function cancelOrder(deps: SandboxDeps, order: OrderRow): Promise<OrderRow> {
   if (!BEFORE_PICKUP.has(order.status))
@@ -294,19 +313,33 @@ async function storeStatus(
   return moved;
 }
 
-async function pushWebhook(deps: SandboxDeps, { seller }: OrderRow, body: object): Promise<void> {
+async function pushLateWaybill(deps: SandboxDeps, order: OrderRow): Promise<void> {
+  const body = {
+    event: "order.waybill_id",
+    courier_tracking_id: order.id,
+    courier_waybill_id: order.waybillId,
+    order_id: order.id,
+    status: order.status,
+  };
+  await pushWebhook(deps, order, body, new Date(deps.now().getTime() + LATE_MS));
+}
+
+async function pushWebhook(
+  deps: SandboxDeps,
+  { seller }: OrderRow,
+  body: object,
+  at = deps.now(),
+): Promise<void> {
   const [account] = await deps.db.select().from(accounts).where(eq(accounts.seller, seller));
   if (!account?.webhookUrl) return;
   const { webhookKey, webhookSecret, webhookUrl: url } = account;
   const headers: Record<string, string> = webhookKey ? { [webhookKey]: webhookSecret } : {};
-  const sent: OutgoingPush = { url, headers, body: JSON.stringify(body) };
-  delivery.deliverSoon(deps, [
-    await delivery.store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent),
-  ]);
+  const sent: OutgoingPush = { url, headers, body: distortPush(JSON.stringify(body), account) };
+  delivery.deliverSoon(deps, [await delivery.store(deps.db, at, account, sent)]);
 }
 
 /** https://biteship.com/en/docs/api/orders/retrieve */
-export function presentOrder(order: OrderRow) {
+export function presentOrder(order: OrderRow, isNumbered: boolean) {
   const sent = Sent.parse(order.sent);
   const getField = (name: string) => order.sent[name] ?? null;
   return {
@@ -362,7 +395,7 @@ export function presentOrder(order: OrderRow) {
     voucher: { id: null, name: null, value: null, type: null },
     courier: {
       tracking_id: order.id,
-      waybill_id: order.waybillId,
+      waybill_id: isNumbered ? order.waybillId : null,
       company: sent.courier_company,
       history: order.history.map((each) => ({ service_type: sent.courier_type, ...each })),
       link: null,

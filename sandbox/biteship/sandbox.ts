@@ -3,15 +3,20 @@ import { eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { addCourierDesk, DeskRefusal, HEAVIEST_G } from "../courier-desk.ts";
+import { answerInMoods } from "../disturbances.ts";
+import { type CallFate, changeMeanwhile, type Mood } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { findAreas, findZone } from "./areas.ts";
 import { BiteshipError } from "./errors.ts";
+import { BITESHIP_MOODS } from "./moods.ts";
 import {
   advanceAll,
   cancelOrder,
+  collectOrder,
   createOrder,
   deliverDue,
   findOrder,
+  hasWaybill,
   Items,
   listOrders,
   moveOrder,
@@ -20,7 +25,7 @@ import {
   STATUSES,
   weighOrder,
 } from "./orders.ts";
-import { type AccountRow, accounts } from "./schema.ts";
+import { type AccountRow, accounts, type OrderRow } from "./schema.ts";
 import { answerCouriers, computeRate, SERVICES } from "./services.ts";
 
 const TITLE = "Biteship";
@@ -36,8 +41,12 @@ function createRoutes(deps: SandboxDeps): Hono {
     title: TITLE,
     states: STATUSES,
     async account(seller) {
-      const { apiKey, webhookUrl, webhookKey, webhookSecret } = await ensureAccount(deps, seller);
+      const { apiKey, webhookUrl, webhookKey, webhookSecret, ...moods } = await ensureAccount(
+        deps,
+        seller,
+      );
       return {
+        moods,
         facts: [["key", apiKey]],
         webhook: [
           { name: "url", label: "webhookUrl", value: webhookUrl },
@@ -54,6 +63,8 @@ function createRoutes(deps: SandboxDeps): Hono {
     move: (seller, id, state) => moveOrder(deps, seller, id, state),
     weigh: (seller, id, price) => weighOrder(deps, seller, id, price),
     setWebhook: (seller, values) => setWebhook(deps, seller, values),
+    offeredMoods: BITESHIP_MOODS,
+    setMoods: (seller, moods, seed) => setMoods(deps, seller, moods, seed),
   });
   root.onError((error, c) => {
     if (error instanceof BiteshipError) {
@@ -79,11 +90,24 @@ async function ensureAccount(deps: SandboxDeps, seller: string): Promise<Account
   const apiKey = `biteship_test.${randomBytes(32).toString("base64url")}`;
   await deps.db
     .insert(accounts)
-    .values({ seller, apiKey, createdAt: deps.now() })
+    .values({ seller, apiKey, moods: [...(deps.moods ?? [])], createdAt: deps.now() })
     .onConflictDoNothing();
   const [account] = await deps.db.select().from(accounts).where(eq(accounts.seller, seller));
   if (!account) throw new Error("The account was not stored");
   return account;
+}
+
+async function setMoods(
+  deps: SandboxDeps,
+  seller: string,
+  moods: readonly Mood[],
+  moodSeed = 1,
+): Promise<void> {
+  await ensureAccount(deps, seller);
+  await deps.db
+    .update(accounts)
+    .set({ moods: [...moods], moodSeed, moodCalls: 0 })
+    .where(eq(accounts.seller, seller));
 }
 
 /** Set in Biteship's dashboard, which first sends an empty push there. */
@@ -103,7 +127,7 @@ async function setWebhook(
     .where(eq(accounts.seller, seller));
 }
 
-/** Throws 401 for a wrong key. A mishap that was asked for ends the call. */
+/** Throws 401 for a wrong key. */
 async function authenticateAccount(deps: SandboxDeps, c: Context): Promise<AccountRow> {
   const [account] = await deps.db
     .select()
@@ -115,24 +139,45 @@ async function authenticateAccount(deps: SandboxDeps, c: Context): Promise<Accou
 
 const Rates = z.looseObject({ couriers: z.string().min(1), items: Items });
 const LOST_ANSWER = { success: false, error: "Something's wrong with Biteship's internal server" };
+const createTransientError = () => new BiteshipError(500, 50000001, LOST_ANSWER.error);
+const createThrottledError = () => new BiteshipError(429, 42900001, "Too many requests");
+
+interface Call {
+  account: AccountRow;
+  fate: CallFate;
+}
 
 function addCalls(root: Hono, deps: SandboxDeps): void {
-  root.use("/v1/*", async (c, next) => {
-    const { seller, offlineCalls } = await authenticateAccount(deps, c);
-    if (offlineCalls === 0) return next();
-    await deps.db
-      .update(accounts)
-      .set({ offlineCalls: offlineCalls - 1 })
-      .where(eq(accounts.seller, seller));
-    return c.json(LOST_ANSWER, 500);
+  const api = new Hono<{ Variables: Call }>();
+  api.use(async (c, next) => {
+    const account = await authenticateAccount(deps, c);
+    const { seller, offlineCalls } = account;
+    if (offlineCalls > 0) {
+      await deps.db
+        .update(accounts)
+        .set({ offlineCalls: offlineCalls - 1 })
+        .where(eq(accounts.seller, seller));
+      return c.json(LOST_ANSWER, 500);
+    }
+    const owner = { ...account, where: eq(accounts.seller, seller) };
+    const errors = { createThrottledError, createTransientError };
+    const answer = await answerInMoods(deps.db, accounts, owner, errors, async (fate) => {
+      c.set("account", account);
+      c.set("fate", fate);
+      await next();
+      return c.res;
+    });
+    if (answer === c.res) return;
+    c.res = undefined;
+    c.res = answer;
   });
-  root.get("/v1/couriers", (c) => c.json(answerCouriers()));
-  root.get("/v1/maps/areas", (c) =>
+  api.get("/couriers", (c) => c.json(answerCouriers()));
+  api.get("/maps/areas", (c) =>
     c.json({ success: true, areas: findAreas(c.req.query("input") ?? "") }),
   );
-  root.post("/v1/rates/couriers", async (c) => c.json(answerRates(await c.req.json())));
-  root.post("/v1/orders", async (c) => {
-    const account = await authenticateAccount(deps, c);
+  api.post("/rates/couriers", async (c) => c.json(answerRates(await c.req.json())));
+  api.post("/orders", async (c) => {
+    const account = c.get("account");
     const order = await createOrder(deps, account, await c.req.json());
     if (account.lostAnswers > 0) {
       await deps.db
@@ -141,11 +186,24 @@ function addCalls(root: Hono, deps: SandboxDeps): void {
         .where(eq(accounts.seller, account.seller));
       return c.json(LOST_ANSWER, 500);
     }
-    return c.json({ ...presentOrder(order), message: "Order successfully created" });
+    return c.json({ ...present(account, order), message: "Order successfully created" });
   });
-  root.get("/v1/orders/:id", async (c) => c.json(presentOrder(await describeAccount(deps, c))));
-  root.post("/v1/orders/:id/cancel", async (c) => {
-    const { id, status } = await cancelOrder(deps, await describeAccount(deps, c));
+  const present = (account: AccountRow, order: OrderRow) =>
+    presentOrder(order, hasWaybill(deps, account, order));
+  const requireOrder = async ({ seller }: AccountRow, id: string): Promise<OrderRow> => {
+    const order = await findOrder(deps, seller, id);
+    if (!order) throw new BiteshipError(404, 40002057, "Order not found");
+    return order;
+  };
+  api.get("/orders/:id", async (c) => {
+    const account = c.get("account");
+    return c.json(present(account, await requireOrder(account, c.req.param("id"))));
+  });
+  api.post("/orders/:id/cancel", async (c) => {
+    const { account, fate } = c.var;
+    const order = await requireOrder(account, c.req.param("id"));
+    await changeMeanwhile(fate, DeskRefusal, () => collectOrder(deps, order));
+    const { id, status } = await cancelOrder(deps, await requireOrder(account, order.id));
     return c.json({
       success: true,
       message: "Order successfully deleted",
@@ -156,13 +214,7 @@ function addCalls(root: Hono, deps: SandboxDeps): void {
         .parse(await c.req.json().catch(() => null)),
     });
   });
-}
-
-async function describeAccount(deps: SandboxDeps, c: Context) {
-  const { seller } = await authenticateAccount(deps, c);
-  const order = await findOrder(deps, seller, c.req.param("id") ?? "");
-  if (!order) throw new BiteshipError(404, 40002057, "Order not found");
-  return order;
+  root.route("/v1", api);
 }
 
 /** https://biteship.com/en/docs/api/rates/retrieve */
@@ -188,12 +240,15 @@ function answerRates(body: unknown) {
 
 export const biteship = createSandbox({
   title: TITLE,
+  moods: BITESHIP_MOODS,
   own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
   routes: createRoutes,
   controls: (deps: SandboxDeps) => ({
     account: (seller: string) => ensureAccount(deps, seller),
     setWebhook: (seller: string, values: Record<string, string>) =>
       setWebhook(deps, seller, values),
+    setMoods: (seller: string, moods: readonly Mood[], seed?: number) =>
+      setMoods(deps, seller, moods, seed),
     orders: (seller: string) => listOrders(deps, seller),
     move: (seller: string, id: string, status: string) => moveOrder(deps, seller, id, status),
     weigh: (seller: string, id: string, price: number) => weighOrder(deps, seller, id, price),

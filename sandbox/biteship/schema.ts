@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
+import { createMoodColumns } from "../moods.ts";
 import { pushTable } from "../push-table.ts";
 
 /** The sandbox's own tables: as "Biteship" it has none of our accounts. In rupiah. */
@@ -17,6 +18,7 @@ export const accounts = sandboxBiteship.table("accounts", {
   lostAnswers: integer("lost_answers").notNull().default(0),
   /** Calls that get no answer. */
   offlineCalls: integer("offline_calls").notNull().default(0),
+  ...createMoodColumns(),
   createdAt: makeInstantColumn("created_at").notNull(),
 });
 export type AccountRow = typeof accounts.$inferSelect;

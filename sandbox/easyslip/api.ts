@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { answerInMoods } from "../disturbances.ts";
 import type { EasySlipDeps } from "./deps.ts";
 import { type AccountRow, accounts, type TransferRow, transfers } from "./schema.ts";
 
@@ -47,21 +48,27 @@ async function answerCall(
 ): Promise<Response> {
   try {
     const account = await authenticate(deps, c.req.header("authorization"));
-    if (account.mood === "wrongShape") return Response.json({ status: 200, data: { ok: "yes" } });
-    const failure =
-      account.calls % 2 === 1
-        ? new EasySlipRefusal(500, "API_SERVER_ERROR", "External API error")
-        : null;
-    if (failure && account.mood === "transientErrors") throw failure;
-    const data = await handle(account);
-    if (failure && account.mood === "lostAnswers") throw failure;
-    return Response.json({ success: true, data, message: "Operation completed successfully" });
+    if (account.answer === "wrongShape") return Response.json({ status: 200, data: { ok: "yes" } });
+    const failure = account.calls % 2 === 1 ? createTransientError() : null;
+    if (failure && account.answer === "transientErrors") throw failure;
+    const owner = { ...account, where: eq(accounts.seller, account.seller) };
+    const errors = { createThrottledError, createTransientError };
+    return await answerInMoods(deps.db, accounts, owner, errors, async () => {
+      const data = await handle(account);
+      if (failure && account.answer === "lostAnswers") throw failure;
+      return Response.json({ success: true, data, message: "Operation completed successfully" });
+    });
   } catch (error) {
     if (!(error instanceof EasySlipRefusal)) throw error;
     const { status, code, message } = error;
     return Response.json({ success: false, error: { code, message } }, { status });
   }
 }
+
+const createTransientError = () =>
+  new EasySlipRefusal(500, "API_SERVER_ERROR", "External API error");
+const createThrottledError = () =>
+  new EasySlipRefusal(429, "RATE_LIMIT_EXCEEDED", "Too many requests");
 
 async function authenticate(
   { db }: EasySlipDeps,
@@ -74,7 +81,7 @@ async function authenticate(
     .set({ calls: sql`${accounts.calls} + 1` })
     .where(eq(accounts.apiKey, authorization.replace(/^Bearer /, "")))
     .returning();
-  if (!account || account.mood === "refused")
+  if (!account || account.answer === "refused")
     throw new EasySlipRefusal(401, "INVALID_API_KEY", "The provided API key is invalid");
   return account;
 }
@@ -84,9 +91,9 @@ async function verifySlip(
   account: AccountRow,
   { payload, matchAmount, checkDuplicate, remark }: z.output<typeof Asked>,
 ): Promise<object> {
-  if (account.mood === "usedUp" || account.used >= account.most)
+  if (account.answer === "usedUp" || account.used >= account.most)
     throw new EasySlipRefusal(403, "QUOTA_EXCEEDED", "Your API quota has been exceeded");
-  const isHidden = account.mood === "notFound";
+  const isHidden = account.answer === "notFound";
   const [transfer] = isHidden
     ? []
     : await db
@@ -99,12 +106,12 @@ async function verifySlip(
     .update(accounts)
     .set({ used: sql`${accounts.used} + 1` })
     .where(eq(accounts.seller, account.seller));
-  const isKnown = transfer.checks > 1 || account.mood === "duplicate";
+  const isKnown = transfer.checks > 1 || account.answer === "duplicate";
   const amountInSlip = transfer.amount / 100;
   return {
     ...(remark === undefined ? {} : { remark }),
     isDuplicate: checkDuplicate === true && isKnown,
-    matchedAccount: account.mood === "registered" ? presentMatch(transfer) : null,
+    matchedAccount: account.answer === "registered" ? presentMatch(transfer) : null,
     ...(matchAmount === undefined
       ? {}
       : { amountInOrder: matchAmount, isAmountMatched: matchAmount === amountInSlip }),
@@ -119,8 +126,8 @@ const presentMatch = ({ receiverBank, receiverNumber }: TransferRow) => ({
   ...{ nameTh: RECEIVER.th, nameEn: RECEIVER.en, type: "PERSONAL", bankNumber: receiverNumber },
 });
 
-function presentInfo({ used, most, mood, createdAt }: AccountRow): object {
-  const max = mood === "usedUp" ? used : most;
+function presentInfo({ used, most, answer, createdAt }: AccountRow): object {
+  const max = answer === "usedUp" ? used : most;
   return {
     application: {
       name: "Toko Laras",

@@ -2,15 +2,18 @@ import bwip from "bwip-js/node";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
+import { Moods } from "../control-input.ts";
 import { answerSeller } from "../for-seller.ts";
+import { renderMoods } from "../mood-section.ts";
 import { mountPath } from "../mount.ts";
 import { chooseLanguage, renderSandboxPage } from "../page.ts";
 import { DeskRefusal, type EasySlipDeps } from "./deps.ts";
-import { SLIP_MOODS, type TransferRow } from "./schema.ts";
+import { EASYSLIP_MOODS } from "./moods.ts";
+import { SLIP_ANSWERS, type TransferRow } from "./schema.ts";
 import { type DeskTexts, TEXTS } from "./texts.ts";
-import { ensureAccount, listTransfers, makeTransfer, setMood } from "./transfers.ts";
+import { ensureAccount, listTransfers, makeTransfer, setAnswer, setMoods } from "./transfers.ts";
 
-const Mood = z.object({ mood: z.enum(SLIP_MOODS) });
+const Answer = z.object({ answer: z.enum(SLIP_ANSWERS) });
 const Transfer = z.object({
   amount: z.coerce.number().positive().max(10_000_000),
   bank: z.string().regex(/^\d{3}$/),
@@ -22,7 +25,11 @@ const ACTIONS: Record<
   string,
   (deps: EasySlipDeps, seller: string, input: unknown) => Promise<unknown>
 > = {
-  mood: (deps, seller, input) => setMood(deps, seller, Mood.parse(input).mood),
+  answer: (deps, seller, input) => setAnswer(deps, seller, Answer.parse(input).answer),
+  setMoods(deps, seller, input) {
+    const { moods, seed } = Moods.parse(input);
+    return setMoods(deps, seller, moods, seed);
+  },
   transfer(deps, seller, input) {
     const { amount, minutes, ...to } = Transfer.parse(input);
     const paidAt = new Date(deps.now().getTime() - minutes * 60_000);
@@ -80,7 +87,7 @@ ${siblings.length > 0 ? html`<p>${siblings.map(({ name, href }) => html`<a href=
 ${c.req.query("done") ? html`<section class="good" role="status">${t.done}</section>` : ""}
 ${problem ? html`<section class="bad" role="alert">${problem}</section>` : ""}
 <section><dl><dt>${t.key}</dt><dd><code>${account.apiKey}</code></dd><dt>${t.left}</dt><dd>${account.most - account.used}</dd></dl>
-<form method="post" action="${path}/mood" class="stack"><label>${t.mood}<select name="mood">${SLIP_MOODS.map((mood) => html`<option value="${mood}" ${mood === account.mood ? "selected" : ""}>${t.moods[mood]}</option>`)}</select></label><button>${t.save}</button></form></section>
+<form method="post" action="${path}/answer" class="stack"><label>${t.answer}<select name="answer">${SLIP_ANSWERS.map((answer) => html`<option value="${answer}" ${answer === account.answer ? "selected" : ""}>${t.answers[answer]}</option>`)}</select></label><button>${t.save}</button></form></section>
 <section><h2>${t.transfer}</h2><form method="post" action="${path}/transfer" class="stack">
 <label>${t.amount}<input name="amount" inputmode="decimal" required></label><label>${t.bank}<input name="bank" value="004" pattern="\\d{3}" required></label>
 <label>${t.number}<input name="number" required maxlength="20"></label><label>${t.minutes}<input type="number" name="minutes" value="0" min="0" required></label>
@@ -89,7 +96,8 @@ ${problem ? html`<section class="bad" role="alert">${problem}</section>` : ""}
     slips.length === 0
       ? html`<p>${t.none}</p>`
       : html`<div class="scroll"><table><thead><tr><th>${t.reference}</th><th class="number">${t.amount}</th><th>${t.receiver}</th><th class="number">${t.checks}</th><th>${t.picture}</th></tr></thead><tbody>${slips.map((slip) => renderSlip(path, t, slip))}</tbody></table></div>`
-  }</section>`;
+  }</section>
+${renderMoods(account, { base: mountPath(deps), language: chooseLanguage(c), about: html``, offered: EASYSLIP_MOODS })}`;
   return renderSandboxPage(c, t, t.title, body);
 }
 

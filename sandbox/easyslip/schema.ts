@@ -1,11 +1,12 @@
 import { index, integer, pgSchema, text } from "drizzle-orm/pg-core";
 import { makeIdColumn, makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
+import { createMoodColumns } from "../moods.ts";
 
 /** The sandbox's own tables: as "EasySlip" it has none of our accounts. In satang. */
 export const sandboxEasyslip = pgSchema("sandbox_easyslip");
 
 /** The answer to every question; "" for the truth. */
-export const SLIP_MOODS = [
+export const SLIP_ANSWERS = [
   "",
   "refused",
   "notFound",
@@ -16,18 +17,19 @@ export const SLIP_MOODS = [
   "registered",
   "wrongShape",
 ] as const;
-export type SlipMood = (typeof SLIP_MOODS)[number];
+export type SlipAnswer = (typeof SLIP_ANSWERS)[number];
 
 export const accounts = sandboxEasyslip.table("accounts", {
   /** The seller (`Surroundings.seller`) whose it is. */
   seller: text("seller").primaryKey(),
   apiKey: text("api_key").notNull().unique(),
-  mood: text("mood").$type<SlipMood>().notNull().default(""),
+  answer: text("mood").$type<SlipAnswer>().notNull().default(""),
   /** Slips that were checked, and how many the plan has. */
   used: integer("used").notNull().default(0),
   most: integer("most").notNull().default(100),
   /** All calls, of which every other fails in the moods `transientErrors` and `lostAnswers`. */
   calls: integer("calls").notNull().default(0),
+  ...createMoodColumns(),
   createdAt: makeInstantColumn("created_at").notNull(),
 });
 export type AccountRow = typeof accounts.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Language } from "../page.ts";
-import type { SlipMood } from "./schema.ts";
+import type { SlipAnswer } from "./schema.ts";
 
 const en = {
   title: "EasySlip",
@@ -7,8 +7,8 @@ const en = {
   language: "Language",
   key: "API key",
   left: "Checks left",
-  mood: "What it answers",
-  moods: {
+  answer: "What it answers",
+  answers: {
     "": "The truth",
     refused: "The key is wrong",
     notFound: "No slip is found",
@@ -18,7 +18,7 @@ const en = {
     lostAnswers: "Every other call counts and its answer is lost",
     registered: "The receiver’s account is registered",
     wrongShape: "Answers in another form",
-  } satisfies Record<SlipMood, string>,
+  } satisfies Record<SlipAnswer, string>,
   save: "Save",
   transfer: "A buyer transfers",
   amount: "Amount (baht)",
@@ -44,8 +44,8 @@ export const TEXTS: Record<Language, DeskTexts> = {
     language: "Bahasa",
     key: "Kunci API",
     left: "Sisa pengecekan",
-    mood: "Jawabannya",
-    moods: {
+    answer: "Jawabannya",
+    answers: {
       "": "Apa adanya",
       refused: "Kunci salah",
       notFound: "Slip tidak ditemukan",
@@ -77,8 +77,8 @@ export const TEXTS: Record<Language, DeskTexts> = {
     language: "ภาษา",
     key: "API key",
     left: "จำนวนครั้งที่เหลือ",
-    mood: "คำตอบที่จะได้",
-    moods: {
+    answer: "คำตอบที่จะได้",
+    answers: {
       "": "ตามจริง",
       refused: "คีย์ไม่ถูกต้อง",
       notFound: "ไม่พบสลิป",

@@ -1,27 +1,51 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { newId } from "#backend/db/columns.ts";
+import type { Mood } from "../moods.ts";
 import { DeskRefusal, type EasySlipDeps } from "./deps.ts";
-import { type AccountRow, accounts, type SlipMood, type TransferRow, transfers } from "./schema.ts";
+import {
+  type AccountRow,
+  accounts,
+  type SlipAnswer,
+  type TransferRow,
+  transfers,
+} from "./schema.ts";
 
 const SENDING_BANK = "004";
 
 export async function ensureAccount(
-  { db, now }: EasySlipDeps,
+  { db, now, moods = [] }: EasySlipDeps,
   seller: string,
 ): Promise<AccountRow> {
   await db
     .insert(accounts)
-    .values({ seller, apiKey: randomUUID(), createdAt: now() })
+    .values({ seller, apiKey: randomUUID(), moods: [...moods], createdAt: now() })
     .onConflictDoNothing();
   const [account] = await db.select().from(accounts).where(eq(accounts.seller, seller));
   if (!account) throw new Error("The account was not stored");
   return account;
 }
 
-export async function setMood(deps: EasySlipDeps, seller: string, mood: SlipMood): Promise<void> {
+export async function setAnswer(
+  deps: EasySlipDeps,
+  seller: string,
+  answer: SlipAnswer,
+): Promise<void> {
   await ensureAccount(deps, seller);
-  await deps.db.update(accounts).set({ mood, calls: 0 }).where(eq(accounts.seller, seller));
+  await deps.db.update(accounts).set({ answer, calls: 0 }).where(eq(accounts.seller, seller));
+}
+
+export async function setMoods(
+  deps: EasySlipDeps,
+  seller: string,
+  moods: readonly Mood[],
+  moodSeed = 1,
+): Promise<void> {
+  await ensureAccount(deps, seller);
+  await deps.db
+    .update(accounts)
+    .set({ moods: [...moods], moodSeed, moodCalls: 0 })
+    .where(eq(accounts.seller, seller));
 }
 
 export interface MadeTransfer {

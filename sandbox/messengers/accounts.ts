@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { answerInMoods } from "../disturbances.ts";
+import type { CallFate, Mood } from "../moods.ts";
 import { DeskRefusal, type MessengerName, type MessengerSandboxDeps } from "./deps.ts";
 import { type AccountRow, accounts, type MessageRow, messages } from "./schema.ts";
 
@@ -7,14 +9,14 @@ const isOf = (seller: string, messenger: MessengerName) =>
   and(eq(accounts.seller, seller), eq(accounts.messenger, messenger));
 
 export async function ensureAccount(
-  { db, now }: MessengerSandboxDeps,
+  { db, now, moods = [] }: MessengerSandboxDeps,
   seller: string,
   messenger: MessengerName,
 ): Promise<AccountRow> {
   await db
     .insert(accounts)
     .values({
-      ...{ seller, messenger, createdAt: now() },
+      ...{ seller, messenger, moods: [...moods], createdAt: now() },
       accountId:
         messenger === "whatsapp"
           ? `1${Array.from({ length: 14 }, () => randomInt(10)).join("")}`
@@ -73,6 +75,35 @@ export const setMishap = (
   messenger: MessengerName,
   values: Partial<Pick<AccountRow, "lostAnswers" | "refusedCalls" | "refusalCode">>,
 ) => db.update(accounts).set(values).where(isOf(seller, messenger));
+
+/** Sets an account's moods, which repeat with the seed. */
+export async function setMoods(
+  deps: MessengerSandboxDeps,
+  seller: string,
+  messenger: MessengerName,
+  { moods, seed = 1 }: { moods: readonly Mood[]; seed?: number },
+): Promise<void> {
+  await ensureAccount(deps, seller, messenger);
+  await deps.db
+    .update(accounts)
+    .set({ moods: [...moods], moodSeed: seed, moodCalls: 0 })
+    .where(isOf(seller, messenger));
+}
+
+/** Answers an account's call in its moods. */
+export const answerAccount = (
+  { db }: MessengerSandboxDeps,
+  account: AccountRow,
+  errors: Parameters<typeof answerInMoods>[3],
+  work: (fate: CallFate) => Promise<Response>,
+): Promise<Response> =>
+  answerInMoods(
+    db,
+    accounts,
+    { ...account, where: isOf(account.seller, account.messenger) ?? sql`false` },
+    errors,
+    work,
+  );
 
 /** Meta asks a new address for its challenge before it stores it. */
 export async function setWebhook(

@@ -1,12 +1,15 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
+import { Moods } from "../control-input.ts";
 import { answerSeller } from "../for-seller.ts";
+import { renderMoods } from "../mood-section.ts";
 import { mountPath } from "../mount.ts";
-import { chooseLanguage, renderSandboxPage } from "../page.ts";
-import { ensureAccount, listMessages, setWebhook } from "./accounts.ts";
+import { chooseLanguage, type Language, renderSandboxPage } from "../page.ts";
+import { ensureAccount, listMessages, setMoods, setWebhook } from "./accounts.ts";
 import { DeskRefusal, type MessengerName, type MessengerSandboxDeps } from "./deps.ts";
 import { writeToAccount } from "./line-api.ts";
+import { MESSENGER_MOODS } from "./moods.ts";
 import type { AccountRow, MessageRow } from "./schema.ts";
 import { type DeskTexts, TEXTS } from "./texts.ts";
 import { reportStatus, writeToNumber } from "./whatsapp-api.ts";
@@ -27,6 +30,8 @@ const Written = z.object({
 });
 const Status = z.object({ id: z.string(), status: z.enum(["delivered", "read", "failed"]) });
 
+const Messenger = z.object({ messenger });
+
 const ACTIONS: Record<
   string,
   (deps: MessengerSandboxDeps, seller: string, input: unknown) => Promise<unknown>
@@ -34,6 +39,9 @@ const ACTIONS: Record<
   webhook(deps, seller, input) {
     const { messenger: name, ...webhook } = Webhook.parse(input);
     return setWebhook(deps, seller, name, webhook);
+  },
+  setMoods(deps, seller, input) {
+    return setMoods(deps, seller, Messenger.parse(input).messenger, Moods.parse(input));
   },
   async write(deps, seller, input) {
     const { messenger: name, person, text } = Written.parse(input);
@@ -98,7 +106,7 @@ async function renderDesk(
     MESSENGERS.map(async (name) =>
       renderAccount(
         deps,
-        t,
+        chooseLanguage(c),
         await ensureAccount(deps, seller, name),
         await listMessages(deps, seller, name),
       ),
@@ -114,10 +122,12 @@ ${parts}`;
 
 function renderAccount(
   deps: MessengerSandboxDeps,
-  t: DeskTexts,
-  { messenger: name, accountId, accessToken, secret, webhookUrl }: AccountRow,
+  language: Language,
+  account: AccountRow,
   messages: readonly MessageRow[],
 ) {
+  const t = TEXTS[language];
+  const { messenger: name, accountId, accessToken, secret, webhookUrl } = account;
   const path = `${mountPath(deps)}/controls`;
   const hidden = html`<input type="hidden" name="messenger" value="${name}">`;
   return html`<section><h2>${NAMES[name]}</h2><dl><dt>${t.accountId[name]}</dt><dd><code>${accountId}</code></dd><dt>${t.accessToken[name]}</dt><dd><code>${accessToken}</code></dd><dt>${t.secret[name]}</dt><dd><code>${secret}</code></dd></dl>
@@ -132,7 +142,8 @@ ${name === "whatsapp" ? html`<label>${t.verifyToken}<input name="verifyToken" ma
     messages.length === 0
       ? html`<p>${t.none}</p>`
       : html`<div class="scroll"><table><thead><tr><th>${t.person[name]}</th><th>${t.text}</th><th>${t.status}</th><th>${t.happens}</th></tr></thead><tbody>${messages.map((message) => renderMessage(path, t, message))}</tbody></table></div>`
-  }</section>`;
+  }</section>
+${renderMoods(account, { base: mountPath(deps), language, about: hidden, offered: MESSENGER_MOODS })}`;
 }
 
 const renderMessage = (

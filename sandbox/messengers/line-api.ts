@@ -3,7 +3,8 @@ import { and, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { newId } from "#backend/db/columns.ts";
-import { findAccount, makeUserId, takeLostAnswer, takeRefusal } from "./accounts.ts";
+import { distortPush } from "../moody-answer.ts";
+import { answerAccount, findAccount, makeUserId, takeLostAnswer, takeRefusal } from "./accounts.ts";
 import { findLineProblem } from "./definitions.ts";
 import type { MessengerSandboxDeps } from "./deps.ts";
 import { pushSoon } from "./pushes.ts";
@@ -49,6 +50,11 @@ export function addLineRoutes(root: Hono, deps: MessengerSandboxDeps): void {
   );
 }
 
+const ERRORS = {
+  createThrottledError: () => new LineRefusal(429, "The API rate limit has been exceeded."),
+  createTransientError: () => new LineRefusal(500, "Internal server error"),
+};
+
 async function answerCall(
   c: Context,
   deps: MessengerSandboxDeps,
@@ -64,7 +70,7 @@ async function answerCall(
     const refusal = await takeRefusal(deps, account);
     if (refusal === 429) throw new LineRefusal(429, "You have reached your monthly limit.");
     if (refusal !== null) throw new LineRefusal(refusal, "Refused");
-    return await handle(account);
+    return await answerAccount(deps, account, ERRORS, () => handle(account));
   } catch (error) {
     if (!(error instanceof LineRefusal)) throw error;
     return Response.json({ message: error.message }, { status: error.status });
@@ -164,7 +170,10 @@ async function pushEvents(
   account: AccountRow,
   events: readonly object[],
 ): Promise<void> {
-  const body = JSON.stringify({ destination: makeUserId(account.seller, "bot"), events });
+  const body = distortPush(
+    JSON.stringify({ destination: makeUserId(account.seller, "bot"), events }),
+    account,
+  );
   const signature = createHmac("sha256", account.secret).update(body).digest("base64");
   await pushSoon(deps, account, body, { "x-line-signature": signature });
 }

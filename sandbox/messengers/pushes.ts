@@ -8,13 +8,12 @@ export const { deliverDue } = delivery;
 /** Sends a webhook to the account's address, if it has one. */
 export async function pushSoon(
   deps: MessengerSandboxDeps,
-  { webhookUrl: url }: AccountRow,
+  account: AccountRow,
   body: string,
   headers: Record<string, string>,
 ): Promise<void> {
+  const { webhookUrl: url } = account;
   if (url === "") return;
   const sent = { url, headers, body };
-  delivery.deliverSoon(deps, [
-    await delivery.store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent),
-  ]);
+  delivery.deliverSoon(deps, [await delivery.store(deps.db, deps.now(), account, sent)]);
 }

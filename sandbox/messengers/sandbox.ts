@@ -1,9 +1,11 @@
 import { Hono } from "hono";
+import type { Mood } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
-import { ensureAccount, listMessages, setMishap, setWebhook } from "./accounts.ts";
+import { ensureAccount, listMessages, setMishap, setMoods, setWebhook } from "./accounts.ts";
 import type { MessengerName, MessengerSandboxDeps } from "./deps.ts";
 import { addDesk, changeStatus } from "./desk.ts";
 import { addLineRoutes, unfollowAccount, writeToAccount } from "./line-api.ts";
+import { MESSENGER_MOODS } from "./moods.ts";
 import { deliverDue } from "./pushes.ts";
 import { addWhatsAppRoutes, writeToNumber } from "./whatsapp-api.ts";
 
@@ -18,6 +20,7 @@ function createRoutes(deps: MessengerSandboxDeps): Hono {
 /** WhatsApp's Cloud API and LINE's Messaging API in this process, with a desk for both. */
 export const messengers = createSandbox({
   title: "WhatsApp, LINE",
+  moods: MESSENGER_MOODS,
   own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
   routes: createRoutes,
   controls: (deps: MessengerSandboxDeps) => ({
@@ -27,6 +30,11 @@ export const messengers = createSandbox({
       messenger: MessengerName,
       webhook: { url: string; verifyToken?: string },
     ) => setWebhook(deps, seller, messenger, webhook),
+    setMoods: (
+      seller: string,
+      messenger: MessengerName,
+      values: { moods: readonly Mood[]; seed?: number },
+    ) => setMoods(deps, seller, messenger, values),
     /** The newest first. */
     messages: (seller: string, messenger: MessengerName) => listMessages(deps, seller, messenger),
     status: (seller: string, id: string, status: "delivered" | "read" | "failed") =>

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { makeIdColumn, makeInstantColumn } from "#backend/db/columns.ts";
+import { createMoodColumns } from "../moods.ts";
 import { pushTable } from "../push-table.ts";
 
 /** The sandbox's own tables: sellers' accounts at WhatsApp and LINE, and what was written. */
@@ -21,6 +22,7 @@ export const accounts = sandboxMessengers.table(
     /** Calls that are refused, and with which code of Graph or status of LINE. */
     refusedCalls: integer("refused_calls").notNull().default(0),
     refusalCode: integer("refusal_code").notNull().default(0),
+    ...createMoodColumns(),
     createdAt: makeInstantColumn("created_at").notNull(),
   },
   (t) => [

@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { newId } from "#backend/db/columns.ts";
-import { findAccount, takeLostAnswer, takeRefusal } from "./accounts.ts";
+import { distortPush } from "../moody-answer.ts";
+import { answerAccount, findAccount, takeLostAnswer, takeRefusal } from "./accounts.ts";
 import { findWhatsAppProblem } from "./definitions.ts";
 import { DeskRefusal, type MessengerSandboxDeps } from "./deps.ts";
 import { pushSoon } from "./pushes.ts";
@@ -67,6 +68,11 @@ export function addWhatsAppRoutes(root: Hono, deps: MessengerSandboxDeps): void 
   );
 }
 
+const ERRORS = {
+  createThrottledError: () => new GraphError(400, 130_429, "(#130429) Rate limit hit"),
+  createTransientError: () => new GraphError(500, 131_000, "(#131000) Something went wrong"),
+};
+
 /** `null`: the answer gets lost. */
 async function answerCall(
   c: Context,
@@ -81,8 +87,10 @@ async function answerCall(
     const refusal = await takeRefusal(deps, account);
     if (refusal !== null)
       throw new GraphError(refusal === 190 ? 401 : 400, refusal, `(#${refusal}) Refused`);
-    const answer = await handle(account);
-    return answer ? c.json(answer) : new Response("<html>Bad gateway</html>", { status: 502 });
+    return await answerAccount(deps, account, ERRORS, async () => {
+      const answer = await handle(account);
+      return answer ? c.json(answer) : new Response("<html>Bad gateway</html>", { status: 502 });
+    });
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
     const { status, code, message } = error;
@@ -204,10 +212,13 @@ async function pushValue(
   account: AccountRow,
   value: object,
 ): Promise<void> {
-  const body = JSON.stringify({
-    object: "whatsapp_business_account",
-    entry: [{ id: "102290129340398", changes: [{ value, field: "messages" }] }],
-  });
+  const body = distortPush(
+    JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [{ id: "102290129340398", changes: [{ value, field: "messages" }] }],
+    }),
+    account,
+  );
   const signature = createHmac("sha256", account.secret).update(body).digest("hex");
   await pushSoon(deps, account, body, { "X-Hub-Signature-256": `sha256=${signature}` });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import type { CallFate } from "../moods.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { queueMessage } from "./messages.ts";
 import { type BillRow, bills, type Payment, payments } from "./schema.ts";
@@ -127,4 +128,13 @@ export async function closeBill({ db }: PaymentSandboxDeps, billId: string): Pro
     .where(and(eq(bills.id, billId), eq(bills.status, "open")))
     .returning({ id: bills.id });
   return closed.length > 0;
+}
+
+/** The payer pays while the merchant closes the bill. */
+export async function payMeanwhile(
+  deps: PaymentSandboxDeps,
+  fate: CallFate,
+  bill: BillRow | null,
+): Promise<void> {
+  if (bill?.status === "open" && fate.happens("changingOrders")) await payBill(deps, bill.id);
 }

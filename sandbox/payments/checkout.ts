@@ -1,8 +1,9 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { newId } from "#backend/db/columns.ts";
+import type { CallFate } from "../moods.ts";
 import { chooseLanguage, renderSandboxPage } from "../page.ts";
-import { closeBill, findBill, findOwnBill, makeBill, payBill } from "./bills.ts";
+import { closeBill, findBill, findOwnBill, makeBill, payBill, payMeanwhile } from "./bills.ts";
 import { testCard } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { sendDue } from "./messages.ts";
@@ -10,7 +11,7 @@ import type { BillRow } from "./schema.ts";
 import { LANGUAGES } from "./texts.ts";
 
 type Guarded = (
-  handle: (c: Context, merchant: string | null) => Promise<Response>,
+  handle: (c: Context, merchant: string | null, fate: CallFate) => Promise<Response>,
 ) => (c: Context) => Promise<Response>;
 
 const toSessionId = (bill: Pick<BillRow, "id">) => bill.id.replace(/^pi_/, "cs_test_");
@@ -56,8 +57,9 @@ export function addCheckoutRoutes(
   );
   api.post(
     "/checkout/sessions/:id/expire",
-    guardPage(async (c, merchant) => {
+    guardPage(async (c, merchant, fate) => {
       const bill = await findOwnBill(deps, merchant, billIdOf(c));
+      await payMeanwhile(deps, fate, bill);
       if (bill && !(await closeBill(deps, bill.id)))
         return c.json({ error: { code: "checkout_session_not_open", message: "Not open" } }, 400);
       return answer(c, bill);

@@ -1,11 +1,15 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
+import { Moods } from "../control-input.ts";
 import { answerSeller } from "../for-seller.ts";
+import { renderMoods } from "../mood-section.ts";
 import { mountPath } from "../mount.ts";
 import { chooseLanguage, renderSandboxPage } from "../page.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
+import { findMoods, setMoods } from "./merchant-moods.ts";
 import { ensureMerchant, setWebhook } from "./merchants.ts";
 import { sendDue } from "./messages.ts";
+import { PAYMENT_MOODS } from "./moods.ts";
 import { findOwnRefund, findRefundsUnderWay, setRefundAnswer, settleRefund } from "./refunds.ts";
 import type { BillRow, RefundRow } from "./schema.ts";
 import { LANGUAGES, type Texts } from "./texts.ts";
@@ -22,6 +26,13 @@ export function addMerchantRoutes(root: Hono, deps: PaymentSandboxDeps): void {
         await setRefundAnswer(deps, seller, form.isSlow ? "pending" : "succeeded");
       }
       return c.redirect(`${mountPath(deps)}/merchant?done=1`, 303);
+    }),
+  );
+  root.post("/controls/setMoods", (c) =>
+    answerSeller(c, deps, async (seller) => {
+      const input = Moods.safeParse(await c.req.parseBody());
+      if (input.success) await setMoods(deps, seller, input.data.moods, input.data.seed);
+      return c.redirect(`${mountPath(deps)}/merchant${input.success ? "?done=1" : ""}`, 303);
     }),
   );
 }
@@ -57,7 +68,8 @@ async function dashboard(c: Context, deps: PaymentSandboxDeps, seller: string): 
     html`${done}<section><h1>${t.merchant}</h1><dl><dt>${t.secretKey}</dt><dd><code id="secret-key">${secretKey}</code></dd>
 <dt>${t.webhookSecret}</dt><dd><code id="webhook-secret">${webhookSecret}</code></dd></dl>
 <form method="post" class="stack"><label>${t.webhookUrl}<input name="webhookUrl" value="${webhookUrl}" maxlength="500"></label><label class="check"><input type="checkbox" name="isSlow" value="1"${refundAnswer === "pending" ? html` checked` : ""}>${t.slowRefunds}</label><button class="primary">${t.save}</button></form></section>
-<section><h2>${t.refunds}</h2>${underWay.length === 0 ? html`<p>${t.noRefunds}</p>` : underWay.map(({ refund, bill }) => refundForm(t, refund, bill))}</section>`,
+<section><h2>${t.refunds}</h2>${underWay.length === 0 ? html`<p>${t.noRefunds}</p>` : underWay.map(({ refund, bill }) => refundForm(t, refund, bill))}</section>
+${renderMoods(await findMoods(deps.db, seller, deps.moods), { base: mountPath(deps), language: chooseLanguage(c), about: html``, offered: PAYMENT_MOODS })}`,
   );
 }
 

@@ -1,8 +1,12 @@
 import { createHmac } from "node:crypto";
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, count, eq, isNull, lte } from "drizzle-orm";
 import type { Transaction } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
+import { createFate } from "../moods.ts";
+import { distortPush } from "../moody-answer.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
+
+import { findMoods } from "./merchant-moods.ts";
 import { ensureMerchant } from "./merchants.ts";
 import { presentStripeRefund, presentXenditRefund } from "./refund-objects.ts";
 import { type BillRow, messages, type Payment, type RefundRow } from "./schema.ts";
@@ -24,11 +28,29 @@ export async function queueMessage(
     bill.provider === "xendit"
       ? buildXenditBody(bill, payment, origin)
       : buildStripeBody(bill, now);
-  if (body)
-    await tx.insert(messages).values({
-      ...{ id: newId(), merchant: bill.merchant, provider: bill.provider },
-      ...{ body: JSON.stringify(body), dueAt: now },
-    });
+  if (body) await storeMessage(tx, bill, body, now);
+}
+
+/** A late message is up to this much later. */
+const LATEST_MS = 900_000;
+
+/** Stores a message as the merchant's moods send it. */
+async function storeMessage(
+  tx: Transaction,
+  { merchant, provider }: BillRow,
+  body: object,
+  now: Date,
+): Promise<void> {
+  const moods = await findMoods(tx, merchant);
+  const json = distortPush(JSON.stringify(body), moods);
+  const [{ n } = { n: 0 }] =
+    moods.moods.length > 0 ? await tx.select({ n: count() }).from(messages) : [];
+  const fate = createFate(moods, n);
+  const lateMs = fate.happens("latePushes") ? 60_000 + fate.numbers()() * LATEST_MS : 0;
+  const dueAt = new Date(now.getTime() + lateMs);
+  const message = { merchant, provider, body: json, dueAt };
+  await tx.insert(messages).values({ ...message, id: newId() });
+  if (fate.happens("doubledPushes")) await tx.insert(messages).values({ ...message, id: newId() });
 }
 
 /** Stores the message about a refund: Xendit tells ends, Stripe each change. */
@@ -52,10 +74,7 @@ export async function queueRefundMessage(
           presentStripeRefund(refund, bill),
           now,
         );
-  await tx.insert(messages).values({
-    ...{ id: newId(), merchant: bill.merchant, provider: bill.provider },
-    ...{ body: JSON.stringify(body), dueAt: now },
-  });
+  await storeMessage(tx, bill, body, now);
 }
 
 function buildXenditBody(bill: BillRow, payment: Payment | null, origin: string): object | null {

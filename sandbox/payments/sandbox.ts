@@ -1,10 +1,13 @@
 import { Hono } from "hono";
+import type { Mood } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
 import { closeBill, failBill, findBill, findOpenBills, findPayable, payBill } from "./bills.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
+import { setMoods } from "./merchant-moods.ts";
 import { addMerchantRoutes } from "./merchant-page.ts";
 import { ensureMerchant, setWebhook } from "./merchants.ts";
 import { sendDue } from "./messages.ts";
+import { PAYMENT_MOODS } from "./moods.ts";
 import { payRoutes } from "./pay-pages.ts";
 import { findRefunds, setRefundAnswer, settleRefund } from "./refunds.ts";
 import { addScriptRoutes } from "./scripts.ts";
@@ -35,6 +38,7 @@ function createRoutes(deps: PaymentSandboxDeps): Hono {
  * Stripe, with a bank, a QR scanner and cards to pay with.
  */
 export const payments = createSandbox({
+  moods: PAYMENT_MOODS,
   own({ sandboxHost, xendit, stripe }: Settings, { turnAway, webhookUrl }: Product) {
     const isServedHere = ({ host }: { host: string }) => host.startsWith(`${sandboxHost}/`);
     return {
@@ -50,6 +54,9 @@ export const payments = createSandbox({
     find: (code: string) => findPayable(deps, code),
     merchant: (seller: string) => ensureMerchant(deps, seller),
     setWebhook: (seller: string, url: string) => setWebhook(deps, seller, url),
+    /** `null`: of Etalase's own account. */
+    setMoods: (merchant: string | null, moods: readonly Mood[], seed?: number) =>
+      setMoods(deps, merchant, moods, seed),
     read: (billId: string) => findBill(deps, billId),
     pay: (billId: string, options?: { amount?: number; messages?: number }) =>
       payBill(deps, billId, options),

@@ -6,6 +6,7 @@ import {
   makeInstantColumn,
   makeMoneyColumn,
 } from "#backend/db/columns.ts";
+import { createMoodColumns } from "../moods.ts";
 
 /** The sandbox provider's own tables, apart from the product's. */
 export const sandboxPayments = pgSchema("sandbox_payments");
@@ -57,6 +58,12 @@ export const merchants = sandboxPayments.table(
   (t) => [uniqueIndex("merchants_key").on(t.secretKey)],
 );
 export type MerchantRow = typeof merchants.$inferSelect;
+
+/** Moods of the providers' answers, by the key's merchant. "" is Etalase's own. */
+export const merchantMoods = sandboxPayments.table("merchant_moods", {
+  merchant: text("merchant").primaryKey(),
+  ...createMoodColumns(),
+});
 
 /** Refunds of payments, each reference once. */
 export const refunds = sandboxPayments.table(

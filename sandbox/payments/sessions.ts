@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
+import type { CallFate } from "../moods.ts";
 import { chooseLanguage, renderSandboxPage } from "../page.ts";
-import { closeBill, findBill, findOwnBill, makeBill, payBill } from "./bills.ts";
+import { closeBill, findBill, findOwnBill, makeBill, payBill, payMeanwhile } from "./bills.ts";
 import { testCard } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { sendDue } from "./messages.ts";
@@ -18,7 +19,7 @@ type Guard<More extends unknown[] = []> = (
 export function addSessionRoutes(
   api: Hono,
   deps: PaymentSandboxDeps,
-  { merchant, payer }: { merchant: Guard<[seller: string | null]>; payer: Guard },
+  { merchant, payer }: { merchant: Guard<[seller: string | null, fate: CallFate]>; payer: Guard },
 ): void {
   const answer = async (c: Context, bill: BillRow) => {
     const [payment] = await deps.db.select().from(payments).where(eq(payments.billId, bill.id));
@@ -67,9 +68,10 @@ export function addSessionRoutes(
   );
   api.post(
     "/sessions/:id/cancel",
-    merchant(async (c, seller) => {
+    merchant(async (c, seller, fate) => {
       const bill = await findOwnBill(deps, seller, c.req.param("id") ?? "");
       if (!bill || !isSession(bill)) return refuseUnknownSession(c);
+      await payMeanwhile(deps, fate, bill);
       if (!(await closeBill(deps, bill.id)))
         return refuseCall(c, 400, "INVALID_SESSION_STATUS", "The session is not active");
       return answer(c, { ...bill, status: "closed" });

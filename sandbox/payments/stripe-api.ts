@@ -1,16 +1,40 @@
 import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { newId } from "#backend/db/columns.ts";
-import { closeBill, failBill, findBill, findOwnBill, makeBill, payBill } from "./bills.ts";
+import type { CallFate } from "../moods.ts";
+import {
+  closeBill,
+  failBill,
+  findBill,
+  findOwnBill,
+  makeBill,
+  payBill,
+  payMeanwhile,
+} from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import { addCheckoutRoutes } from "./checkout.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { buildPromptPayPayload } from "./emv.ts";
+import { answerMerchant } from "./merchant-moods.ts";
 import { findMerchant } from "./merchants.ts";
 import { presentStripeRefund } from "./refund-objects.ts";
 import { findOwnRefund, refundBill } from "./refunds.ts";
 import { type BillRow, bills } from "./schema.ts";
 import { presentIntent } from "./stripe-objects.ts";
+
+class StripeError extends Error {
+  readonly status: 429 | 500;
+  readonly code: string;
+  constructor(status: 429 | 500, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+const ERRORS = {
+  createThrottledError: () => new StripeError(429, "rate_limit", "Too many requests"),
+  createTransientError: () => new StripeError(500, "api_error", "An unknown error occurred"),
+};
 
 /** Stripe's payment intents and payment methods, as far as a top-up needs them. */
 export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
@@ -18,13 +42,18 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   if (!secretKey) return;
   const api = root.basePath("/stripe/v1");
   const guardPage =
-    (handle: (c: Context, merchant: string | null) => Promise<Response>) =>
+    (handle: (c: Context, merchant: string | null, fate: CallFate) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
       const key = (c.req.header("authorization") ?? "").replace(/^Bearer /, "");
       const merchant = await findMerchant(deps, secretKey, key);
       return merchant === undefined
         ? refuseCall(c, 401, "api_key_invalid", "Invalid API Key provided")
-        : handle(c, merchant);
+        : answerMerchant(deps, merchant, ERRORS, (fate) => handle(c, merchant, fate)).catch(
+            (error: unknown) => {
+              if (!(error instanceof StripeError)) throw error;
+              return refuseCall(c, error.status, error.code, error.message);
+            },
+          );
     };
   const answer = async (c: Context, bill: BillRow | null) => {
     const current = bill && (await findBill(deps, bill.id));
@@ -50,8 +79,9 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.post(
     "/payment_intents/:id/cancel",
-    guardPage(async (c, merchant) => {
+    guardPage(async (c, merchant, fate) => {
       const bill = await findOwnBill(deps, merchant, c.req.param("id") ?? "");
+      await payMeanwhile(deps, fate, bill);
       if (bill && !(await closeBill(deps, bill.id)))
         return refuseCall(c, 400, "payment_intent_unexpected_state", "It cannot be canceled");
       return answer(c, bill);
@@ -154,5 +184,9 @@ async function listIntents(
   });
 }
 
-const refuseCall = (c: Context, status: 400 | 401 | 402 | 404, code: string, message: string) =>
-  c.json({ error: { type: "invalid_request_error", code, message } }, status);
+const refuseCall = (
+  c: Context,
+  status: 400 | 401 | 402 | 404 | 429 | 500,
+  code: string,
+  message: string,
+) => c.json({ error: { type: "invalid_request_error", code, message } }, status);

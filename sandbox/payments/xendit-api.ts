@@ -1,16 +1,40 @@
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { newId } from "#backend/db/columns.ts";
-import { closeBill, findBill, findOwnBill, findPaid, makeBill, payBill } from "./bills.ts";
+import type { CallFate } from "../moods.ts";
+import {
+  closeBill,
+  findBill,
+  findOwnBill,
+  findPaid,
+  makeBill,
+  payBill,
+  payMeanwhile,
+} from "./bills.ts";
 import { findToken, makeToken } from "./cards.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { buildQrisPayload } from "./emv.ts";
+import { answerMerchant } from "./merchant-moods.ts";
 import { findMerchant } from "./merchants.ts";
 import { presentXenditRefund } from "./refund-objects.ts";
 import { findOwnRefund, refundBill } from "./refunds.ts";
 import { type BillRow, bills, payments } from "./schema.ts";
 import { isSession } from "./session-objects.ts";
 import { addSessionRoutes } from "./sessions.ts";
+
+class XenditError extends Error {
+  readonly status: 429 | 500;
+  readonly code: string;
+  constructor(status: 429 | 500, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+const ERRORS = {
+  createThrottledError: () => new XenditError(429, "RATE_LIMIT_EXCEEDED", "Too many requests"),
+  createTransientError: () => new XenditError(500, "SERVER_ERROR", "There was an unexpected error"),
+};
 
 /**
  * Xendit's calls as its references document them: virtual accounts, QR codes, card tokens and
@@ -21,14 +45,19 @@ export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   if (!secretKey) return;
   const api = root.basePath("/xendit");
   const guardPage =
-    (handle: (c: Context, merchant: string | null) => Promise<Response>) =>
+    (handle: (c: Context, merchant: string | null, fate: CallFate) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
       const [, basic = ""] = /^Basic (.+)$/.exec(c.req.header("authorization") ?? "") ?? [];
       const key = Buffer.from(basic, "base64").toString().replace(/:$/, "");
       const merchant = await findMerchant(deps, secretKey, key);
       return merchant === undefined
         ? refuseCall(c, 401, "INVALID_API_KEY", "API key is not authorized")
-        : handle(c, merchant);
+        : answerMerchant(deps, merchant, ERRORS, (fate) => handle(c, merchant, fate)).catch(
+            (error: unknown) => {
+              if (!(error instanceof XenditError)) throw error;
+              return refuseCall(c, error.status, error.code, error.message);
+            },
+          );
     };
 
   api.post(
@@ -62,8 +91,9 @@ export function addXenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   );
   api.patch(
     "/callback_virtual_accounts/:id",
-    guardPage(async (c, merchant) => {
+    guardPage(async (c, merchant, fate) => {
       const bill = await findOwnBill(deps, merchant, c.req.param("id") ?? "");
+      await payMeanwhile(deps, fate, bill);
       if (!bill || !(await closeBill(deps, bill.id)))
         return refuseCall(c, 400, "INACTIVE_VIRTUAL_ACCOUNT_ERROR", "It is not active");
       return c.json({ id: bill.id, account_number: bill.accountNumber, status: "INACTIVE" });
@@ -258,5 +288,9 @@ const createAccountNumber = () =>
     "0",
   );
 
-const refuseCall = (c: Context, status: 400 | 401 | 404, error_code: string, message: string) =>
-  c.json({ error_code, message }, status);
+const refuseCall = (
+  c: Context,
+  status: 400 | 401 | 404 | 429 | 500,
+  error_code: string,
+  message: string,
+) => c.json({ error_code, message }, status);

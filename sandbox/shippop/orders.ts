@@ -204,6 +204,28 @@ export async function weighOrder(
   await pushWebhook(deps, { ...order, price }, "package_detail");
 }
 
+/** The courier collects it, if it waits for the courier. */
+export async function collectParcel(deps: SandboxDeps, order: OrderRow): Promise<void> {
+  if (order.status === "booking")
+    await storeStatus(deps, order, "shipping", { at: deps.now(), isByHand: order.isByHand });
+}
+
+const LATE_MS = 3 * 60_000;
+/** Some couriers' number, and the label, come after the confirmation. */
+export const isNumbered = (
+  deps: SandboxDeps,
+  { moods }: AccountRow,
+  { paidAt }: OrderRow,
+): boolean =>
+  !moods.includes("lateLabels") ||
+  (paidAt !== null && deps.now().getTime() >= paidAt.getTime() + LATE_MS);
+
+export async function findAccount(deps: SandboxDeps, seller: string): Promise<AccountRow> {
+  const [account] = await deps.db.select().from(accounts).where(eq(accounts.seller, seller));
+  if (!account) throw new Error("The account is gone");
+  return account;
+}
+
 /** Throws once it is under way. */
 export async function cancelParcel(deps: SandboxDeps, order: OrderRow): Promise<void> {
   if (order.status !== "booking") throw new ShippopError(400, "This order cannot be cancelled");
@@ -247,12 +269,13 @@ async function pushWebhook(deps: SandboxDeps, order: OrderRow, status: string): 
     body.set("data[price]", String(order.price / 100));
     body.set("data[datetime]", order.states.at(-1)?.datetime ?? "");
   }
+  const { moods } = account;
+  // A form has no types, so only its words differ.
+  if (moods.includes("otherCase")) body.set("order_status", status.toUpperCase());
   const sent: OutgoingPush = {
     url: account.webhookUrl,
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: body.toString(),
   };
-  delivery.deliverSoon(deps, [
-    await delivery.store(deps.db, deps.now(), { moods: [], moodSeed: 0 }, sent),
-  ]);
+  delivery.deliverSoon(deps, [await delivery.store(deps.db, deps.now(), account, sent)]);
 }

@@ -3,16 +3,22 @@ import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import { addCourierDesk, DeskRefusal } from "../courier-desk.ts";
+import { answerInMoods } from "../disturbances.ts";
 import { labelPdf } from "../label-pdf.ts";
+import { type CallFate, changeMeanwhile, type Mood } from "../moods.ts";
 import { createSandbox, type Product } from "../mount.ts";
+import { SHIPPOP_MOODS } from "./moods.ts";
 import {
   Address,
   advanceAll,
   cancelParcel,
+  collectParcel,
   confirmPurchase,
   deliverDue,
+  findAccount,
   findParcel,
   findPurchase,
+  isNumbered,
   listOrders,
   makePurchase,
   moveOrder,
@@ -39,8 +45,9 @@ function createRoutes(deps: SandboxDeps): Hono {
     title: TITLE,
     states: STATUSES,
     async account(seller) {
-      const { apiKey, email, webhookUrl } = await ensureAccount(deps, seller);
+      const { apiKey, email, webhookUrl, ...moods } = await ensureAccount(deps, seller);
       return {
+        moods,
         facts: [
           ["key", apiKey],
           ["email", email],
@@ -61,9 +68,12 @@ function createRoutes(deps: SandboxDeps): Hono {
     move: (seller, id, state) => moveOrder(deps, seller, id, state),
     weigh: (seller, id, price) => weighOrder(deps, seller, id, price),
     setWebhook: (seller, values) => setWebhook(deps, seller, values.url ?? ""),
+    offeredMoods: SHIPPOP_MOODS,
+    setMoods: (seller, moods, seed) => setMoods(deps, seller, moods, seed),
   });
   root.onError((error, c) => {
     // Failures come with HTTP 200.
+    if (error instanceof GatewayError) return c.text(error.message, error.status);
     if (error instanceof ShippopError)
       return c.json({ status: false, code: error.code, message: error.message });
     if (error instanceof z.ZodError)
@@ -80,12 +90,24 @@ async function ensureAccount(deps: SandboxDeps, seller: string): Promise<Account
       seller,
       apiKey: `dv${randomBytes(32).toString("hex")}`,
       email: "shop@shippop.test",
+      moods: [...(deps.moods ?? [])],
       createdAt: deps.now(),
     })
     .onConflictDoNothing();
-  const [account] = await deps.db.select().from(accounts).where(eq(accounts.seller, seller));
-  if (!account) throw new Error("The account was not stored");
-  return account;
+  return findAccount(deps, seller);
+}
+
+async function setMoods(
+  deps: SandboxDeps,
+  seller: string,
+  moods: readonly Mood[],
+  moodSeed = 1,
+): Promise<void> {
+  await ensureAccount(deps, seller);
+  await deps.db
+    .update(accounts)
+    .set({ moods: [...moods], moodSeed, moodCalls: 0 })
+    .where(eq(accounts.seller, seller));
 }
 
 async function setWebhook(deps: SandboxDeps, seller: string, url: string): Promise<void> {
@@ -94,6 +116,17 @@ async function setWebhook(deps: SandboxDeps, seller: string, url: string): Promi
   await ensureAccount(deps, seller);
   await deps.db.update(accounts).set({ webhookUrl: url }).where(eq(accounts.seller, seller));
 }
+
+/** An answer of the server before the API, which is no JSON. */
+class GatewayError extends Error {
+  readonly status: 429 | 502;
+  constructor(status: 429 | 502, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+const createTransientError = () => new GatewayError(502, "Bad Gateway");
+const createThrottledError = () => new GatewayError(429, "Too Many Requests");
 
 const Keyed = z.looseObject({ api_key: z.string() });
 
@@ -122,9 +155,21 @@ const Purchased = z.looseObject({ purchase_id: z.number().int() });
 const Coded = z.looseObject({ tracking_code: z.string() });
 
 function addCalls(root: Hono, deps: SandboxDeps): void {
+  const answerCall = (account: AccountRow, work: (fate: CallFate) => Promise<Response>) =>
+    answerInMoods(
+      deps.db,
+      accounts,
+      { ...account, where: eq(accounts.seller, account.seller) },
+      { createThrottledError, createTransientError },
+      work,
+    );
   const addKeyedCall = (
     path: string,
-    answer: (account: AccountRow, body: unknown) => Promise<Record<string, unknown> | null>,
+    answer: (
+      account: AccountRow,
+      body: unknown,
+      fate: CallFate,
+    ) => Promise<Record<string, unknown> | null>,
   ) =>
     root.post(path, async (c) => {
       const body: unknown = await c.req.json();
@@ -133,8 +178,10 @@ function addCalls(root: Hono, deps: SandboxDeps): void {
         await decreaseCounter(deps, account, "offlineCalls");
         return c.text("Bad Gateway", 502);
       }
-      const answered = await answer(account, body);
-      return answered ? c.json({ status: true, ...answered }) : c.text("Gateway Timeout", 504);
+      return answerCall(account, async (fate) => {
+        const answered = await answer(account, body, fate);
+        return answered ? c.json({ status: true, ...answered }) : c.text("Gateway Timeout", 504);
+      });
     });
   addKeyedCall("/pricelist/", async (_account, body) => ({ data: listPrices(body) }));
   addKeyedCall("/booking/", async (account, body) => {
@@ -144,7 +191,7 @@ function addCalls(root: Hono, deps: SandboxDeps): void {
       purchase_id: order.purchaseId,
       total_price: order.price / 100,
       total_cod_charge: 0,
-      data: { 0: { ...presentOrder(order), status: true } },
+      data: { 0: { ...presentOrder(order, false), status: true } },
     };
   });
   addKeyedCall("/confirm/", async (account, body) => {
@@ -157,9 +204,10 @@ function addCalls(root: Hono, deps: SandboxDeps): void {
       await decreaseCounter(deps, account, "lostAnswers");
       return null;
     }
-    const { code, courierCode, courierTrackingCode } = order;
+    const { code, courierCode } = order;
     const result = { status: true, tracking_code: code, courier_code: courierCode };
-    return { result: { 0: { ...result, courier_tracking_code: courierTrackingCode } } };
+    const number = isNumbered(deps, account, order) ? order.courierTrackingCode : "";
+    return { result: { 0: { ...result, courier_tracking_code: number } } };
   });
   addKeyedCall("/tracking_purchase/", async (account, body) => {
     const { purchase_id } = Purchased.parse(body);
@@ -168,20 +216,28 @@ function addCalls(root: Hono, deps: SandboxDeps): void {
       purchase_id: order.purchaseId,
       total_price: (order.price / 100).toFixed(2),
       purchase_status: order.paidAt ? "paid" : "unpaid",
-      data: { 0: { ...presentOrder(order), price: (order.price / 100).toFixed(2) } },
+      data: {
+        0: {
+          ...presentOrder(order, isNumbered(deps, account, order)),
+          price: (order.price / 100).toFixed(2),
+        },
+      },
     };
   });
   addKeyedCall("/label_tracking_code/", async (account, body) => {
     const { tracking_code } = Coded.parse(body);
     const order = await findParcel(deps, tracking_code, account.seller);
     if (!order.courierTrackingCode) throw new ShippopError(404, "Error: Purchase unconfirmed");
+    if (!isNumbered(deps, account, order)) throw new ShippopError(400, "Label is not ready");
     return { pdf: Buffer.from(await drawLabel(order)).toString("base64") };
   });
-  addKeyedCall("/cancel/", async (account, body) => {
+  addKeyedCall("/cancel/", async (account, body, fate) => {
     const { courier_tracking_code } = z
       .looseObject({ courier_tracking_code: z.string() })
       .parse(body);
-    await cancelParcel(deps, await findParcel(deps, courier_tracking_code, account.seller));
+    const find = () => findParcel(deps, courier_tracking_code, account.seller);
+    await changeMeanwhile(fate, ShippopError, async () => collectParcel(deps, await find()));
+    await cancelParcel(deps, await find());
     return {};
   });
   addKeyedCall("/calltopickup/", async (account, body) => {
@@ -201,15 +257,18 @@ function addCalls(root: Hono, deps: SandboxDeps): void {
   root.post("/tracking/", async (c) => {
     const { tracking_code } = Coded.parse(await c.req.json());
     const order = await findParcel(deps, tracking_code);
-    return c.json({
-      status: true,
-      order_status: order.status,
-      order_cancel_detail: "",
-      ...presentOrder(order),
-      price: order.price / 100,
-      state: Object.fromEntries(order.states.map((state, at) => [at, state])),
-      states: order.states,
-    });
+    const account = await findAccount(deps, order.seller);
+    return answerCall(account, async () =>
+      c.json({
+        status: true,
+        order_status: order.status,
+        order_cancel_detail: "",
+        ...presentOrder(order, isNumbered(deps, account, order)),
+        price: order.price / 100,
+        state: Object.fromEntries(order.states.map((state, at) => [at, state])),
+        states: order.states,
+      }),
+    );
   });
 }
 
@@ -223,10 +282,13 @@ const decreaseCounter = (
     .set({ [what]: sql`${accounts[what]} - 1` })
     .where(eq(accounts.seller, account.seller));
 
-const presentOrder = ({ code, courierCode, courierTrackingCode, price }: OrderRow) => ({
+const presentOrder = (
+  { code, courierCode, courierTrackingCode, price }: OrderRow,
+  hasNumber: boolean,
+) => ({
   tracking_code: code,
   courier_code: courierCode,
-  courier_tracking_code: courierTrackingCode ?? "",
+  courier_tracking_code: (hasNumber ? courierTrackingCode : null) ?? "",
   price: price / 100,
   discount: 0,
 });
@@ -283,11 +345,14 @@ function drawLabel(order: OrderRow): Promise<Uint8Array> {
 
 export const shippop = createSandbox({
   title: TITLE,
+  moods: SHIPPOP_MOODS,
   own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
   routes: createRoutes,
   controls: (deps: SandboxDeps) => ({
     account: (seller: string) => ensureAccount(deps, seller),
     setWebhook: (seller: string, url: string) => setWebhook(deps, seller, url),
+    setMoods: (seller: string, moods: readonly Mood[], seed?: number) =>
+      setMoods(deps, seller, moods, seed),
     orders: (seller: string) => listOrders(deps, seller),
     move: (seller: string, id: string, status: string) => moveOrder(deps, seller, id, status),
     weigh: (seller: string, id: string, baht: number) => weighOrder(deps, seller, id, baht),

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
 import { makeInstantColumn, makeMoneyColumn } from "#backend/db/columns.ts";
+import { createMoodColumns } from "../moods.ts";
 import { pushTable } from "../push-table.ts";
 
 /** The sandbox's own tables: as "SHIPPOP" it has none of our accounts. In satang. */
@@ -14,6 +15,7 @@ export const accounts = sandboxShippop.table("accounts", {
   /** Answers to the next confirmations that get lost on the way back. */
   lostAnswers: integer("lost_answers").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
+  ...createMoodColumns(),
   createdAt: makeInstantColumn("created_at").notNull(),
 });
 export type AccountRow = typeof accounts.$inferSelect;

@@ -23,10 +23,10 @@ export const CONTROLS: Record<string, readonly string[]> = {
   blibli: [...SHOP_CONTROLS, "setWebhook", "renewKey", "deleteKey", "goOffline"],
   line: [...SHOP_CONTROLS, "setWebhook", "renewKey", "deleteKey", "goOffline"],
   meta: ["addBusiness", "addCatalog", "addDomain", "deauthorise", "expireToken", "goOffline"],
-  biteship: ["move", "weigh", "webhook"],
+  biteship: ["move", "weigh", "webhook", "setMoods"],
   shippop: ["move", "weigh", "webhook"],
-  messengers: ["webhook", "write", "status"],
-  easyslip: ["mood", "transfer"],
+  messengers: ["webhook", "write", "status", "setMoods"],
+  easyslip: ["answer", "setMoods", "transfer"],
 };
 /**
  * Returns the form addresses of the sandboxes: consent given and withdrawn, with the redirects that

@@ -109,7 +109,7 @@ test.each([
   [502, "<html>Bad gateway</html>", "unavailable"],
   [429, "", "unavailable"],
   [302, "", "unavailable"],
-  [200, "<html>", "unreadable"],
+  [200, "<html>", "unavailable"],
   [200, { status: 200, data: SAMPLE.data.rawSlip }, "unreadable"],
   [200, { ...SAMPLE, success: false }, "unreadable"],
 ])("HTTP %s %j is %s", async (status, body, kind) => {

@@ -7,7 +7,7 @@ import {
   type MessengerKeys,
   type MessengerProvider,
 } from "../messenger.ts";
-import { type MessengerAnswer, sendRequest } from "../send.ts";
+import { type MessengerAnswer, requireJson, sendRequest } from "../send.ts";
 import { isHmacOf } from "../signature.ts";
 import { BotInfo, type Event, Failure, SentMessages, Webhook } from "./wire.ts";
 
@@ -46,7 +46,7 @@ function openAccount({ host, fetch }: LineSettings, { accessToken }: MessengerKe
   return {
     async check() {
       const answer = await sendRequest(fetch, `${host}/v2/bot/info`, { headers });
-      const parsed = BotInfo.safeParse(requireDone(answer));
+      const parsed = BotInfo.safeParse(requireJson(requireDone(answer)));
       if (!parsed.success) throw new MessengerError("refused", "no_account", "No account of LINE");
       return { name: parsed.data.displayName, handle: parsed.data.basicId };
     },
@@ -70,7 +70,7 @@ function openAccount({ host, fetch }: LineSettings, { accessToken }: MessengerKe
 function requireDone({ status, json }: MessengerAnswer): unknown {
   if (status >= 200 && status < 300) return json;
   const failure = Failure.safeParse(json);
-  const words = failure.success ? failure.data.message : `HTTP ${status}`;
+  const words = (failure.success && failure.data.message) || `HTTP ${status}`;
   if (status === 401 || status === 403)
     throw new MessengerError("unauthorised", `http_${status}`, words);
   if (status === 429 && MONTHLY_LIMIT.test(words))
@@ -84,7 +84,7 @@ function requireDone({ status, json }: MessengerAnswer): unknown {
 function readEvent({ type, timestamp, source, message, unsend }: Event): MessengerEvent[] {
   const from = source?.type === "user" ? source.userId : null;
   if (!from) return [];
-  const sentAt = new Date(timestamp);
+  const sentAt = timestamp;
   if (type === "unfollow") return [{ kind: "left", from, at: sentAt }];
   if (type === "unsend" && unsend)
     return [
@@ -99,7 +99,7 @@ function readEvent({ type, timestamp, source, message, unsend }: Event): Messeng
       ...{ kind: "message", externalId: message.id, from, at: sentAt },
       content:
         message.type === "text"
-          ? { type: "text", text: message.text ?? "" }
+          ? { type: "text", text: message.text }
           : { type: "other", native: message.type },
     },
   ];

@@ -1,22 +1,28 @@
 import { z } from "zod";
+import {
+  idText,
+  instant,
+  makeFilledList,
+  makeInsideSchema,
+  makeListSchema,
+  optionalId,
+  text,
+} from "../../marketplaces/wire.ts";
 
 /** Answers and webhooks of LINE's Messaging API (github.com/line/line-openapi). */
-export const BotInfo = z.looseObject({ basicId: z.string(), displayName: z.string() });
+export const BotInfo = z.object({ basicId: text.pipe(z.string().min(1)), displayName: text });
 
-export const SentMessages = z.looseObject({
-  sentMessages: z.array(z.looseObject({ id: z.string() })).min(1),
+const Named = z.object({ id: optionalId.pipe(z.string()) });
+export const SentMessages = z.object({ sentMessages: makeFilledList(Named) });
+
+export const Failure = z.object({ message: text });
+
+const Event = z.object({
+  type: text,
+  timestamp: instant,
+  source: makeInsideSchema(z.object({ type: text, userId: optionalId })),
+  message: makeInsideSchema(z.object({ id: idText, type: text, text })),
+  unsend: makeInsideSchema(z.object({ messageId: idText })),
 });
-
-export const Failure = z.looseObject({ message: z.string() });
-
-const Event = z.looseObject({
-  type: z.string(),
-  timestamp: z.number(),
-  source: z.looseObject({ type: z.string(), userId: z.string().nullish() }).nullish(),
-  message: z
-    .looseObject({ id: z.string(), type: z.string(), text: z.string().nullish() })
-    .nullish(),
-  unsend: z.looseObject({ messageId: z.string() }).nullish(),
-});
-export const Webhook = z.looseObject({ destination: z.string(), events: z.array(Event) });
+export const Webhook = z.object({ destination: text, events: makeListSchema(Event) });
 export type Event = z.output<typeof Event>;

@@ -8,7 +8,7 @@ import {
   type MessengerProvider,
   type OutgoingMessage,
 } from "../messenger.ts";
-import { type MessengerAnswer, sendRequest } from "../send.ts";
+import { type MessengerAnswer, requireJson, sendRequest } from "../send.ts";
 import { isHmacOf } from "../signature.ts";
 import { Failure, MessagesValue, PhoneNumber, SentMessages, Webhook } from "./wire.ts";
 
@@ -56,7 +56,7 @@ function openNumber(
       // Meta refuses the proof of another app's secret, so this call checks the secret too.
       const proof = createHmac("sha256", secret).update(accessToken).digest("hex");
       const answer = await sendRequest(fetch, `${address}?appsecret_proof=${proof}`, { headers });
-      const parsed = PhoneNumber.safeParse(requireDone(answer));
+      const parsed = PhoneNumber.safeParse(requireJson(requireDone(answer)));
       if (!parsed.success || parsed.data.id !== phoneNumberId)
         throw new MessengerError("refused", "no_number", "This is no phone number's id");
       return { name: parsed.data.verified_name, handle: parsed.data.display_phone_number };
@@ -123,7 +123,7 @@ function requireDone({ status, json }: MessengerAnswer): unknown {
   const words = data?.details || message;
   if (status === 401 || isOfToken(code))
     throw new MessengerError("unauthorised", String(code), words);
-  if (isTransient || TEMPORARY_CODES.has(code))
+  if (isTransient === true || TEMPORARY_CODES.has(code))
     throw new MessengerError("unavailable", String(code), words);
   throw new MessengerError("refused", String(code), words);
 }
@@ -151,12 +151,12 @@ const readStatuses = ({ statuses }: MessagesValue): MessengerEvent[] =>
     return {
       kind: "status",
       externalId: id,
-      ownId: ownId ?? null,
+      ownId,
       status: known,
-      at: readTime(timestamp),
+      at: timestamp,
       failure: error
         ? {
-            code: String(error.code),
+            code: error.code,
             text: error.error_data?.details || error.message || error.title,
           }
         : null,
@@ -172,14 +172,7 @@ const readMessages = ({ messages }: MessagesValue): MessengerEvent[] =>
       kind: "message",
       externalId: id,
       from: `+${from}`,
-      at: readTime(timestamp),
+      at: timestamp,
       content: said === undefined ? { type: "other", native: type } : { type: "text", text: said },
     };
   });
-
-/** Seconds since 1970. */
-function readTime(timestamp: string): Date {
-  const time = new Date(Number(timestamp) * 1000);
-  if (Number.isNaN(time.getTime())) throw new SyntaxError("Not a time of WhatsApp");
-  return time;
-}

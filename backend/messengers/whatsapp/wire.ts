@@ -1,62 +1,61 @@
 import { z } from "zod";
+import {
+  flag,
+  idText,
+  instant,
+  makeFilledList,
+  makeInsideSchema,
+  makeListSchema,
+  number,
+  optionalId,
+  text,
+} from "../../marketplaces/wire.ts";
 
 /**
  * Answers and webhooks of WhatsApp's Cloud API, as Meta publishes them
  * (github.com/facebook/openapi, business-messaging-api_v23.0.yaml).
  */
-export const PhoneNumber = z.looseObject({
-  id: z.string(),
-  display_phone_number: z.string(),
-  verified_name: z.string().default(""),
+export const PhoneNumber = z.object({
+  id: idText,
+  display_phone_number: idText,
+  verified_name: text,
 });
 
-export const SentMessages = z.looseObject({
-  messages: z.array(z.looseObject({ id: z.string() })).min(1),
+const Named = z.object({ id: optionalId.pipe(z.string()) });
+export const SentMessages = z.object({ messages: makeFilledList(Named) });
+
+const Details = makeInsideSchema(z.object({ details: text }));
+export const Failure = z.object({
+  error: z.object({ message: text, code: number, is_transient: flag, error_data: Details }),
 });
 
-export const Failure = z.looseObject({
-  error: z.looseObject({
-    message: z.string().default(""),
-    code: z.number(),
-    is_transient: z.boolean().default(false),
-    error_data: z.looseObject({ details: z.string().default("") }).nullish(),
-  }),
+const StatusError = z.object({ code: text, title: text, message: text, error_data: Details });
+const Status = z.object({
+  id: idText,
+  status: text.transform((value) => value.trim().toLowerCase()),
+  timestamp: instant,
+  biz_opaque_callback_data: optionalId,
+  errors: makeListSchema(StatusError),
 });
-
-const StatusError = z.looseObject({
-  code: z.number(),
-  title: z.string().default(""),
-  message: z.string().default(""),
-  error_data: z.looseObject({ details: z.string().default("") }).nullish(),
+const Message = z.object({
+  from: idText,
+  id: idText,
+  timestamp: instant,
+  type: text,
+  text: makeInsideSchema(z.object({ body: text })),
+  button: makeInsideSchema(z.object({ text })),
 });
-const Status = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  timestamp: z.string(),
-  biz_opaque_callback_data: z.string().nullish(),
-  errors: z.array(StatusError).default([]),
-});
-const Message = z.looseObject({
-  from: z.string(),
-  id: z.string(),
-  timestamp: z.string(),
-  type: z.string(),
-  text: z.looseObject({ body: z.string() }).nullish(),
-  button: z.looseObject({ text: z.string() }).nullish(),
-});
-export const MessagesValue = z.looseObject({
-  metadata: z.looseObject({ phone_number_id: z.string() }),
-  messages: z.array(Message).default([]),
-  statuses: z.array(Status).default([]),
+export const MessagesValue = z.object({
+  metadata: z.object({ phone_number_id: idText }),
+  messages: makeListSchema(Message),
+  statuses: makeListSchema(Status),
 });
 export type MessagesValue = z.output<typeof MessagesValue>;
 
 /** Changes of other fields (templates, accounts) have values of their own. */
-export const Webhook = z.looseObject({
+export const Webhook = z.object({
   object: z.literal("whatsapp_business_account"),
-  entry: z.array(
-    z.looseObject({
-      changes: z.array(z.looseObject({ field: z.string(), value: z.unknown() })),
-    }),
+  entry: makeListSchema(
+    z.object({ changes: makeListSchema(z.object({ field: text, value: z.unknown() })) }),
   ),
 });

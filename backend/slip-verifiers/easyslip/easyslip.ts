@@ -29,7 +29,7 @@ function openAccount({ host, fetch }: EasySlipSettings, secretKey: string): Slip
   return {
     async check() {
       const { data } = await ask(fetch, `${host}/v2/info`, { headers }, Info);
-      return { name: data.application.name, left: data.application.quota.remaining ?? null };
+      return { name: data.application.name, left: data.application.quota.remaining };
     },
     async verify(qrText) {
       const answer = await ask(
@@ -58,6 +58,8 @@ async function ask<T>(
   if (status >= 200 && status < 300) {
     const parsed = shape.safeParse(json);
     if (parsed.success) return parsed.data;
+    // A page of a server before theirs says nothing about the slip.
+    if (json === null) throw new SlipVerifierError("unavailable", "no_json", "No JSON");
     throw new SlipVerifierError("unreadable", "unreadable", "The answer has another form");
   }
   throw toError(status, json);
@@ -111,22 +113,22 @@ function toError(status: number, json: unknown): SlipVerifierError {
 }
 
 /** `TOKEN` and `DUMMY` are no account numbers. */
-const isAccountNumber = (type: string | null | undefined) => (type ?? "BANKAC") === "BANKAC";
+const isAccountNumber = (type: string) => (type || "BANKAC") === "BANKAC";
 
 function readTransfer({ data }: z.output<typeof Verified>): VerifiedTransfer {
   const { rawSlip, amountInSlip, matchedAccount, isDuplicate } = data;
   const { receiver, amount, countryCode } = rawSlip;
-  if (!BAHT.includes(amount.local?.currency ?? "") || (countryCode ?? "TH") !== "TH")
+  if (!BAHT.includes(amount.local?.currency ?? "") || (countryCode || "TH") !== "TH")
     throw new SlipVerifierError("unreadable", "other_currency", "A transfer of other money");
   const { name, bank, proxy } = receiver.account;
   return {
     reference: rawSlip.transRef,
     amount: Math.round(amountInSlip * 100),
-    paidAt: new Date(rawSlip.date),
+    paidAt: rawSlip.date,
     receiver: {
       bank: receiver.bank?.id ?? "",
       names: [name?.th, name?.en].flatMap((text) => text || []),
-      account: isAccountNumber(bank?.type) ? (bank?.account ?? "") : "",
+      account: bank && isAccountNumber(bank.type) ? bank.account : "",
       proxy: proxy?.account ?? "",
       registered: matchedAccount?.bankNumber ?? "",
     },

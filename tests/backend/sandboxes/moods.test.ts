@@ -49,6 +49,8 @@ test("a configured mood that does not exist is named", () => {
   );
 });
 
+/** Services with a page elsewhere. */
+const PAGES: Record<string, string> = { payments: "merchant" };
 const MOODY = Object.entries(SANDBOXES).flatMap(([name, { moods }]) =>
   moods ? [{ name, moods }] : [],
 );
@@ -57,14 +59,20 @@ test.each(MOODY)(
   async ({ name, moods }) => {
     const member = await world.signUp();
     const at = `/sandbox/${name}/controls`;
+    const shown = `/sandbox/${name}/${PAGES[name] ?? "controls"}`;
     const post = (action: string, fields: Record<string, string>) =>
       visit(member, `${at}/${action}`, {
         method: "POST",
         headers: { origin: ORIGIN },
         body: new URLSearchParams(fields),
       });
-    if (name !== "meta") await post("createShop", { name: "Toko Laras", region: "ID" });
-    const page = async () => (await visit(member, at)).text();
+    if ("createShop" in world.sandboxes[name as keyof typeof SANDBOXES].controls)
+      await post("createShop", { name: "Toko Laras", region: "ID" });
+    // A seller has two messengers, each with its own moods.
+    const page = async () => {
+      const [first = ""] = (await (await visit(member, shown)).text()).split("<h2>LINE</h2>");
+      return first;
+    };
     const checked = (html: string) =>
       [...html.matchAll(/name="(\w+)" checked/g)]
         .map(([, mood]) => mood)
@@ -74,7 +82,12 @@ test.each(MOODY)(
     expect(offered.filter((mood) => MOODS.some((one) => one === mood))).toEqual([...moods]);
     expect(checked(before)).toContain("otherCase");
     const shopId = /name="shopId" value="([^"]+)"/.exec(before)?.[1] ?? "";
-    const said = await post("setMoods", { shopId, seed: "7", looseTypes: "on" });
+    const said = await post("setMoods", {
+      shopId,
+      messenger: "whatsapp",
+      seed: "7",
+      looseTypes: "on",
+    });
     expect(said.headers.get("location")).toContain("done=1");
     const after = await page();
     expect(checked(after)).toEqual(["looseTypes"]);

@@ -10,7 +10,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { lockOrdersOfTotal } from "#backend/storefront/slips/lock-total.ts";
 import { verifySlip } from "#backend/storefront/slips/verify-slip.ts";
-import type { SlipMood } from "#sandbox/easyslip/schema.ts";
+import type { SlipAnswer } from "#sandbox/easyslip/schema.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { showSlipTo, slipWith } from "./slip-pictures.ts";
 import { openShop } from "./world.ts";
@@ -140,7 +140,7 @@ test("digits that fit another holder's account too leave the slip to the seller"
   expect(await resultsOf(shop)).toEqual(["receiver_likely"]);
   expect((await shop.buyer.order(made.token)).status).toBe("unpaid");
   expect(await toldOf(shop, "payment_claimed")).toBe(1);
-  await sandbox().setMood(shop.owner.accountId, "registered");
+  await sandbox().setAnswer(shop.owner.accountId, "registered");
   const other = await order(shop);
   await transfer(shop, other);
   expect((await shop.buyer.order(other.token)).status).toBe("to_process");
@@ -203,7 +203,7 @@ test.each<[string, (total: number) => Parameters<typeof transfer>[2]]>([
   expect(await toldOf(shop, "payment_claimed")).toBe(1);
 });
 
-test.each<[SlipMood, string]>([
+test.each<[SlipAnswer, string]>([
   ["notFound", "not_found"],
   ["duplicate", "shown_before"],
   ["usedUp", "used_up"],
@@ -211,7 +211,7 @@ test.each<[SlipMood, string]>([
   ["wrongShape", "unreadable"],
 ])("the mood %s of the service leaves a slip to the seller as %s", async (mood, result) => {
   const shop = await openThaiShop();
-  await sandbox().setMood(shop.owner.accountId, mood);
+  await sandbox().setAnswer(shop.owner.accountId, mood);
   await transfer(shop, await order(shop));
   await passMinutes(3);
   expect(await resultsOf(shop)).toEqual([result]);
@@ -220,7 +220,7 @@ test.each<[SlipMood, string]>([
 
 test("a refused key is told once, shown, and not asked again until it is entered anew", async () => {
   const shop = await openThaiShop();
-  await sandbox().setMood(shop.owner.accountId, "refused");
+  await sandbox().setAnswer(shop.owner.accountId, "refused");
   await transfer(shop, await order(shop));
   expect(await toldOf(shop, "slip_key_refused")).toBe(1);
   const { verifier } = await shop.ask("GET", shop.path);
@@ -228,7 +228,7 @@ test("a refused key is told once, shown, and not asked again until it is entered
   await transfer(shop, await order(shop));
   expect(await resultsOf(shop)).toEqual(["key_refused", undefined]);
   expect(await toldOf(shop, "slip_key_refused")).toBe(1);
-  await sandbox().setMood(shop.owner.accountId, "");
+  await sandbox().setAnswer(shop.owner.accountId, "");
   await shop.ask("PUT", shop.path, { secretKey: "" });
   const made = await order(shop);
   await transfer(shop, made);
@@ -237,7 +237,7 @@ test("a refused key is told once, shown, and not asked again until it is entered
 
 test("a service that fails once is asked again, and the seller need not wait for it", async () => {
   const shop = await openThaiShop();
-  await sandbox().setMood(shop.owner.accountId, "transientErrors");
+  await sandbox().setAnswer(shop.owner.accountId, "transientErrors");
   const made = await order(shop);
   await transfer(shop, made);
   await passMinutes(3);
@@ -247,7 +247,7 @@ test("a service that fails once is asked again, and the seller need not wait for
 
 test("a try whose answer was lost is no slip that was shown before", async () => {
   const shop = await openThaiShop();
-  await sandbox().setMood(shop.owner.accountId, "lostAnswers");
+  await sandbox().setAnswer(shop.owner.accountId, "lostAnswers");
   const made = await order(shop);
   const { reference } = await transfer(shop, made);
   await passMinutes(3);
@@ -275,7 +275,7 @@ test("the last try without an answer leaves the slip to the seller", async () =>
   const shop = await openThaiShop();
   const made = await order(shop);
   const [slip] = await waitingSlipOf(shop, made);
-  await sandbox().setMood(shop.owner.accountId, "transientErrors");
+  await sandbox().setAnswer(shop.owner.accountId, "transientErrors");
   const job = { accountId: shop.owner.accountId, slipId: slip?.id ?? "" };
   await verifySlip(world.backend, job, { isLastTry: true });
   expect(await resultsOf(shop)).toEqual(["no_answer"]);
@@ -283,7 +283,7 @@ test("the last try without an answer leaves the slip to the seller", async () =>
 
 /** A slip whose job was taken away, so that a test runs it. */
 async function waitingSlipOf(shop: Shop, made: Order) {
-  await sandbox().setMood(shop.owner.accountId, "transientErrors");
+  await sandbox().setAnswer(shop.owner.accountId, "transientErrors");
   const slip = await sandbox().transfer(shop.owner.accountId, {
     ...{ amount: made.total, bank: "004", number: ACCOUNT.number },
     paidAt: minutesFromNow(0),
@@ -339,7 +339,7 @@ test("a late answer proves the payment that the seller confirmed by hand, and a 
   expect(slips).toHaveLength(2);
   await shop.ask("POST", `/v1/orders/${made.id}/;confirm-payment`);
   const { paidAt } = await shop.buyer.order(made.token);
-  await sandbox().setMood(shop.owner.accountId, "");
+  await sandbox().setAnswer(shop.owner.accountId, "");
   const check = (slipId = "") =>
     verifySlip(world.backend, { accountId: shop.owner.accountId, slipId }, { isLastTry: false });
   await check(slips[0]?.id);
@@ -356,7 +356,7 @@ test("a transfer for an order that ended meanwhile is paid back", async () => {
   const made = await order(shop);
   const [slip] = await waitingSlipOf(shop, made);
   await shop.ask("POST", `/v1/orders/${made.id}/;cancel`, { reason: "OUT_OF_STOCK" });
-  await sandbox().setMood(shop.owner.accountId, "");
+  await sandbox().setAnswer(shop.owner.accountId, "");
   const job = { accountId: shop.owner.accountId, slipId: slip?.id ?? "" };
   await verifySlip(world.backend, job, { isLastTry: false });
   expect((await shop.buyer.order(made.token)).refund).toMatchObject({
@@ -402,7 +402,7 @@ test("the key is checked, stored sealed, and asked about without a slip", async 
     .where(eq(storefrontSlipVerifiers.accountId, shop.owner.accountId));
   expect(row?.secrets).not.toContain(shop.apiKey);
   expect(await (await check()).json()).toEqual({ name: "Toko Laras", left: 100 });
-  await sandbox().setMood(shop.owner.accountId, "refused");
+  await sandbox().setAnswer(shop.owner.accountId, "refused");
   expect((await check()).status).toBe(422);
   await shop.ask("DELETE", shop.path);
   expect((await shop.ask("GET", shop.path)).verifier.account).toBeNull();

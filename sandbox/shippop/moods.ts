@@ -1,0 +1,6 @@
+import { type Mood, PUSHING_SERVICE_MOODS } from "../moods.ts";
+
+export const SHIPPOP_MOODS = [
+  ...PUSHING_SERVICE_MOODS,
+  "lateLabels",
+] as const satisfies readonly Mood[];
