@@ -8,5 +8,5 @@ export const amount = number.pipe(z.number().int().nonnegative());
 export const optionalAmount = z
   .unknown()
   .optional()
-  .transform((value) => (value === "" ? null : (value ?? null)))
+  .transform((value): unknown => (value === "" ? null : (value ?? null)))
   .pipe(amount.nullable());

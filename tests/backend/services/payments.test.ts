@@ -5,6 +5,7 @@ import {
   type PaymentMeans,
   type PaymentOrder,
   type PaymentProvider,
+  type ProviderPayment,
   ProviderUnavailable,
 } from "#backend/payments/provider.ts";
 import { createStripe } from "#backend/payments/stripe.ts";
@@ -74,6 +75,12 @@ async function openMerchant(
   return { world, call, openBill, readEvents, areSigned, setMoods };
 }
 
+async function listPaid(provider: PaymentProvider, from: Date, to: Date) {
+  const listed: ProviderPayment[] = [];
+  for await (const payment of provider.paidBetween(from, to)) listed.push(payment);
+  return listed;
+}
+
 const asWebhook = ({ body, headers }: OutgoingPush) => ({
   rawBody: new TextEncoder().encode(body),
   header: (name: string) => headers[name],
@@ -120,9 +127,7 @@ for (const { name, open, order: terms, means } of PROVIDERS) {
       const found = await call((one) => one.paymentsOf(order.reference, externalId));
       expect(found).toMatchObject([paid]);
       const [from, to] = [-60_000, 60_000].map((ms) => new Date(world.clock.now.getTime() + ms));
-      const listed = await call((one) =>
-        Array.fromAsync(one.paidBetween(from as Date, to as Date)),
-      );
+      const listed = await call((one) => listPaid(one, from as Date, to as Date));
       expect(listed).toContainEqual(expect.objectContaining(paid));
     });
 
