@@ -4,7 +4,7 @@ export { createAccount } from "./create-account.ts";
 export { DEMO_INTERNAL_SIGN_IN, DEMO_SIGN_IN } from "./demo-sign-in.ts";
 export { eraseViews } from "./erase-views.ts";
 export { findInternalUsers } from "./find-internal-users.ts";
-export { findMembersWith } from "./find-members-with.ts";
+export { findMembersWith, findReachOfMember } from "./find-members-with.ts";
 export { FAVICON_URL, STYLESHEET_VERSION } from "./pages/stylesheet.ts";
 export { findPlaces, readPlace } from "./places/find-places.ts";
 export { fitsPostCode } from "./places/fits-post-code.ts";

@@ -1,6 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { z } from "zod";
 import type { startShipmentRun } from "#contract/shipment-runs.ts";
+import { findReachOfMember } from "../../accounts/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { type RunShipment, shipmentRuns } from "../../db/schema/orders.ts";
@@ -11,6 +12,7 @@ import { requireRunAllowed } from "../../limits/index.ts";
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
 import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
 import { runShipmentsJob } from "../jobs.ts";
+import type { OrderReader } from "../visible-orders.ts";
 import {
   readShopByOrder,
   takeNextChunk,
@@ -68,23 +70,50 @@ export async function startRun(
 /**
  * The job: arranges until nothing is left, and stores its progress after each chunk. Throws
  * `RetryLater` where channels must be asked and want a pause. A killed job repeats its last chunk:
- * an order that it had arranged is no longer to be processed, and so is not arranged twice.
+ * an order that it had arranged is no longer to be processed, and so is not arranged twice. It acts
+ * with the rights that the member has at each chunk.
  */
 export async function arrangeNextOrders(
   backend: Backend,
   key: RunKey,
   { retryCount }: Pick<JobRun, "retryCount">,
 ): Promise<void> {
-  for (;;) {
+  // Only the first chunk can be the one with which an earlier try failed.
+  for (let isRepeated = retryCount > 0; ; isRepeated = false) {
     const run = await findRun(backend, key);
     if (run?.status !== "running") return;
+    const member = await findStarter(backend, run);
+    if (!member) return refuseRest(backend, run);
     const offers = run.planId ? await readOffersOfPlan(backend, run, run.planId) : new Map();
     const known = run.waiting.filter((id) => offers.has(id)).slice(0, KNOWN_AT_ONCE);
-    const waitMs = await arrangeChunk(backend, run, { offers, known, isRepeated: retryCount > 0 });
+    const waitMs = await arrangeChunk(backend, run, { member, offers, known, isRepeated });
     if (waitMs === null) return;
     if (known.length > 0) continue;
     throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are arranged");
   }
+}
+
+type Starter = OrderReader & Pick<Caller, "userId">;
+
+/** Returns who started the run with their present reach, or `null` if they may arrange no more. */
+async function findStarter(
+  { db }: Pick<Backend, "db">,
+  { accountId, startedBy: userId }: RunRow,
+): Promise<Starter | null> {
+  const reach = await findReachOfMember(db, { accountId, userId }, "order-manage");
+  return reach?.orderScope === "all" ? { accountId, userId, ...reach } : null;
+}
+
+/** Ends the run. Each order that waits needs a person who may arrange it. */
+async function refuseRest({ db }: Pick<Backend, "db">, run: RunRow): Promise<void> {
+  const refused = [
+    ...run.refused,
+    ...run.waiting.map((orderId) => ({ orderId, code: "starter_may_not", message: "" })),
+  ];
+  await db
+    .update(shipmentRuns)
+    .set({ waiting: [], pauses: {}, refused, status: "done" })
+    .where(and(eq(shipmentRuns.accountId, run.accountId), eq(shipmentRuns.id, run.id)));
 }
 
 /** Returns the milliseconds until the next chunk, or `null` when nothing is left. */
@@ -92,13 +121,15 @@ async function arrangeChunk(
   backend: Backend,
   run: RunRow,
   {
+    member,
     offers,
     known,
     isRepeated,
   }: {
+    member: Starter;
     offers: ReadonlyMap<string, ShippingParameters>;
     known: readonly string[];
-    /** An earlier try of the job failed. */
+    /** An earlier try of the job may have failed with this chunk. */
     isRepeated: boolean;
   },
 ): Promise<number | null> {
@@ -106,7 +137,6 @@ async function arrangeChunk(
   const now = backend.now();
   const chunk = known.length > 0 ? [...known] : takeNextChunk(run, { shopOf, now });
   const choices = new Map(run.shipments.map(({ orderId, choice }) => [orderId, choice]));
-  const member = { accountId: run.accountId, userId: run.startedBy };
   const arrange = (orderIds: readonly string[]) => {
     const chosen = orderIds.map((orderId) => ({
       ...{ orderIds: [orderId], choice: choices.get(orderId) as ShipmentChoice },

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { newId } from "#backend/db/columns.ts";
+import { membershipRoles, memberships, roles } from "#backend/db/schema/accounts.ts";
 import { orderQuotaEntries } from "#backend/db/schema/billing.ts";
 import { orders, shipmentRuns } from "#backend/db/schema/orders.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
@@ -13,11 +15,31 @@ let world: World;
 let seller: Seller;
 beforeEach(async () => {
   world = await startSellerWorld();
-  seller = await world.signUp();
+  seller = await signUp();
   await world.stockUp(seller, "RUN", 100);
 });
 
+/** Signs up a seller who may only work on orders, so that no mail about the quota is sent. */
+async function signUp(): Promise<Seller> {
+  const owner = await world.signUp();
+  const { accountId, userId } = owner;
+  const roleId = newId();
+  const { db } = world.backend;
+  await db.insert(memberships).values({ accountId, userId, userType: "staff" });
+  await db
+    .insert(roles)
+    .values({ id: roleId, accountId, name: "Orders", permissions: ["order-manage"] });
+  await db.insert(membershipRoles).values({ accountId, userId, roleId });
+  return owner;
+}
+
 const choice = { method: "pickup", addressId: "7", slotId: "s1" };
+
+const changeMembership = (change: Partial<typeof memberships.$inferInsert>) =>
+  world.backend.db
+    .update(memberships)
+    .set(change)
+    .where(eq(memberships.accountId, seller.accountId));
 
 async function takeSome(count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -163,6 +185,58 @@ test("an order with an unexpected error is named, and the orders behind it are a
   ]);
 });
 
+test.each([
+  ["is removed", () => changeMembership({ isEnabled: false })],
+  ["is limited to picking", () => changeMembership({ orderScope: "picking" })],
+  [
+    "loses the role",
+    () =>
+      world.backend.db
+        .delete(membershipRoles)
+        .where(eq(membershipRoles.accountId, seller.accountId)),
+  ],
+])("a run arranges nothing more in the name of a member who %s", async (_, endRights) => {
+  const runId = await start(await takeSome(9));
+  await world.drain();
+  expect(world.connector.calls("shipping.arrange")).toBe(8);
+  await endRights();
+  world.advance(1_000);
+  await world.drain();
+  const run = await readRun(runId);
+  expect(run.status).toBe("done");
+  expect(run.orders.filter(({ state }) => state === "needs_you")).toMatchObject([
+    { code: "starter_may_not" },
+  ]);
+  expect(world.connector.calls("shipping.arrange")).toBe(8);
+});
+
+test("a run leaves orders of shops that the member was taken from", async () => {
+  const runId = await start(await takeSome(9));
+  await world.drain();
+  await changeMembership({ channelIds: ["elsewhere"] });
+  world.advance(1_000);
+  await world.drain();
+  const needsYou = (await readRun(runId)).orders.filter(({ state }) => state === "needs_you");
+  expect(needsYou).toMatchObject([{ code: "not_found" }]);
+  expect(world.connector.calls("shipping.arrange")).toBe(8);
+});
+
+test("after a failed try only its first chunk is arranged order by order", async () => {
+  const ids = await takeSome(25);
+  const planId = await planAll(ids);
+  const runId = await start(ids, planId);
+  // Reading the stored choice throws.
+  await world.backend.db
+    .update(orders)
+    .set({ shipmentChoice: "broken" })
+    .where(eq(orders.externalId, "run-24"));
+  const key = { accountId: seller.accountId, runId };
+  await expect(arrangeNextOrders(world.backend, key, { retryCount: 1 })).rejects.toThrow();
+  expect((await readRun(runId)).status).toBe("running");
+  await arrangeNextOrders(world.backend, key, { retryCount: 2 });
+  expect((await readRun(runId)).status).toBe("done");
+});
+
 test("runs count for the account's limit of what works at once", async () => {
   const [id = ""] = await takeSome(1);
   const answers: number[] = [];
@@ -182,7 +256,7 @@ test("runs count for the account's limit of what works at once", async () => {
 test("another account's run is not found, and its orders are refused", async () => {
   const ids = await takeSome(1);
   const runId = await start(ids, await planAll(ids));
-  const stranger = await world.signUp();
+  const stranger = await signUp();
   const answer = await stranger.fetch(`/v1/orders/shipments/runs/${runId}`);
   expect(answer.status).toBe(404);
   const body = { shipments: [{ orderIds: ids, choice }] };
