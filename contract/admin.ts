@@ -21,7 +21,7 @@ export const listDeadLetters = endpoint("listDeadLetters", "get", "/admin-jobs/d
   query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(100) }),
   response: z.object({ deadLetters: z.array(DeadLetter) }),
 });
-/** Retries all of them if no ids are given. Answers how many. */
+/** Retries all of them if no ids are given; an unknown field is 422. Answers how many. */
 export const retryDeadLetters = endpoint(
   "retryDeadLetters",
   "post",
@@ -29,7 +29,7 @@ export const retryDeadLetters = endpoint(
   {
     access: "internal",
     summary: "Puts failed jobs back to work",
-    body: z.object({ ids: z.array(z.string()).max(1000).optional() }),
+    body: z.strictObject({ ids: z.array(z.string()).max(1000).optional() }),
     response: z.object({ retried: z.number().int() }),
   },
 );

@@ -120,11 +120,14 @@ export const runListingAction = endpoint(
     }),
   },
 );
-/** Listings: these, all that a list's filter finds, or those of products on channels. */
+/**
+ * Listings: these, all that a list's filter finds, or those of products on channels. An unknown
+ * field of the filter is 422: a misspelt one would find more.
+ */
 const picked = z.object({
   ids: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
   filter: z
-    .object({
+    .strictObject({
       channelType: filters.channelType,
       channelIds: z.array(z.string()).optional(),
       syncStatuses: z.array(SyncStatus).optional(),
@@ -246,7 +249,7 @@ export const copyChannelListings = endpoint(
   {
     ...product,
     summary: "Copies listings from one channel to another as drafts",
-    body: z.object({
+    body: z.strictObject({
       from: z.string(),
       to: z.string(),
       productIds: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),

@@ -48,7 +48,8 @@ export const countReturn = endpoint("countReturn", "post", "/v1/orders/{orderId}
 /**
  * docs/domain.md "Orders": return_requested → returned; also receives a failed delivery back. Good
  * units are on hand again, damaged ones beside them. Without `lines` it takes the earlier count:
- * 409 `return_not_counted` if there is none. Once per order: 409 `already_received` afterwards.
+ * 409 `return_not_counted` if there is none. Once per order: 409 `already_received` afterwards. An
+ * unknown field is 422: misspelt `lines` would take the earlier count.
  */
 export const receiveReturn = endpoint(
   "receiveReturn",
@@ -58,7 +59,7 @@ export const receiveReturn = endpoint(
     ...permission,
     summary: "Takes returned goods back into stock",
     params: orderId,
-    body: z.object({
+    body: z.strictObject({
       lines: ReturnedLines.optional(),
       note: z.string().trim().max(500, "too_long").default(""),
     }),

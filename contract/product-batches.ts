@@ -155,7 +155,7 @@ export const startProductDelete = endpoint(
   {
     ...permission,
     summary: "Deletes many master products, and their listings on the target channels",
-    body: z.object({ productIds, targetChannelIds: z.array(z.string()).default([]) }),
+    body: z.strictObject({ productIds, targetChannelIds: z.array(z.string()).default([]) }),
     response: z.object({ batchId: z.string() }),
     errors: [404],
   },

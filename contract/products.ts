@@ -291,12 +291,13 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
 /**
  * Deletes nothing and answers 404 `unknown_ids` if a product or a channel is not the account's.
  * `kept`: products that stay, and why. `batchId`: for `undoProductBatch`, while they are in the
- * trash; `null` where nothing was deleted.
+ * trash; `null` where nothing was deleted. An unknown field is 422: a misspelt `targetChannelIds`
+ * would delete the product itself.
  */
 export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;delete", {
   ...permission,
   summary: "Deletes master products, and their listings on the target channels",
-  body: z.object({
+  body: z.strictObject({
     productIds: z.array(z.string()).min(1, "invalid_ids_param").max(1000),
     targetChannelIds: z.array(z.string()).default([]),
   }),

@@ -231,7 +231,8 @@ const CancelledLine = z.object({
   lineId: z.string().min(1, "required"),
   quantity: integer().min(1, "too_small"),
 });
-const CancelBody = z.object({
+/** An unknown field is 422: misspelt `lines` would cancel the whole order. */
+const CancelBody = z.strictObject({
   /** One of the order's `cancelReasons`. */
   reason: z.string().min(1, "required"),
   /**

@@ -254,9 +254,7 @@ function checkValue(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (code === "invalid_query") refuseUnknownFilters(parsed.error.issues);
-  const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [formatFieldPath(issue.path), toIssueCode(issue)]),
-  );
+  const fields = Object.fromEntries(parsed.error.issues.flatMap(listRefusedFields));
   const message = translateIssues(parsed.error.issues, { value, language }, formatFieldPath);
   const limits = Object.fromEntries(
     parsed.error.issues.flatMap((issue) => {
@@ -279,6 +277,13 @@ function refuseUnknownFilters(issues: readonly z.core.$ZodIssue[]): void {
     throw new ProblemError(400, "unknown_filter", `There is no filter ${unknownNames.join(", ")}`, {
       fields: Object.fromEntries(unknownNames.map((name) => [name, "unknown_filter"])),
     });
+}
+
+/** Names an unknown field itself, not the object that has it. */
+function listRefusedFields(issue: z.core.$ZodIssue): [field: string, code: string][] {
+  if (issue.code !== "unrecognized_keys")
+    return [[formatFieldPath(issue.path), toIssueCode(issue)]];
+  return issue.keys.map((key) => [formatFieldPath([...issue.path, key]), "unknown_field"]);
 }
 
 /** `["variants", 0, "sku"]` → `variants[0].sku`. */

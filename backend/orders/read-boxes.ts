@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { type OrderParcelRow, orderParcelLines, orderParcels } from "../db/schema/order-parcels.ts";
 
@@ -13,6 +13,16 @@ export async function readBoxes(
   db: Queryable,
   { accountId, orderId }: { accountId: string; orderId: string },
 ): Promise<OrderBox[]> {
+  return (await readBoxesOfOrders(db, accountId, [orderId])).get(orderId) ?? [];
+}
+
+/** `readBoxes` for many orders, by order. An order in one box has none. */
+export async function readBoxesOfOrders(
+  db: Queryable,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderBox[]>> {
+  if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({ box: orderParcels, line: orderParcelLines })
     .from(orderParcels)
@@ -26,16 +36,17 @@ export async function readBoxes(
     .where(
       and(
         eq(orderParcels.accountId, accountId),
-        eq(orderParcels.orderId, orderId),
+        inArray(orderParcels.orderId, [...orderIds]),
         isNull(orderParcels.voidedAt),
       ),
     )
     .orderBy(asc(orderParcels.number));
-  return [...Map.groupBy(rows, ({ box }) => box.id).values()].flatMap((ofBox) => {
+  const boxes = [...Map.groupBy(rows, ({ box }) => box.id).values()].flatMap((ofBox) => {
     const [first] = ofBox;
     if (!first) return [];
     const lines = ofBox.flatMap(({ line }) => line ?? []);
     const contents = new Map(lines.map((line) => [line.orderLineId, line.quantity]));
     return [{ box: first.box, contents }];
   });
+  return Map.groupBy(boxes, ({ box }) => box.orderId);
 }

@@ -1,7 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { OrderRisk } from "#contract/shop.ts";
 import type { Transaction } from "../db/client.ts";
-import { storefrontOrderLines, storefrontOrders } from "../db/schema/storefronts.ts";
+import {
+  IS_UNPAID_OF_STRANGER,
+  storefrontOrderLines,
+  storefrontOrders,
+} from "../db/schema/storefronts.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Strangers may hold so many units of any variant together, however few there are. */
@@ -45,8 +49,7 @@ export async function requireShare(
         eq(storefrontOrders.accountId, shop.accountId),
         eq(storefrontOrders.storefrontId, shop.id),
         eq(storefrontOrderLines.variantId, variant.id),
-        // The index `storefront_orders_strangers` is used only for the same words.
-        sql`is_stranger and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
+        IS_UNPAID_OF_STRANGER,
       ),
     );
   const { byStrangers, byCrowd } = held ?? { byStrangers: 0, byCrowd: 0 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
-import { storefrontOrders, storefronts } from "../db/schema/storefronts.ts";
+import { storefrontOrders, storefrontRefunds, storefronts } from "../db/schema/storefronts.ts";
 import { visibleToCaller } from "../orders/index.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -31,6 +31,12 @@ export const ordersOfShop = ({ accountId, channelId }: OpenStorefront) =>
     eq(orders.channelId, channelId),
     eq(orders.externalId, storefrontOrders.number),
   );
+
+/** Joins a refund and its order, whatever the shop. A query's own condition names the account. */
+export const orderOfRefund = and(
+  eq(storefrontOrders.accountId, storefrontRefunds.accountId),
+  eq(storefrontOrders.id, storefrontRefunds.orderId),
+);
 
 /** Joins the shop of an order, whatever the shop. A query's own condition names the account. */
 export const shopOfOrder = and(

@@ -8,7 +8,7 @@ import {
   storefrontSlips,
   storefronts,
 } from "../db/schema/storefronts.ts";
-import { shopOfOrder } from "./orders-by-number.ts";
+import { orderOfRefund, shopOfOrder } from "./orders-by-number.ts";
 import { reviewsOfOrders } from "./reviews/read-reviews.ts";
 
 /** Returns the addresses of conversations with own shops, by the chat's id there; "" for none. */
@@ -57,13 +57,7 @@ export async function readOwnShopData(
     })
     .from(storefrontOrders)
     .innerJoin(storefronts, shopOfOrder)
-    .leftJoin(
-      storefrontRefunds,
-      and(
-        eq(storefrontRefunds.accountId, storefrontOrders.accountId),
-        eq(storefrontRefunds.orderId, storefrontOrders.id),
-      ),
-    )
+    .leftJoin(storefrontRefunds, orderOfRefund)
     .where(
       and(
         eq(storefrontOrders.accountId, accountId),

@@ -27,7 +27,7 @@ import {
 import { isErased } from "./erase-orders.ts";
 import { PROVIDER_OF } from "./online/payment-account.ts";
 import { sendRefund } from "./online/send-refund.ts";
-import { isVisibleShopOrder, ordersOfShop } from "./orders-by-number.ts";
+import { isVisibleShopOrder, orderOfRefund, ordersOfShop } from "./orders-by-number.ts";
 import { fileOf, storePrivatePicture } from "./private-pictures.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -38,10 +38,6 @@ const isOpenRefund = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
     isNull(storefrontRefunds.closedAt),
     isVisibleShopOrder(caller, shop),
   );
-const ownOrder = and(
-  eq(storefrontOrders.accountId, storefrontRefunds.accountId),
-  eq(storefrontOrders.id, storefrontRefunds.orderId),
-);
 
 /** Condition: the seller pays it, because no provider is paying it back. */
 const waitsForSeller = or(
@@ -62,7 +58,7 @@ export async function countRefunds(
   const [counted] = await db
     .select({ total: count() })
     .from(storefrontRefunds)
-    .innerJoin(storefrontOrders, ownOrder)
+    .innerJoin(storefrontOrders, orderOfRefund)
     .where(and(isOpenRefund(caller, shop), which === "to_pay" ? waitsForSeller : undefined));
   return counted?.total ?? 0;
 }
@@ -80,7 +76,7 @@ export async function findRefunds(
     db
       .select({ refund: storefrontRefunds, order: storefrontOrders, orderId: orders.id })
       .from(storefrontRefunds)
-      .innerJoin(storefrontOrders, ownOrder)
+      .innerJoin(storefrontOrders, orderOfRefund)
       .innerJoin(orders, ordersOfShop(shop))
       .where(isOpenRefund(caller, shop))
       .orderBy(

@@ -31,7 +31,13 @@ test("each field error of a call has words", () => {
   expect(wordless(["backend/**/*.ts"], refusal)).toEqual([]);
 });
 
-test.each(["item_state", "no_orders", "no_parcels", "shop_exists", "starter_may_not", "too_many_dashboards"])(
-  "the refusal %s of a form's call has words",
-  (code) => expect(words.has(`errors:${code}`)).toBe(true),
+test.each([
+  "item_state",
+  "no_orders",
+  "no_parcels",
+  "shop_exists",
+  "starter_may_not",
+  "too_many_dashboards",
+])("the refusal %s of a form's call has words", (code) =>
+  expect(words.has(`errors:${code}`)).toBe(true),
 );

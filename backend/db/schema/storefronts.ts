@@ -249,6 +249,12 @@ export const storefrontVouchers = pgTable(
   ],
 );
 
+/**
+ * Condition of the index `storefront_orders_strangers`. Queries must use the same words, or the
+ * index does not serve them.
+ */
+export const IS_UNPAID_OF_STRANGER = sql`is_stranger and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`;
+
 /** An order of the shop. The orders service follows it like any channel's. */
 export const storefrontOrders = pgTable(
   "storefront_orders",
@@ -376,9 +382,7 @@ export const storefrontOrders = pgTable(
     index("storefront_orders_network").on(t.accountId, t.storefrontId, t.network, t.status),
     index("storefront_orders_strangers")
       .on(t.accountId, t.storefrontId)
-      .where(
-        sql`is_stranger and status in ('unpaid', 'on_hold', 'to_process') and paid_at is null`,
-      ),
+      .where(IS_UNPAID_OF_STRANGER),
     index("storefront_orders_place").on(t.accountId, t.storefrontId, t.placeCode),
     index("storefront_orders_device").on(t.accountId, t.storefrontId, t.device, t.status),
     index("storefront_orders_voucher")

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { Backend } from "../../context.ts";
 import type { OrderDocumentRow } from "../../db/schema/order-documents.ts";
+import { orderLines } from "../../db/schema/orders.ts";
 import { readParcels } from "../pick-pack/hand-overs.ts";
+import { type OrderBox, readBoxesOfOrders } from "../read-boxes.ts";
 import type { PaperLine, PaperOrder } from "./paper-order.ts";
 import { readWaveRecords } from "./wave-records.ts";
 
@@ -21,7 +23,7 @@ export async function readPaperParts(
 ): Promise<Map<string, PaperPart[]>> {
   if (waveId) return groupPartsByOrder(await readWaveRecords(backend, accountId, waveId));
   if (handOverId) return groupPartsByOrder(await readParcels(backend, { accountId }, handOverId));
-  return readBoxes(backend, accountId, orderIds);
+  return readWholeBoxes(backend, accountId, orderIds);
 }
 
 function groupPartsByOrder(records: readonly PickPack[]): Map<string, PaperPart[]> {
@@ -62,31 +64,41 @@ const toPaperLines = (records: readonly PickPack[]): PaperLine[] =>
     }))
     .filter(({ quantity }) => quantity > 0);
 
-interface BoxRow extends Record<string, unknown> {
-  orderId: string;
-  number: number;
-  of: number;
-  trackingCode: string | null;
-  lines: PaperLine[];
-}
-
-async function readBoxes(
+async function readWholeBoxes(
   { db }: Pick<Backend, "db">,
   accountId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, PaperPart[]>> {
-  if (orderIds.length === 0) return new Map();
-  const { rows } = await db.execute<BoxRow>(sql`
-    select b.order_id as "orderId", b.number, b.tracking_code as "trackingCode", (count(*) over (partition by b.order_id))::int as of,
-      (select coalesce(json_agg(json_build_object('rack', '', 'sku', x.sku, 'quantity', l.quantity, 'name', concat_ws(' · ', x.name, nullif(x.variant_name, ''))) order by x.position), '[]')
-        from order_parcel_lines l join order_lines x on x.account_id = l.account_id and x.id = l.order_line_id
-        where l.account_id = b.account_id and l.parcel_id = b.id) as lines
-    from order_parcels b where b.account_id = ${accountId} and b.order_id in ${[...orderIds]} and b.voided_at is null order by b.order_id, b.number`);
-  return Map.groupBy(
-    rows.map(({ orderId, number, of, trackingCode, lines }) => ({
-      ...{ orderId, parcel: lines, weightG: null },
-      ...{ box: { number, of }, trackingCode: trackingCode ?? "" },
-    })),
-    ({ orderId }) => orderId,
+  const boxesByOrder = await readBoxesOfOrders(db, accountId, orderIds);
+  if (boxesByOrder.size === 0) return new Map();
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.accountId, accountId),
+        inArray(orderLines.orderId, [...boxesByOrder.keys()]),
+      ),
+    )
+    .orderBy(asc(orderLines.position));
+  return new Map(
+    [...boxesByOrder].map(([orderId, boxes]) => [
+      orderId,
+      boxes.map(({ box: { number, trackingCode }, contents }) => ({
+        ...{ parcel: listContents(lines, contents), weightG: null },
+        ...{ box: { number, of: boxes.length }, trackingCode: trackingCode ?? "" },
+      })),
+    ]),
   );
 }
+
+const listContents = (
+  lines: readonly (typeof orderLines.$inferSelect)[],
+  contents: OrderBox["contents"],
+): PaperLine[] =>
+  lines.flatMap(({ id, sku, name, variantName }) => {
+    const quantity = contents.get(id);
+    return quantity === undefined
+      ? []
+      : [{ rack: "", sku, quantity, name: [name, variantName].filter(Boolean).join(" · ") }];
+  });

@@ -1,4 +1,4 @@
-import { eq, max, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, max, or, sql } from "drizzle-orm";
 import type { UNPICKABLE_REASONS } from "#contract/pick-packs.ts";
 import type { WAVE_KINDS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -7,6 +7,7 @@ import { newId } from "../../db/columns.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { pickLines, pickPacks, pickTakes, pickWaves } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
+import { type OrderBox, readBoxesOfOrders } from "../read-boxes.ts";
 import { updatePickStatus } from "./pick-status.ts";
 import { hasRestShipped } from "./pick-stops.ts";
 import { addPartsToWave, readOpenParts, type WaveKey } from "./waiting-parts.ts";
@@ -65,7 +66,7 @@ export async function writeWave(
     ({ id, status }) => !hasRestShipped(status) && (!openParts.has(id) || lines.has(id)),
   );
   // An order's first stop decides its position; labels and slips have that order too.
-  const boxes = await readBoxes(tx, accountId, freshOrders);
+  const boxes = await readOpenBoxes(tx, accountId, freshOrders);
   const partsInWalkOrder = [
     ...freshOrders.flatMap(({ id }) =>
       packInto(lines.get(id) ?? [], boxes.get(id) ?? []).map((box) => ({
@@ -181,29 +182,46 @@ interface NewBox {
   lines: NewLine[];
 }
 
-interface OpenBox extends Record<string, unknown> {
-  orderId: string;
+interface OpenBox {
   id: string;
   /** First part number that no open record of the order has. */
   firstPart: number;
-  lines: { orderLineId: string; quantity: number }[];
+  contents: OrderBox["contents"];
 }
 
-async function readBoxes(
+/** Returns the boxes that nobody packs or has packed. */
+async function readOpenBoxes(
   tx: Transaction,
   accountId: string,
   wantedOrders: readonly OrderRow[],
 ): Promise<Map<string, OpenBox[]>> {
-  if (wantedOrders.length === 0) return new Map();
-  const { rows } = await tx.execute<OpenBox>(sql`
-    select b.order_id as "orderId", b.id,
-      (select coalesce(max(p.part), 0)::int + 1 from pick_packs p where p.account_id = b.account_id and p.order_id = b.order_id and p.closed_at is null) as "firstPart",
-      (select coalesce(json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity)), '[]') from order_parcel_lines l
-        where l.account_id = b.account_id and l.parcel_id = b.id) as lines
-    from order_parcels b where b.account_id = ${accountId} and b.order_id in ${wantedOrders.map(({ id }) => id)} and b.voided_at is null
-      and not exists (select 1 from pick_packs p where p.account_id = b.account_id and p.parcel_id = b.id and (p.status = 'packed' or p.closed_at is null))
-    order by b.order_id, b.number`);
-  return Map.groupBy(rows, ({ orderId }) => orderId);
+  const boxesByOrder = await readBoxesOfOrders(
+    tx,
+    accountId,
+    wantedOrders.map(({ id }) => id),
+  );
+  if (boxesByOrder.size === 0) return new Map();
+  const records = await tx
+    .select()
+    .from(pickPacks)
+    .where(
+      and(
+        eq(pickPacks.accountId, accountId),
+        inArray(pickPacks.orderId, [...boxesByOrder.keys()]),
+        or(eq(pickPacks.status, "packed"), isNull(pickPacks.closedAt)),
+      ),
+    );
+  const takenIds = new Set(records.map(({ parcelId }) => parcelId));
+  return new Map(
+    [...boxesByOrder].map(([orderId, boxes]) => {
+      const parts = records.flatMap((record) =>
+        record.orderId === orderId && record.closedAt === null ? [record.part] : [],
+      );
+      const firstPart = Math.max(0, ...parts) + 1;
+      const openBoxes = boxes.filter(({ box }) => !takenIds.has(box.id));
+      return [orderId, openBoxes.map(({ box, contents }) => ({ id: box.id, firstPart, contents }))];
+    }),
+  );
 }
 
 /** Distributes the units to the boxes. Units that the channel put into none go into the first. */
@@ -221,7 +239,10 @@ function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[
   const shares = boxes.map(
     (box) =>
       new Map(
-        box.lines.map((line) => [line.orderLineId, takeUnits(line.orderLineId, line.quantity)]),
+        [...box.contents].map(([orderLineId, quantity]) => [
+          orderLineId,
+          takeUnits(orderLineId, quantity),
+        ]),
       ),
   );
   for (const [orderLineId, units] of remainingByOrderLineId)

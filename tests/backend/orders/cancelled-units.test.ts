@@ -135,3 +135,17 @@ test("units cancelled during picking are not picked, and an affected parcel is p
   expect(pickpackStatus).toBe("picked");
   expect(events.find(({ type }) => type === "picked_too_many")?.detail).toEqual({ quantity: 2 });
 });
+
+test("a cancellation with misspelt lines cancels nothing", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const id = await take(seller, channelOrder("1", { A1: 3 }));
+  for (const end of [";cancel", ";reject"]) {
+    const answer = await seller.fetch(`/v1/orders/${id}/${end}`, {
+      method: "POST",
+      body: { reason: "OUT_OF_STOCK", items: [] },
+    });
+    expect([answer.status, answer.body.fields]).toEqual([422, { items: "unknown_field" }]);
+  }
+  expect((await linesOf(seller, id))[0]?.slice(1, 3)).toEqual([3, 0]);
+});

@@ -121,6 +121,30 @@ test("a call with an unknown product or channel names it and changes nothing", a
     expect(await db.$count(table, eq(table.accountId, seller.accountId))).toBe(0);
 });
 
+test.each([
+  ["/v2/products/;delete", "channelIds"],
+  ["/v2/products/;start-delete", "channelIds"],
+] as const)("%s with a misspelt field deletes nothing", async (path, field) => {
+  const seller = await shop.signUp();
+  const product = await create(seller);
+  const sent = { productIds: [product.id], [field]: ["no-such-channel"] };
+  const answer = await seller.call("POST", path, sent);
+  expect([answer.status, answer.body.fields]).toEqual([422, { [field]: "unknown_field" }]);
+  expect(answer.body.message).toBe("There is no field channelIds");
+  expect((await seller.call("GET", `/v2/products/detail/${product.id}`)).status).toBe(200);
+});
+
+test("a misspelt filter of listings starts nothing", async () => {
+  const seller = await shop.signUp();
+  const filter = { channelType: "shopee", channelIDs: ["x"] };
+  const sent = { action: "archive", listings: { filter } };
+  const answer = await seller.call("POST", "/v2/channels/products/;start", sent);
+  expect([answer.status, answer.body.fields]).toEqual([
+    422,
+    { "listings.filter.channelIDs": "unknown_field" },
+  ]);
+});
+
 test("copying to another shop refuses unknown products", async () => {
   const seller = await shop.signUp();
   const [from, to] = [await connect(seller, "Toko A"), await connect(seller, "Toko B")];
