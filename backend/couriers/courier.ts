@@ -38,7 +38,7 @@ export interface Courier {
   listPickupTimes(serviceId: string, now: Date): PickupTime[];
   /**
    * Books a pickup or a drop-off. Repeated after a lost answer with the stored draft, it gives the
-   * same parcel.
+   * same parcel, also where another pickup time is wanted now.
    */
   book(booking: CourierBooking, draft: BookingDraft): Promise<BookedParcel>;
   /** Cancels what an interrupted `book` of it may have made, so that nobody pays for it. */
@@ -130,6 +130,8 @@ export interface BookedParcel {
   fee: number | null;
   /** The sorting code on the label; "" for none. */
   routingCode: string;
+  /** The booked pickup time; `null` as soon as possible. Absent if the provider names none. */
+  pickupAt?: Date | null;
   events: ParcelEvent[];
 }
 

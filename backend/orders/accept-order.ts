@@ -51,9 +51,9 @@ async function tellAccepted(backend: Backend, caller: Caller, orderId: string): 
     .from(channels)
     .where(matchChannel(order));
   if (!channel || !backend.connector(channel.type)?.orders?.accept) return;
-  await sendToChannel(backend, caller, order, () =>
+  const tellChannel = () =>
     withCapability(backend, order, "orders", (orders, credentials) =>
       requireOffered(orders.accept, "to accept orders")(credentials, order.externalId),
-    ),
-  );
+    );
+  await sendToChannel(backend, caller, order, tellChannel, { isDoneAtOnce: true });
 }

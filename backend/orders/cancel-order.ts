@@ -157,14 +157,15 @@ export async function answerCancellation(
 
 /**
  * Makes the call, whose result is the caller's in the order's history. After a refusal for the
- * order's state our copy is old: reads the order, then throws.
+ * order's state our copy is old: reads the order, then throws. `isDoneAtOnce`: the channel carries
+ * the request out in its answer, so what it reports afterwards is its own.
  */
 export async function sendToChannel(
   backend: Backend,
   caller: Pick<Caller, "userId">,
   order: OrderRow,
   call: () => Promise<void>,
-  { isAnswered = false } = {},
+  { isAnswered = false, isDoneAtOnce = false } = {},
 ): Promise<void> {
   await writeRequest(backend, order, caller.userId);
   try {
@@ -178,6 +179,7 @@ export async function sendToChannel(
     await callForPerson(Promise.reject(error));
   }
   await refreshFromChannel(backend, order, { isAnswered });
+  if (isDoneAtOnce) await writeRequest(backend, order, null);
 }
 
 async function refreshFromChannel(

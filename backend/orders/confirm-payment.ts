@@ -44,7 +44,7 @@ export async function confirmPayment(
   orderId: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  await sendToChannel(backend, caller, order, () =>
+  const tellChannel = () =>
     withCapability(backend, order, "orders", async (orders, credentials) => {
       const confirm = requireOffered(orders.confirmPayment, "confirmPayment");
       if (!waitsForPayment(order, orders.confirms))
@@ -52,6 +52,7 @@ export async function confirmPayment(
           ? conflict("not_cash_on_delivery", "The channel collects this order's payment")
           : wrongStatusProblem(order);
       await confirm.call(orders, credentials, order.externalId);
-    }),
-  );
+    });
+  // Received cash leaves the order's status as it is.
+  await sendToChannel(backend, caller, order, tellChannel, { isDoneAtOnce: order.isCod });
 }

@@ -82,14 +82,14 @@ export async function changeTracking(
   requireStatus(order, STATUSES_WITH_CODE);
   if (ARRANGED_STATUSES.includes(order.status))
     return changeBeforeLeaving(backend, caller, order, trackingCode);
-  await sendToChannel(backend, caller, order, () =>
+  const tellChannel = () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.changeTracking, "changeTracking")(credentials, {
         ...toOrderRef(order),
         trackingCode,
       }),
-    ),
-  );
+    );
+  await sendToChannel(backend, caller, order, tellChannel, { isDoneAtOnce: true });
 }
 
 async function changeBeforeLeaving(

@@ -225,11 +225,13 @@ function toParcel({
   id,
   status,
   price,
+  delivery,
   courier,
 }: {
   id: string;
   status: string;
   price: number | null;
+  delivery: { type: string; datetime: Date | null } | null;
   courier: {
     waybill_id: string | null;
     routing_code: string;
@@ -243,6 +245,7 @@ function toParcel({
     nativeState: status,
     fee: price === null ? null : Math.round(price),
     routingCode: courier?.routing_code ?? "",
+    ...(delivery ? { pickupAt: delivery.type === "scheduled" ? delivery.datetime : null } : {}),
     events: (courier?.history ?? []).flatMap(({ status: word, note, updated_at: time }) =>
       time ? [{ at: time, state: toParcelState(word), nativeState: word, text: note || word }] : [],
     ),

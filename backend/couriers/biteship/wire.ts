@@ -58,6 +58,7 @@ export const Order = z.object({
   id: z.string().min(1),
   status: text,
   price: optionalNumber,
+  delivery: makeInsideSchema(z.object({ type: text, datetime: optionalInstant })),
   courier: makeInsideSchema(
     z.object({
       waybill_id: optionalId,

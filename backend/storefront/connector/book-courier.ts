@@ -1,7 +1,12 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { ParcelLine } from "#contract/couriers.ts";
 import type { Backend } from "../../context.ts";
-import type { CourierBooking, CourierStop, ParcelParty } from "../../couriers/courier.ts";
+import type {
+  BookedParcel,
+  CourierBooking,
+  CourierStop,
+  ParcelParty,
+} from "../../couriers/courier.ts";
 import type { PickupTime } from "../../couriers/pickup-times.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/storefronts.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -112,21 +117,30 @@ async function bookAtProvider(
   order: StorefrontOrderRow,
   shop: OpenStorefront,
   choice: Exclude<ShipmentChoice, { method: "manual" }>,
-  { courier, isInsured }: NonNullable<Awaited<ReturnType<typeof openCourierOfOrder>>>,
+  opened: NonNullable<Awaited<ReturnType<typeof openCourierOfOrder>>>,
 ): Promise<void> {
+  const { courier, isInsured } = opened;
   const booking = { ...(await makeBookingDraft(backend, order, shop, choice)), isInsured };
   const { accountId, id } = order;
+  const store = async (change: Partial<StorefrontOrderRow>) => {
+    await backend.db
+      .update(storefrontOrders)
+      .set(change)
+      .where(and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, id)));
+  };
   const parcel = await callCourier(
     courier.book(booking, {
       kept: order.bookingDraft,
-      async keep(bookingDraft) {
-        await backend.db
-          .update(storefrontOrders)
-          .set({ bookingDraft })
-          .where(and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, id)));
-      },
+      keep: (bookingDraft) => store({ bookingDraft }),
     }),
   );
+  if (isForOtherTime(parcel, booking)) {
+    // An earlier try, whose answer was lost, booked another time: it is dropped and booked anew.
+    await callCourier(courier.cancel(parcel.bookingId));
+    const next = { bookingDraft: null, droppedBookings: order.droppedBookings + 1 };
+    await store(next);
+    return bookAtProvider(backend, { ...order, ...next }, shop, choice, opened);
+  }
   const isNoted = await transaction(backend.db, async (tx) => {
     const current = await lockShopOrder(tx, { accountId, orderId: id });
     if (current.status !== "to_process") return current.bookingId === parcel.bookingId;
@@ -144,6 +158,11 @@ async function bookAtProvider(
   await callCourier(courier.cancel(parcel.bookingId));
   throw new ConnectorError("wrong_state", "wrong_status", "The order was cancelled meanwhile");
 }
+
+const isForOtherTime = (
+  { pickupAt }: Pick<BookedParcel, "pickupAt">,
+  wanted: Pick<CourierBooking, "pickupAt">,
+): boolean => pickupAt !== undefined && pickupAt?.getTime() !== wanted.pickupAt?.getTime();
 
 async function makeBookingDraft(
   backend: Backend,

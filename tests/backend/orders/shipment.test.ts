@@ -182,6 +182,37 @@ test("a cancellation is the member's who asked for it, also when the channel rep
   expect(ofCancel.length).toBeGreaterThan(1);
 });
 
+test("after a changed tracking code or an accepted order the channel's reports are its own", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "N1", 5);
+  const { orders, shipping } = world.connector;
+  Object.assign(orders, { accept: async () => {} });
+  Object.assign(shipping, { changeTracking: async () => {} });
+  const reporterOf = async (
+    number: string,
+    end: { path: string; method: string; body?: object },
+  ) => {
+    const [status, next] = (
+      number === "sent-1" ? ["shipped", "completed"] : ["to_process", "cancelled"]
+    ) as ["shipped" | "to_process", "completed" | "cancelled"];
+    const report = channelOrder(number, { N1: 1 }, { status });
+    world.connector.channelOrders.set(number, report);
+    const id = await ingestOrder(world.backend, channelOf(seller), report);
+    const answer = await seller.fetch(`/v1/orders/${id}/${end.path}`, end);
+    expect(answer.status).toBe(200);
+    const updatedAt = new Date(report.updatedAt.getTime() + 60_000);
+    await ingestOrder(world.backend, channelOf(seller), { ...report, status: next, updatedAt });
+    const { events } = (await seller.fetch(`/v1/orders/${id}`)).body.order;
+    return events.find(({ to }) => to === next)?.actor;
+  };
+  const channel = `channel:${seller.channelId}`;
+  const trackingCode = { method: "PUT", body: { trackingCode: "JNE7" } };
+  expect(await reporterOf("sent-1", { path: "tracking-code", ...trackingCode })).toBe(channel);
+  expect(await reporterOf("new-1", { path: ";accept", method: "POST" })).toBe(channel);
+  Reflect.deleteProperty(orders, "accept");
+  Reflect.deleteProperty(shipping, "changeTracking");
+});
+
 test("refuses to cancel some units where the channel cancels whole orders", async () => {
   const seller = await world.signUp();
   const report = channelOrder("whole-1", { N1: 2, N2: 1 });

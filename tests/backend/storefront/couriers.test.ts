@@ -30,7 +30,8 @@ async function waiting({ owner, ask, buyer, shop }: Shop, phone = "0812 3456 780
   const ref = { externalOrderId: number, packageNumber: null };
   return {
     ...{ id, token, number },
-    book: () => shipping.arrange(credentials, ref, PICKUP),
+    book: (slotId: string | null = null) =>
+      shipping.arrange(credentials, ref, { ...PICKUP, slotId }),
     arrange: async () => {
       await ask("POST", `/v1/orders/${id}/shipment`, PICKUP);
       await world.drain();
@@ -103,6 +104,25 @@ test("the courier comes at the pickup time that the seller chose", async () => {
     },
   });
   expect(await order.read()).toMatchObject({ status: "to_ship" });
+});
+
+test("a second pickup time replaces the one of a booking whose answer was lost", async () => {
+  const shop = await openShop(world);
+  const order = await waiting(shop);
+  const { parameters } = await shop.ask("GET", `/v1/orders/${order.id}/shipment/parameters`);
+  const [first, second] = parameters.pickup.addresses[0].slots.slice(-2);
+  await world.sandboxes.biteship.controls.mishap(shop.owner.accountId, { lostAnswers: 1 });
+  await expect(order.book(first.slotId)).rejects.toMatchObject({ kind: "unavailable" });
+  await order.book(second.slotId);
+  const parcels = await parcelsOf(shop.owner);
+  const local = new Date(Date.parse(second.from) + 7 * 3_600_000).toISOString();
+  expect(parcels.map(({ status }) => status).toSorted()).toEqual(["cancelled", "scheduled"]);
+  const booked = parcels.find(({ status }) => status === "scheduled");
+  expect(booked).toMatchObject({
+    sent: { delivery_date: local.slice(0, 10), delivery_time: local.slice(11, 16) },
+  });
+  expect(await shop.buyer.order(order.token)).toMatchObject({ trackingCode: booked?.waybillId });
+  expect(await walletOf(shop)).toEqual([["shipping", -22_000]]);
 });
 
 test("two bookings of one order at once make one parcel", async () => {
