@@ -34,6 +34,8 @@ export interface Events {
     channelId: string;
     externalId: string;
     buyerId: string;
+    /** The conversation's own name. Absent: the channel is asked about an unknown buyer. */
+    buyerName?: string;
     message: ChannelChatMessage;
   };
   /** The channel accepted a message, but the buyer does not get it. `code` is the channel's. */

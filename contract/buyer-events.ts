@@ -1,6 +1,6 @@
 /**
- * Events of an own shop's order of which its buyer is told. `link`: the buyer asked for the address
- * of the order's page.
+ * Events of an own shop's order of which its buyer is told. `refund_returned`: the
+ * buyer's bank sent the refund back. `link`: the buyer asked for the address of the order's page.
  */
 export const BUYER_EVENTS = [
   "placed",
@@ -11,6 +11,7 @@ export const BUYER_EVENTS = [
   "cancelled",
   "refunded",
   "refund_corrected",
+  "refund_returned",
   "link",
 ] as const;
 export type BuyerEvent = (typeof BUYER_EVENTS)[number];

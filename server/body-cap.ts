@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { type BodyCap, BodyMeter } from "./body-meter.ts";
+import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
+import { type BodyCap, BodyMeter, findBoundary } from "./body-meter.ts";
+import { cutFiles } from "./cut-files.ts";
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
@@ -9,7 +11,8 @@ const MEGABYTE = 1024 * KILOBYTE;
 const SMALL_CAP: BodyCap = { bytes: 64 * KILOBYTE, fields: 100 };
 /** The largest form is a product of 200 variants; the largest JSON a bulk change. */
 const USUAL_CAP: BodyCap = { bytes: 2 * MEGABYTE, fields: 10_000 };
-/** Above our largest file (20 MB), so that the form itself can report a larger one at its field. */
+const LARGEST_FILE = 20 * MEGABYTE;
+/** Above our largest file, so that the form itself can report a larger one at its field. */
 const UPLOAD_CAP: BodyCap = { bytes: 64 * MEGABYTE, fields: 10_000 };
 
 /**
@@ -41,8 +44,10 @@ const WITH_REVIEW =
   /^\/(?:shop\/[^/]+\/orders\/[^/]+\/reviews\/\d+|api\/v1\/storefronts\/[^/]+\/orders\/[^/]+\/reviews)$/i;
 /** Three pictures of our largest size, and the form's fields. */
 const REVIEW_CAP: BodyCap = { bytes: 31 * MEGABYTE, fields: 100 };
+/** Room for the fields of a form whose files are cut. */
+const FIELDS_BYTES = MEGABYTE / 2;
 /** A longer body is not read to its end for the page's own answer. */
-const DRAINED_BYTES = 64 * MEGABYTE;
+const DRAINED_BYTES = 256 * MEGABYTE;
 /** The app's pages with a file form, as documents and as data requests of scripts. */
 const WITH_FILES =
   /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|settings\/shop\/theme(?:\.\w+)?|chats\/[^/]+\/[^/]+|orders\/[^/]+(?:\/refund(?:\.\w+)?)?)$/i;
@@ -52,11 +57,14 @@ const CALLS_WITH_FILES = new RegExp(
     .join("|")})$`,
 );
 
-/** Returns the query with which a buyer's page says that its pictures are too large. */
-function pictureFault(path: string): string | null {
-  if (!path.startsWith("/shop/")) return null;
-  if (WITH_SLIP.test(path)) return "slip";
-  return WITH_REVIEW.test(path) ? "fault" : null;
+/** Whether a buyer's page has a form with a slip and no other field. */
+const isSlipPage = (path: string): boolean => path.startsWith("/shop/") && WITH_SLIP.test(path);
+
+/** Returns the largest file of a page's form that has other fields too. `null` for other paths. */
+function findLargestFile(path: string): number | null {
+  if (path.startsWith("/api/")) return null;
+  if (WITH_REVIEW.test(path)) return MAX_IMAGE_BYTES;
+  return WITH_FILES.test(path) ? LARGEST_FILE : null;
 }
 
 function chooseCap(path: string, type: string): BodyCap {
@@ -76,7 +84,8 @@ const chooseSandboxCap = (_path: string, type: string): BodyCap =>
 
 /**
  * Refuses a body over the cap with 413 `body_too_large`: first by its `Content-Length`, then by the
- * bytes that arrive. Fields are counted before a parser makes objects of them.
+ * bytes that arrive. Fields are counted before a parser makes objects of them. A page's form with
+ * files that are too large arrives with cut ones, so that the page can answer.
  */
 const refuseAboveCap =
   (allowed: (path: string, type: string) => BodyCap): MiddlewareHandler =>
@@ -96,15 +105,24 @@ const refuseAboveCap =
       );
     const length = Number(c.req.header("Content-Length") ?? 0);
     if (length > cap.bytes) {
-      const query = pictureFault(c.req.path);
-      if (query === null || length > DRAINED_BYTES) return refuseBody();
-      // A browser reads the answer only after it has sent the whole form.
-      await body.pipeTo(new WritableStream());
-      return c.redirect(`${c.req.path}?${query}=image_too_large`, 303);
+      if (length > DRAINED_BYTES) return refuseBody();
+      if (isSlipPage(c.req.path)) {
+        // A browser reads the answer only after it has sent the whole form.
+        await body.pipeTo(new WritableStream());
+        return c.redirect(`${c.req.path}?slip=image_too_large`, 303);
+      }
     }
+    const boundary = findBoundary(type);
+    const fileBytes = boundary === null ? null : findLargestFile(c.req.path);
+    const isCut = length > cap.bytes && fileBytes !== null && boundary !== null;
+    if (length > cap.bytes && !isCut) return refuseBody();
+    const totalBytes = cap.bytes - FIELDS_BYTES;
+    const read = isCut ? body.pipeThrough(cutFiles(boundary, { fileBytes, totalBytes })) : body;
     const meter = new BodyMeter(cap, type);
-    const { url, method, headers, signal } = c.req.raw;
-    const metered = body.pipeThrough(meter.stream);
+    const { url, method, signal } = c.req.raw;
+    const headers = new Headers(c.req.raw.headers);
+    if (isCut) headers.delete("Content-Length");
+    const metered = read.pipeThrough(meter.stream);
     const request = { method, headers, signal, body: metered, duplex: "half" };
     c.req.raw = new Request(url, request as RequestInit);
     await next();

@@ -39,9 +39,15 @@ function createFieldCounter(contentType: string): FieldCounter {
         AMPERSAND_BYTE,
         enough,
       );
+  const boundary = findBoundary(contentType);
+  return boundary === null ? () => 0 : createBoundaryCounter(`--${boundary}`);
+}
+
+/** Returns what separates the parts of a multipart form, or `null` for another body. */
+export function findBoundary(contentType: string): string | null {
+  if (!contentType.toLowerCase().startsWith("multipart/form-data")) return null;
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
-  if (!type.startsWith("multipart/form-data") || !boundary) return () => 0;
-  return createBoundaryCounter(`--${boundary[1] ?? boundary[2]}`);
+  return boundary?.[1] ?? boundary?.[2] ?? null;
 }
 
 /** A boundary may be split between two chunks. */

@@ -36,6 +36,15 @@ const LATER_ID = "later";
 const buildStart = (bootstrap: string): string =>
   `const start=()=>{document.head.append(document.getElementById("${LATER_ID}").content);${bootstrap}};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`;
 
+/** Attribute of a form that queues what is sent (components/scan). */
+const QUEUES = "data-queues";
+/**
+ * Holds what a scanner types before the page's code is there: a browser that sends the form loads a
+ * new page, and the next scan is lost (components/scan/held-scans.ts). Code that does not come
+ * within ten seconds leaves the first scan to the browser.
+ */
+const HOLD_SCANS = `const held=globalThis.heldScans=[];addEventListener("submit",globalThis.holdScan=e=>{const form=e.target;if(form.dataset.queues===undefined)return;e.preventDefault();held.push(Object.fromEntries(new FormData(form)));form.elements.code.value="";setTimeout(()=>{const scan=held.shift();if(scan){form.elements.code.value=scan.code;form.submit()}},1e4)},true);`;
+
 /** Returns a preload link, which the browser entry finds and fetches (i18n/browser.ts). */
 const buildPreloadLink = ({ namespace, url }: TextsFile): string =>
   `<link rel="preload" as="fetch" crossorigin="" data-namespace="${namespace}" href="${url}"/>`;
@@ -81,6 +90,6 @@ export function buildDocumentChunks({
     "</template>",
     `<script type="application/json" id="${PAYLOAD_ID}" nonce="${nonce}">`,
     buildJsonText(payload),
-    `</script><script type="module" nonce="${nonce}">${buildStart(bootstrap)}</script>${DOCUMENT_END}`,
+    `</script><script type="module" nonce="${nonce}">${html.includes(QUEUES) ? HOLD_SCANS : ""}${buildStart(bootstrap)}</script>${DOCUMENT_END}`,
   ];
 }

@@ -15,6 +15,7 @@ export const storePushedMessageJob = defineJob(
   "take-chat-message",
   ConversationKey.extend({
     buyerId: z.string(),
+    buyerName: z.string().optional(),
     message: z.object({
       externalId: z.string(),
       sentAt: z.iso.datetime(),

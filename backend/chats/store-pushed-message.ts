@@ -35,8 +35,8 @@ export async function storePushedMessage(backend: Backend, job: PushedMessageJob
 }
 
 /**
- * Returns the writer, and asks the channel about unknown ones. The message is stored even without
- * an answer.
+ * Returns the writer under the name that came along, and asks the channel about unknown ones. The
+ * message is stored even without an answer.
  */
 async function findWriter(backend: Backend, job: PushedMessageJob): Promise<ChannelBuyer> {
   const { accountId, channelId, externalId, buyerId } = job;
@@ -50,6 +50,7 @@ async function findWriter(backend: Backend, job: PushedMessageJob): Promise<Chan
         eq(chatSessions.externalId, externalId),
       ),
     );
+  if (job.buyerName) return { name: job.buyerName, avatarUrl: knownSession?.avatarUrl ?? null };
   if (knownSession?.name) return knownSession;
   try {
     return await readBuyer(backend, { accountId, channelId }, buyerId);

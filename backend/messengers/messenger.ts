@@ -74,6 +74,8 @@ export type MessengerEvent =
       kind: "message";
       externalId: string;
       from: string;
+      /** As the person named themselves at the messenger. "" if it does not say. */
+      name: string;
       at: Date;
       content: ChatContent;
     }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import type { FieldLimits } from "#contract/field-limits.ts";
 import type { answerReturn as answerCall } from "#contract/shipments.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -140,13 +141,18 @@ function requireProof(
 ): void {
   const needsPictures =
     needs.includes("pictures") || (evidence?.neededFor ?? []).includes(reason ?? "");
+  const most = evidence?.most ?? 0;
+  const hasTooMany = pictureIds.length > most;
   const fields = {
     ...(needs.includes("note") && note === "" ? { note: "required" } : {}),
     ...(needsPictures && pictureIds.length === 0 ? { pictureIds: "required" } : {}),
-    ...(pictureIds.length > (evidence?.most ?? 0) ? { pictureIds: "too_many" } : {}),
+    ...(hasTooMany ? { pictureIds: "too_many" } : {}),
   };
+  const limits: FieldLimits = hasTooMany
+    ? { pictureIds: { bound: "at_most.list", limit: most } }
+    : {};
   if (Object.keys(fields).length > 0)
-    throw invalid("invalid_body", "The channel takes no such refusal", fields);
+    throw invalid("invalid_body", "The channel takes no such refusal", fields, limits);
 }
 
 async function storeReturnAnswer(

@@ -1,3 +1,4 @@
+import type { FieldLimits } from "#contract/field-limits.ts";
 import type { ReturnPicture } from "#contract/return-pictures.ts";
 import { matchChannel } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -29,7 +30,9 @@ export async function uploadReturnPictures(
     .flat()
     .filter((entry): entry is File => entry instanceof File && entry.size > 0);
   if (files.length === 0) throw invalidPictures("required");
-  if (files.length > (await readMostPictures(backend, order))) throw invalidPictures("too_many");
+  const most = await readMostPictures(backend, order);
+  if (files.length > most)
+    throw invalidPictures("too_many", { pictures: { bound: "at_most.list", limit: most } });
   const pictures: ReturnPicture[] = [];
   // One at a time, because a decoded picture can be large.
   for (const file of files) {
@@ -49,5 +52,5 @@ async function readMostPictures(backend: Backend, order: OrderRow): Promise<numb
   return (channel && backend.connector(channel.type)?.returns?.evidence?.most) ?? 0;
 }
 
-const invalidPictures = (code: string) =>
-  invalid("invalid_body", "Pictures that the channel does not take", { pictures: code });
+const invalidPictures = (code: string, limits: FieldLimits = {}) =>
+  invalid("invalid_body", "Pictures that the channel does not take", { pictures: code }, limits);

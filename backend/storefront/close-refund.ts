@@ -78,7 +78,8 @@ export async function closeRefund(
 
 /**
  * Puts a refund that the provider could not pay back into the seller's queue, also one that was
- * paid and came back from the bank. The order is locked. Returns the open refund.
+ * paid and came back from the bank, of which the buyer is told. The order is locked. Returns the
+ * open refund.
  */
 export async function reopenRefund(
   backend: Backend,
@@ -97,6 +98,9 @@ export async function reopenRefund(
     .returning();
   if (!refund) throw noRefund();
   if (before.closedAt !== null) await writeRefundOfSale(backend, tx, order, null);
+  // The buyer was told that this amount was paid.
+  if (before.closedAt !== null && before.amount !== null)
+    await tellBuyer(backend, tx, order, "refund_returned", before.amount);
   const shop = await readStorefrontById(tx, order);
   if (shop) await notifyRefundDue(backend, tx, order, { failedAt: PROVIDER_OF[shop.countryCode] });
   return refund;

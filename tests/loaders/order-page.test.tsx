@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { FormatProvider } from "#app/i18n/format-context.tsx";
@@ -23,14 +23,17 @@ const shown = (node: ReactNode) => {
   return runWithState(state, () => renderMarkup(node));
 };
 /** Renders components that contain the router's forms. */
-const shownInRouter = (Component: () => ReactNode) => {
+const shownInRouter = <T = string>(
+  Component: () => ReactNode,
+  render = renderToStaticMarkup as (node: ReactNode) => T,
+): T => {
   const Framed = () => (
     <FormatProvider language="en" countryCode="id" timeZone="Asia/Jakarta">
       <Component />
     </FormatProvider>
   );
   const Page = createRoutesStub([{ id: "page", path: "/", Component: Framed }]);
-  return runWithState(testContext().state, () => renderToStaticMarkup(<Page />));
+  return runWithState(testContext().state, () => render(<Page />));
 };
 const page = (order: OrderDetail) =>
   call(loader, {
@@ -150,6 +153,32 @@ test("refunding and cancelling are collapsed behind their description", () => {
     />
   ));
   expect(asked(cancel, "confirm_cancel")).toContain("its goods go back on sale");
+});
+
+test("a label that failed can be asked for again beside the proposed letters", async () => {
+  const labelFailed = () => (
+    <Attention
+      order={{
+        ...{ ...orderDetail, documentStatus: "failed", labelError: "unprintable_name" },
+        actions: ["request_label"],
+      }}
+      waitingPart={null}
+      opens={{ products: false, linking: false, stocks: false, channels: false }}
+      labelAddress={{
+        receiver: { name: "สมชาย", address: "ถนน" },
+        proposed: { name: "Somchai", address: "Thanon" },
+        leftOut: { name: false, address: false },
+      }}
+    />
+  );
+  // The form's code is fetched when it is needed.
+  const html = await shownInRouter(labelFailed, async (node) => {
+    const whole = await renderToReadableStream(node);
+    await whole.allReady;
+    return new Response(whole).text();
+  });
+  expect(html).toContain("Somchai");
+  expect(html).toContain("Ask for the label again");
 });
 
 test("an order's documents contain only that order, and a refusal leads back to it", async () => {

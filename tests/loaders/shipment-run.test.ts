@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { chooseAgain } from "#app/routes/_app/orders/runs/$runId/+/choose-again.ts";
 import { summarizeRun } from "#app/routes/_app/orders/runs/$runId/+/summarize-run.ts";
 import { action, loader } from "#app/routes/_app/orders/runs/$runId/index.tsx";
 import type { RunOrder, RunOrderState } from "#contract/shipment-runs.ts";
@@ -29,6 +30,25 @@ const document = {
   ...{ id: "d1", status: "running", kinds: ["label"], paper: "a6", done: 0, total: 1, pages: 0 },
   ...{ problems: [], printedAt: null, createdAt: "2026-11-30T02:15:00.000Z" },
 };
+
+test("an address with hundreds of refused orders stays short, and says how many it has", () => {
+  const typedCode = "JNE0123456789";
+  const makeOrders = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...runOrder(`01a22d58-e4d6-76ec-8087-${String(n).padStart(12, "0")}`, "needs_you"),
+      typedCode,
+    }));
+  const few = chooseAgain(makeOrders(2));
+  expect(few.count).toBe(2);
+  expect(
+    [...new URLSearchParams(few.query).values()].filter((it) => it === typedCode),
+  ).toHaveLength(2);
+  const many = chooseAgain(makeOrders(500));
+  expect(many.query.length).toBeLessThan(12_100);
+  expect(new URLSearchParams(many.query).get("ids")?.split(",")).toHaveLength(many.count);
+  expect(many.count).toBeGreaterThan(50);
+  expect(many.count).toBeLessThan(500);
+});
 
 test("orders that wait for a channel are moving, those that need a person are not", () => {
   const orders = [

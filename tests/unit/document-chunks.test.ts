@@ -11,11 +11,12 @@ const document = (
   payload: string,
   fragments: readonly (readonly string[])[] = [],
   style: FirstStyle | null = null,
+  sourceHtml = HTML,
 ) =>
   new TextDecoder().decode(
     encodeChunks(
       buildDocumentChunks({
-        html: HTML,
+        html: sourceHtml,
         fragments,
         payload: new TextEncoder().encode(payload),
         texts: [{ namespace: "common", url: "/assets/common-2.json" }],
@@ -38,6 +39,49 @@ test("a document contains its payload and ends with the script that starts its e
   expect(html).toMatch(
     /<script type="module" nonce="n">.*import\("\/assets\/index\.js"\).*<\/script><\/body><\/html>$/s,
   );
+});
+
+test("only a page with a scan form holds scans that come before its code", () => {
+  expect(document("0:{}")).not.toContain("holdScan");
+  const scanPage = HTML.replace("<p>", '<form data-queues=""></form><p>');
+  const [, script = ""] =
+    /<script type="module" nonce="n">(.*)<\/script>/s.exec(document("0:{}", [], null, scanPage)) ??
+    [];
+  const field = { value: "ABC-1" };
+  const listeners: ((event: object) => void)[] = [];
+  const scope: { heldScans?: object[] } = {};
+  const run = new Function(
+    ...[
+      "globalThis",
+      "addEventListener",
+      "FormData",
+      "setTimeout",
+      "document",
+      "requestAnimationFrame",
+    ],
+    script.replace(/import\([^)]*\)/, "0"),
+  );
+  run(
+    scope,
+    (_type: string, listener: (event: object) => void) => listeners.push(listener),
+    class {
+      *[Symbol.iterator]() {
+        yield ["code", field.value];
+      }
+    },
+    () => 0,
+    { hidden: false },
+    () => 0,
+  );
+  let prevented = 0;
+  const target = { dataset: { queues: "" }, elements: { code: field } };
+  const scan = () => listeners[0]?.({ target, preventDefault: () => prevented++ });
+  scan();
+  field.value = "ABC-2";
+  scan();
+  listeners[0]?.({ target: { dataset: {} }, preventDefault: () => prevented++ });
+  expect([prevented, field.value]).toEqual([2, ""]);
+  expect(scope.heldScans).toEqual([{ code: "ABC-1" }, { code: "ABC-2" }]);
 });
 
 test("nothing but the style is fetched before the page is shown", () => {

@@ -138,6 +138,7 @@ test("Meta's sample of a received message is read; other numbers' and other fiel
       kind: "message",
       externalId: "wamid.HBgLMTY1MDM4Nzk0MzkVAgASGBQzQTRBNjU5OUFFRTAzODEwMTQ0RgA=",
       from: "+16505551234",
+      name: "Sheena Nelson",
       at: new Date("2025-06-08T20:59:43Z"),
       content: { type: "text", text: "Does it come in another color?" },
     },

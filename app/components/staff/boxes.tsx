@@ -17,11 +17,10 @@ interface BoxesProps {
 /** A group of checkboxes. */
 export function Boxes({ legend, hint, errorName, boxes }: BoxesProps) {
   return (
-    <FieldSet legend={legend} className="min-w-0">
+    <FieldSet legend={legend} hint={hint} className="min-w-0">
       {boxes.map(({ name, label, checked }) => (
         <CheckboxField key={name} name={name} label={label} defaultChecked={checked} />
       ))}
-      {hint ? <p className="text-xs text-muted-foreground">{hint}</p> : null}
       {errorName ? <FieldError name={errorName} /> : null}
     </FieldSet>
   );

@@ -87,6 +87,7 @@ function Ticks({ what, items, field, values }: TicksProps) {
     <FieldSet
       className="col-span-6 min-w-0 [&>legend]:mb-1.5"
       legend={t(`stockRules:form.${what}`)}
+      hint={t(`stockRules:form.${what}.hint`)}
     >
       {items.map(({ id, name }) => (
         <CheckboxField
@@ -97,7 +98,6 @@ function Ticks({ what, items, field, values }: TicksProps) {
           defaultChecked={values[field(id)] === TICKED_VALUE}
         />
       ))}
-      <p className="text-xs text-muted-foreground">{t(`stockRules:form.${what}.hint`)}</p>
       <FieldError name={what === "channels" ? "channelIds" : "warehouseIds"} />
     </FieldSet>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { Label, labelStyle } from "./label.tsx";
@@ -33,13 +33,25 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
 
 interface FieldSetProps extends ComponentProps<"fieldset"> {
   legend: ReactNode;
+  /** Stands before the controls, because it says how to choose. */
+  hint?: ReactNode;
 }
 
 /** Several controls under one legend. */
-export function FieldSet({ legend, className, children, ...props }: FieldSetProps) {
+export function FieldSet({ legend, hint, className, children, ...props }: FieldSetProps) {
+  const hintId = useId();
   return (
-    <fieldset className={cn(fieldStyle, className)} {...props}>
+    <fieldset
+      className={cn(fieldStyle, className)}
+      aria-describedby={hint ? hintId : undefined}
+      {...props}
+    >
       <legend className={labelStyle}>{legend}</legend>
+      {hint ? (
+        <p className="text-xs text-muted-foreground" id={hintId}>
+          {hint}
+        </p>
+      ) : null}
       {children}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { findCountry } from "#contract/countries.ts";
+import type { FieldLimits } from "#contract/field-limits.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -7,7 +8,7 @@ import { transaction } from "../../db/transaction.ts";
 import { invalid } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { findPasswordFault, requirePassword } from "../password-check.ts";
-import { hashPassword } from "../passwords.ts";
+import { hashPassword, MAX_PASSWORD_LENGTH } from "../passwords.ts";
 import { endSessions } from "./end-sessions.ts";
 import { endMailCodes } from "./mail-codes.ts";
 import { mailPasswordChanged } from "./reset-password.ts";
@@ -21,7 +22,11 @@ export async function changePassword(
   const { userId, email, sessionId, countryCode } = caller;
   await requirePassword(backend, caller, password);
   const fault = await findPasswordFault(newPassword, [email, email.split("@")[0] ?? ""]);
-  if (fault) throw invalid("invalid_body", "The new password is refused", { newPassword: fault });
+  if (fault) {
+    const limit = { bound: "at_most.text", limit: MAX_PASSWORD_LENGTH } as const;
+    const limits: FieldLimits = fault === "too_long" ? { newPassword: limit } : {};
+    throw invalid("invalid_body", "The new password is refused", { newPassword: fault }, limits);
+  }
   const passwordHash = await hashPassword(newPassword);
   const currentTime = backend.now();
   await transaction(backend.db, async (tx) => {

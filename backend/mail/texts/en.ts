@@ -153,6 +153,13 @@ export const en: MailTexts = {
             `${shop} has corrected the record of your refund: ${refund} was paid back to you.`,
           ],
         },
+        refund_returned: {
+          subject: `Your refund for order ${number} came back`,
+          lines: [
+            `Hello ${name},`,
+            `your bank has sent the refund of ${refund} back to ${shop}, so you do not have it. ${shop} will pay it again. On the page of your order you can say to which account.`,
+          ],
+        },
         link: {
           subject: `The page of your order ${number}`,
           lines: [

@@ -157,6 +157,13 @@ export const id: MailTexts = {
             `${shop} memperbaiki catatan pengembalian dana: yang dikembalikan kepada Anda ${refund}.`,
           ],
         },
+        refund_returned: {
+          subject: `Pengembalian dana pesanan ${number} gagal diterima`,
+          lines: [
+            `Halo ${name},`,
+            `bank Anda mengirim balik pengembalian dana ${refund} ke ${shop}, jadi uangnya belum Anda terima. ${shop} akan membayarnya lagi. Di halaman pesanan Anda bisa menyebut rekening tujuannya.`,
+          ],
+        },
         link: {
           subject: `Halaman pesanan ${number} Anda`,
           lines: [

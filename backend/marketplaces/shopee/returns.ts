@@ -8,6 +8,7 @@ import {
   flag,
   idText,
   ignored,
+  makeInsideSchema,
   makeListSchema,
   makePageOf,
   number,
@@ -113,10 +114,37 @@ export async function describeReturn(
   };
 }
 
-/** "Return status" of the published definitions; the others are under way. */
+/** "Return status" of the published definitions. Others are under way, `CLOSED` is an end too. */
 const OUTCOMES: Record<string, ReturnOutcome["state"]> = {
-  ...{ REFUND_PAID: "refunded", CANCELLED: "void", CLOSED: "void" },
+  ...{ REFUND_PAID: "refunded", CANCELLED: "void" },
 };
+
+const RefundsOfOrder = z.object({
+  order_income: makeInsideSchema(
+    z.object({ seller_return_refund: optionalNumber, drc_adjustable_refund: optionalNumber }),
+  ),
+});
+
+/**
+ * Shopee lists `CLOSED` in its definitions without saying whether the buyer was paid, so the
+ * order's income decides: its published sample of `v2.payment.get_escrow_detail` has a refunded
+ * return's amounts in `seller_return_refund` (below zero) and `drc_adjustable_refund` (by its
+ * dispute centre).
+ */
+async function findStateOfClosed(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  orderSn: string,
+): Promise<ReturnOutcome["state"]> {
+  const { order_income: income } = await http.json({
+    path: "/api/v2/payment/get_escrow_detail",
+    credentials,
+    query: { order_sn: orderSn },
+    schema: RefundsOfOrder,
+  });
+  if (!income) return "open";
+  return income.seller_return_refund || income.drc_adjustable_refund ? "refunded" : "void";
+}
 
 /** The latest return decides: a buyer may ask again after a withdrawn one. */
 export async function findReturnOutcome(
@@ -127,7 +155,10 @@ export async function findReturnOutcome(
   if (!foundReturn) return null;
   const { status, refund_amount: amount } = foundReturn;
   return {
-    state: findByWord(OUTCOMES, status) ?? "open",
+    state:
+      status === "CLOSED"
+        ? await findStateOfClosed(http, credentials, orderSn)
+        : (findByWord(OUTCOMES, status) ?? "open"),
     refundAmount: typeof amount === "number" ? parseWireAmount(amount, region) : null,
   };
 }

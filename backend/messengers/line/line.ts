@@ -89,14 +89,14 @@ function readEvent({ type, timestamp, source, message, unsend }: Event): Messeng
   if (type === "unsend" && unsend)
     return [
       {
-        ...{ kind: "message", externalId: unsend.messageId, from, at: sentAt },
+        ...{ kind: "message", externalId: unsend.messageId, from, name: "", at: sentAt },
         content: { type: "other", native: RECALLED_MESSAGE },
       },
     ];
   if (type !== "message" || !message) return [];
   return [
     {
-      ...{ kind: "message", externalId: message.id, from, at: sentAt },
+      ...{ kind: "message", externalId: message.id, from, name: "", at: sentAt },
       content:
         message.type === "text"
           ? { type: "text", text: message.text }

@@ -163,7 +163,7 @@ const readStatuses = ({ statuses }: MessagesValue): MessengerEvent[] =>
     };
   });
 
-const readMessages = ({ messages }: MessagesValue): MessengerEvent[] =>
+const readMessages = ({ messages, contacts }: MessagesValue): MessengerEvent[] =>
   messages.flatMap(({ from, id, timestamp, type, text, button }) => {
     const said = text?.body ?? button?.text;
     // A changed number and a reaction are no messages of a person.
@@ -172,6 +172,7 @@ const readMessages = ({ messages }: MessagesValue): MessengerEvent[] =>
       kind: "message",
       externalId: id,
       from: `+${from}`,
+      name: contacts.find(({ wa_id: person }) => person === from)?.profile?.name ?? "",
       at: timestamp,
       content: said === undefined ? { type: "other", native: type } : { type: "text", text: said },
     };

@@ -45,8 +45,10 @@ const Message = z.object({
   text: makeInsideSchema(z.object({ body: text })),
   button: makeInsideSchema(z.object({ text })),
 });
+const Contact = z.object({ wa_id: text, profile: makeInsideSchema(z.object({ name: text })) });
 export const MessagesValue = z.object({
   metadata: z.object({ phone_number_id: idText }),
+  contacts: makeListSchema(Contact),
   messages: makeListSchema(Message),
   statuses: makeListSchema(Status),
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FieldLimits } from "#contract/field-limits.ts";
 import type { getOrderParcels, splitOrder as splitCall } from "#contract/parcels.ts";
 import { withCapability } from "../../channels/index.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -65,7 +66,8 @@ export async function splitOrder(
     ({ id }) => parcels.filter((parcel) => parcel.some(({ lineId }) => lineId === id)).length > 1,
   );
   if (hasDividedLine && !byUnit) throw invalidParcels("whole_lines");
-  if (most > 1 && parcels.length > most) throw invalidParcels("too_big");
+  if (most > 1 && parcels.length > most)
+    throw invalidParcels("too_big", { parcels: { bound: "at_most.list", limit: most } });
   await callForPerson(splitOnChannel(backend, order, lines, parcels));
   await recordSplit(backend, order, caller.userId, {
     type: "split",
@@ -145,5 +147,5 @@ function requireWhole(lines: readonly ReadLine[], parcels: WantedParcels): void 
   if (!isWhole) throw invalidParcels("units_left_out");
 }
 
-const invalidParcels = (code: string) =>
-  invalid("invalid_body", "The parcels do not hold the order", { parcels: code });
+const invalidParcels = (code: string, limits: FieldLimits = {}) =>
+  invalid("invalid_body", "The parcels do not hold the order", { parcels: code }, limits);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { isBelow, isTooLong, normaliseCategoryPath } from "#contract/category-path.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Transaction } from "../../db/client.ts";
 import { products } from "../../db/schema/products.ts";
 import { invalid } from "../../http/problem-error.ts";
@@ -65,4 +66,9 @@ export async function moveToCategory(
 }
 
 export const pathTooLongProblem = () =>
-  invalid("invalid_category", "The path is too long", { path: "too_long" });
+  invalid(
+    "invalid_category",
+    "The path is too long",
+    { path: "too_long" },
+    { path: { bound: "at_most.text", limit: PRODUCT_LIMITS.category } },
+  );

@@ -138,7 +138,7 @@ export async function sendAsBuyer(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId }: OpenStorefront,
-  { id: externalId, buyerId }: StorefrontChatRow,
+  { id: externalId, buyerId, buyerName }: StorefrontChatRow,
   contents: readonly ChatContent[],
   last: { sentAt: Date; externalId: string } = { sentAt: backend.now(), externalId: newId() },
 ): Promise<void> {
@@ -147,7 +147,7 @@ export async function sendAsBuyer(
   const moment = newId();
   for (const [place, content] of contents.entries())
     await raiseEvent(backend, tx, "chatReceived", {
-      ...{ accountId, channelId, externalId, buyerId },
+      ...{ accountId, channelId, externalId, buyerId, buyerName },
       message: {
         externalId: place === contents.length - 1 ? last.externalId : newId(),
         ...{ sentAt, order: `${moment}:${place}`, from: "buyer" },

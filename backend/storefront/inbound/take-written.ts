@@ -47,7 +47,7 @@ async function takeWords(backend: Backend, opened: OpenMessenger, event: Written
     if (!shop) return;
     const { chat, about } =
       opened.row.messenger === "whatsapp"
-        ? await ensureChatOfPhone(backend, tx, order, event.from)
+        ? await ensureChatOfPhone(backend, tx, order, { phone: event.from, name: event.name })
         : await ensureChatOfOrder(backend, tx, order);
     // An old message that comes late opens no window.
     if (chat.messengerAt === null || chat.messengerAt <= event.at)

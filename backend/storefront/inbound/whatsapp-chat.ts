@@ -9,28 +9,21 @@ import { makeToken } from "../chats/ask-seller.ts";
 /**
  * Returns the conversation with a person of WhatsApp, and the latest order's card if the person has
  * not written since. No page shows it and no mail tells of it: anybody orders with another's phone,
- * so neither the order's page nor its e-mail need be that person's.
+ * so neither the order's page, its e-mail nor its name need be that person's. The conversation has
+ * the name that the person has at WhatsApp, else the number.
  */
 export async function ensureChatOfPhone(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
-  {
-    accountId,
-    storefrontId,
-    buyerPhone,
-    buyerName,
-    language,
-    number,
-    placedAt,
-  }: StorefrontOrderRow,
-  phone: string,
+  { accountId, storefrontId, buyerPhone, language, number, placedAt }: StorefrontOrderRow,
+  { phone, name }: { phone: string; name: string },
 ): Promise<{ chat: StorefrontChatRow; about: ChatContent[] }> {
   const person = { messenger: "whatsapp", messengerUser: phone } as const;
   const [made] = await tx
     .insert(storefrontChats)
     .values({
       ...{ accountId, storefrontId, token: makeToken(), language, ...person },
-      ...{ buyerId: buyerPhone, buyerName, createdAt: now() },
+      ...{ buyerId: buyerPhone, buyerName: name || phone, createdAt: now() },
     })
     .onConflictDoNothing()
     .returning();
@@ -48,6 +41,12 @@ export async function ensureChatOfPhone(
     )
     .for("update");
   if (!chat) throw new Error("The person's chat is neither new nor known");
+  if (name !== "" && name !== chat.buyerName)
+    await tx
+      .update(storefrontChats)
+      .set({ buyerName: name })
+      .where(and(eq(storefrontChats.accountId, accountId), eq(storefrontChats.id, chat.id)));
   const isAfterOrder = chat.messengerAt !== null && chat.messengerAt >= placedAt;
-  return { chat, about: isAfterOrder ? [] : [{ type: "order", externalOrderId: number }] };
+  const named = { ...chat, buyerName: name || chat.buyerName };
+  return { chat: named, about: isAfterOrder ? [] : [{ type: "order", externalOrderId: number }] };
 }

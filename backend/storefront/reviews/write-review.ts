@@ -43,7 +43,12 @@ export async function writeReview(
   const line = await requireLine(backend, order, position);
   const files = [pictures].flat().flatMap((given) => fileOf(given) ?? []);
   if (files.length > MOST_REVIEW_PICTURES)
-    throw invalid("invalid_body", "Too many pictures", { pictures: "too_many" });
+    throw invalid(
+      "invalid_body",
+      "Too many pictures",
+      { pictures: "too_many" },
+      { pictures: { bound: "at_most.list", limit: MOST_REVIEW_PICTURES } },
+    );
   await requireTry(backend, `storefront-review:${order.accountId}:${order.id}`);
   const stored: PrivatePicture[] = [];
   try {

@@ -33,7 +33,7 @@ export async function createVoucher(
   { startsAt, endsAt, ...terms }: z.output<typeof createShopVoucher.body>,
 ): Promise<ShopVoucher> {
   const faults = checkVoucherTerms(terms);
-  if (startsAt && endsAt && endsAt <= startsAt) faults.endsAt = "too_small";
+  if (startsAt && endsAt && endsAt <= startsAt) faults.endsAt = "ends_before_start";
   if (Object.keys(faults).length > 0)
     throw invalid("invalid_body", "The terms do not fit together", faults);
   const [known] = await backend.db

@@ -552,6 +552,25 @@ test("LINE tells a buyer who sent the order's code, once, until the buyer leaves
   expect((await sentBy(shop, "line"))[0]?.body).toContain("Etalase");
 });
 
+test("a WhatsApp chat has the person's name there, not that of an order with the number", async () => {
+  const shop = await openShop(world);
+  await connectWhatsApp(shop);
+  const made = await order(shop, { newsBy: "whatsapp" });
+  await shop.buyer.get(`/orders/${made.token}/;ask`, { text: "Halo dari halaman pesanan" });
+  await world.drain();
+  const write = async (name: string) => {
+    await sandbox().writeWhatsApp(shop.owner.accountId, {
+      ...{ phone: made.e164, name, text: `Halo, ${name}` },
+    });
+    await world.drain();
+    const { sessions } = await shop.ask("GET", "/v1/chats/sessions");
+    return sessions.map(({ buyerName }: { buyerName: string }) => buyerName).toSorted();
+  };
+  const [ordered] = (await shop.ask("GET", "/v1/chats/sessions")).sessions;
+  expect(await write("Bagas WA")).toEqual(["Bagas WA", ordered.buyerName].toSorted());
+  expect(await write("Bagas Baru")).toEqual(["Bagas Baru", ordered.buyerName].toSorted());
+});
+
 test("messages, numbers and ids go with an erased buyer", async () => {
   const shop = await openShop(world);
   await connectWhatsApp(shop);

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { mails } from "#backend/db/schema/mail.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import { storefrontOrders, storefrontRefunds } from "#backend/db/schema/storefronts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -153,6 +154,10 @@ test("a PromptPay refund that the seller cancels at Stripe is open again", async
 test("a paid refund that the bank sends back is open again, also in the order's margin", async () => {
   const shop = await openPayingShop(world);
   const { refund, billId, id, token } = await shop.cancelled();
+  await world.backend.db
+    .update(storefrontOrders)
+    .set({ buyerEmail: "kembali@contoh.id", newsBy: "email" })
+    .where(eq(storefrontOrders.accountId, shop.owner.accountId));
   await record(shop, refund, { ...BY_PROVIDER, amount: "30000" });
   expect((await shop.ask("GET", refund)).refund).toMatchObject({ amount: 30_000 });
   const whilePaid = await refundedOf(shop, id);
@@ -163,6 +168,14 @@ test("a paid refund that the bank sends back is open again, also in the order's 
   });
   expect([whilePaid, await refundedOf(shop, id)]).toEqual([30_000, 0]);
   expect((await shop.buyer.order(token)).refund).toMatchObject({ closedAt: null, amount: null });
+  const told = await world.backend.db
+    .select({ subject: mails.subject })
+    .from(mails)
+    .where(eq(mails.recipient, "kembali@contoh.id"));
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("Pengembalian dana"),
+    expect.stringMatching(/^Pengembalian dana pesanan \S+ gagal diterima$/),
+  ]);
   // A record by hand is the seller's own: what the provider says afterwards changes nothing.
   await record(shop, refund, BY_HAND);
   await settle(paid?.id ?? "", { status: "failed", failure: "ACCOUNT_NOT_FOUND" });

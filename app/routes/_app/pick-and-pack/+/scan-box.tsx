@@ -1,7 +1,8 @@
 "use client";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { takeHeldScans } from "#app/components/scan/held-scans.ts";
 import { MuteButton } from "#app/components/scan/mute-button.tsx";
 import { ScansWaiting } from "#app/components/scan/scans-waiting.tsx";
 import { useScans } from "#app/components/scan/use-scans.ts";
@@ -76,6 +77,10 @@ export function ScanBox(props: ScanBoxProps) {
     if (!field || !code) return;
     field.value = "";
     field.focus();
+    addScan(code);
+  }
+
+  function addScan(code: string) {
     const scanTarget = {
       waveId: waveId ?? "",
       pickpackId: pickpackId ?? "",
@@ -83,6 +88,13 @@ export function ScanBox(props: ScanBoxProps) {
     };
     scans.add("/pick-and-pack/scan", { step, code, ...scanTarget });
   }
+
+  const onHeldScan = useEffectEvent(({ code = "" }: Fields) => {
+    if (code.trim()) addScan(code.trim());
+  });
+  useEffect(() => {
+    for (const sent of takeHeldScans()) onHeldScan(sent);
+  }, []);
 
   return (
     <div className="sticky top-header z-10 bg-card">

@@ -175,9 +175,8 @@ function LabelFailed({
           {t("order:failed.code", { reason: explainFailure(order.labelError, t) })}
         </p>
       ) : null}
-      {address ? (
-        <LabelAddressForm address={address} orderNumber={order.externalId} />
-      ) : order.actions.includes("request_label") ? (
+      {address ? <LabelAddressForm address={address} orderNumber={order.externalId} /> : null}
+      {order.actions.includes("request_label") ? (
         <PostForm className="mt-2 gap-2">
           <Button type="submit" name="intent" value="request_label" size="sm">
             {t("order:action.requestLabel")}

@@ -3,11 +3,8 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { RunOrder, ShipmentRun } from "#contract/shipment-runs.ts";
-import { codeField } from "../../../bulk-arrange/+/group-fields.ts";
+import { chooseAgain } from "./choose-again.ts";
 import { explainRunOrder } from "./run-states.ts";
-
-/** In characters. It stays well below the 16 kB that Node accepts for a request's headers. */
-const LONGEST_QUERY = 12_000;
 
 interface NeedsYouProps {
   orders: readonly RunOrder[];
@@ -17,10 +14,7 @@ interface NeedsYouProps {
 /** Names each order that a person must repair, and leads back to the choices. */
 export function NeedsYou({ orders, run: { planId, leftInPlan } }: NeedsYouProps) {
   const t = getT();
-  const toChooseAgain = orders.filter(({ order }) => order.status === "to_process");
-  const again = new URLSearchParams({ ids: toChooseAgain.map(({ order }) => order.id).join(",") });
-  for (const { order, typedCode } of toChooseAgain)
-    if (typedCode && `${again}`.length < LONGEST_QUERY) again.set(codeField(order.id), typedCode);
+  const again = chooseAgain(orders.filter(({ order }) => order.status === "to_process"));
   return (
     <>
       {leftInPlan > 0 && planId ? (
@@ -40,9 +34,9 @@ export function NeedsYou({ orders, run: { planId, leftInPlan } }: NeedsYouProps)
               </li>
             ))}
           </ul>
-          {toChooseAgain.length > 0 ? (
-            <ButtonLink size="sm" to={`/orders/bulk-arrange?${again}`}>
-              {t("orderRun:again", { count: toChooseAgain.length })}
+          {again.count > 0 ? (
+            <ButtonLink size="sm" to={`/orders/bulk-arrange?${again.query}`}>
+              {t("orderRun:again", { count: again.count })}
             </ButtonLink>
           ) : null}
         </Alert>

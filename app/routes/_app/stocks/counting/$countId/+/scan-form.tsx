@@ -1,9 +1,10 @@
 "use client";
-import { type SubmitEvent, useRef } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { takeHeldScans } from "#app/components/scan/held-scans.ts";
 import { ScansWaiting } from "#app/components/scan/scans-waiting.tsx";
 import { useScans } from "#app/components/scan/use-scans.ts";
 import { VerdictBar } from "#app/components/scan/verdict-bar.tsx";
@@ -31,21 +32,30 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
       detail: t("scan:local.unsent", { code }),
     }),
   });
+  /** Returns false for a form without a code. */
+  function addScan(sent: Record<string, string>): boolean {
+    const fields = Object.fromEntries(
+      ["code", "quantity", "mode"].map((name) => [name, (sent[name] ?? "").trim()]),
+    );
+    if (!fields.code) return false;
+    scans.add(to, fields);
+    return true;
+  }
   const findCodeField = () => box.current?.querySelector<HTMLInputElement>('input[name="code"]');
   const submitCode = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const values = new FormData(form);
-    const fields = Object.fromEntries(
-      ["code", "quantity", "mode"].map((name) => [name, String(values.get(name) ?? "").trim()]),
-    );
-    if (!fields.code) return;
+    const sent = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    if (!addScan(sent)) return;
     form.reset();
     const field = findCodeField();
     if (field) field.value = "";
     field?.focus();
-    scans.add(to, fields);
   };
+  const onHeldScan = useEffectEvent(addScan);
+  useEffect(() => {
+    for (const sent of takeHeldScans()) onHeldScan(sent);
+  }, []);
   return (
     <div ref={box} className="grid gap-2 max-w-180">
       <ActionForm

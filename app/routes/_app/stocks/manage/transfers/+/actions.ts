@@ -6,6 +6,7 @@ import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
+import type { FieldLimits } from "#contract/field-limits.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 import { createStockTransfer, MOST_TRANSFER_LINES } from "#contract/stock-transfers.ts";
 import { findStocks } from "#contract/stocks.ts";
@@ -31,7 +32,10 @@ export async function createFromLines(
   const { lines: text, isSent, ...rest } = form.value;
   const lines = readLines(text);
   if ("line" in lines) return rejectTransfer(formData, "malformed_lines", { line: lines.line });
-  if (lines.units.size > MOST_TRANSFER_LINES) return rejectTransfer(formData, "too_many");
+  if (lines.units.size > MOST_TRANSFER_LINES)
+    return rejectTransfer(formData, "too_many", {
+      limits: { lines: { bound: "at_most.list", limit: MOST_TRANSFER_LINES } },
+    });
   const call = getCall(context);
   const variantOf = new Map<string, string>();
   const unknown: string[] = [];
@@ -73,7 +77,7 @@ export async function createFromLines(
 const rejectTransfer = (
   formData: FormData,
   code: string,
-  details: Record<string, string | number> = {},
+  details: Record<string, string | number | FieldLimits> = {},
 ) => ({
   reply: rejectProblem(formData, { code, message: code, fields: { lines: code }, details }),
 });

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { Picture } from "#app/components/storefront/picture.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
@@ -22,9 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const line = order.lines.find(({ position }) => String(position) === params.line);
   if (!line) throw data(null, { status: 404 });
   if (line.stars !== null || !order.takesReviews) throw redirect(page, 303);
-  const isTooLarge = currentState(context).url.searchParams.get("fault") === "image_too_large";
   return data(
-    { shop, page, line, isTooLarge },
+    { shop, page, line },
     { headers: { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" } },
   );
 }
@@ -55,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, page, line, isTooLarge } = loaderData;
+  const { shop, page, line } = loaderData;
   const t = getT();
   return (
     <main id="main" className="mx-auto grid w-full max-w-120 content-start gap-4 px-4 pt-6 pb-16">
@@ -66,7 +65,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Picture picture={line.picture} alt="" sizes="3.5rem" />
         <span>{[line.name, line.variantName].filter(Boolean).join(", ")}</span>
       </p>
-      <ReviewForm isTooLarge={isTooLarge} />
+      <ReviewForm />
       <p className="text-sm text-secondary-foreground">{t("storefront:review.note")}</p>
       <a href={page} className="inline-flex min-h-11 items-center text-md">
         {t("storefront:review.back")}

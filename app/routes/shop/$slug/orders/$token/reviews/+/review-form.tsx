@@ -19,10 +19,10 @@ const PICTURE_FAULTS = [
 const FORM_FAULTS = ["wrong_status", "too_many_tries", "storage_full"] as const;
 
 /** Stars, words and pictures. Only client components have the action's reply. */
-export function ReviewForm({ isTooLarge }: { isTooLarge: boolean }) {
+export function ReviewForm() {
   const reply = useReply<FormReply>();
   const { t } = useTranslation(["storefront"]);
-  const code = isTooLarge ? "image_too_large" : findFormCode(reply);
+  const code = findFormCode(reply);
   const pictureCode = findFieldCode(reply, "pictures") ?? code;
   const pictureFault = PICTURE_FAULTS.find((fault) => fault === pictureCode);
   const hasStarFault = findFieldCode(reply, "stars") !== undefined;
