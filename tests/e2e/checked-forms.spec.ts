@@ -65,7 +65,7 @@ const FORMS: readonly Form[] = [
   },
   {
     ...{ path: "/stocks/settings/custom", button: "Save rule", field: "At most per channel" },
-    ...{ wrong: "-1", error: "Nothing below 0", right: "20" },
+    ...{ wrong: "-1", error: "Must not be below 0", right: "20" },
     stays: ["Name", "Mug"],
   },
   {

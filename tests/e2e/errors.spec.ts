@@ -15,7 +15,7 @@ test("an unknown page says so inside the shell, and links home", async ({ page }
   const response = await page.goto("/orders/tidak-ada");
   expect(response?.status()).toBe(404);
   await expect(
-    page.getByRole("heading", { level: 1, name: "There is no page here" }),
+    page.getByRole("heading", { level: 1, name: "Page not found" }),
   ).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Go to home" }).click();

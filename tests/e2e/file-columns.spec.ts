@@ -37,7 +37,7 @@ test("an unknown file asks for its columns once, reports a missing one, and is r
   await whatIs(page, "Rak").selectOption("name");
   await page.getByRole("button", { name: "Read it so" }).click();
   await expect(page.getByText("Choose the column that has the price")).toBeVisible();
-  await expect(page.getByText("Another column is that already")).toBeVisible();
+  await expect(page.getByText("Another column is already used for this")).toBeVisible();
   await expect(whatIs(page, "Rak")).toHaveValue("name");
   await whatIs(page, "Rak").selectOption("none");
   await whatIs(page, "Tarif").selectOption("price");
@@ -111,7 +111,7 @@ test("two columns with one heading of a known system are asked about, and the ch
   await expect(prices.nth(1)).toHaveValue("none");
   await prices.nth(1).selectOption("auto");
   await page.getByRole("button", { name: "Read it so" }).click();
-  await expect(page.getByText("Another column is that already")).toBeVisible();
+  await expect(page.getByText("Another column is already used for this")).toBeVisible();
   await prices.nth(0).selectOption("none");
   await page.getByRole("button", { name: "Read it so" }).click();
   await expect(page.getByRole("row", { name: /Teko/ })).toContainText("Rp 75.000");

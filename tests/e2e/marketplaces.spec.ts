@@ -174,7 +174,7 @@ async function importProducts(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Import 1 product/ }).click();
   await expect(page).not.toHaveURL(/preview/);
   await reloadUntil(page, () =>
-    expect(page.getByText("Take this import back")).toBeVisible({ timeout: 1000 }),
+    expect(page.getByText("Undo this import")).toBeVisible({ timeout: 1000 }),
   );
 }
 

@@ -197,12 +197,12 @@ test("an irreversible action asks first, in a dialog or on the page behind its l
   await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
 
   await show(`/product-import-v2/${of.shopImportId}`);
-  await page.getByRole("link", { name: "Forget this import" }).click();
-  await expect(question.getByText("It cannot be undone.")).toBeVisible();
+  await page.getByRole("link", { name: "Discard this import" }).click();
+  await expect(question.getByText("This cannot be undone.")).toBeVisible();
   await question
     .getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep it" })
     .click();
-  await expect(page.getByRole("link", { name: "Forget this import" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Discard this import" })).toBeVisible();
 
   await show("/products-v2/channels/shopee");
   await expect(page.getByRole("link", { name: "Export", exact: true })).toHaveAttribute(

@@ -45,7 +45,7 @@ test("tax data is checked by the country's format", async ({ page }) => {
   await page.getByRole("link", { name: /^Tax data/ }).click();
   await page.getByLabel("NPWP").fill("123");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("This is not a complete tax number")).toBeVisible();
+  await expect(page.getByText("The tax number is not complete")).toBeVisible();
   await page.getByLabel("NPWP").fill("09.254.294.3-407.000");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();

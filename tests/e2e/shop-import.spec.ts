@@ -31,7 +31,7 @@ test("a shop with a SKU conflict is imported: decided by row, previewed, applied
   await page.getByRole("link", { name: /^To decide/ }).click();
   await expect(page).toHaveURL(/show=undecided/);
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText(
-    "The SKU is in the shop twice",
+    "The SKU occurs twice in the shop",
   );
   await page.getByRole("button", { name: "Link Botol Minum 600 ml Biru" }).click();
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toHaveCount(0);
@@ -46,12 +46,12 @@ test("a shop with a SKU conflict is imported: decided by row, previewed, applied
   await expect(page.getByText("The proposals are accepted")).toBeVisible();
   await page.getByRole("link", { name: /^Preview \d products/ }).click();
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText(
-    "stay, as this shop’s own",
+    "stay, for this shop only",
   );
   await page.getByRole("button", { name: /^Import \d products/ }).click();
   await expect(page).toHaveURL(new RegExp(`/${shopImportId}$`));
   await reloadUntil(page, () =>
-    expect(page.getByText("Take this import back")).toBeVisible({ timeout: 1_000 }),
+    expect(page.getByText("Undo this import")).toBeVisible({ timeout: 1_000 }),
   );
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Hijau/ })).toContainText(
     "Created",
@@ -64,10 +64,10 @@ test("a shop with a SKU conflict is imported: decided by row, previewed, applied
   expect(products.map(({ name }) => name)).toEqual(["Botol Minum 600 ml Hijau"]);
 
   await page.goto(`/product-import-v2/${shopImportId}`);
-  await page.getByRole("button", { name: "Take this import back" }).click();
-  await expect(page.getByRole("button", { name: "Take this import back" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await expect(page.getByRole("button", { name: "Undo this import" })).toHaveCount(0);
   await reloadUntil(page, () =>
-    expect(page.getByText("The import is taken back.")).toBeVisible({ timeout: 1_000 }),
+    expect(page.getByText("The import is undone.")).toBeVisible({ timeout: 1_000 }),
   );
   const left = await api<{ products: { name: string }[] }>(account, "GET", "/v2/products");
   expect(left.products.map(({ name }) => name).sort()).toEqual(["Botol Minum", "Payung Lipat"]);

@@ -93,7 +93,7 @@ test(
     await page.getByRole("button", { name: "Save" }).last().click();
     await expect(page.getByLabel("Mon, to")).toHaveAttribute("aria-invalid", "true");
     await page.getByLabel("Mon, from").fill("08:00");
-    await page.getByLabel("Its number 1").fill("9120001234567");
+    await page.getByLabel("Number of registration 1").fill("9120001234567");
     await page.getByRole("button", { name: "Save" }).last().click();
     await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
     await expectAccessible(page, "the shop window's settings");
@@ -102,7 +102,7 @@ test(
     await page.getByLabel("Code").fill("hemat 10");
     await page.getByLabel("Share in percent").fill("10");
     await page.getByRole("button", { name: "Create voucher" }).click();
-    await expect(page.getByText("3 to 20 letters and digits, please.").first()).toBeVisible();
+    await expect(page.getByText("Use 3 to 20 letters and digits.").first()).toBeVisible();
     await expect(page.getByLabel("Share in percent")).toHaveValue("10");
     await page.getByLabel("Code").fill("hemat10");
     await page.getByRole("button", { name: "Create voucher" }).click();
@@ -128,7 +128,7 @@ test(
     await buyer.getByRole("button", { name: "Add to cart" }).click();
     await buyer.getByLabel("Voucher code").fill("ANDERS");
     await buyer.getByRole("button", { name: "Use" }).click();
-    await expect(buyer.getByText("The shop has no such code.")).toBeVisible();
+    await expect(buyer.getByText("This code does not exist.")).toBeVisible();
     await expectAccessible(buyer, "the cart with a wrong code");
     await buyer.getByLabel("Voucher code").fill("hemat10");
     await buyer.getByRole("button", { name: "Use" }).click();
@@ -166,7 +166,7 @@ test(
     await buyer.goto(origin() + (await orderShipped(account, slug)));
     await buyer.getByRole("button", { name: "I have received it" }).click();
     await buyer.getByRole("link", { name: "Write a review of Mug Keramik" }).click();
-    await buyer.getByLabel("Your words (optional)").fill("Bagus sekali, tebal.");
+    await buyer.getByLabel("Your review (optional)").fill("Bagus sekali, tebal.");
     await buyer.getByRole("radio", { name: "Good", exact: true }).check();
     await buyer
       .getByLabel(/Up to 3 pictures/)
@@ -175,7 +175,7 @@ test(
       ]);
     await buyer.getByRole("button", { name: "Send the review" }).click();
     await expect(buyer.getByText("One of the files is no picture.")).toBeVisible();
-    await expect(buyer.getByLabel("Your words (optional)")).toHaveValue("Bagus sekali, tebal.");
+    await expect(buyer.getByLabel("Your review (optional)")).toHaveValue("Bagus sekali, tebal.");
     await expect(buyer.getByRole("radio", { name: "Good", exact: true })).toBeChecked();
     await expectAccessible(buyer, "a review with a fault");
     await buyer.getByLabel(/Up to 3 pictures/).setInputFiles([await makePicture()]);
@@ -189,7 +189,7 @@ test(
     await expect(page.getByRole("img", { name: "Picture 1 of Siti R.’s review" })).toBeVisible();
     await page.getByLabel("Your answer").fill("Terima kasih, Kak!");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByText("Buyers see the review.")).toBeVisible();
+    await expect(page.getByText("Buyers now see the review.")).toBeVisible();
     await expectAccessible(page, "the reviews");
 
     await buyer.goto(`${origin()}/shop/${slug}`);
@@ -258,8 +258,8 @@ test(
     await page.goto("/settings/shop/domain");
     const field = page.getByRole("textbox", { name: "Domain", exact: true });
     for (const [typed, refusal] of [
-      ["printer.local", "Write a domain such as shop.example.com"],
-      [new URL(origin()).hostname, "Write a domain such as shop.example.com"],
+      ["printer.local", "Enter a domain such as shop.example.com"],
+      [new URL(origin()).hostname, "Enter a domain such as shop.example.com"],
     ] as const) {
       await field.fill(typed);
       await page.getByRole("button", { name: "Connect domain" }).click();

@@ -166,7 +166,7 @@ test("a user enables two-step sign-in, and signs in with it and with a recovery 
   await signIn(phone, email, password);
   await phone.getByLabel("Code").fill("000000");
   await phone.getByRole("button", { name: "Go on" }).click();
-  await expect(phone.getByRole("alert")).toContainText("This code is not right");
+  await expect(phone.getByRole("alert")).toContainText("This code is wrong");
   // Turning it on has used up the current code.
   await phone.getByLabel("Code").fill(code(30_000));
   await phone.getByRole("button", { name: "Go on" }).click();

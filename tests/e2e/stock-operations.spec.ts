@@ -125,7 +125,7 @@ test("a count is created, scanned, reviewed and posted", async ({ page, javaScri
   await page.getByRole("button", { name: "Start counting" }).click();
   await page.getByLabel("Scan or type").fill("BUKAN-KODE");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nothing has this barcode or SKU")).toBeVisible();
+  await expect(page.getByText("No product has this barcode or SKU")).toBeVisible();
   await page.getByLabel("Scan or type").fill(SKU.toLowerCase());
   await page.getByLabel("Units").fill("3");
   await page.getByRole("button", { name: "Add" }).click();

@@ -58,7 +58,7 @@ async function connectCouriers(page: Page, { token }: Account): Promise<void> {
   await key.fill(facts[0]?.[1] ?? "");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(
-    page.getByRole("status").filter({ hasText: "The key works and is kept." }),
+    page.getByRole("status").filter({ hasText: "The key works and is saved." }),
   ).toBeVisible();
   await expect(page.getByLabel("URL", { exact: true }).last()).toHaveValue(
     /\/api\/webhooks\/couriers\/biteship\//,
@@ -206,7 +206,7 @@ test(
     const picture = await page.request.get(origin() + slip);
     expect(picture.headers()["content-type"]).toBe("image/jpeg");
     await page.getByRole("button", { name: "Not arrived" }).click();
-    await expect(page.getByText("No payment waits to be checked")).toBeVisible();
+    await expect(page.getByText("No payments to check")).toBeVisible();
     await buyer.reload();
     await expect(buyer.getByText("The shop has not found your payment")).toBeVisible();
     await buyer.getByRole("button", { name: "I have paid" }).click();
@@ -214,7 +214,7 @@ test(
     await page.reload();
     await page.getByRole("checkbox", { name: number }).check();
     await expectAccessible(page, "the payments to check");
-    await page.getByRole("button", { name: "The ticked payments have arrived" }).click();
+    await page.getByRole("button", { name: "Confirm the ticked payments" }).click();
     await expect(page.getByRole("status").filter({ hasText: "can be packed" })).toBeVisible();
     await page.goto(`/orders?status=all&search=${number}`);
     await page.getByRole("link", { name: number }).first().click();
@@ -269,7 +269,7 @@ async function payBack(page: Page, buyer: Page, slug: string): Promise<void> {
   await buyer.getByRole("button", { name: "I have paid" }).click();
   await page.goto("/orders/payments");
   await page.getByRole("checkbox", { name: number }).check();
-  await page.getByRole("button", { name: "The ticked payments have arrived" }).click();
+  await page.getByRole("button", { name: "Confirm the ticked payments" }).click();
   await page.goto(`/orders?status=all&search=${number}`);
   await page.getByRole("link", { name: number }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
@@ -281,13 +281,13 @@ async function payBack(page: Page, buyer: Page, slug: string): Promise<void> {
 
   await buyer.reload();
   await expect(buyer.getByText(/The shop pays Rp\s97\.000 back to you/)).toBeVisible();
-  await buyer.getByLabel("Where should the money go?").fill("BCA 9876543210 Siti Rahmawati");
+  await buyer.getByLabel("Account for the refund").fill("BCA 9876543210 Siti Rahmawati");
   await buyer.getByRole("button", { name: "Send to the shop" }).click();
   await expect(buyer.getByText(/BCA 9876543210 Siti Rahmawati/)).toBeVisible();
-  await expect(buyer.getByLabel("Where should the money go?")).toBeHidden();
+  await expect(buyer.getByLabel("Account for the refund")).toBeHidden();
   await expectAccessible(buyer, "the buyer's refund");
   await buyer.getByText("Correct the account").click();
-  await buyer.getByLabel("Where should the money go?").fill("BCA 9876543211 Siti Rahmawati");
+  await buyer.getByLabel("Account for the refund").fill("BCA 9876543211 Siti Rahmawati");
   await buyer.getByRole("button", { name: "Send to the shop" }).click();
   await expect(buyer.getByText(/BCA 9876543211 Siti Rahmawati/)).toBeVisible();
 
@@ -297,18 +297,18 @@ async function payBack(page: Page, buyer: Page, slug: string): Promise<void> {
   await expectAccessible(page, "the refunds to pay");
   await page.getByRole("link", { name: `Record: ${number}` }).click();
   await page.getByLabel("Amount").fill("980.000");
-  await page.getByLabel("Words to the buyer").fill("Sorry, sold out.");
-  await page.getByRole("button", { name: "Record it" }).click();
+  await page.getByLabel("Message to the buyer").fill("Sorry, sold out.");
+  await page.getByRole("button", { name: "Record refund" }).click();
   await expect(page.getByText(/^Enter Rp\s97\.000 or less/).first()).toBeVisible();
-  await expect(page.getByLabel("Words to the buyer")).toHaveValue("Sorry, sold out.");
+  await expect(page.getByLabel("Message to the buyer")).toHaveValue("Sorry, sold out.");
   await expectAccessible(page, "a refused refund");
   await page.getByLabel("Amount").fill("97.000");
   await page.getByLabel("Proof of the transfer").setInputFiles(await makePicture());
-  await page.getByRole("button", { name: "Record it" }).click();
+  await page.getByRole("button", { name: "Record refund" }).click();
   await expect(page.getByText(/Rp\s97\.000 was paid back on/)).toBeVisible();
   await buyer.reload();
   await expect(buyer.getByText(/The shop paid Rp\s97\.000 back on/)).toBeVisible();
-  await expect(buyer.getByText("The shop writes: Sorry, sold out.")).toBeVisible();
+  await expect(buyer.getByText("Message from the shop: Sorry, sold out.")).toBeVisible();
   await expect(buyer.getByRole("link", { name: "Proof of the transfer" })).toBeVisible();
 }
 

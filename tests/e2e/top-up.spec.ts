@@ -62,7 +62,7 @@ test("a pending payment is cancelled, and an invalid coupon refused at its field
   await page.goto("/order-quota/history");
   await page.getByLabel("Coupon code").fill("TIDAK-ADA");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("There is no such coupon.")).toBeVisible();
+  await expect(page.getByText("This coupon does not exist.")).toBeVisible();
 });
 
 test("id: a 3-D Secure card is charged once its holder confirms on the page", async ({

@@ -14,7 +14,7 @@ test("a webhook is added, tested, viewed in its log and removed", { tag: "@plain
   await expect(page.getByLabel("URL")).toHaveValue("http://toko.example/masuk");
   await page.getByLabel("URL").fill("https://127.0.0.1/masuk");
   await page.getByRole("button", { name: "Add webhook" }).click();
-  await expect(page.getByText("Only URLs of the public internet")).toBeVisible();
+  await expect(page.getByText("Only URLs on the public internet are allowed")).toBeVisible();
   // This machine's name resolves only at the call, which is then refused.
   await page.getByLabel("URL").fill("https://localhost/masuk");
   await page.getByLabel("A new product").uncheck();

@@ -101,7 +101,7 @@ test.each(["server", "island"])(
   async (where) => {
     const { response, html } = await visit(`/form?crash=${where}`);
     expect(response.status).toBe(500);
-    expect(html).toContain("Something broke on our side");
+    expect(html).toContain("Something went wrong on our side");
     expect(html).not.toContain("hunter2");
     expect(log).toHaveBeenCalledTimes(1);
   },
@@ -127,7 +127,7 @@ test("an expected error says what to do, without the developers' message", async
 
 test("an expected error's text includes its figures", async () => {
   const { html } = await visit("/form", { form: { intent: "committed" } });
-  expect(html).toContain("Only 6 are there: 3 reserved, 1 locked and 0 damaged have to stay");
+  expect(html).toContain("Only 6 are on hand: 3 reserved, 1 locked and 0 damaged units must stay");
 });
 
 test("a 403 from any call leads to /no-access, a 401 to sign-in with path and query", async () => {

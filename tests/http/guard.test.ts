@@ -130,7 +130,7 @@ test("an unknown address shows the menu to a member, and does not send a visitor
   expect([known.response.status, known.html.includes(MAIN_MENU)]).toEqual([404, true]);
   const visitor = await visit("/no-such-page", { me: null });
   expect([visitor.response.status, visitor.html.includes(MAIN_MENU)]).toEqual([404, false]);
-  expect(visitor.html).toContain("There is no page here");
+  expect(visitor.html).toContain("Page not found");
 });
 
 test("a screen that fails keeps the menu and offers a retry", async () => {

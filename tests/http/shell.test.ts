@@ -127,7 +127,7 @@ test("a used code offers to sign in again", async () => {
 });
 
 test.each([
-  ["en", "There is no page here"],
+  ["en", "Page not found"],
   ["id", "Halaman tidak ditemukan"],
   ["th", "ไม่พบหน้านี้"],
 ])("an unknown address is a 404 page in %s", async (language, title) => {
@@ -216,7 +216,7 @@ test("when the upstream does not answer, the page says what is safe and what to 
   const answers = { "GET /v1/accounts/me": () => Promise.reject(new TypeError("fetch failed")) };
   const { response, html } = await visit("/", { answers });
   expect(response.status).toBe(503);
-  expect(html).toContain("The service is not answering");
+  expect(html).toContain("The service does not respond");
   expect(html).toContain("req-test");
   expect(html).not.toContain("fetch failed");
 });

@@ -37,7 +37,7 @@ test("no reported payment is ticked, and each has a button for money that has no
   expect(markup).toContain('href="/orders/ord_1"');
   expect(markup).toContain('href="/orders/ord_1/slips/slip_1"');
   expect(markup).toContain("KBank, reference 015330121418CTF04701");
-  expect(markup).toContain("Shown before for order ZZ99");
+  expect(markup).toContain("Already used for order ZZ99");
 });
 
 test("each result of a slip's check is told in words, with what the bank says", () => {

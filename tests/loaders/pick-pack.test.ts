@@ -216,8 +216,8 @@ const refusing = (status: number, code: string) => ({
 });
 
 test.each([
-  [409, "no_hand_over", "This hand-over is closed. Begin another one"],
-  [409, "changed_meanwhile", "Somebody was faster. Scan it again"],
+  [409, "no_hand_over", "This hand-over is closed. Start another one"],
+  [409, "changed_meanwhile", "Someone else was faster. Scan it again"],
   [404, "not_found", "This does not exist any more"],
 ])("a scan refused with %i %s is reported, not dropped silently", async (status, code, title) => {
   const answers = refusing(status, code);

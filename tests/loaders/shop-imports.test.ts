@@ -40,8 +40,8 @@ test("a shop is fetched and each item shows its proposal and why it asks", async
       "create",
     ],
     ["Tas Belanja Kanvas", "No SKU", "20", "New product", "A SKU is missing", "none"],
-    ["Botol Minum 600 ml Biru", "BTL-600", "6", null, "The SKU is in the shop twice", "none"],
-    ["Botol Minum 600 ml Hijau", "BTL-600", "9", null, "The SKU is in the shop twice", "none"],
+    ["Botol Minum 600 ml Biru", "BTL-600", "6", null, "The SKU occurs twice in the shop", "none"],
+    ["Botol Minum 600 ml Hijau", "BTL-600", "9", null, "The SKU occurs twice in the shop", "none"],
   ]);
   expect(tabs.map(({ label, count }) => `${label} ${count}`)).toEqual([
     "All 5",
@@ -137,7 +137,7 @@ test("the preview shows changes in the shop; applying makes them, undo reverts t
       before: "14",
       after: "0",
       isOther: true,
-      prices: "stay, as this shop’s own",
+      prices: "stay, for this shop only",
     }),
   ]);
   expect(

@@ -134,7 +134,7 @@ test("a refused picture shows which and why in the seller's language, and typed 
     [
       new File([new Uint8Array(wide)], "lebar.png"),
       {
-        en: "lebar.png is wider or higher than 12.000 pixels",
+        en: "lebar.png is wider or taller than 12.000 pixels",
         id: "lebar.png lebih lebar atau tinggi dari 12.000 piksel",
         th: "lebar.png กว้างหรือสูงเกิน 12.000 พิกเซล",
       },

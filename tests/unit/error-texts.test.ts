@@ -78,8 +78,8 @@ test("taking too much stock shows the number available first", () => {
   expect(
     LANGUAGES.map((language) => errorMessage(getTranslator(language), "below_committed", details)),
   ).toEqual([
-    "Only 10 are there: 0 reserved, 0 locked and 0 damaged have to stay",
-    "Hanya ada 10: 0 dipesan, 0 dikunci, dan 0 rusak harus tetap ada",
-    "มีเพียง 10 ชิ้น และต้องเหลือที่จอง 0 ชิ้น ล็อก 0 ชิ้น และชำรุด 0 ชิ้น",
+    "Only 10 are on hand: 0 reserved, 0 locked and 0 damaged units must stay",
+    "Stok fisik hanya 10: 0 dipesan, 0 dikunci, dan 0 rusak harus tetap ada",
+    "คงเหลือเพียง 10 ชิ้น และต้องเหลือที่จอง 0 ชิ้น ล็อก 0 ชิ้น และชำรุด 0 ชิ้น",
   ]);
 });

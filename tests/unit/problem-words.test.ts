@@ -57,7 +57,7 @@ test("a passed limit is named with its unit, in every language", () => {
   };
   const problem = { code: "invalid_body", message: "x", fields, details: { limits } };
   expect(LANGUAGES.map((language) => translateProblem(problem, language))).toEqual([
-    "name: Enter 100 characters or fewer; quantity: Enter 1,000,000 or less; skus: Give 20 entries or fewer",
+    "name: Enter 100 characters or fewer; quantity: Enter 1,000,000 or less; skus: Enter 20 entries or fewer",
     "name: Masukkan paling banyak 100 karakter; quantity: Masukkan paling besar 1.000.000; skus: Isi paling banyak 20 entri",
     "name: กรอกไม่เกิน 100 ตัวอักษร; quantity: กรอกไม่เกิน 1,000,000; skus: ใส่ไม่เกิน 20 รายการ",
   ]);
