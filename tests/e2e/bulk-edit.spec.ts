@@ -28,13 +28,13 @@ test("a bulk price change is previewed, applied and undone as one", { tag: "@pla
   await page
     .getByLabel("Price", { exact: true })
     .selectOption({ label: "Raise or lower by percent" });
-  await page.getByLabel("By how much, or to what").fill("10");
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  await page.getByLabel("Change or new price").fill("10");
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(
-    page.getByText("2 will change, 0 have these values already, 0 cannot be changed."),
+    page.getByText("2 will change, 0 already have these values, 0 cannot be changed."),
   ).toBeVisible();
   if (javaScriptEnabled)
-    await expect(page.getByRole("region", { name: "Show what would change" })).toBeFocused();
+    await expect(page.getByRole("region", { name: "Preview changes" })).toBeFocused();
   await expect(page.getByRole("row", { name: /Cangkir/ })).toContainText(
     /Rp\s50\.000 → Rp\s55\.000/,
   );
@@ -49,14 +49,14 @@ test("a bulk price change is previewed, applied and undone as one", { tag: "@pla
   await prices(/^Rp\s55\.000$/, /^Rp\s88\.000$/);
 
   await page.goto(batch);
-  await page.getByRole("link", { name: "Undo all of it" }).click();
+  await page.getByRole("link", { name: "Undo all" }).click();
   await page
     .getByRole("main")
     .getByRole("button", { name: /2 products/ })
     .click();
   await expect(page).toHaveURL(/\/batches\//);
   await reloadUntil(page, () =>
-    expect(page.getByRole("heading", { level: 1, name: "Change taken back" })).toBeVisible({
+    expect(page.getByRole("heading", { level: 1, name: "Change undone" })).toBeVisible({
       timeout: 500,
     }),
   );

@@ -14,9 +14,7 @@ const alert = (page: Page, text: string) => page.getByRole("alert").filter({ has
 test("an unknown page says so inside the shell, and links home", async ({ page }) => {
   const response = await page.goto("/orders/tidak-ada");
   expect(response?.status()).toBe(404);
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Page not found" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Go to home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();

@@ -18,32 +18,30 @@ async function upload(page: Page, content: string, name = "kasir.csv"): Promise<
   await page.goto("/product-import");
   const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Check file" }).click();
 }
-const whatIs = (page: Page, head: string) => page.getByLabel(`What “${head}” is`);
+const whatIs = (page: Page, head: string) => page.getByLabel(`“${head}” is read as`);
 
 test("an unknown file asks for its columns once, reports a missing one, and is recognised next time", {
   tag: "@plain",
 }, async ({ page }) => {
   await upload(page, TILL);
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Which column is what?" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Match columns" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Tarif/ })).toContainText("130.500");
   await expect(whatIs(page, "Nama Barang")).toHaveValue("name");
   await expect(whatIs(page, "Warna")).toHaveValue("option1_value");
   await expect(whatIs(page, "Tarif")).toHaveValue("none");
 
   await whatIs(page, "Rak").selectOption("name");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByText("Choose the column that has the price")).toBeVisible();
   await expect(page.getByText("Another column is already used for this")).toBeVisible();
   await expect(whatIs(page, "Rak")).toHaveValue("name");
   await whatIs(page, "Rak").selectOption("none");
   await whatIs(page, "Tarif").selectOption("price");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
 
-  await expect(page.getByText("Read as you said which column is what.")).toBeVisible();
+  await expect(page.getByText("Read with the columns you chose.")).toBeVisible();
   await expect(page.getByText("One column is left out: Rak")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 product" }).click();
   await expect(page.getByText("Imported", { exact: true })).toBeVisible({ timeout: 60_000 });
@@ -55,13 +53,13 @@ test("an unknown file asks for its columns once, reports a missing one, and is r
   expect(products.map(({ name }) => name)).toEqual(["Kaos Adem"]);
 
   await upload(page, TILL, "kasir-2.csv");
-  await expect(page.getByText("Read as you said which column is what.")).toBeVisible();
-  await page.getByRole("link", { name: "Which column is what?" }).click();
+  await expect(page.getByText("Read with the columns you chose.")).toBeVisible();
+  await page.getByRole("link", { name: "Match columns" }).click();
   await expect(whatIs(page, "Tarif")).toHaveValue("price");
-  await page.getByRole("button", { name: "Forget it and propose anew" }).click();
+  await page.getByRole("button", { name: "Forget this and propose again" }).click();
   await expect(whatIs(page, "Tarif")).toHaveValue("none");
-  await answerYes(page, "Forget this file");
-  await expect(page.getByText("The file is forgotten; nothing was written")).toBeVisible();
+  await answerYes(page, "Discard this file");
+  await expect(page.getByText("The file is discarded; nothing was saved")).toBeVisible();
 });
 
 test("a known file's columns can be mapped differently, also on a phone", async ({ page }) => {
@@ -70,12 +68,12 @@ test("a known file's columns can be mapped differently, also on a phone", async 
   await page.goto(`/product-import/${id}`);
   await expect(page.getByText("Read as a file of Etalase or Shopify.")).toBeVisible();
   await expect(page.getByText("One column is left out: Tags")).toBeVisible();
-  await page.getByRole("link", { name: "Which column is what?" }).click();
+  await page.getByRole("link", { name: "Match columns" }).click();
   await expect(whatIs(page, "Title")).toHaveValue("auto");
   await whatIs(page, "Tags").selectOption("category");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.getByRole("button", { name: "Read it so" }).click();
-  await expect(page.getByText("Read as you said which column is what.")).toBeVisible();
+  await page.getByRole("button", { name: "Read like this" }).click();
+  await expect(page.getByText("Read with the columns you chose.")).toBeVisible();
   await expect(page.getByText(/left out/)).toHaveCount(0);
 });
 
@@ -87,7 +85,7 @@ test("a file of costs changes the costs alone", async ({ page, javaScriptEnabled
   // Each mode has its own headings, because the account remembers them.
   await upload(page, `SKU;Harga Modal;Rak ${sku}\n${sku};35.000;B2\n`, "modal.csv");
   await expect(whatIs(page, "Harga Modal")).toHaveValue("cost");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await page.getByRole("button", { name: "Import 1 product" }).click();
   await expect(page.getByText("Imported", { exact: true })).toBeVisible({ timeout: 60_000 });
   const changed = await api<{ product: { variants: { price: number; cogs: number }[] } }>(
@@ -110,10 +108,10 @@ test("two columns with one heading of a known system are asked about, and the ch
   const prices = whatIs(page, "Variant Price");
   await expect(prices.nth(1)).toHaveValue("none");
   await prices.nth(1).selectOption("auto");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByText("Another column is already used for this")).toBeVisible();
   await prices.nth(0).selectOption("none");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByRole("row", { name: /Teko/ })).toContainText("Rp 75.000");
 });
 
@@ -125,13 +123,13 @@ test("prices in dollars: the currency is asked for at once, with its rate", {
   );
   await page.goto(`/product-import/${id}`);
   await expect(page.getByText("The price of 1 product may be in another currency")).toBeVisible();
-  await page.getByLabel("The prices are in").selectOption("SGD");
-  await page.getByLabel("1 of it in rupiah").fill("0");
+  await page.getByLabel("Currency of the prices").selectOption("SGD");
+  await page.getByLabel("1 unit in rupiah").fill("0");
   const check = page.getByRole("button", { name: "Check again" }).first();
   await check.click();
   await expect(page.getByText("Enter a number above zero")).toBeVisible();
-  await expect(page.getByLabel("The prices are in")).toHaveValue("SGD");
-  await page.getByLabel("1 of it in rupiah").fill("12.000");
+  await expect(page.getByLabel("Currency of the prices")).toHaveValue("SGD");
+  await page.getByLabel("1 unit in rupiah").fill("12.000");
   await check.click();
   await expect(page.getByText("Prices read in SGD, 1 for 12.000 rupiah.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Teko/ })).toContainText("Rp 119.880");
@@ -148,11 +146,11 @@ test("ambiguous numbers and implausible prices are asked about once, then read a
     "Handle,Title,Variant Price,Variant Grams\nkaos,Kaos,1.250,300\ntopi,Topi,1.500,200\nmug,Mug,990,300\n",
     "harga.csv",
   );
-  await expect(page.getByText("Some numbers could be two")).toBeVisible();
+  await expect(page.getByText("Some numbers have two meanings")).toBeVisible();
   await expect(page.getByText("Line 2, Kaos: 1.250")).toBeVisible();
   await page.getByRole("radio", { name: "1.250 means 1,250", exact: true }).check();
   await page.getByRole("button", { name: "Check again" }).first().click();
-  await expect(page.getByText("Some numbers could be two")).toHaveCount(0);
+  await expect(page.getByText("Some numbers have two meanings")).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Kaos/ })).toContainText("1,250");
   await expect(page.getByRole("button", { name: "Import 3 products" })).toBeVisible();
 });
@@ -164,8 +162,8 @@ test("every column of a file is accounted for, a price of 0 is asked about, and 
     "Handle,Title,Variant Price,Variant SKU,Variant Grams,Tags\npiring,Piring,18000,PRG,400,dapur\nstiker,Stiker,0,STK,5,\ntotal,Total,18000,,,\n",
   );
   await page.goto(`/product-import/${id}`);
-  await page.getByText("Every column of the file").first().click();
-  const account = page.getByRole("table", { name: "Every column of the file" });
+  await page.getByText("All columns of the file").first().click();
+  const account = page.getByRole("table", { name: "All columns of the file" });
   await expect(account.getByRole("row", { name: /Variant Price/ })).toContainText(
     "1 new · 2 held back",
   );
@@ -197,23 +195,23 @@ test("a price without tax gets the tax that the seller names, and a difference i
   const tax = page.getByLabel("Tax to add, in percent");
   await expect(tax).toBeHidden();
   await whatIs(page, "Price tax excluded").selectOption("price_untaxed");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(tax).toHaveAccessibleDescription(/Fill this in/);
   await tax.fill("sebelas");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(tax).toHaveValue("sebelas");
   await expect(tax).toHaveAccessibleDescription(/Enter a percentage from 0 to 100/);
   await tax.fill("11");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByText("Rp 45.000 → Rp 44.400")).toBeVisible();
 
-  await page.getByRole("link", { name: "Which column is what?" }).click();
+  await page.getByRole("link", { name: "Match columns" }).click();
   await expect(tax).toHaveValue("11");
   await whatIs(page, "Price tax excluded").selectOption("price_difference");
   await tax.fill("0");
-  await page.getByRole("button", { name: "Read it so" }).click();
-  await expect(page.getByText("1 product has only a difference to its price")).toBeVisible();
-  await page.getByRole("button", { name: "Add to the lowest present price" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
+  await expect(page.getByText("1 product has only a price difference")).toBeVisible();
+  await page.getByRole("button", { name: "Add to the lowest current price" }).click();
   await expect(page.getByText("Rp 45.000 → Rp 85.000")).toBeVisible();
 });
 
@@ -237,9 +235,9 @@ test("a thousand variants with three options: the review offers ways to split, a
   const head =
     "Handle,Title,Variant Price,Variant SKU,Variant Grams,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value";
   await upload(page, [head, ...rows].join("\n"), "kemeja.csv");
-  await expect(page.getByText("1 product has more options or variants than fit")).toBeVisible();
+  await expect(page.getByText("1 product has too many options or variants")).toBeVisible();
   await expect(page.getByText("held back by errors")).toHaveCount(0);
-  const way = page.getByRole("radio", { name: /^A product of its own for each Bahan/ });
+  const way = page.getByRole("radio", { name: /^A separate product for each Bahan/ });
   await expect(way).toHaveAccessibleName(
     /10 products with up to 100 variants each, for example “Kemeja – Bahan 0”/,
   );
@@ -247,7 +245,7 @@ test("a thousand variants with three options: the review offers ways to split, a
   await way.check();
   await page.getByRole("button", { name: "Check again" }).first().click();
   await expect(page.getByRole("button", { name: "Import 10 products" })).toBeVisible();
-  await page.getByText("How options are folded").click();
+  await page.getByText("Handling of extra options").click();
   await expect(way).toBeChecked();
   await page.getByRole("button", { name: "Import 10 products" }).click();
   await expect(page.getByText("Imported", { exact: true })).toBeVisible({ timeout: 60_000 });
@@ -279,7 +277,7 @@ test("a web page called .xls without headings is asked about, and names its hidd
   await expect(whatIs(page, "Column 3, without a name")).toHaveValue("price");
   await expect(whatIs(page, "Column 2, without a name")).toHaveValue("name");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByRole("row", { name: /Gelas Kaca/ })).toContainText("75.000");
   await expect(page.getByText("One row is hidden in Excel and was left out")).toBeVisible();
   await expect(page.getByText("Teko")).toHaveCount(0);

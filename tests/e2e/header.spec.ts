@@ -154,7 +154,7 @@ test("a new version is offered once ten minutes later, and loaded on request", a
   });
   await site.open(page, "/orders");
   await inUse(page);
-  const update = page.getByRole("button", { name: "Update ready" });
+  const update = page.getByRole("button", { name: "New version available" });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   expect(asked).toBe(0);
   await page.clock.fastForward("10:01");
@@ -177,7 +177,9 @@ test("an idle page checks for a new version too", async ({ page, javaScriptEnabl
   // The page counts minutes only once its script runs.
   await expect(async () => {
     await page.clock.fastForward("10:01");
-    await expect(page.getByRole("button", { name: "Update ready" })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole("button", { name: "New version available" })).toBeVisible({
+      timeout: 500,
+    });
   }).toPass();
 });
 

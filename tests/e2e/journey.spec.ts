@@ -57,7 +57,9 @@ test("from an empty account to the first delivered order", async ({ page }, { pr
   await reloadUntil(page, () =>
     expect(page.getByRole("heading", { level: 1 })).toContainText("Shipped", { timeout: 1000 }),
   );
-  await expect(page.getByRole("row", { name: new RegExp(sku) })).toContainText("Taken from stock");
+  await expect(page.getByRole("row", { name: new RegExp(sku) })).toContainText(
+    "Deducted from stock",
+  );
   await expectStock(page, sku, { onHand: 5, reserved: 0, available: 5 });
   await expectAtShop(page, shopId, POT.name, 5);
 
@@ -81,7 +83,7 @@ async function upload(page: Page, name: string): Promise<void> {
   await page.goto("/product-import");
   await page.getByLabel("File", { exact: true }).setInputFiles(`${DATA}/${name}`);
   await page.getByLabel("1 unit of the file’s money in rupiah").fill("15000");
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Check file" }).click();
   await expect(page.getByText("Waiting for you")).toBeVisible({ timeout: 90_000 });
 }
 
@@ -90,7 +92,7 @@ async function importFile(
   { name, products }: { name: string; products: number },
 ): Promise<void> {
   await upload(page, name);
-  await expectTally(page, { New: products, Changed: 0, "As they are": 0, "Held back": 0 });
+  await expectTally(page, { New: products, Changed: 0, Unchanged: 0, "Held back": 0 });
   await expect(page.getByText("There was no SKU; it becomes").first()).toBeVisible();
   await expect(page.getByText(/^Line \d+, Variant SKU/).first()).toBeVisible();
   await page.getByRole("button", { name: `Import ${products} products` }).click();
@@ -100,7 +102,7 @@ async function importFile(
 
 async function importAgain(page: Page, file = { name: "", products: 0 }): Promise<void> {
   await upload(page, file.name);
-  await expectTally(page, { New: 0, Changed: 0, "As they are": file.products, "Held back": 0 });
+  await expectTally(page, { New: 0, Changed: 0, Unchanged: file.products, "Held back": 0 });
   await expect(page.getByText("There is nothing to import from this file")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
 }
@@ -126,7 +128,7 @@ async function publishEverything(page: Page, count: number): Promise<void> {
   const published = page.getByRole("row", { name: /Published$/ });
   expect(await published.count()).toBeGreaterThan(count / 3);
   expect((await failed.count()) + (await published.count())).toBe(count);
-  await expect(failed.filter({ hasNotText: "It has no category of Shopee yet." })).toHaveCount(0);
+  await expect(failed.filter({ hasNotText: "No Shopee category is chosen yet." })).toHaveCount(0);
 }
 
 /** Fixes a refused listing: chooses the category, publishes and returns to the run. */

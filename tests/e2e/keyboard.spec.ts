@@ -173,7 +173,7 @@ test.describe("with a script", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await act("Print labels");
     await expect(page).toHaveURL(/\/orders\?status=to_ship&documents=ready/);
-    await act("Light or dark as the device");
+    await act("Light or dark like the device");
     await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
   });
 

@@ -166,11 +166,11 @@ test("on a tablet the sidebar is collapsed until expanded, and its last entry is
   await sidebar(page).getByRole("link", { name: "Master products" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Master products" })).toBeVisible();
 
-  const unfold = page.getByRole("button", { name: "Unfold the sidebar" });
+  const unfold = page.getByRole("button", { name: "Expand the sidebar" });
   await unfold.scrollIntoViewIfNeeded();
   await expect(unfold).toBeInViewport({ ratio: 1 });
   await unfold.click();
-  const fold = page.getByRole("button", { name: "Fold the sidebar", exact: true });
+  const fold = page.getByRole("button", { name: "Collapse the sidebar", exact: true });
   await expect(fold).toBeVisible();
   await page.goto("/orders");
   expect(await sidebarWidth(page), "what was chosen stays").toBe(230);

@@ -36,14 +36,14 @@ test("an unknown item is linked in its order line, and the order gets its stock"
   expect(tooWide).toBe(0);
 
   await page.goto(`/orders/${order?.id}?lang=en`);
-  await expect(page.getByText("An item is not linked to a product of yours")).toBeVisible();
+  await expect(page.getByText("An item is not linked to one of your products")).toBeVisible();
   if (javaScriptEnabled) await inUse(page);
   await page
     .getByRole("row", { name: /Topi Anyaman/ })
     .getByRole("link", { name: "Link to a product" })
     .click();
   const panel = page.getByRole("region", {
-    name: "Which of your products is “Topi Anyaman Pandan Asli”?",
+    name: "Link “Topi Anyaman Pandan Asli” to your product",
   });
   await expect(panel.getByRole("searchbox")).toBeFocused();
   // A product of the same name is offered before a search.
@@ -65,7 +65,7 @@ test("an unknown item is linked in its order line, and the order gets its stock"
   await panel.getByRole("button", { name: /Link to Topi Anyaman Pandan/ }).click();
   await expect(page.getByText("Linked in 1 order.", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /TOPI-PANDAN/ })).toBeVisible();
-  await expect(page.getByText("An item is not linked to a product of yours")).toHaveCount(0);
+  await expect(page.getByText("An item is not linked to one of your products")).toHaveCount(0);
 });
 
 /** Returns whether an ancestor clips it or it is wider than the screen. */

@@ -110,7 +110,7 @@ test("a failure shows its reason, is fixed from there and published again; a sch
   await page
     .getByLabel(/Publish by itself at/)
     .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16));
-  await button(page, "Set the date").click();
+  await button(page, "Save date").click();
   await expect(page.getByText(/It will be published/)).toBeVisible();
   await button(page, "Cancel the date").click();
   await expect(page.getByText(/It will be published/)).toHaveCount(0);

@@ -47,7 +47,7 @@ test.describe("with JavaScript", () => {
     await expect(password).toBeFocused();
     await password.fill("bukan ini kata sandinya");
     await button(page, "Sign in and send").click();
-    await expect(dialog).toContainText("That is not the password.");
+    await expect(dialog).toContainText("The password is wrong.");
     await password.fill(account.password);
     await button(page, "Sign in and send").click();
     await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();

@@ -197,7 +197,7 @@ async function arrange(page: Page, { leaves, code }: Marketplace): Promise<void>
     timeout: 40_000,
   });
   // A seller's own courier has a label already; the marketplace makes one on request.
-  if (code) await page.getByRole("button", { name: "Ask for the label", exact: true }).click();
+  if (code) await page.getByRole("button", { name: "Request label", exact: true }).click();
   await expect(page.getByText("Ready, not printed yet")).toBeVisible({ timeout: 40_000 });
 }
 

@@ -9,7 +9,7 @@ interface Access {
 
 async function choose(page: Page, product: string): Promise<void> {
   await page.goto("/meta/sync");
-  await page.getByLabel("Website address").fill("toko-kendala.example");
+  await page.getByLabel("Website link").fill("toko-kendala.example");
   await page.getByLabel(`Select ${product}`).check();
 }
 
@@ -83,7 +83,7 @@ test("the page says why nothing was sent, keeps the selection, and the message c
   await apply.click();
   await expect(toast).toContainText("Another catalogue was chosen meanwhile");
   await expect(page).toHaveURL(/\/meta\/sync/);
-  await expect(page.getByLabel("Website address")).toHaveValue("toko-kendala.example");
+  await expect(page.getByLabel("Website link")).toHaveValue("toko-kendala.example");
   await expect(page.getByLabel("Select Kaos Oblong")).toBeChecked();
   await expect(page.getByLabel("Select Topi Rimba")).not.toBeChecked();
   await toast.getByLabel("Dismiss").click({ force: true });

@@ -23,11 +23,11 @@ test("products are sent to the catalogue, refusals are shown, and it is disconne
   await connectMeta(page);
 
   await page.getByLabel("Select Kaos Oblong").check();
-  await expect(page.getByLabel("Website address")).toHaveValue("");
+  await expect(page.getByLabel("Website link")).toHaveValue("");
   if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Apply" })).toBeDisabled();
-  await page.getByLabel("Website address").fill("toko");
+  await page.getByLabel("Website link").fill("toko");
   await expectRefusedAddress(page, javaScriptEnabled);
-  await page.getByLabel("Website address").fill("toko-katalog.example");
+  await page.getByLabel("Website link").fill("toko-katalog.example");
   await page.getByLabel("Select Topi tanpa foto").check();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "Update status" })).toBeVisible();
@@ -46,7 +46,7 @@ test("products are sent to the catalogue, refusals are shown, and it is disconne
   await page.getByRole("link", { name: "Back to choosing products" }).click();
   await expect(page.getByRole("row", { name: /Kaos Oblong/ })).toContainText("In the catalogue");
   await expect(page.getByRole("row", { name: /Topi/ })).toContainText("Not yet");
-  await expect(page.getByLabel("Website address")).toHaveValue("toko-katalog.example");
+  await expect(page.getByLabel("Website link")).toHaveValue("toko-katalog.example");
   await page.getByRole("link", { name: "Disconnect" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("Disconnected from Meta")).toBeVisible();
@@ -61,14 +61,14 @@ test("products are sent to the catalogue, refusals are shown, and it is disconne
 async function expectRefusedAddress(page: Page, hasScripts: boolean | undefined): Promise<void> {
   const apply = page.getByRole("button", { name: "Apply" });
   if (hasScripts) {
-    await page.getByLabel("Website address").blur();
+    await page.getByLabel("Website link").blur();
     await expect(page.getByText("Invalid website link")).toBeVisible();
     await expect(apply).toBeDisabled();
   } else await apply.click();
   await expect(page).toHaveURL(/\/meta\/sync/);
   expect(
     await page
-      .getByLabel("Website address")
+      .getByLabel("Website link")
       .evaluate((field: HTMLInputElement) => field.validity.patternMismatch),
   ).toBe(true);
 }
@@ -158,7 +158,7 @@ test("without a catalogue nothing is sent, Meta's message is shown, and all matc
 
   await callSandboxControl(account, "goOffline", { calls: 1 });
   await page.goto("/meta/sync");
-  await expect(page.getByText(/Meta does not tell of the domains: .+/)).toBeVisible();
+  await expect(page.getByText(/Domains could not be read from Meta: .+/)).toBeVisible();
 
   await page.goto("/meta/sync");
   await page.getByLabel("Select Kaos Oblong").check();
@@ -194,7 +194,7 @@ test("a feed is added, fetched, given a new address and removed", { tag: "@plain
   await page.getByRole("button", { name: "Yes" }).last().click();
   await expect(page.getByText("The feed is removed")).toBeVisible();
   await page.getByLabel("Name").fill("Situs");
-  await page.getByLabel("Website address").fill("toko-feed.example");
+  await page.getByLabel("Website link").fill("toko-feed.example");
   await page.getByRole("button", { name: "Add feed" }).click();
   await expect(page.getByText("The feed is added")).toBeVisible();
   const address = page.getByText(/\/google\.xml$/);

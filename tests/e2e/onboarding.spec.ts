@@ -41,15 +41,15 @@ test("a shop's products are migrated to another marketplace with an interruption
   await connectHere(page, "Shopee", "Laras Lama");
   await fillShop(account, "Laras Lama");
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Which shop do they go to?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Target shop" })).toBeVisible();
 
   await expectAccessible(page, "the shop they go to");
   // Leaves the migration and resumes it.
   await page.goto("/onboarding");
-  await expect(page.getByText("From Laras Lama: the other shop is not chosen yet")).toBeVisible();
-  await page.getByRole("link", { name: "Go on" }).click();
+  await expect(page.getByText("From Laras Lama: the target shop is not chosen yet")).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
   await connectHere(page, "Tokopedia & Shop", "Laras Baru");
-  await page.getByRole("button", { name: "Fetch the products" }).click();
+  await page.getByRole("button", { name: "Fetch products" }).click();
   await expect(page).toHaveURL(/\/onboarding\/import$/);
 
   const publish = page.getByRole("button", { name: "Publish 1 product now" });
@@ -58,7 +58,7 @@ test("a shop's products are migrated to another marketplace with an interruption
   await expectAccessible(page, "what would be refused");
   await page.goto("/onboarding");
   await expect(page.getByText(/Laras Lama to Laras Baru: ready/)).toBeVisible();
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
 
   await page.getByRole("button", { name: "Leave out: Topi Anyaman" }).click();
   await expect(page.getByRole("row", { name: /Topi/ })).toContainText("Left out");
@@ -82,13 +82,13 @@ test("a shop's products are migrated to another marketplace with an interruption
   );
   await expect(page).toHaveURL(/\/onboarding\/finished$/);
 
-  await page.getByText("Take it back").click();
+  await page.getByText("Undo the move").click();
   await expectAccessible(page, "the finished migration");
   const takeBack = page.getByRole("button", { name: "Yes, delete them in Laras Baru" });
   await takeBack.click();
   await expect(takeBack).toHaveCount(0);
   await reloadUntil(page, () =>
-    expect(page.getByRole("heading", { name: "Taken back" })).toBeVisible({ timeout: 1_000 }),
+    expect(page.getByRole("heading", { name: "Undone" })).toBeVisible({ timeout: 1_000 }),
   );
   const { products } = await api<{ products: object[] }>(account, "GET", "/v2/products");
   expect(products).toEqual([]);
@@ -104,9 +104,9 @@ test("a migration blocked by a disconnected shop says so, is retried, and can be
   await connectHere(page, "Shopee", "Laras Lama");
   await fillShop(account, "Laras Lama");
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Which shop do they go to?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Target shop" })).toBeVisible();
   await connectHere(page, "Tokopedia & Shop", "Laras Baru");
-  await page.getByRole("button", { name: "Fetch the products" }).click();
+  await page.getByRole("button", { name: "Fetch products" }).click();
   const drafts = page.getByRole("button", { name: "Keep all as drafts" });
   await reloadUntil(page, () => expect(drafts).toBeVisible({ timeout: 1_000 }));
   const { channels } = await api<{ channels: { id: string; name: string }[] }>(
@@ -123,7 +123,7 @@ test("a migration blocked by a disconnected shop says so, is retried, and can be
   await page.getByRole("button", { name: "Try again" }).click();
   await reloadUntil(page, () => expect(waits).toBeVisible({ timeout: 1_000 }));
   await page.goto("/onboarding");
-  await answerYes(page, "End it");
+  await answerYes(page, "End migration");
   await page.getByRole("link", { name: /^Next.*From a marketplace shop/ }).click();
   await expect(page.getByRole("radio", { name: /Laras Lama/ })).toBeVisible();
 });
@@ -139,6 +139,6 @@ test("a user without an account is offered one, and a new account starts with on
   );
   await signUp(page, "Toko Mulai");
   await page.goto("/onboarding");
-  await page.getByRole("link", { name: "Not now: to the office" }).click();
+  await page.getByRole("link", { name: "Not now: go to home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });

@@ -55,13 +55,13 @@ test("50 orders of two shops are arranged together, and their documents are one 
   await page.setViewportSize(PHONE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.setViewportSize(desk);
-  for (const where of await page.getByRole("group", { name: "Where does the courier come?" }).all())
+  for (const where of await page.getByRole("group", { name: "Pickup address" }).all())
     await where.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/runs\//);
   const print = page.getByRole("button", { name: `Print ${2 * ORDERS} labels` });
   await reloadUntil(page, () => expect(print).toBeVisible({ timeout: 1000 }));
-  await expect(page.getByText(`Finished: ${2 * ORDERS} of ${2 * ORDERS}`)).toBeVisible();
+  await expect(page.getByText(`Orders finished: ${2 * ORDERS} of ${2 * ORDERS}`)).toBeVisible();
   await page.setViewportSize(PHONE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.setViewportSize(desk);
@@ -79,7 +79,7 @@ test("50 orders of two shops are arranged together, and their documents are one 
   await page.reload();
   await expect(page.getByRole("button", { name: /^Print 50 labels again/ })).toBeVisible();
 
-  await page.getByRole("button", { name: `Make a wave of ${2 * ORDERS} orders` }).click();
+  await page.getByRole("button", { name: `Create a wave of ${2 * ORDERS} orders` }).click();
   await expect(page).toHaveURL(/\/pick-and-pack\/waves\//);
   await page.goto("/orders/runs");
   await expect(page.getByRole("row", { name: /50.*Finished/ })).toBeVisible();
@@ -89,9 +89,9 @@ test("the papers of chosen orders are one PDF", async ({ page, javaScriptEnabled
   const sold = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }, { [SKU]: 1 }]);
   const numbers = sold.map(({ externalId }) => externalId).join(",");
   await pickAll(page, `/orders?numbers=${numbers}`, 2, javaScriptEnabled);
-  await page.getByRole("button", { name: "Print papers" }).click();
+  await page.getByRole("button", { name: "Print documents" }).click();
   await page.getByLabel("Shipping labels").uncheck();
-  await page.getByRole("button", { name: "Make PDF" }).click();
+  await page.getByRole("button", { name: "Create PDF" }).click();
   await expect(page).toHaveURL(/\/orders\/documents\//);
   const open = page.getByRole("button", { name: "Open PDF (pages: 2)" });
   await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));
@@ -103,8 +103,8 @@ test("a bulk action names each skipped order and its reason", async ({ page }) =
   await page.goto(`/orders?numbers=${order.externalId}`);
   await page.locator("td.pick input").first().check();
   await page.getByRole("button", { name: "Pick", exact: true }).click();
-  const left = page.getByRole("status").filter({ hasText: "1 order was left as it is" });
-  await expect(left).toContainText(`${order.externalId}not to be shipped now`);
+  const left = page.getByRole("status").filter({ hasText: "1 order was left unchanged" });
+  await expect(left).toContainText(`${order.externalId}not to be sent now`);
 });
 
 test("an order is cancelled with one of its channel's reasons, and its units are freed", {
@@ -114,7 +114,7 @@ test("an order is cancelled with one of its channel's reasons, and its units are
   if (!order) throw new Error("Nothing was sold");
   await page.goto(`/orders/${order.id}/cancel`);
   await expect(page.getByText("3 reserved units go back on sale.")).toBeVisible();
-  await page.getByLabel("Reason").selectOption({ label: "The buyer asked for it" });
+  await page.getByLabel("Reason").selectOption({ label: "Buyer’s request" });
   await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
   await expect(page.getByRole("row", { name: new RegExp(SKU) })).toContainText("Back in stock");
@@ -130,7 +130,7 @@ test("a buyer's cancel request is rejected, and the order continues", { tag: "@p
   await reloadUntil(page, () =>
     expect(page.getByText("The buyer asks to cancel this order")).toBeVisible({ timeout: 1000 }),
   );
-  await answerYes(page, "Reject, keep selling", "Reject the request");
+  await answerYes(page, "Reject, keep order", "Reject the request");
   await expect(page.getByText("Cancellation rejected")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
 });
@@ -154,7 +154,7 @@ test("a return is accepted and received, with good units for sale and damaged on
   await expect(page.getByText("The buyer wants to send this order back")).toHaveCount(0);
   await page.getByLabel("Good", { exact: true }).fill("1");
   await page.getByLabel("Damaged", { exact: true }).fill("1");
-  await page.getByRole("button", { name: "Goods are here: save the count" }).click();
+  await page.getByRole("button", { name: "Save count" }).click();
   await expect(page.getByText(/1 good, 1 damaged$/).first()).toBeVisible();
   await page.getByRole("button", { name: "Take into stock" }).click();
   await expect(page.getByText("The goods are back in stock")).toBeVisible();

@@ -139,7 +139,7 @@ test("a toast is near the pressed button, and at the bottom after a navigation",
     .toBeLessThan(120);
   await openInUse(page, "/orders/bulk?do=note&ids=".concat(of.orderId));
   await page.getByLabel("Note", { exact: true }).fill("Di halaman lain");
-  await page.getByRole("button", { name: "Write note" }).click();
+  await page.getByRole("button", { name: "Save note" }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(toast).toBeVisible();
   await expect.poll(async () => (await toast.boundingBox())?.x).toBe(16);
@@ -190,7 +190,7 @@ test("an irreversible action asks first, in a dialog or on the page behind its l
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("link", { name: "Cancel order" }).click();
   await expect(question.getByRole("combobox", { name: "Reason" })).toBeVisible();
-  await expect(question.getByText("It cannot be undone.")).toBeVisible();
+  await expect(question.getByText("This cannot be undone.")).toBeVisible();
   await question
     .getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep order" })
     .click();

@@ -27,7 +27,7 @@ test("a phone's order card has the same next step and checkbox as the table row"
   await page.goto("/orders?status=all");
   const waiting = orderRow(page, of.orderId);
   await expect(waiting.getByRole("link", { name: "Arrange shipment" })).toBeVisible();
-  const bar = page.getByRole("region", { name: "Chosen orders" });
+  const bar = page.getByRole("region", { name: "Selected orders" });
   await expect(bar).toBeHidden();
   await waiting.getByRole("checkbox").check();
   await expect(bar.getByRole("button", { name: "Arrange", exact: true })).toBeInViewport();

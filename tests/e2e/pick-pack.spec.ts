@@ -30,7 +30,7 @@ async function scan(page: Page, code: string, said: string): Promise<void> {
 async function openWave(page: Page, hasScript: boolean | undefined): Promise<void> {
   await page.goto("/pick-and-pack");
   if (hasScript) await inUse(page);
-  await page.getByRole("button", { name: "Make wave" }).first().click();
+  await page.getByRole("button", { name: "Create wave" }).first().click();
   await expect(page).toHaveURL(/\/waves\//);
   if (hasScript) await inUse(page);
 }
@@ -47,11 +47,11 @@ test("a wave is picked by scan, packed with its label on the last scan, handed o
   await openWave(page, javaScriptEnabled);
   await scan(page, "MUG-300", "Wrong item, not counted");
   await scan(page, "TIDAK-ADA", "Unknown code");
-  await scan(page, S, `${S} for ${several.number}: 1 of 1`);
-  await scan(page, S, "Enough of it, not counted");
+  await scan(page, S, `${S} for ${several.number}: unit 1 of 1`);
+  await scan(page, S, "Enough units, not counted");
   await scan(page, M, `${M} for ${single.number}`);
-  await scan(page, XL, `${XL} for ${cancelled.number}: 1 of 2`);
-  await scan(page, XL, `${XL} for ${cancelled.number}: 2 of 2`);
+  await scan(page, XL, `${XL} for ${cancelled.number}: unit 1 of 2`);
+  await scan(page, XL, `${XL} for ${cancelled.number}: unit 2 of 2`);
   await scan(page, L, `${L} for ${several.number}`);
   const wave = page.url().split("?")[0] ?? "";
 
@@ -75,7 +75,7 @@ test("a wave is picked by scan, packed with its label on the last scan, handed o
   await page.goto(wave);
   const back = page.getByRole("region", { name: "Put back" });
   await expect(back).toContainText(`2 × ${XL}`);
-  await back.getByRole("button", { name: "All is back" }).click();
+  await back.getByRole("button", { name: "Put back" }).click();
   await expect(page.getByText("it is back on its rack")).toBeVisible();
   await expect(back).toHaveCount(0);
 
@@ -84,12 +84,12 @@ test("a wave is picked by scan, packed with its label on the last scan, handed o
   await page.waitForURL(/hand-over\/.+/);
   if (javaScriptEnabled) await inUse(page);
   await scan(page, cancelled.trackingCode, "put it back");
-  await scan(page, single.trackingCode, "With the courier");
-  await scan(page, several.number, "With the courier");
+  await scan(page, single.trackingCode, "Handed to the courier");
+  await scan(page, several.number, "Handed to the courier");
   await expect(page.getByRole("heading", { name: "2 parcels" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print manifest" })).toBeVisible();
   await page.getByLabel("Courier's name").fill("Pak Joko");
-  await page.getByRole("button", { name: "The courier has them" }).click();
+  await page.getByRole("button", { name: "Courier has taken them" }).click();
   await expect(page.getByText("Taken by Pak Joko")).toBeVisible();
 
   const handOver = page.url();
@@ -109,7 +109,7 @@ test("a wave is picked by scan, packed with its label on the last scan, handed o
   await page.goto("/pick-and-pack/records");
   if (javaScriptEnabled) await inUse(page);
   await page.getByLabel("Status").selectOption({ label: "Packed" });
-  await page.getByLabel("State").selectOption({ label: "No longer worked on" });
+  await page.getByLabel("Progress").selectOption({ label: "Closed" });
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/status=packed&state=closed$/);
   const record = page.getByRole("row", { name: new RegExp(several.number) });
@@ -139,7 +139,7 @@ test("a missing item is reported with a reason, and the order is put back", {
   await expect(page.getByText("1 of 2 units")).toBeVisible();
   await page.locator("summary", { hasText: "Missing" }).click();
   await page.getByLabel("Why").selectOption({ label: "Damaged" });
-  await page.getByRole("button", { name: "Report missing" }).click();
+  await page.getByRole("button", { name: "Report as missing" }).click();
   await expect(page.getByText("the order says what is missing")).toBeVisible();
   await expect(page.getByRole("region", { name: "Put back" })).toContainText(`1 × ${M}`);
   await page.goto(`/orders/${parcel.id}`);
@@ -158,8 +158,8 @@ test("a missing part waits while the rest is packed, and is picked and packed on
   await scan(page, S, "1 of 2");
   await expect(page.getByText("2 of 3 units")).toBeVisible();
   await page.locator("summary", { hasText: "Missing" }).click();
-  await page.getByLabel("What then").selectOption({ label: "Send the rest now, this later" });
-  await page.getByRole("button", { name: "Report missing" }).click();
+  await page.getByLabel("Action").selectOption({ label: "Send the rest now, these later" });
+  await page.getByRole("button", { name: "Report as missing" }).click();
   await expect(page.getByText("the order says what is missing")).toBeVisible();
   const pack = async (...items: string[]) => {
     await page.goto("/pick-and-pack/pack");
@@ -175,11 +175,11 @@ test("a missing part waits while the rest is packed, and is picked and packed on
   await page.getByRole("link", { name: /units that were not found/ }).click();
   await expect(page.getByRole("row", { name: new RegExp(parcel.number) })).toBeVisible();
   await page.goto(`/orders/${parcel.id}`);
-  await expect(page.getByText(`Still to be picked, once it is there: 1 × ${S}`)).toBeVisible();
-  await page.getByRole("button", { name: "Pick it now" }).click();
+  await expect(page.getByText(`Still to be picked when it is in stock: 1 × ${S}`)).toBeVisible();
+  await page.getByRole("button", { name: "Pick now" }).click();
   await expect(page).toHaveURL(/\/waves\//);
   if (javaScriptEnabled) await inUse(page);
-  await scan(page, S, `${S} for ${parcel.number}: 1 of 1`);
+  await scan(page, S, `${S} for ${parcel.number}: unit 1 of 1`);
   await pack(S);
   await page.goto(`/orders?pickpack=packed&numbers=${parcel.number}`);
   await expect(page.getByRole("row", { name: new RegExp(parcel.number) })).toBeVisible();
@@ -224,15 +224,15 @@ test("on a phone a wrong scan vibrates, and offline scans continue and count onc
   await page.evaluate(() => document.documentElement.removeAttribute("data-shaken"));
   for (let n = 0; n < 2; n++) await judged(L, "Right item", "ok");
   expect(await isShaken()).toBeNull();
-  await judged(L.toLowerCase(), "Enough of it", "bad");
+  await judged(L.toLowerCase(), "Enough units", "bad");
   expect(await isShaken()).not.toBeNull();
   await judged("MUG-300", "Wrong item", "bad");
-  await expect(page.getByText("Waiting for the network: 4.")).toBeVisible();
+  await expect(page.getByText("Scans waiting for the network: 4.")).toBeVisible();
   await expect(page.getByText("3 of 3 units")).toBeVisible();
   const list = page.getByRole("list", { name: "Pick list" });
   await expect(list).toContainText("2 not sent yet");
   await expect(list).toContainText("3 / 3");
-  await expect(page.getByRole("region", { name: "Find this" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Find this item" })).toHaveCount(0);
   await context.setOffline(false);
   await expect(bar).toContainText("Wrong item, not counted");
   await expect(page.getByText("Waiting for the network")).toHaveCount(0);

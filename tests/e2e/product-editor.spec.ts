@@ -54,7 +54,7 @@ test("two variations, a pasted table and reordered pictures make a product", {
   if (javaScriptEnabled === false) {
     await page.getByText("Paste from a spreadsheet").click();
     await page.getByLabel("Cells of the spreadsheet").fill(table);
-    await button(page, "Fill the table").click();
+    await button(page, "Fill table").click();
   } else {
     await cells(page, "sku").first().focus();
     await page.evaluate((text) => {

@@ -50,7 +50,7 @@ test("duplicates are found, compared, merged and separated again; choices are pr
   );
   expect(before.products.map(({ available }) => available)).toEqual([7]);
 
-  await page.getByRole("link", { name: "Was that a mistake? Undo the merge" }).click();
+  await page.getByRole("link", { name: "Wrong merge? Undo it" }).click();
   await expect(page.getByRole("row").filter({ hasText: "–" })).toContainText("2");
   await page.getByRole("button", { name: "Undo the merge" }).click();
   await expect(page.getByText("The merge is undone: 1 product is back")).toBeVisible();

@@ -171,7 +171,7 @@ test.describe("on a phone", () => {
     await page.clock.install();
     await fakePush(page);
   }
-  const question = (page: Page) => page.getByRole("dialog", { name: "Get notified at once" });
+  const question = (page: Page) => page.getByRole("dialog", { name: "Instant notifications" });
 
   test("a sheet offers push after a minute; accepting registers the browser and it never asks again", async ({
     page,
@@ -185,7 +185,9 @@ test.describe("on a phone", () => {
     const registered = page.waitForResponse(
       (response) => response.url().endsWith("/push") && response.request().method() === "POST",
     );
-    await question(page).getByRole("button", { name: "Notify me", exact: true }).click();
+    await question(page)
+      .getByRole("button", { name: "Turn on notifications", exact: true })
+      .click();
     expect((await registered).status()).toBe(200);
     await expect(question(page)).toBeHidden();
     await page.reload();
@@ -229,7 +231,7 @@ test("the drawer turns push on and off on a desktop, and off is remembered", asy
   expect((await registered).status()).toBe(200);
   await expect(toggle).toBeChecked();
   await toggle.uncheck();
-  await expect(page.getByText("Turn it on to hear of orders")).toBeVisible();
+  await expect(page.getByText("Turn on to learn of orders")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("etalase-push"))).toBe("off");
 });
 

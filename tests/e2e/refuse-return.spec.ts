@@ -24,7 +24,7 @@ test("a return is refused with a required picture, which is stored with the orde
   await page.getByLabel("Note to the marketplace").fill("The glass is broken");
   const refuse = page.getByRole("button", { name: "Refuse return" });
   await refuse.click();
-  const pictures = page.getByLabel("Pictures that show why");
+  const pictures = page.getByLabel("Pictures as proof");
   await expect(pictures).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Note to the marketplace")).toHaveValue("The glass is broken");
 

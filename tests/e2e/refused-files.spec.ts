@@ -73,7 +73,7 @@ for (const [what, { name, content }, says] of FILES) {
       await page.goto("/product-import");
       await page.getByLabel("File", { exact: true }).setInputFiles(path);
       await page.getByLabel("1 unit of the file’s money in rupiah").fill("15.500");
-      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("button", { name: "Check file" }).click();
       await expect(page.getByText(says).first()).toBeVisible({ timeout: 60_000 });
       const rate = page.getByLabel("1 unit of the file’s money in rupiah");
       // If the check refuses the file, the options are on the import's own page.

@@ -84,7 +84,7 @@ test("ticking the head before hydration selects the page's rows after it", async
     await route.continue();
   });
   await page.goto("/products-v2/master", { waitUntil: "commit" });
-  await page.getByRole("checkbox", { name: "Select everything on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   connect();
   await expect(page.getByRole("checkbox", { name: `Select ${SCARF}` })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: `Select ${PLATE}` })).toBeChecked();

@@ -118,7 +118,7 @@ export async function signUp(
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Open an account" }).click();
-  await page.getByRole("link", { name: "Not now: to the office" }).click();
+  await page.getByRole("link", { name: "Not now: go to home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   return { email, password };
 }

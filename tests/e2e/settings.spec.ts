@@ -21,7 +21,7 @@ test("the shop's name, days and warnings are changed, and an error keeps typed v
   await expect(page.getByText("Settings saved")).toBeVisible();
   await expect(page.getByLabel("Low stock below")).toHaveValue("12");
   await page.goto("/");
-  await expect(page.getByRole("link", { name: /Ship by within 8 h/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Due within 8 h/ })).toBeVisible();
 });
 
 test("a logo is saved and removed", { tag: "@plain" }, async ({ page }) => {

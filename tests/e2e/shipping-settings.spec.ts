@@ -43,11 +43,11 @@ test("a rule previews its orders, is saved, disabled and deleted", {
   await page.getByRole("link", { name: "New rule" }).click();
   await page.getByLabel("Up to a total of").fill("1");
   await page.getByRole("button", { name: "Show today’s orders" }).click();
-  await expect(page.getByText("It would take 0 orders now")).toBeVisible();
+  await expect(page.getByText("This rule would apply to 0 orders now")).toBeVisible();
   await expect(page.getByLabel("Up to a total of")).toHaveValue("1");
   await page.getByLabel("Up to a total of").fill("1.000.000");
   await page.getByRole("button", { name: "Show today’s orders" }).click();
-  await expect(page.getByText("It would take 1 order now")).toBeVisible();
+  await expect(page.getByText("This rule would apply to 1 order now")).toBeVisible();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("This rule is on").uncheck();
   await page.getByRole("button", { name: "Save rule" }).click();

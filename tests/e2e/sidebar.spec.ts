@@ -30,8 +30,8 @@ test("the sidebar collapses to icons with names and stays so on the next page", 
   await page.goto("/orders");
   expect(await width(page)).toBe(230);
   const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-  await page.getByRole("button", { name: "Fold the sidebar" }).click();
-  await expect(page.getByRole("button", { name: "Unfold the sidebar" })).toBeVisible();
+  await page.getByRole("button", { name: "Collapse the sidebar" }).click();
+  await expect(page.getByRole("button", { name: "Expand the sidebar" })).toBeVisible();
   expect(await width(page)).toBe(84);
   expect(
     (await page.getByRole("heading", { level: 1 }).boundingBox())?.y,
@@ -65,7 +65,7 @@ test("the sidebar collapses to icons with names and stays so on the next page", 
   await expect(page.getByRole("heading", { level: 1, name: "Master products" })).toBeVisible();
   await expect(link(page, "Master products"), "following a link closes the popover").toBeHidden();
 
-  await page.getByRole("button", { name: "Unfold the sidebar" }).click();
+  await page.getByRole("button", { name: "Expand the sidebar" }).click();
   await expect(link(page, "Master products")).toHaveAttribute("aria-current", "page");
   expect(await width(page)).toBe(230);
   await expect.poll(() => html(page)).not.toContain('data-folded=""');
@@ -103,7 +103,7 @@ test("the width and collapsed groups are restored from local storage without the
   await page.goto("/orders");
   const group = sidebar(page).getByRole("button", { name: "Products" });
   await group.click();
-  await page.getByRole("button", { name: "Fold the sidebar" }).click();
+  await page.getByRole("button", { name: "Collapse the sidebar" }).click();
   await expect.poll(stored).toEqual({ "sidebar-width": "84", "sidebar-collapse-products": "true" });
   await context.clearCookies({ name: "side" });
   await page.reload();
@@ -129,9 +129,9 @@ test("onboarding advances with a shop and a tick, and a lost connection is marke
   const before = Number(/\d/.exec((await steps.getAttribute("aria-label")) ?? "")?.[0]);
   await steps.click();
   await expect(page.getByRole("listitem").filter({ hasText: "Set a stock rule" })).toContainText(
-    "After the steps before it",
+    "Finish the steps before it first",
   );
-  await page.getByRole("button", { name: "SKUs are right" }).click();
+  await page.getByRole("button", { name: "SKUs are correct" }).click();
   await expect(steps).toHaveAccessibleName(`Set up your shop, ${before + 1} of 6 steps done`);
   await page.goto("/orders");
   await expect(steps).toHaveAccessibleName(`Set up your shop, ${before + 1} of 6 steps done`);

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/signup/callback/${code}?target=/orders`);
       await expect(page.getByRole("heading", { name: "Sign in with this link?" })).toBeVisible();
       expect(await session()).toBe(before);
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
       expect(await session()).not.toBe(before);
     });

@@ -20,7 +20,7 @@ test("an order is sent in two parcels with their contents, and merged again", {
   const split = page.getByRole("button", { name: "Split into parcels" });
   await split.click();
   await expect(page.getByRole("alert").filter({ hasText: "at least two parcels" })).toBeVisible();
-  await page.getByLabel("Goes into").nth(1).selectOption("2");
+  await page.getByLabel("Goes into parcel").nth(1).selectOption("2");
   await split.click();
 
   const second = page.locator("section").filter({ hasText: "Parcel 2" });
@@ -29,5 +29,5 @@ test("an order is sent in two parcels with their contents, and merged again", {
   await expect(page.locator("section").filter({ hasText: "Parcel 1" })).toContainText("2 ×");
   if (javaScriptEnabled) await inUse(page);
   await page.getByRole("button", { name: "Send in one parcel" }).click();
-  await expect(page.getByLabel("Goes into")).toHaveCount(2);
+  await expect(page.getByLabel("Goes into parcel")).toHaveCount(2);
 });

@@ -107,15 +107,15 @@ test("an owner previews a role, changes nothing, and returns", async ({ page, co
   await page.getByRole("button", { name: "Save role" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Gudang" })).toBeVisible();
   await page.getByRole("button", { name: "See as this role" }).click();
-  await expect(page.getByText("Seeing as Gudang")).toBeVisible();
+  await expect(page.getByText("Viewing as Gudang")).toBeVisible();
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/no-access/);
   await page.goto("/stocks/manage");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/stocks\/manage/);
-  await page.getByRole("button", { name: "Back to myself" }).click();
+  await page.getByRole("button", { name: "Back to my role" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Gudang" })).toBeVisible();
-  await expect(page.getByText("Seeing as Gudang")).toHaveCount(0);
+  await expect(page.getByText("Viewing as Gudang")).toHaveCount(0);
 });
 
 test("a user who forgot the password chooses a new one by mail", { tag: "@plain" }, async ({
@@ -125,7 +125,7 @@ test("a user who forgot the password chooses a new one by mail", { tag: "@plain"
   await page.goto("/api/v1/accounts/auth/signin?lang=en");
   await page.getByRole("link", { name: "Forgot it?" }).click();
   await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
   await page.goto(`${await mailedLink(email)}&lang=en`);
   await page.getByLabel("New password").fill("pendek");
@@ -145,43 +145,43 @@ test("a user enables two-step sign-in, and signs in with it and with a recovery 
   const { email, password, token } = await openAccount("Toko Aman");
   await signedIn(context, token);
   await page.goto("/account");
-  await page.getByRole("link", { name: "Turn it on" }).click();
+  await page.getByRole("link", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Two-step sign-in" })).toBeVisible();
   await page.getByLabel("Your password").fill("not the password");
-  await page.getByRole("button", { name: "Turn it on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("This is not your password")).toBeVisible();
   await page.getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Turn it on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("img", { name: "QR code with the key" })).toBeVisible();
   await expectAccessible(page, "the second step's key");
   const key = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   const code = (ahead = 0) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + ahead });
   await page.getByLabel("The code that the app shows now").fill(code());
-  await page.getByRole("button", { name: "Turn it on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   const recovery = (await page.locator("code").first().textContent()) ?? "";
 
   const phone = await another(browser, javaScriptEnabled ?? true);
   await signIn(phone, email, password);
   await phone.getByLabel("Code").fill("000000");
-  await phone.getByRole("button", { name: "Go on" }).click();
+  await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByRole("alert")).toContainText("This code is wrong");
   // Turning it on has used up the current code.
   await phone.getByLabel("Code").fill(code(30_000));
-  await phone.getByRole("button", { name: "Go on" }).click();
+  await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await phone.context().close();
 
   const tablet = await another(browser, javaScriptEnabled ?? true);
   await signIn(tablet, email, password);
   await tablet.getByLabel("Code").fill(recovery);
-  await tablet.getByRole("button", { name: "Go on" }).click();
+  await tablet.getByRole("button", { name: "Continue" }).click();
   await expect(tablet.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await page.goto("/account");
   await expect(page.getByText("9 recovery codes left")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Chrome on" })).toHaveCount(2);
-  await answerYes(page, "End the others");
+  await answerYes(page, "Sign out the others");
   await expect(page.getByRole("status").filter({ hasText: "ended" })).toBeVisible();
   await tablet.goto("/orders");
   await expect(tablet.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
@@ -196,15 +196,15 @@ test("a password is changed, and neither stays in the form", {
   await page.goto("/account");
   const part = page
     .locator("form")
-    .filter({ has: page.getByRole("button", { name: "Change the password" }) });
+    .filter({ has: page.getByRole("button", { name: "Change password" }) });
   const [current, next] = [part.getByLabel("Your password"), part.getByLabel("New password")];
   await current.fill("not the password");
   await next.fill(`${password} baru`);
-  await part.getByRole("button", { name: "Change the password" }).click();
+  await part.getByRole("button", { name: "Change password" }).click();
   await expect(part.getByText("This is not your password")).toBeVisible();
   await current.fill(password);
   await next.fill(`${password} baru`);
-  await part.getByRole("button", { name: "Change the password" }).click();
+  await part.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("status").filter({ hasText: "changed" })).toBeVisible();
   await expect(current).toHaveValue("");
   await expect(next).toHaveValue("");

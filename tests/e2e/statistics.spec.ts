@@ -42,7 +42,7 @@ test("an hour cell and a category link to their orders, also when there are none
 }) => {
   await page.goto("/statistics");
   const hours = page.locator("section").filter({
-    has: page.getByRole("heading", { level: 2, name: "When buyers order" }),
+    has: page.getByRole("heading", { level: 2, name: "Order times" }),
   });
   await hours.getByText("Show as a table").click();
   const cell = hours.getByRole("cell").getByRole("link").first();
@@ -77,7 +77,7 @@ test("the period, shop and interval are chosen, and stay in the address", {
   await expect(page).toHaveURL(/\/statistics\?period=lastMonth$/);
   await expect(page.getByText("No orders in this period.")).toBeVisible();
   await page.getByRole("link", { name: "90 days", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "When buyers order" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order times" })).toBeVisible();
   await page.getByRole("link", { name: "Weakest first" }).click();
   await expect(page.getByRole("heading", { name: "Weakest sellers" })).toBeVisible();
   await page.getByRole("link", { name: "Variants", exact: true }).click();
@@ -208,14 +208,11 @@ test("a dashboard is created from a preset, changed tile by tile, and made defau
   await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible(BOARD);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Name", { exact: true }).fill("Kiriman pagi");
-  await page.getByLabel("Everybody who may read statistics sees it").check();
-  await page
-    .getByRole("group", { name: "Another tile" })
-    .getByLabel("Shows")
-    .selectOption("Cities");
+  await page.getByLabel("Everyone with access to statistics sees it").check();
+  await page.getByRole("group", { name: "New tile" }).getByLabel("Content").selectOption("Cities");
   await page
     .getByRole("group", { name: "Tile 1", exact: true })
-    .getByLabel("Shows")
+    .getByLabel("Content")
     .selectOption("Nothing");
   await page.getByRole("button", { name: "Save board" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible(BOARD);
@@ -226,7 +223,7 @@ test("a dashboard is created from a preset, changed tile by tile, and made defau
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible(BOARD);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await page.getByLabel("Yes, delete this board for everybody").check();
+  await page.getByLabel("Yes, delete this board for everyone").check();
   await page.getByRole("button", { name: "Delete board" }).click();
   await expect(page.getByText("Board deleted")).toBeVisible(BOARD);
 });

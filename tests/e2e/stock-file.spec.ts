@@ -19,9 +19,9 @@ async function upload(page: Page, content: string, reason = "correction"): Promi
     mimeType: "text/csv",
     buffer: Buffer.from(content),
   });
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Check file" }).click();
 }
-const whatIs = (page: Page, head: string) => page.getByLabel(`What “${head}” is`);
+const whatIs = (page: Page, head: string) => page.getByLabel(`“${head}” is read as`);
 
 test("a stock file that nobody knows: its columns and numbers are asked about once, each figure is accounted for, and the next file is known", {
   tag: "@plain",
@@ -31,17 +31,15 @@ test("a stock file that nobody knows: its columns and numbers are asked about on
   const units = javaScriptEnabled ? 21 : 22;
   const head = `Kode ${mode};Isi ${mode};Harga Beli`;
   await upload(page, `${head}\n${SKU};${units}.000;5.000\nTIDAK-ADA;3.000;5.000\n`);
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Which column is what?" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Match columns" })).toBeVisible();
   await expect(whatIs(page, `Kode ${mode}`)).toHaveValue("sku");
   await whatIs(page, `Isi ${mode}`).selectOption("none");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByText("Choose at least one column that changes the stock")).toBeVisible();
   await whatIs(page, `Isi ${mode}`).selectOption("on_hand");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
 
-  await expect(page.getByText("Some numbers could be two")).toBeVisible();
+  await expect(page.getByText("Some numbers have two meanings")).toBeVisible();
   await expect(page.getByText(`Line 2, ${SKU}: ${units}.000`)).toBeVisible();
   await page.getByRole("radio", { name: `${units}.000 means ${units}`, exact: true }).check();
   await page.getByRole("button", { name: "Check again" }).click();
@@ -77,7 +75,7 @@ test("a delivery note adds its figures, once it was said which of two columns ha
   await expect(whatIs(page, "Kode Barang")).toHaveValue("none");
   await whatIs(page, "SKU").selectOption("none");
   await whatIs(page, "Kode Barang").selectOption("sku");
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByText("1 row would change")).toBeVisible();
   await page.getByText("2 columns of the file are read, 3 left out").click();
   await expect(page.getByRole("row", { name: /HPP/ })).toContainText("a receipt changes no cost");
@@ -96,7 +94,7 @@ test("the pages of a stock file fit a phone", async ({ page }) => {
   const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= 360);
   await expect(whatIs(page, "Artikel")).toHaveValue("sku");
   expect(await isNarrow()).toBe(true);
-  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByText("1 line has a negative figure")).toBeVisible();
   await page.getByText("2 columns of the file are read").click();
   expect(await isNarrow()).toBe(true);

@@ -19,11 +19,11 @@ async function send(page: Page, units: number): Promise<void> {
   await page.goto("/stocks/manage/transfers");
   await page.getByLabel("From warehouse").selectOption({ index: 0 });
   await page.getByLabel("To warehouse").selectOption({ label: OTHER });
-  await page.getByLabel("SKU and units, one a line").fill(`${SKU}\t${units}`);
+  await page.getByLabel("SKU and units, one per line").fill(`${SKU}\t${units}`);
   await page.getByLabel("They are on their way").check();
   await page.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText(`${units} units are on their way`)).toBeVisible();
-  await expect(page.getByText("On its way", { exact: true })).toBeVisible();
+  await expect(page.getByText(`${units} units are in transit`)).toBeVisible();
+  await expect(page.getByText("In transit", { exact: true })).toBeVisible();
 }
 
 test("a transfer is received with one missing, recalled, and listed", {
@@ -45,14 +45,14 @@ test("a transfer is received with one missing, recalled, and listed", {
   await expect(row.locator("th, td").nth(place)).toHaveText("5");
 
   await send(page, 4);
-  await page.getByRole("link", { name: "Call it back" }).click();
+  await page.getByRole("link", { name: "Cancel transfer" }).click();
   const question =
     javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("alertdialog");
   await expect(question).toContainText("4 units (1 SKU) are on hand again in");
-  await question.getByRole("button", { name: "Call it back" }).click();
-  await expect(page.getByText("Transfer called back")).toBeVisible();
+  await question.getByRole("button", { name: "Cancel transfer" }).click();
+  await expect(page.getByText("Transfer cancelled")).toBeVisible();
   await page.goto("/stocks/manage/transfers");
-  await expect(page.getByRole("table").getByText("Called back")).toHaveCount(1);
+  await expect(page.getByRole("table").getByText("Cancelled")).toHaveCount(1);
 });
 
 test("the low-stock threshold is set on the warehouse and shop overview, and links to low stock", {
@@ -135,7 +135,7 @@ test("a count is resumed, recounted and cancelled", { tag: "@plain" }, async ({
   await expect(page.getByText("0 of 1", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Give the count up" }).click();
   await page.getByRole("button", { name: "Give it up" }).click();
-  await expect(page.getByText("Given up", { exact: true })).toBeVisible();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await page.goto("/stocks/counting/existing?status=void");
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
@@ -147,14 +147,14 @@ test("typed SKUs get missing barcodes, and their labels are printed", async ({
   const sku = javaScriptEnabled ? "BATIK-PARANG-RUSAK-PREMIUM-S" : "MUG-300";
   await page.goto("/stocks/barcode");
   await page.getByLabel("SKU and copies").fill(`${sku} 3\nTIDAK-ADA`);
-  await page.getByRole("button", { name: "Show the items" }).click();
+  await page.getByRole("button", { name: "Show items" }).click();
   await expect(page.getByText("Not in the warehouse: TIDAK-ADA")).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(sku) });
   await expect(row.getByLabel(`Copies ${sku}`)).toHaveValue("3");
   await expect(row).toContainText("None: the SKU is printed");
-  await page.getByRole("button", { name: "Make the missing barcodes and keep them" }).click();
+  await page.getByRole("button", { name: "Create and save missing barcodes" }).click();
   await expect(row.getByRole("cell").first()).toHaveText(sku);
-  await page.getByRole("checkbox", { name: "As many as are on hand" }).uncheck();
+  await page.getByRole("checkbox", { name: "As many as on hand" }).uncheck();
   const form = page.locator('form[action="/stocks/barcode/labels"]');
   await expect(form).toHaveCount(1);
   const fields = await form.evaluate(

@@ -33,7 +33,7 @@ test("a warehouse is added, linked after confirmation, stocked, and deleted once
   await page.goto("/stocks/manage/transfers");
   await page.getByLabel("From warehouse").selectOption({ index: 0 });
   await page.getByLabel("To warehouse").selectOption({ label: name });
-  await page.getByLabel("SKU and units, one a line").fill(`${SKU}\t4`);
+  await page.getByLabel("SKU and units, one per line").fill(`${SKU}\t4`);
   await page.getByRole("button", { name: "Move" }).click();
   await expect(page.getByText("4 units moved")).toBeVisible();
 
@@ -47,9 +47,9 @@ test("a warehouse is added, linked after confirmation, stocked, and deleted once
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText(`${name} is not empty`)).toBeVisible();
-  await page.getByRole("link", { name: "Move its stock" }).click();
+  await page.getByRole("link", { name: "Move stock" }).click();
   await page.getByLabel("To", { exact: true }).selectOption({ index: 0 });
-  await page.getByRole("button", { name: "Move the stock" }).click();
+  await page.getByRole("button", { name: "Move stock" }).click();
   await page.waitForURL(/batches/);
   await reloadUntil(page, () =>
     expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
@@ -111,7 +111,7 @@ test("an export imports without a change", async ({ page }) => {
     mimeType: "text/csv",
     buffer: await exported.body(),
   });
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Check file" }).click();
   await expect(page.getByText("Nothing in it changes a level.")).toBeVisible();
 });
 

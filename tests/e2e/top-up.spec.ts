@@ -81,7 +81,7 @@ test("id: a 3-D Secure card is charged once its holder confirms on the page", as
   await page.getByLabel("Security code").fill("123");
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   const number = page.getByLabel("Card number");
-  await expect(number).toHaveAccessibleDescription("This card number is not right.");
+  await expect(number).toHaveAccessibleDescription("This card number is not valid.");
   await expect(number).toBeFocused();
   await page.getByLabel("Card number").fill("4000 0000 0000 1091");
   const sent: string[] = [];
@@ -89,7 +89,7 @@ test("id: a 3-D Secure card is charged once its holder confirms on the page", as
     if (!request.url().includes("/sandbox/")) sent.push(request.postData() ?? "");
   });
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
-  const bank = page.getByRole("dialog", { name: "Your card's bank asks you to confirm" });
+  const bank = page.getByRole("dialog", { name: "Your bank asks you to confirm" });
   await expect(bank.locator("iframe")).toBeFocused();
   await expect(bank.locator("iframe")).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Tab");

@@ -37,7 +37,7 @@ test("a stock figure, an edit and a deletion are each undone from their toast", 
   await expect(page.getByText("Product saved")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Kendi Besar" })).toBeVisible();
   await undo.click();
-  await expect(page.getByText("Change taken back")).toBeVisible();
+  await expect(page.getByText("Change undone")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Kendi Gerabah" })).toBeVisible();
 
   await page.goto(`/products-v2/master/bulk?do=delete&ids=${product.id}`);
@@ -47,7 +47,7 @@ test("a stock figure, an edit and a deletion are each undone from their toast", 
     .click();
   await expect(page.getByText("1 product deleted")).toBeVisible();
   await undo.click();
-  await expect(page.getByText("Change taken back")).toBeVisible();
+  await expect(page.getByText("Change undone")).toBeVisible();
   await page.goto("/products-v2/master");
   await expect(page.getByRole("link", { name: "Kendi Gerabah" }).first()).toBeVisible();
 });

@@ -104,7 +104,7 @@ test.each([
 ] as const)("log-out mentions syncing to an account that is %s: %j", async (_, account, says) => {
   const { html } = await visit("/signout", { me: member({ account }) });
   expect(html.includes("Orders and stock go on syncing")).toBe(says);
-  expect(html).toContain("You will need your password to come back.");
+  expect(html).toContain("You will need your password to sign in again.");
 });
 
 test("a suspended account's frame links only to its quota and log-out", async () => {
@@ -118,7 +118,7 @@ test("a suspended account's frame links only to its quota and log-out", async ()
   );
   expect(html).not.toMatch(/>[-−]5\b/);
   expect(html).toContain("No orders left");
-  expect(html).toContain("5 orders over, taken from the next top-up");
+  expect(html).toContain("5 orders over quota, deducted from the next top-up");
 });
 
 test("/unauthorized needs no session", async () => {

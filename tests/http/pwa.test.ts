@@ -18,7 +18,7 @@ test("the service worker covers the site, is not cached and changes with each re
 });
 
 test.each([
-  ["en", "One window for every shop you run.", "Orders"],
+  ["en", "All your shops in one window.", "Orders"],
   ["id", "Satu jendela untuk semua toko Anda.", "Pesanan"],
   ["th", "ทุกร้านของคุณในหน้าต่างเดียว", "คำสั่งซื้อ"],
 ])(

@@ -84,7 +84,7 @@ test("a refused save shows the form again with the reason and typed values", asy
   const again = await create();
   expect(again.status).toBe(422);
   expect(again.html.includes(KAOS.name)).toBe(true);
-  expect(again.html.includes("This SKU is in use already")).toBe(true);
+  expect(again.html.includes("This SKU is already in use")).toBe(true);
 });
 
 test("an unreachable upstream keeps the form too", async () => {

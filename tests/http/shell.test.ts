@@ -105,7 +105,7 @@ test("a sign-in page on another origin sets no mark: its codes count unless they
 test("a callback without a code says so", async () => {
   const { response, html } = await visit("/signup/callback", { me: null });
   expect(response.status).toBe(400);
-  expect(html).toContain("No code provided");
+  expect(html).toContain("The link has no code");
   expect(html).toContain('href="/api/v1/accounts/auth/signin?');
 });
 
@@ -120,10 +120,10 @@ test("a used code offers to sign in again", async () => {
     headers: await handed("old"),
   });
   expect(response.status).toBe(401);
-  expect(html).toContain("This sign-in link was used already");
+  expect(html).toContain("This sign-in link has already been used");
   const yes = await visit("/signup/callback/old", { me: null, answers, form: { go: "on" } });
   const after = await visit(yes.response.headers.get("Location") ?? "", { me: null, answers });
-  expect(after.html).toContain("This sign-in link was used already");
+  expect(after.html).toContain("This sign-in link has already been used");
 });
 
 test.each([

@@ -84,7 +84,7 @@ test("copying many listings to another shop is a run that counts those already t
     view: { isRunning: false, done: 120, failed: 0 },
   });
   expect(done.rows).toMatchObject([
-    { productId: productIds[0], channel: { id: to }, result: "There already", reason: "" },
+    { productId: productIds[0], channel: { id: to }, result: "Already there", reason: "" },
   ]);
 });
 
@@ -110,7 +110,7 @@ test("unpublishing many listings is a run that can be stopped and names each one
   const again = await redirectOf(as(bulk, { path, form: { channelIds: channelId, archive: "1" } }));
   await world.drain();
   expect(await batch(again)).toMatchObject({
-    title: "Listings handed over",
+    title: "Unpublishing requested",
     note: expect.stringContaining("one after the other"),
   });
   expect(await redirectOf(as(bulk, { path, form: { channelIds: channelId } }))).toBe(

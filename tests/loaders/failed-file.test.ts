@@ -47,7 +47,7 @@ test("failures of a bulk change are downloaded as a file with the SKU", async ()
         Response.json({ batchId: "b1", kind: "edit", counts, items, canUndo: false, ...run }),
     },
   });
-  expect(await lines(result)).toEqual(["Kaos,KA-1,,Its SKU is in use elsewhere."]);
+  expect(await lines(result)).toEqual(["Kaos,KA-1,,Its SKU is used elsewhere."]);
   const asked = requests.find(({ url }) => url.includes("batches/b1"));
   expect(new URL(asked?.url ?? "").searchParams.get("status")).toBe("failed");
 });

@@ -88,11 +88,11 @@ test("the page accounts for each column, and for each change with its old and ne
   const { account, rows } = await as(page, { path, params });
   expect(account.map(({ heading, filled, outcomes }) => [heading, filled, ...outcomes])).toEqual([
     ["Handle", "2", "Read with the other columns"],
-    ["Title", "2", "1 new", "1 as they are"],
-    ["Variant SKU", "2", "1 new", "1 as they are"],
+    ["Title", "2", "1 new", "1 unchanged"],
+    ["Variant SKU", "2", "1 new", "1 unchanged"],
     ["Variant Grams", "2", "1 new", "1 changed"],
     ["Variant Price", "2", "1 new", "1 changed"],
-    ["Tags", "1", "Left out. Choose “Which column is what?” to read it."],
+    ["Tags", "1", "Left out. Choose “Match columns” to read it."],
   ]);
   expect(rows[0]?.changes).toEqual([
     { where: "Line 2, Variant Price", text: "Rp\u00a075.000 → Rp\u00a080.000" },

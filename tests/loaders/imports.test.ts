@@ -39,13 +39,13 @@ test("the check shows each product's result, with line, column and message", asy
   expect(rows[0]?.problems).toEqual([
     {
       where: "Line 3, Variant Grams",
-      text: "There was no weight; it becomes 500 g.",
+      text: "There was no weight; 500 g is used.",
       level: "warning",
     },
   ]);
   expect(rows[1]?.problems).toContainEqual({
     where: "Line 4, Variant Price",
-    text: "“abc” is not a price. Write it like 125000 or 9.99.",
+    text: "“abc” is not a price. Write it as 125000 or 9.99.",
     level: "error",
   });
   expect((await as(list, { path: "/products-v2/master" })).rows).toEqual([]);
@@ -69,9 +69,9 @@ test("an undone import does not link to deleted products, and says so", async ()
   await world.drain();
   const { rows } = await as(page, { path: "/product-import/x", params });
   expect(rows.map((row) => [row.name, row.productId, row.outcome.text])).toEqual([
-    ["Kaos Oblong", null, "Taken back"],
+    ["Kaos Oblong", null, "Undone"],
     ["Mug Keramik", null, "Held back"],
-    ["Topi Rajut", null, "Taken back"],
+    ["Topi Rajut", null, "Undone"],
   ]);
   const back = await as(batchPage, { path: run, params: { batchId: run.split("/").at(-1) ?? "" } });
   // Both are reverted in the same instant, so their order may vary.
@@ -80,7 +80,7 @@ test("an undone import does not link to deleted products, and says so", async ()
     ["Kaos Oblong", "Topi Rajut"].map((name) => [
       name,
       true,
-      "Taken back: the product is deleted again",
+      "Undone: the product is deleted again",
     ]),
   );
 });
@@ -112,7 +112,7 @@ test("rows without options are mentioned once, without an unnamed variation", as
     ],
     ["Line 3, Option1 Name", "Line 3, Option1 Value", "Line 4, Option1 Value"].map(
       (where) =>
-        `${where}: The option is empty. Enter it, or leave out the option in all rows of the product.`,
+        `${where}: The option is empty. Enter it, or leave it empty in all rows of the product.`,
     ),
   ]);
 });
@@ -135,13 +135,17 @@ test("applying writes valid products; the same file again changes nothing", asyn
   await world.drain();
   const done = await as(page, { path: "/product-import/x", params });
   expect(done.status).toBe("applied");
-  expect(done.rows.map((row) => row.outcome.text)).toEqual(["Written", "Held back", "Written"]);
+  expect(done.rows.map((row) => row.outcome.text)).toEqual(["Saved", "Held back", "Saved"]);
   expect(
     (await as(list, { path: "/products-v2/master?sort=1" })).rows.map((row) => row.name),
   ).toEqual(["Kaos Oblong", "Topi Rajut"]);
   const second = await as(page, { path: "/product-import/x", params: await uploaded(as) });
   expect(second.waiting).toBe(0);
-  expect(second.rows.map((row) => row.outcome.text)).toEqual(["As it is", "Held back", "As it is"]);
+  expect(second.rows.map((row) => row.outcome.text)).toEqual([
+    "Unchanged",
+    "Held back",
+    "Unchanged",
+  ]);
 });
 
 test("a stopped import is resumed; an outdated step shows the present state", async () => {

@@ -106,7 +106,7 @@ test("saving a stale version shows the other's changes, asks where both changed,
       key: "description",
       label: "Description",
       theirs: "Baris satu\nBaris dua",
-      mine: "As the product",
+      mine: "Same as product",
       clash: false,
     },
     expect.objectContaining({ key: "daysToShip", theirs: "9", clash: false }),
@@ -253,7 +253,7 @@ test('a brand missing in the channel\'s list is named with the channel, with its
   const { checks, references, listing, choice } = await load();
   expect(checks).toContainEqual({
     field: "brandId",
-    text: "Shopee has no “Laras” here. Choose a brand of its list, or no brand where it offers that.",
+    text: "Shopee has no brand “Laras” in this category. Choose one from its list, or no brand where it offers that.",
     to: "#brand",
   });
   expect(references.brands.none).toEqual({ brandId: "0", name: "NoBrand" });
@@ -344,7 +344,7 @@ test("a category that requires a size chart says so at the field, with a link to
   expect(after.references.sizeChart).toBe("mandatory");
   expect(after.checks).toContainEqual({
     field: "sizeChart",
-    text: "Shopee asks for a size guide with a picture in this category.",
+    text: "Shopee requires a size guide with a picture in this category.",
     to: `/products-v2/master/${owner.productId}#sizeChart`,
   });
 });

@@ -43,7 +43,7 @@ test("unpublishing keeps typed values, and a save then starts a new listing", as
   const off = await reply({ ...typed, do: "take-off", archive: "0" });
   expect(off).toMatchObject({
     applied: "state",
-    said: "Taking it off Shopee",
+    said: "Unpublishing on Shopee",
     fieldErrors: {},
     values: { ...typed, version: "" },
   });

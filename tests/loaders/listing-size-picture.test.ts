@@ -72,7 +72,7 @@ test("a size picture set meanwhile by somebody else is taken over, or left out f
   const clash = await reply({ ...typed, sizeChart: mine, [`sizeChartUrl.${mine}`]: "/mine" });
   expect(clash.values).toMatchObject({ sizeChart: mine });
   expect(clash.conflict?.find(({ key }) => key === "sizeChart")).toMatchObject({
-    ...{ clash: true, label: "Size guide", theirs: "A picture of its own" },
+    ...{ clash: true, label: "Size guide", theirs: "Own picture" },
     pictures: { theirs: [expect.stringContaining(theirs)], mine: ["/mine"] },
   });
   await redirectOf(post({ ...clash.values, "take.sizeChart": "theirs", do: "" }));

@@ -209,7 +209,7 @@ test("the bulk page counts the listings first; those that cannot be changed are 
   expect(status).toBe(422);
   expect(data).toMatchObject({
     done: 1,
-    failures: [{ id: "gone", reason: "It does not exist any more." }],
+    failures: [{ id: "gone", reason: "It no longer exists." }],
   });
   const under = await as(list, { path: LIST, params: channel });
   expect(under.rows[0]).toMatchObject({ name: "Topi Anyam", status: 2 });

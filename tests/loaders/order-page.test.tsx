@@ -95,9 +95,9 @@ test("an internal user sees the steps of the last report; others do not", () => 
     },
   };
   const html = shown(<LastIntake order={order} />);
-  expect(html).toContain("Steps of the last report");
+  expect(html).toContain("Processing of the last report");
   expect(html).toMatch(/Reported by the channel [^<]*21 Nov/);
-  expect(html).toMatch(/<li>Write the report down<\/li><li>Charge order quota<\/li>/);
+  expect(html).toMatch(/<li>Save the report<\/li><li>Charge order quota<\/li>/);
   expect(shown(<LastIntake order={{ ...orderDetail, lastIntake: null }} />)).toBe("");
 });
 

@@ -214,7 +214,7 @@ test("orders that cannot be picked are named with the reason", async () => {
   expect(reply).toMatchObject({ done: "" });
   const { skipped } = reply as { skipped: { id: string; number: string; reason: string }[] };
   expect(skipped.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  expect(skipped[0]).toMatchObject({ reason: "not to be shipped now" });
+  expect(skipped[0]).toMatchObject({ reason: "not to be sent now" });
   expect(rows.map(({ number }) => number)).toContain(skipped[0]?.number);
 });
 

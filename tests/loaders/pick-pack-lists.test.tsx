@@ -103,7 +103,7 @@ test("boxes left behind are listed on the hand-over page", async () => {
   const html = runWithState(state, () =>
     renderMarkup(<LeftBehind asksForCode={false} boxes={leftBehind} />),
   );
-  expect(html).toContain("Left behind");
+  expect(html).toContain("Left-behind boxes");
   expect(html).toContain("Box 2 of 2");
   expect(
     runWithState(state, () => renderMarkup(<LeftBehind asksForCode={false} boxes={[]} />)),

@@ -39,7 +39,7 @@ test("all matching products are edited: preview, job, undo", async () => {
   expect(status).toBe(200);
   expect(data.preview).toMatchObject({
     changed: 2,
-    counts: "2 will change, 0 have these values already, 1 cannot be changed.",
+    counts: "2 will change, 0 already have these values, 1 cannot be changed.",
   });
   expect(data.preview?.refusals).toMatchObject([
     { productName: "Kaos 2", why: "K-2: The price would be zero or less." },
@@ -87,7 +87,7 @@ test("all matching products are edited: preview, job, undo", async () => {
   expect(
     await as(batchPage, { path: back, params: { batchId: back.split("/").at(-1) ?? "" } }),
   ).toMatchObject({
-    title: "Change taken back",
+    title: "Change undone",
     view: { failed: 0 },
   });
   const { products } = await asking(owner)("GET", "/v2/products?sortBy=name&orderBy=asc");

@@ -89,7 +89,15 @@ test("categories named by products are added to the tree, and the list shows map
     ]),
   ).toEqual([
     ["Fashion", 0, "0", leaf?.path, false, leaf?.path, "1 of 1 mapped"],
-    ["Fashion > Batik", 1, "1", leaf?.path, true, `${leaf?.path}, from above`, "1 of 1 mapped"],
+    [
+      "Fashion > Batik",
+      1,
+      "1",
+      leaf?.path,
+      true,
+      `${leaf?.path}, from the parent category`,
+      "1 of 1 mapped",
+    ],
     ["Rumah", 0, "1", null, false, "Not mapped", "0 of 1 mapped"],
   ]);
   await redirectOf(

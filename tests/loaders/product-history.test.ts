@@ -60,7 +60,7 @@ test("the history describes changes of pictures and long texts, and is filtered 
   expect(texts).toEqual(
     expect.arrayContaining([
       "Pictures: 2 pictures (1 added, 1 removed)",
-      "Pictures: 2 pictures (another order, another first picture)",
+      "Pictures: 2 pictures (order changed, cover changed)",
       expect.stringMatching(/^Description: ….{1,40}Putih\.$/),
     ]),
   );

@@ -206,7 +206,7 @@ test("obstacles to an undo are listed with links, and nothing is written", async
     product: { name: "Baru", variants: [{ sku: "v-2", price: 9_000, weightG: 10 }] },
   });
   const { view } = await owner.as(undoPage, merge);
-  const text = "The SKU V-2 is in use again. Give that variant another one first:";
+  const text = "The SKU V-2 is used again. Change that variant’s SKU first:";
   expect(view.problems).toMatchObject([
     { text, link: { to: `/products-v2/master/${product.id}` } },
   ]);

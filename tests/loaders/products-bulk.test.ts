@@ -124,7 +124,7 @@ test("a missing category links to its field and back, and the product is publish
   const params = { publishId: run.split("/").at(-1) ?? "" };
   const failed = await as(runPage, { path: run, params });
   expect(failed.rows.map(({ reason }) => reason)).toEqual(
-    ids.map(() => "It has no category of Shopee yet."),
+    ids.map(() => "No Shopee category is chosen yet."),
   );
   const [first] = ids;
   expect(failed.rows.find(({ productId }) => productId === first)).toMatchObject({
@@ -280,7 +280,7 @@ test("a reserved product is not deleted and shows the reason; the others are", a
       productId: owner.productId,
       channelId: "",
       name: "Kaos Oblong Katun",
-      reason: "Open orders hold it. Ship or cancel them first.",
+      reason: "Open orders reserve it. Ship or cancel them first.",
     },
   ]);
   expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual([

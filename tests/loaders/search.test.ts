@@ -131,7 +131,7 @@ test("a failing upstream is reported in its section only", async () => {
     "GET /v2/products": () => Response.json({ code: "internal", message: "" }, { status: 500 }),
   }).result;
   expect(sections.map(({ name, failed }) => [name, failed])).toEqual([
-    ["products", "Products could not be searched just now."],
+    ["products", "Products could not be searched. Try again in a moment."],
     ["orders", null],
     ["buyers", null],
   ]);

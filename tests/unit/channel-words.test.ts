@@ -36,7 +36,7 @@ test.each([
 });
 
 test("a cancel reason has words, also for a code only the channel knows", () => {
-  expect(cancelReasonText("CUSTOMER_REQUEST", t)).toBe("The buyer asked for it");
+  expect(cancelReasonText("CUSTOMER_REQUEST", t)).toBe("Buyer’s request");
   expect(cancelReasonText("LOST_PARCEL", t)).toBe("Lost parcel");
   expect(cancelReasonText("Pembeli berubah pikiran", t)).toBe("Pembeli berubah pikiran");
 });

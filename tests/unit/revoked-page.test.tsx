@@ -17,7 +17,7 @@ function shown(status: "pending" | "revoked"): string {
 
 test("a shop pending its owner's approval is not called disconnected", () => {
   const waiting = shown("pending");
-  expect(waiting).toContain("Tokopedia waits for approval");
+  expect(waiting).toContain("Tokopedia is waiting for approval");
   expect(waiting).not.toContain("Reconnect");
   expect(shown("revoked")).toContain("Tokopedia is disconnected");
 });

@@ -52,7 +52,7 @@ const en = {
   secondStepLine: "Type the code that your authenticator app shows now.",
   code: "Code",
   codeHint: "Without your phone, type one of your recovery codes.",
-  proceed: "Go on",
+  proceed: "Continue",
   codeWrong: (remaining: number) =>
     `This code is not right. ${remaining === 0 ? "We pause for 10 minutes now." : `After ${remaining} more ${remaining === 1 ? "try" : "tries"} we pause for 10 minutes.`}`,
   stepOver: "That took too long. Sign in again.",
