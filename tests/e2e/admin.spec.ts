@@ -70,22 +70,22 @@ test("an account is found, suspended, restored and opened, and its log shows it"
 
   await part("Suspend").getByLabel("Reason").fill("Somebody else's bank account");
   await part("Suspend").getByLabel("Reason").press("Enter");
-  await expect(part("Bring back")).toBeVisible();
+  await expect(part("Restore")).toBeVisible();
   const theirs = await browser.newContext({ baseURL, javaScriptEnabled });
   await signedIn(theirs, owner.token);
   const shopPage = await theirs.newPage();
   await shopPage.goto("/orders");
   await expect(shopPage).toHaveURL(/suspended/);
   // The form does not take over the other form's reason.
-  await expect(part("Bring back").getByLabel("Reason")).toHaveValue("");
-  await part("Bring back").getByLabel("Reason").fill("It was theirs");
+  await expect(part("Restore").getByLabel("Reason")).toHaveValue("");
+  await part("Restore").getByLabel("Reason").fill("It was theirs");
   // Submits by keyboard: the toast covers the page's last form.
-  await part("Bring back").getByLabel("Reason").press("Enter");
+  await part("Restore").getByLabel("Reason").press("Enter");
   await expect(part("Suspend")).toBeVisible();
   await shopPage.goto("/orders");
   await expect(shopPage).toHaveURL(/orders/);
 
-  await part("Order quota").getByLabel("How many orders").fill("-50");
+  await part("Order quota").getByLabel("Number of orders").fill("-50");
   await part("Order quota").getByLabel("Reason").fill("Given twice");
   await part("Order quota").getByRole("button").click();
   await expect(page.getByText("950", { exact: true })).toBeVisible();
@@ -101,8 +101,8 @@ test("an account is found, suspended, restored and opened, and its log shows it"
 
   await shopPage.goto("/staffs/audit");
   const log = shopPage.getByRole("table");
-  await expect(log).toContainText("The back office opened the account");
-  await expect(log).toContainText("The back office suspended the account");
+  await expect(log).toContainText("Etalase’s team opened the account");
+  await expect(log).toContainText("Etalase’s team suspended the account");
   await expect(log).toContainText("Somebody else's bank account");
   await theirs.close();
 });
@@ -117,11 +117,11 @@ test("a coupon, a promotion, an announcement and a notice are created and shown,
   await page.goto("/admin/coupons");
   await page.getByLabel("Code").fill(code);
   await page.getByLabel("Orders", { exact: true }).fill("0");
-  await page.getByRole("button", { name: "Make the coupon" }).click();
+  await page.getByRole("button", { name: "Create coupon" }).click();
   await expect(page.getByText(/^Enter \d+ or more/)).toBeVisible();
   await expect(page.getByLabel("Code")).toHaveValue(code);
   await page.getByLabel("Orders", { exact: true }).fill("120");
-  await page.getByRole("button", { name: "Make the coupon" }).click();
+  await page.getByRole("button", { name: "Create coupon" }).click();
   await expect(page.getByRole("row", { name: new RegExp(code) })).toContainText("120 orders");
   // The form is empty, so a second press does not make another coupon.
   await expect(page.getByLabel("Code")).toHaveValue("");
@@ -129,27 +129,27 @@ test("a coupon, a promotion, an announcement and a notice are created and shown,
   await page.goto("/admin/promotions");
   await page.getByLabel("Code").fill(code);
   await page.getByLabel("Or an amount off").fill("10");
-  await page.getByRole("button", { name: "Make the code" }).click();
+  await page.getByRole("button", { name: "Create code" }).click();
   await expect(page.getByText("An amount is in a country's currency")).toBeVisible();
   await page.getByLabel("Country").selectOption("th");
-  await page.getByRole("button", { name: "Make the code" }).click();
+  await page.getByRole("button", { name: "Create code" }).click();
   const promotion = page.getByRole("row", { name: new RegExp(code) });
   await expect(promotion).toContainText("฿10 off");
   await answerYes(promotion, "End");
-  await expect(promotion).toContainText("Over");
+  await expect(promotion).toContainText("Ended");
   await expect(promotion.locator("summary")).toHaveCount(0);
 
   await page.goto("/admin/announcements");
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Text", { exact: true }).fill("<p>Mulai <b>Senin</b></p>");
-  await page.getByLabel("Where it leads").fill("ftp://etalase.test");
+  await page.getByLabel("Link").fill("ftp://etalase.test");
   await page.getByRole("button", { name: "Announce" }).click();
-  await expect(page.getByLabel("Where it leads")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Link")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Title")).toHaveValue(title);
-  await page.getByLabel("Where it leads").fill("/stocks/manage");
+  await page.getByLabel("Link").fill("/stocks/manage");
   await page.getByRole("button", { name: "Announce" }).click();
   const announced = page.getByRole("row", { name: new RegExp(`^${title}`) });
-  await answerYes(announced, "Take away");
+  await answerYes(announced, "Remove notice");
   await expect(announced.locator("summary")).toHaveCount(0);
 
   const { account } = await api<{ account: { id: string } }>(

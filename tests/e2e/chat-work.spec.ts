@@ -131,7 +131,7 @@ test("hours, absence message, automatic replies and assignment are saved", {
     await page.goto("/chats/setting");
   };
 
-  await page.getByLabel("Somebody answers only at these hours").check();
+  await page.getByLabel("Chats are answered only at these hours").check();
   for (const day of ["Saturday", "Sunday"]) await page.getByLabel(day).uncheck();
   await page.getByLabel("From").fill("17:00");
   await page.getByLabel("Until").fill("09:00");
@@ -146,26 +146,24 @@ test("hours, absence message, automatic replies and assignment are saved", {
   await expect(page.getByLabel("Saturday")).not.toBeChecked();
   await expect(page.getByLabel("Monday")).toBeChecked();
 
-  await page.getByLabel("Outside of the opening hours").fill("Kami buka lagi jam 9.");
+  await page.getByLabel("Outside opening hours").fill("Kami buka lagi jam 9.");
   await save("Automatic answers");
-  await expect(page.getByLabel("Outside of the opening hours")).toHaveValue(
-    "Kami buka lagi jam 9.",
-  );
+  await expect(page.getByLabel("Outside opening hours")).toHaveValue("Kami buka lagi jam 9.");
 
   await page.getByLabel("Shortcut").first().fill("resi");
   await page.getByLabel("Text", { exact: true }).first().fill("Resi ada di pesanan, kak {buyer}.");
-  await page.getByLabel("Answers by itself").first().fill("r, nomor resi");
+  await page.getByLabel("Automatic answer to").first().fill("r, nomor resi");
   await part("Quick replies").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Answers by itself").first()).toHaveAttribute(
+  await expect(page.getByLabel("Automatic answer to").first()).toHaveAttribute(
     "aria-invalid",
     "true",
   );
-  await page.getByLabel("Answers by itself").first().fill("resi, nomor resi");
+  await page.getByLabel("Automatic answer to").first().fill("resi, nomor resi");
   await save("Quick replies");
-  await expect(page.getByLabel("Answers by itself").first()).toHaveValue("resi, nomor resi");
+  await expect(page.getByLabel("Automatic answer to").first()).toHaveValue("resi, nomor resi");
 
   await page.getByLabel("Laras Wulandari").check();
-  await save("Who gets new chats");
+  await save("Recipients of new chats");
   await expect(page.getByLabel("Laras Wulandari")).toBeChecked();
 });
 
@@ -241,7 +239,7 @@ test("a slash opens the quick replies, and a picture is pasted or dropped into t
       );
     }, kind);
     await expect(file).toHaveValue(new RegExp(`${kind}\\.jpg$`));
-    await page.getByRole("button", { name: "Leave the picture out" }).click();
+    await page.getByRole("button", { name: "Remove picture" }).click();
     await expect(file).toHaveValue("");
   }
 });

@@ -16,7 +16,7 @@ test("a field is checked on leaving and while being corrected, and an invalid fo
   });
   await openInUse(page, "/staffs/invite");
   const form = page.locator("form", {
-    has: page.getByRole("button", { name: "Send the invitation" }),
+    has: page.getByRole("button", { name: "Send invitation" }),
   });
   const email = form.getByRole("textbox").first();
   const isWrong = () => expect(email).toHaveAttribute("aria-invalid", "true");
@@ -31,7 +31,7 @@ test("a field is checked on leaving and while being corrected, and an invalid fo
 
   // The error appears while the button is pressed, which must not move from under the pointer.
   await email.fill("");
-  await form.getByRole("button", { name: "Send the invitation" }).click();
+  await form.getByRole("button", { name: "Send invitation" }).click();
   await isWrong();
   await expect(email).toBeFocused();
   expect(posts).toEqual([]);
@@ -50,7 +50,7 @@ interface Form {
 }
 const FORMS: readonly Form[] = [
   {
-    ...{ path: "/settings/general", button: "Save", field: "Low stock below" },
+    ...{ path: "/settings/general", button: "Save", field: "Low-stock limit (available units)" },
     ...{ wrong: "banyak", error: "Enter a number", right: "1.200" },
     stays: ["Shop name", "Toko Batik"],
   },
@@ -59,7 +59,7 @@ const FORMS: readonly Form[] = [
     ...{ wrong: "", error: "Fill this in", right: "Gudang" },
   },
   {
-    ...{ path: "/stocks/counting", button: "Make the list", field: "SKUs or categories" },
+    ...{ path: "/stocks/counting", button: "Create list", field: "SKUs or categories" },
     ...{ wrong: "S".repeat(256), error: "Enter \\d+ characters or fewer", right: "KOB-1" },
     stays: ["Note", "Rak depan"],
   },
@@ -73,7 +73,7 @@ const FORMS: readonly Form[] = [
     ...{ wrong: "", error: "Fill this in", right: "Gudang Utama" },
   },
   {
-    ...{ path: "/order-quota/top-up", button: "Calculate", field: "Another quantity" },
+    ...{ path: "/order-quota/top-up", button: "Calculate", field: "Other quantity" },
     ...{ wrong: "50", error: "This is too low", right: "1.500" },
   },
 ];
@@ -114,7 +114,7 @@ test("boxes of which one must be ticked take the focus, and a fold with an error
   await signedIn(context, (await openAccount("Toko Kotak")).token);
   await openInUse(page, "/staffs/invite");
   await page.getByLabel("E-mail").first().fill("budi@toko.test");
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(
     page.getByRole("group", { name: "Roles" }).getByRole("checkbox").first(),
   ).toBeFocused();

@@ -27,13 +27,13 @@ test("a visitor with a week-old invitation sees that it expired, signed in or no
   });
   await site.open(page, `/staff/signup/${code}?lang=en`);
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  await expect(page.getByText("works no more")).toBeVisible();
+  await expect(page.getByText("no longer works")).toBeVisible();
   await site.signIn(context);
   await site.open(page, `/staff/signup/${code}`);
   await expect(
     page.getByRole("heading", { level: 1, name: "This invitation has expired" }),
   ).toBeVisible();
-  await expect(page.getByText("Ask whoever invited you to send it again.")).toBeVisible();
+  await expect(page.getByText("Ask the person who invited you to send it again.")).toBeVisible();
   await page.getByRole("link", { name: "To my shop" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });

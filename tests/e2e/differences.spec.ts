@@ -106,14 +106,14 @@ test("units that a shop does not take are shown, explained, and healed by sendin
   await open(page);
   const row = page.getByRole("row", { name: new RegExp(NAME) });
   await expect(row).toContainText("14");
-  await expect(row).toContainText("The shop accepted ours twice and shows another value.");
-  await expect(row.getByRole("button", { name: "Take theirs" })).toHaveCount(0);
+  await expect(row).toContainText("The shop accepted Etalase’s value twice but shows another.");
+  await expect(row.getByRole("button", { name: "Use the shop’s value" })).toHaveCount(0);
   await row.getByRole("button", { name: /^Send again|^Stock: / }).click();
   await expect(page.getByText("1 difference is sent to the shop again")).toBeVisible();
   await site.untilShown(10);
   await site.later();
   await open(page);
-  await expect(page.getByText("Shops show what you sent")).toBeVisible();
+  await expect(page.getByText("Shops show the values you sent")).toBeVisible();
 });
 
 test("a name that was changed in the Seller Centre is restored, and another is taken", {
@@ -128,14 +128,14 @@ test("a name that was changed in the Seller Centre is restored, and another is t
   const row = await renamed();
   await expect(row).toContainText(OTHER_NAME);
   await expect(row).toContainText("Changed in the shop’s Seller Centre");
-  await row.getByRole("button", { name: "Restore ours" }).click();
+  await row.getByRole("button", { name: "Restore Etalase’s value" }).click();
   await expect(page.getByText("1 difference is sent to the shop again")).toBeVisible();
   await poll(async () => (await site.item()).name === NAME || null, "Our name on Shopee");
   await site.later();
-  await (await renamed()).getByRole("button", { name: "Take theirs" }).click();
-  await expect(page.getByText("The shop’s value is kept for 1 difference.")).toBeVisible();
+  await (await renamed()).getByRole("button", { name: "Use the shop’s value" }).click();
+  await expect(page.getByText("The shop’s value is used for 1 difference.")).toBeVisible();
   await site.turn();
   await open(page);
-  await expect(page.getByText("Shops show what you sent")).toBeVisible();
+  await expect(page.getByText("Shops show the values you sent")).toBeVisible();
   expect((await site.item()).name).toBe(OTHER_NAME);
 });

@@ -38,7 +38,7 @@ test("an expired session leads to sign-in and back to the same page with its que
   await page.getByLabel("E-mail").fill(own.email);
   await page.getByLabel("Password").fill("bukan ini");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(alert(page, "E-mail or password is not right")).toBeVisible();
+  await expect(alert(page, "E-mail or password is wrong")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(own.email);
   await page.getByLabel("Password").fill(own.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -140,7 +140,7 @@ test("in any form, text typed during a submission and the focus stay, and the ad
 }) => {
   const rule = "/stocks/settings/general";
   await page.goto(rule);
-  const share = page.getByLabel("Share in %");
+  const share = page.getByLabel("Percentage (%)");
   const most = page.getByLabel("At most per channel");
   const saveRule = () => page.getByRole("button", { name: "Save rule" }).click();
   await share.fill("999");

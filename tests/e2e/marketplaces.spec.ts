@@ -122,7 +122,7 @@ async function byKeys(page: Page, shop: string, of: Marketplace): Promise<string
   await page.getByRole("button", { name: `Connect ${of.name}`, exact: true }).click();
   for (const [at, label] of (of.keys ?? []).entries())
     await page.getByLabel(label, { exact: true }).fill(values[at] ?? "");
-  await page.getByRole("button", { name: "Try the key and connect" }).click();
+  await page.getByRole("button", { name: "Test key and connect" }).click();
   const [shopId = ""] = values;
   // LINE gives no shop name.
   const row = page.getByRole("row", { name: new RegExp(`Shop ${shopId}`) });
@@ -141,12 +141,12 @@ async function byApproval(page: Page, shop: string): Promise<string> {
   await page.getByRole("button", { name: "Connect Tokopedia", exact: true }).click();
   await page.getByLabel("Shop number").fill(number);
   await page.getByRole("button", { name: "Request integration" }).click();
-  await expect(page.getByText(`${shop} waits for its owner's approval`)).toBeVisible();
+  await expect(page.getByText(`${shop} is waiting for its owner’s approval`)).toBeVisible();
   await page.goto(`${TOKOPEDIA}?shop=${number}&lang=en`);
   await page.getByRole("button", { name: "Approve as the shop's owner" }).click();
   await expect(page.getByRole("status")).toHaveText("Done.");
   await page.goto("/channels");
-  const waits = page.getByRole("button", { name: "Look now" });
+  const waits = page.getByRole("button", { name: "Check now" });
   if (await waits.isVisible()) {
     await waits.click();
     await page.getByRole("button", { name: "Request integration" }).click();

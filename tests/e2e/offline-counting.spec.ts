@@ -71,8 +71,8 @@ test("a count continues offline, and posts what was counted", async ({
   await expect(page.getByText("Waiting for the network")).toHaveCount(0);
   await page.getByRole("button", { name: "Finish counting" }).click();
   for (const sku of [M, L]) await page.getByLabel(`Reason ${sku}`).selectOption("lost");
-  await page.getByRole("button", { name: "Keep reasons" }).click();
-  await page.getByRole("button", { name: "Post the differences" }).click();
+  await page.getByRole("button", { name: "Save reasons" }).click();
+  await page.getByRole("button", { name: "Post differences" }).click();
   await reloadUntil(page, () =>
     expect(page.getByText("Posted", { exact: true })).toBeVisible({ timeout: 500 }),
   );

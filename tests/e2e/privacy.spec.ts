@@ -25,19 +25,19 @@ test("a buyer is found, gets a copy and is erased, without affecting another buy
   await page.getByRole("searchbox", { name: "Name, phone, e-mail or order number" }).fill("siti");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByLabel("sitirahma88")).toBeChecked();
-  await page.getByRole("button", { name: "Show what is kept" }).click();
+  await page.getByRole("button", { name: "View data" }).click();
   await expect(page.getByRole("heading", { name: "sitirahma88" })).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download the copy" }).click();
+  await page.getByRole("link", { name: "Download copy" }).click();
   const files = unzipSync(new Uint8Array(await readFile(await (await download).path())));
   const copy = strFromU8(files["data.json"] ?? new Uint8Array());
   expect(copy).toContain("Halo, saya sitirahma88");
   expect(copy).not.toContain("aguswijaya");
-  await page.getByLabel("The buyer wants").selectOption("erasure");
-  await page.getByRole("button", { name: "Note the request" }).click();
+  await page.getByLabel("Buyer’s request").selectOption("erasure");
+  await page.getByRole("button", { name: "Record request" }).click();
   await expect(page.getByText("To be answered")).toBeVisible();
-  await page.getByText("Erase this buyer", { exact: true }).click();
-  await page.getByRole("button", { name: "Erase for ever" }).click();
+  await page.getByText("Erase this buyer’s data", { exact: true }).click();
+  await page.getByRole("button", { name: "Erase permanently" }).click();
   await expect(async () => {
     await page.reload();
     const said = page.getByRole("main").getByText("Done", { exact: true });
@@ -58,11 +58,11 @@ test("data retention is chosen on a phone, showing what each choice would erase"
   await page.setViewportSize(PHONE);
   await page.goto("/settings/privacy");
   await expect(page.getByText("No buyer has asked yet")).toBeVisible();
-  await page.getByLabel("Of orders that are over").selectOption("24");
+  await page.getByLabel("For finished orders").selectOption("24");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("How long data is kept was saved")).toBeVisible();
-  await expect(page.getByLabel("Of orders that are over")).toHaveValue("24");
-  await expect(page.getByLabel("Of closed chats")).toHaveValue("");
+  await expect(page.getByText("Retention period saved")).toBeVisible();
+  await expect(page.getByLabel("For finished orders")).toHaveValue("24");
+  await expect(page.getByLabel("For closed chats")).toHaveValue("");
 });
 
 test("an account is closed by its name and password, and reopened", {
@@ -81,6 +81,6 @@ test("an account is closed by its name and password, and reopened", {
   await expect(page.getByRole("heading", { name: "Toko Tutup is closed" })).toBeVisible();
   await page.goto("/products-v2/master");
   await expect(page.getByText(/It will be deleted on/)).toBeVisible();
-  await page.getByRole("button", { name: "Keep the account" }).click();
+  await page.getByRole("button", { name: "Cancel deletion" }).click();
   await expect(page.getByText("The account stays as it was")).toBeVisible();
 });

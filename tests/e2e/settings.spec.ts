@@ -10,16 +10,16 @@ test("the shop's name, days and warnings are changed, and an error keeps typed v
 }, async ({ page }) => {
   await page.goto("/settings");
   await page.getByLabel("Shop name").fill("Laras Mode");
-  await page.getByLabel("Low stock below").fill("12a");
+  await page.getByLabel("Low-stock limit (available units)").fill("12a");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Enter a number")).toBeVisible();
   await expect(page.getByLabel("Shop name")).toHaveValue("Laras Mode");
-  await page.getByLabel("Low stock below").fill("12");
-  await page.getByLabel("Warn before the ship-by time").fill("8");
+  await page.getByLabel("Low-stock limit (available units)").fill("12");
+  await page.getByLabel("Warning before the ship-by time (hours)").fill("8");
   await page.getByLabel("Time zone").selectOption("Asia/Makassar");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
-  await expect(page.getByLabel("Low stock below")).toHaveValue("12");
+  await expect(page.getByLabel("Low-stock limit (available units)")).toHaveValue("12");
   await page.goto("/");
   await expect(page.getByRole("link", { name: /Due within 8 h/ })).toBeVisible();
 });

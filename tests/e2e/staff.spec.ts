@@ -68,12 +68,12 @@ test("an owner creates a role, invites a colleague to it, and removes them", {
   await page.goto("/staffs/invite");
   const invite = page.locator("form", { hasText: "Channels and warehouses" });
   await invite.getByLabel("E-mail").fill(email);
-  await invite.getByRole("button", { name: "Send the invitation" }).click();
+  await invite.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Choose at least one")).toBeVisible();
   await expect(invite.getByLabel("E-mail")).toHaveValue(email);
   await expectAccessible(page, "an invitation with an error");
   await invite.getByLabel("Gudang").check();
-  await invite.getByRole("button", { name: "Send the invitation" }).click();
+  await invite.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText("Sent");
 
   const colleague = await another(browser, javaScriptEnabled ?? true);
@@ -106,7 +106,7 @@ test("an owner previews a role, changes nothing, and returns", async ({ page, co
   await page.getByLabel("Manage stock").check();
   await page.getByRole("button", { name: "Save role" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Gudang" })).toBeVisible();
-  await page.getByRole("button", { name: "See as this role" }).click();
+  await page.getByRole("button", { name: "View as this role" }).click();
   await expect(page.getByText("Viewing as Gudang")).toBeVisible();
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/no-access/);
@@ -123,17 +123,17 @@ test("a user who forgot the password chooses a new one by mail", { tag: "@plain"
 }) => {
   const { email } = await openAccount("Toko Lupa");
   await page.goto("/api/v1/accounts/auth/signin?lang=en");
-  await page.getByRole("link", { name: "Forgot it?" }).click();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your mailbox" })).toBeVisible();
   await page.goto(`${await mailedLink(email)}&lang=en`);
   await page.getByLabel("New password").fill("pendek");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.locator("#password-error")).toContainText("At least 10 characters");
   await expectAccessible(page, "a new password with an error");
   await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByRole("status")).toContainText("Your new password is saved");
   await signIn(page, email, PASSWORD);
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();

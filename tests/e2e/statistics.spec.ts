@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 
 const tile = (page: Page, label: string) =>
   page
-    .getByRole("list", { name: "Figures of the period" })
+    .getByRole("list", { name: "Numbers of the period" })
     .getByRole("listitem")
     .filter({
       has: page.getByText(label, { exact: true }),
@@ -44,7 +44,7 @@ test("an hour cell and a category link to their orders, also when there are none
   const hours = page.locator("section").filter({
     has: page.getByRole("heading", { level: 2, name: "Order times" }),
   });
-  await hours.getByText("Show as a table").click();
+  await hours.getByText("Show as table").click();
   const cell = hours.getByRole("cell").getByRole("link").first();
   const counted = Number(await cell.textContent());
   await cell.click();
@@ -78,16 +78,16 @@ test("the period, shop and interval are chosen, and stay in the address", {
   await expect(page.getByText("No orders in this period.")).toBeVisible();
   await page.getByRole("link", { name: "90 days", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Order times" })).toBeVisible();
-  await page.getByRole("link", { name: "Weakest first" }).click();
+  await page.getByRole("link", { name: "Lowest first" }).click();
   await expect(page.getByRole("heading", { name: "Weakest sellers" })).toBeVisible();
   await page.getByRole("link", { name: "Variants", exact: true }).click();
   await expect(page).toHaveURL(/period=90d&rank=worst&goods=variant/);
-  await page.getByRole("link", { name: "Best first" }).click();
+  await page.getByRole("link", { name: "Highest first" }).click();
   await expect(page).toHaveURL(/period=90d&goods=variant/);
   await page.getByRole("link", { name: "Products", exact: true }).last().click();
   await expect(page).toHaveURL(/period=90d(#ranks)?$/);
   await page.getByRole("button", { name: "Period and filters" }).click();
-  await page.getByLabel("Compare with").selectOption("A year before");
+  await page.getByLabel("Compare with").selectOption("Previous year");
   await page.getByLabel("Shown by").selectOption("Month");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/period=90d&compare=year&by=month$/);
@@ -103,7 +103,7 @@ test("each chart has its table, and each row links to its orders", async ({ page
     has: page.getByRole("heading", { level: 2, name: "Net sales", exact: true }),
   });
   await expect(course.getByRole("img", { name: /^Net sales over the period/ })).toBeVisible();
-  await course.getByText("Show as a table").click();
+  await course.getByText("Show as table").click();
   await expect(course.getByRole("row")).toHaveCount(8);
   const topOf = async (role: "columnheader" | "rowheader") =>
     (await course.getByRole(role).first().boundingBox())?.y ?? 0;
@@ -118,7 +118,7 @@ test("each figure's definition can be read, and nothing is wider than a phone", 
 }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/statistics");
-  await page.getByText("What each figure means").click();
+  await page.getByText("Meaning of each number").click();
   await expect(page.getByText("Gross sales minus discounts, minus what was")).toBeVisible();
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -133,7 +133,7 @@ test("printed statistics use the whole sheet", async ({ page, javaScriptEnabled 
   for (const width of [794, 1123]) {
     await page.setViewportSize({ width, height: 1123 });
     await page.goto("/statistics");
-    await expect(page.getByText("Keep as a file").first()).toBeHidden();
+    await expect(page.getByText("Save as a file").first()).toBeHidden();
     const main = await page.getByRole("main").boundingBox();
     expect(main, `${width}`).toMatchObject({ x: 0, width });
   }
@@ -141,7 +141,7 @@ test("printed statistics use the whole sheet", async ({ page, javaScriptEnabled 
 
 test("a chart is saved as a picture", async ({ page, javaScriptEnabled }) => {
   await page.goto("/statistics?period=7d");
-  const button = page.getByRole("button", { name: "Save as a picture: Net sales", exact: true });
+  const button = page.getByRole("button", { name: "Save as picture: Net sales", exact: true });
   // Without scripts the button is hidden.
   if (javaScriptEnabled === false) return expect(button).toBeHidden();
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
@@ -186,7 +186,7 @@ test("dates are shown and accepted in the language's format", async ({
 
 test("each list is saved as a file", async ({ page }) => {
   await page.goto("/statistics?period=7d");
-  await page.getByRole("button", { name: "Keep as a file" }).click();
+  await page.getByRole("button", { name: "Save as a file" }).click();
   for (const [name, file] of [
     ["CSV: All figures", /^statistics-course-.*\.csv$/],
     ["XLSX: Products", /^statistics-products-.*\.xlsx$/],

@@ -43,7 +43,7 @@ test("a stock file that nobody knows: its columns and numbers are asked about on
   await expect(page.getByText(`Line 2, ${SKU}: ${units}.000`)).toBeVisible();
   await page.getByRole("radio", { name: `${units}.000 means ${units}`, exact: true }).check();
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("1 row would change")).toBeVisible();
+  await expect(page.getByText("1 row will change")).toBeVisible();
   await page.getByText("2 columns of the file are read, 1 left out").click();
   await expect(page.getByRole("row", { name: /Harga Beli/ })).toContainText(
     "Left out: a receipt changes no cost",
@@ -57,10 +57,10 @@ test("a stock file that nobody knows: its columns and numbers are asked about on
   );
 
   await upload(page, `${head}\n${SKU};${units * 1000};5.000\n`);
-  await expect(page.getByText("1 figure looks wrong")).toBeVisible();
-  await page.getByRole("button", { name: "These figures are right" }).click();
-  await expect(page.getByText("1 row would change")).toBeVisible();
-  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByText("1 number looks wrong")).toBeVisible();
+  await page.getByRole("button", { name: "These numbers are correct" }).click();
+  await expect(page.getByText("1 row will change")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test("a delivery note adds its figures, once it was said which of two columns ha
   await whatIs(page, "SKU").selectOption("none");
   await whatIs(page, "Kode Barang").selectOption("sku");
   await page.getByRole("button", { name: "Read like this" }).click();
-  await expect(page.getByText("1 row would change")).toBeVisible();
+  await expect(page.getByText("1 row will change")).toBeVisible();
   await page.getByText("2 columns of the file are read, 3 left out").click();
   await expect(page.getByRole("row", { name: /HPP/ })).toContainText("a receipt changes no cost");
   const change = await page.getByRole("row", { name: SKU }).textContent();
@@ -84,7 +84,7 @@ test("a delivery note adds its figures, once it was said which of two columns ha
     ([units]) => Number(units.replaceAll(".", "")),
   );
   expect((after ?? 0) - (before ?? 0)).toBe(24);
-  await page.getByRole("button", { name: "Give it up" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
 });
 
@@ -95,10 +95,10 @@ test("the pages of a stock file fit a phone", async ({ page }) => {
   await expect(whatIs(page, "Artikel")).toHaveValue("sku");
   expect(await isNarrow()).toBe(true);
   await page.getByRole("button", { name: "Read like this" }).click();
-  await expect(page.getByText("1 line has a negative figure")).toBeVisible();
+  await expect(page.getByText("1 line has a negative number")).toBeVisible();
   await page.getByText("2 columns of the file are read").click();
   expect(await isNarrow()).toBe(true);
   await page.getByRole("radio", { name: "4 units fewer than now" }).check();
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("1 row would change")).toBeVisible();
+  await expect(page.getByText("1 row will change")).toBeVisible();
 });

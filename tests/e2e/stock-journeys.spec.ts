@@ -61,7 +61,7 @@ test("the low-stock threshold is set on the warehouse and shop overview, and lin
   const level = javaScriptEnabled ? "31" : "32";
   await page.goto("/stocks-v2");
   await expect(page.getByRole("row", { name: new RegExp(OTHER) })).toBeVisible();
-  await expect(page.getByRole("table", { name: "What channels were told" })).toContainText(
+  await expect(page.getByRole("table", { name: "Stock sent to channels" })).toContainText(
     "Toko Laras",
   );
   await page.getByLabel("Units", { exact: true }).fill("0");
@@ -90,7 +90,7 @@ test("sync is turned on or off for selected levels, and a rule is assigned", {
     await page.getByRole("button", { name: "Change", exact: true }).click();
     await page.getByRole("link", { name: thing }).click();
     await page.getByLabel(label).selectOption({ label: choice });
-    await page.getByRole("button", { name: "Change 1 level" }).click();
+    await page.getByRole("button", { name: "Change 1 stock level" }).click();
     await page.waitForURL(/batches/);
     await reloadUntil(page, () =>
       expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
@@ -98,11 +98,19 @@ test("sync is turned on or off for selected levels, and a rule is assigned", {
     await page.goto(`/stocks/manage?sku=${SKU}`);
   };
   const row = page.getByRole("row", { name: new RegExp(SKU) });
-  await change("Tell channels, or not", "Tell channels, or not", "Leave channels alone");
+  await change(
+    "Turn sync to channels on or off",
+    "Turn sync to channels on or off",
+    "Turn sync off",
+  );
   await expect(row.filter({ hasText: "Sync off" })).toHaveCount(1);
   await page.goto(`/stocks/manage?sku=${SKU}&sync=off`);
   await expect(row).toHaveCount(1);
-  await change("Tell channels, or not", "Tell channels, or not", "Tell channels");
+  await change(
+    "Turn sync to channels on or off",
+    "Turn sync to channels on or off",
+    "Turn sync on",
+  );
   await expect(row.filter({ hasText: "Sync off" })).toHaveCount(0);
   await change("Assign a rule", "Rule", RULE);
   await expect(row.first()).toContainText(`Rule: ${RULE}`);
@@ -116,25 +124,25 @@ test("a count is resumed, recounted and cancelled", { tag: "@plain" }, async ({
 }) => {
   const name = `Opname ${javaScriptEnabled ? "JS" : "tanpa JS"}`;
   await page.goto("/stocks/counting");
-  await page.getByLabel("What is counted").selectOption("skus");
+  await page.getByLabel("Scope of the count").selectOption("skus");
   await page.getByLabel(/SKUs or categories/).fill(SKU);
   await page.getByLabel("Name").fill(name);
   await page.getByLabel(/^Blind/).check();
-  await page.getByRole("button", { name: "Make the list" }).click();
+  await page.getByRole("button", { name: "Create list" }).click();
   await page.getByRole("button", { name: "Start counting" }).click();
   await page.getByLabel("Scan or type").fill(SKU);
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText(`${SKU}: 1 counted`)).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Books" })).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Recorded" })).toHaveCount(0);
 
   await page.goto("/stocks/counting/existing?status=counting");
   await page.getByRole("link", { name }).click();
   await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: `Count ${SKU} again` }).check();
-  await answerYes(page, "Count the chosen again", "Count them again");
+  await answerYes(page, "Recount selected", "Yes, recount");
   await expect(page.getByText("0 of 1", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Give the count up" }).click();
-  await page.getByRole("button", { name: "Give it up" }).click();
+  await page.getByRole("button", { name: "Cancel count" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await page.goto("/stocks/counting/existing?status=void");
   await expect(page.getByRole("link", { name })).toBeVisible();
@@ -188,9 +196,9 @@ test("a phone's camera counts barcodes where the browser supports it", async ({
   }, SKU);
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto("/stocks/counting");
-  await page.getByLabel("What is counted").selectOption("skus");
+  await page.getByLabel("Scope of the count").selectOption("skus");
   await page.getByLabel(/SKUs or categories/).fill(SKU);
-  await page.getByRole("button", { name: "Make the list" }).click();
+  await page.getByRole("button", { name: "Create list" }).click();
   await page.getByRole("button", { name: "Start counting" }).click();
   const camera = page.getByRole("button", { name: "Scan with the camera" });
   await camera.click();

@@ -88,9 +88,9 @@ test("pasted lines are checked, applied and shown in the history", { tag: "@plai
 }) => {
   const by = javaScriptEnabled ? 11 : 13;
   await page.goto("/stocks/manage/import");
-  await page.getByLabel("SKU and quantity, one a line").fill(`${SKU}\t+${by}\nTIDAK-ADA\t1`);
-  await page.getByRole("button", { name: "Check the lines" }).click();
-  await expect(page.getByText("1 row would change")).toBeVisible();
+  await page.getByLabel("SKU and quantity, one per line").fill(`${SKU}\t+${by}\nTIDAK-ADA\t1`);
+  await page.getByRole("button", { name: "Check lines" }).click();
+  await expect(page.getByText("1 row will change")).toBeVisible();
   await expect(page.getByText("No variant has this SKU")).toBeVisible();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("button", { name: "Apply" })).toHaveCount(0);
@@ -112,16 +112,16 @@ test("an export imports without a change", async ({ page }) => {
     buffer: await exported.body(),
   });
   await page.getByRole("button", { name: "Check file" }).click();
-  await expect(page.getByText("Nothing in it changes a level.")).toBeVisible();
+  await expect(page.getByText("Nothing in it changes stock.")).toBeVisible();
 });
 
 test("a count is created, scanned, reviewed and posted", async ({ page, javaScriptEnabled }) => {
   const name = javaScriptEnabled ? "Rak depan" : "Rak belakang";
   await page.goto("/stocks/counting");
-  await page.getByLabel("What is counted").selectOption("skus");
+  await page.getByLabel("Scope of the count").selectOption("skus");
   await page.getByLabel(/SKUs or categories/).fill(SKU);
   await page.getByLabel("Name").fill(name);
-  await page.getByRole("button", { name: "Make the list" }).click();
+  await page.getByRole("button", { name: "Create list" }).click();
   await page.getByRole("button", { name: "Start counting" }).click();
   await page.getByLabel("Scan or type").fill("BUKAN-KODE");
   await page.keyboard.press("Enter");
@@ -145,9 +145,9 @@ test("a count is created, scanned, reviewed and posted", async ({ page, javaScri
   }
   await page.getByRole("button", { name: "Finish counting" }).click();
   await page.getByLabel(`Reason ${SKU}`).selectOption("lost");
-  await page.getByRole("button", { name: "Keep reasons" }).click();
-  await page.getByRole("button", { name: "Post the differences" }).click();
-  await expect(page.getByRole("button", { name: "Post the differences" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Save reasons" }).click();
+  await page.getByRole("button", { name: "Post differences" }).click();
+  await expect(page.getByRole("button", { name: "Post differences" })).toHaveCount(0);
   await reloadUntil(page, () =>
     expect(page.getByText("Posted", { exact: true })).toBeVisible({ timeout: 500 }),
   );
@@ -187,10 +187,10 @@ test("selected rows are changed together, and their labels are a PDF", { tag: "@
     .check();
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(page.getByRole("link", { name: "Set the rack" })).toHaveCount(0);
-  await page.getByLabel("Figure", { exact: true }).selectOption("buffer");
+  await page.getByLabel("Kind of stock", { exact: true }).selectOption("buffer");
   await page.getByLabel("How", { exact: true }).selectOption("to");
   await page.getByLabel("Units", { exact: true }).fill(kept);
-  await page.getByRole("button", { name: "Change 1 level" }).click();
+  await page.getByRole("button", { name: "Change 1 stock level" }).click();
   await page.waitForURL(/batches/);
   await reloadUntil(page, () =>
     expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
@@ -199,7 +199,7 @@ test("selected rows are changed together, and their labels are a PDF", { tag: "@
   await expect(page.getByRole("table")).toContainText(kept);
   await page.getByRole("link", { name: "Edit this page" }).click();
   await page.getByLabel(`Buffer of ${SKU}`).first().fill("0");
-  await page.getByRole("button", { name: "Save the page" }).click();
+  await page.getByRole("button", { name: "Save page" }).click();
   await expect(page.getByText("1 stock level changed")).toBeVisible();
   await page.goto(`/stocks/barcode?skus=${SKU}`);
   await expect(page.getByRole("table")).toContainText(SKU);

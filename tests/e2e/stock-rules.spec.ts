@@ -14,11 +14,11 @@ test("the general rule is simulated, saved, pushed and explained; a custom rule 
 }, async ({ page, javaScriptEnabled }) => {
   const share = javaScriptEnabled ? "50" : "25";
   await page.goto("/stocks/settings/general");
-  await page.getByLabel("Share in %").fill(share);
-  await page.getByLabel("SKUs to try").fill("BATIK-PARANG-RUSAK-PREMIUM-XL");
-  await page.getByRole("button", { name: "Try the rule" }).click();
+  await page.getByLabel("Percentage (%)").fill(share);
+  await page.getByLabel("SKUs to test").fill("BATIK-PARANG-RUSAK-PREMIUM-XL");
+  await page.getByRole("button", { name: "Test rule" }).click();
   await expect(page.getByRole("table")).toContainText(`× ${share}%`);
-  await expect(page.getByLabel("Share in %")).toHaveValue(share);
+  await expect(page.getByLabel("Percentage (%)")).toHaveValue(share);
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByText("The rule is saved.")).toBeVisible();
   await expect(page.getByRole("row", { name: /General rule/ })).toContainText(
@@ -69,7 +69,7 @@ test("saving a rule completes the onboarding's fourth step", async ({
   await page.goto("/stocks/settings");
   const steps = page.getByRole("button", { name: /^Set up your shop/ });
   const before = Number(/\d/.exec((await steps.getAttribute("aria-label")) ?? "")?.[0]);
-  await page.getByRole("link", { name: "Set the general rule" }).click();
+  await page.getByRole("link", { name: "Set general rule" }).click();
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByText("The rule is saved.")).toBeVisible();
   await page.goto("/orders");

@@ -57,7 +57,7 @@ test("a pending payment is cancelled, and an invalid coupon refused at its field
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.locator("summary", { hasText: "Cancel this payment" }).click();
   await page.getByRole("button", { name: "Cancel the payment" }).click();
-  await expect(page.getByText("Saved: the payment is cancelled.")).toBeVisible();
+  await expect(page.getByText("The payment is cancelled.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Bank transfer/ })).toContainText("Cancelled");
   await page.goto("/order-quota/history");
   await page.getByLabel("Coupon code").fill("TIDAK-ADA");

@@ -27,7 +27,7 @@ test("a stock figure, an edit and a deletion are each undone from their toast", 
     expect(Math.abs((message?.y ?? 0) - ((row?.y ?? 0) + (row?.height ?? 0)))).toBeLessThan(200);
   }
   await undo.click();
-  await expect(page.getByText("Taken back. KDI-1: on hand is 0 again")).toBeVisible();
+  await expect(page.getByText("Undone. KDI-1: on hand is 0 again")).toBeVisible();
   await page.goto("/stocks/history");
   await expect(page.getByRole("row", { name: /Undone: Adjustment/ })).toHaveCount(1);
 

@@ -25,24 +25,24 @@ test("a webhook is added, tested, viewed in its log and removed", { tag: "@plain
   await expect(page.getByText(/^whsec_/)).toHaveCount(0);
   await expect(page.getByLabel("A new product")).not.toBeChecked();
 
-  await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("A test is on its way")).toBeVisible();
+  await page.getByRole("button", { name: "Send test message" }).click();
+  await expect(page.getByText("A test message is on its way")).toBeVisible();
   const row = page.getByRole("row", { name: /ping/ });
   await expect(row).toContainText("Not on the public internet");
   await row.getByRole("link", { name: "ping" }).click();
   await expect(page.getByText('"Etalase can reach you"')).toBeVisible();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("It is sent again")).toBeVisible();
+  await expect(page.getByText("The message is sent again")).toBeVisible();
   await expect(page.getByRole("row", { name: /ping/ })).toHaveCount(2);
 
   await page.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("The webhook is off")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send a test" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send test message" })).toHaveCount(0);
   await page.getByText("New secret", { exact: true }).click();
-  await page.getByRole("button", { name: "Yes, go on" }).first().click();
+  await page.getByRole("button", { name: "Yes, continue" }).first().click();
   await expect(page.getByText("The new secret")).toBeVisible();
   await page.getByText("Remove webhook", { exact: true }).last().click();
-  await page.getByRole("button", { name: "Yes, go on" }).last().click();
+  await page.getByRole("button", { name: "Yes, continue" }).last().click();
   await expect(page.getByText("The webhook is removed")).toBeVisible();
   await expect(page.getByRole("link", { name: "https://localhost/masuk" })).toHaveCount(0);
 });
@@ -54,6 +54,6 @@ test("on a phone the log is a list", async ({ page, context }) => {
   await page.getByLabel("URL").fill("https://localhost/saku");
   await page.getByRole("button", { name: "Add webhook" }).click();
   await page.getByRole("link", { name: "https://localhost/saku" }).click();
-  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Send test message" }).click();
   await expect(page.getByRole("row", { name: /ping/ })).toContainText("Not on the public");
 });

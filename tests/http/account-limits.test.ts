@@ -26,8 +26,8 @@ test("a member sees the account's use of each limit, and which are nearly reache
   });
   expect(far.map(([name]) => name)).toEqual([
     "Pictures and files",
-    "Imports, bulk changes and papers under way",
-    "Pages and calls a second",
+    "Imports, bulk changes and documents in progress",
+    "Pages and API calls per second",
   ]);
   expect(far.map(([, text]) => text?.split("|")[0])).toEqual([
     ...["1,2\u00a0GB of 5\u00a0GB", "7 of 10", "1 of 20"],

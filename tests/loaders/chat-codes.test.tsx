@@ -11,7 +11,7 @@ test("a message that was not sent says why in words, also where only the channel
   const known = explainReason({ errorCode: "withheld" }, t);
   expect(known).not.toContain("withheld");
   expect(explainReason({ errorCode: "45101001" }, t)).toBe(
-    "the channel did not take it (code 45101001)",
+    "the channel did not accept it (code 45101001)",
   );
 });
 

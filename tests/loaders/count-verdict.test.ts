@@ -32,7 +32,7 @@ test("a member who overrules another's count is shown their figure at once", asy
   expect(await verdictOf({ ...ITEM, isDisputed: true })).toEqual({
     ok: true,
     title: "KOB-M: 5 counted",
-    detail: "Figures differ: Laras 7 · Dewi 5",
+    detail: "Counts differ: Laras 7 · Dewi 5",
   });
   expect(await verdictOf(ITEM)).toMatchObject({ detail: "Kaos · M" });
 });

@@ -46,7 +46,7 @@ test("a row shows both values, what the shop keeps, and the answers of its kind"
     { ours: "10", theirs: "12", answers: [{ answer: "ours", text: "Send again" }] },
     {
       ...{ ours: "Rp\u00a050.000", theirs: "Rp\u00a045.000", held: "" },
-      answers: [{ answer: "ours" }, { answer: "theirs", text: "Take theirs" }],
+      answers: [{ answer: "ours" }, { answer: "theirs", text: "Use the shop’s value" }],
     },
   ]);
   expect(data.rows[0]?.held).toContain("3");

@@ -32,7 +32,7 @@ test("each marketplace's remaining abilities are stated, except for the own shop
       renderToStaticMarkup(
         <DisconnectEffects channel={{ channelType, linkedProducts: 3 }} heading="h2" />,
       ),
-    ).includes("What Etalase may still do there"),
+    ).includes("Etalase’s remaining access there"),
   );
   expect(saidOf).toEqual(CHANNEL_TYPES.filter((type) => type !== "shop"));
 });

@@ -38,8 +38,11 @@ export const en: MailTexts = {
     }),
     "email-confirm": ({ name, url, minutes }) => ({
       subject: "Confirm your new e-mail address",
-      lines: [`Hello ${name},`, "from now on you want to sign in to Etalase with this address."],
-      button: { label: "Use this address", url },
+      lines: [
+        `Hello ${name},`,
+        "you asked to sign in to Etalase with this e-mail from now on. Confirm it with this button:",
+      ],
+      button: { label: "Use this e-mail", url },
       after: [
         `The link works once, for ${minutes} minutes.`,
         "If you do not know what this is about, you need not do anything.",
@@ -48,16 +51,16 @@ export const en: MailTexts = {
     "email-taken": ({ url }) => ({
       subject: "You have an Etalase sign-in already",
       lines: [
-        "Somebody wanted to use this address for another sign-in. That is not possible, since you sign in with it already.",
-        "If it was you, sign in with this address. If not, you need not do anything.",
+        "Someone wanted to register with this e-mail. That is not possible because you already sign in with it.",
+        "If it was you, sign in with this e-mail. If not, ignore this message.",
       ],
       button: { label: "Sign in", url },
     }),
     "email-changed": ({ name, newEmail }) => ({
-      subject: "Your e-mail address was changed",
+      subject: "Your e-mail was changed",
       lines: [
         `Hello ${name},`,
-        `you sign in to Etalase with ${newEmail} now, and no longer with this address.`,
+        `you sign in to Etalase with ${newEmail} now, and no longer with this e-mail.`,
         NOT_YOU,
       ],
     }),
@@ -196,7 +199,7 @@ export const en: MailTexts = {
     "shop-answer": ({ shop, text, url }) => ({
       sender: {
         name: shop,
-        footer: `${shop}: you get this because you asked the shop and gave this address.`,
+        footer: `${shop}: you get this because you asked the shop and gave this e-mail.`,
       },
       subject: `${shop} has answered you`,
       lines: [text],

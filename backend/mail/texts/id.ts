@@ -178,7 +178,7 @@ export const id: MailTexts = {
     "shop-code": ({ shop, number, code }) => ({
       sender: {
         name: shop,
-        footer: `${shop}: Anda menerima email ini karena alamat ini dipakai untuk memesan.`,
+        footer: `${shop}: Anda menerima email ini karena email ini dipakai untuk memesan.`,
       },
       subject: `${code} adalah kode pesanan ${number}`,
       lines: [
@@ -200,7 +200,7 @@ export const id: MailTexts = {
     "shop-answer": ({ shop, text, url }) => ({
       sender: {
         name: shop,
-        footer: `${shop}: Anda menerima ini karena bertanya ke toko dan memberikan alamat ini.`,
+        footer: `${shop}: Anda menerima ini karena bertanya ke toko dan memberikan email ini.`,
       },
       subject: `${shop} membalas pertanyaan Anda`,
       lines: [text],

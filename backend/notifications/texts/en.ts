@@ -22,7 +22,7 @@ export const en: NotificationTexts = {
     courier_key_refused: (p) =>
       `${p.courierName} takes the key of ${p.channelName} no more, so buyers are offered none of its couriers. Enter a new key.`,
     domain_failing: (p) =>
-      `The records of ${p.domain} are missing or wrong, so ${p.channelName} is linked at its other address. Look at the records at your registrar.`,
+      `The DNS records of ${p.domain} are missing or wrong, so ${p.channelName} uses its Etalase link. Check the records at your registrar.`,
     listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} refused ${count} listings.`

@@ -17,13 +17,13 @@ export const id: NotificationTexts = {
     channel_expiring: ({ channelName, endsOn }) =>
       `Akses ke ${channelName} berakhir ${day(endsOn)}. Hubungkan ulang tokonya sebelum itu agar pesanan dan stok tidak berhenti.`,
     payment_key_refused: (p) =>
-      `${p.providerName} menolak kunci ${p.channelName}, jadi pembeli tidak bisa bayar online. Masukkan kunci baru.`,
+      `${p.providerName} menolak kunci ${p.channelName}, jadi pembeli tidak bisa membayar online. Masukkan kunci baru.`,
     slip_key_refused: (p) =>
       `${p.verifierName} menolak kunci ${p.channelName}, jadi bukti transfer harus Anda cek sendiri. Masukkan kunci baru.`,
     courier_key_refused: (p) =>
       `${p.courierName} menolak kunci ${p.channelName}, jadi kurirnya tidak ditawarkan ke pembeli. Masukkan kunci baru.`,
     domain_failing: (p) =>
-      `Data DNS ${p.domain} hilang atau salah, jadi tautan ${p.channelName} memakai alamat lamanya. Periksa datanya di registrar Anda.`,
+      `Record DNS ${p.domain} hilang atau salah, jadi ${p.channelName} memakai tautan Etalase. Periksa record-nya di penyedia domain Anda.`,
     listing_failed: (p, count, reason) =>
       (count > 1
         ? `${p.channelName} menolak ${count} produk.`
@@ -87,7 +87,7 @@ export const id: NotificationTexts = {
     staff_joined: (p, count) =>
       count > 1 ? `${count} orang bergabung dengan toko.` : `${p.name} bergabung dengan toko.`,
     storage_low: (p) =>
-      `Ruang untuk gambar dan file Anda sudah terpakai ${p.percent}%. Kalau penuh, yang baru akan ditolak.`,
+      `Ruang untuk gambar dan file Anda sudah terpakai ${p.percent}%. Jika penuh, gambar dan file baru akan ditolak.`,
     chat_message: (p, count) =>
       count > 1
         ? `${count} pembeli mengirim chat ke ${p.channelName}.`

@@ -20,11 +20,11 @@ export const th: NotificationTexts = {
     courier_key_refused: (p) =>
       `${p.courierName} ไม่รับคีย์ของ ${p.channelName} แล้ว ผู้ซื้อจึงเลือกขนส่งนี้ไม่ได้ โปรดใส่คีย์ใหม่`,
     domain_failing: (p) =>
-      `ระเบียน DNS ของ ${p.domain} หายไปหรือไม่ถูกต้อง ลิงก์ของ ${p.channelName} จึงกลับไปใช้ที่อยู่เดิม โปรดตรวจสอบที่ผู้ให้บริการโดเมน`,
+      `เรคคอร์ด DNS ของ ${p.domain} หายไปหรือไม่ถูกต้อง ${p.channelName} จึงกลับไปใช้ลิงก์บน Etalase โปรดตรวจสอบที่ผู้ให้บริการโดเมน`,
     listing_failed: (p, count, reason) =>
       (count > 1
-        ? `${p.channelName} ไม่รับสินค้า ${count} รายการ`
-        : `${p.channelName} ไม่รับสินค้า “${p.productName}”`) + reason,
+        ? `${p.channelName} ปฏิเสธสินค้า ${count} รายการ`
+        : `${p.channelName} ปฏิเสธสินค้า “${p.productName}”`) + reason,
     listing_gone: (p, count) =>
       count > 1
         ? `สินค้า ${count} รายการถูกลบออกจาก ${p.channelName} แล้ว เผยแพร่อีกครั้งเพื่อขายที่ร้านนั้น`
@@ -52,18 +52,18 @@ export const th: NotificationTexts = {
         : `ต้องคืนเงินให้ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber}`,
     refund_failed: (p, count) =>
       count > 1
-        ? `${p.providerName} คืนเงินให้ผู้ซื้อ ${count} รายใน ${p.channelName} ไม่สำเร็จ ดูเหตุผล`
-        : `${p.providerName} คืนเงินให้ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ ดูเหตุผล`,
+        ? `${p.providerName} คืนเงินให้ผู้ซื้อ ${count} รายใน ${p.channelName} ไม่สำเร็จ โปรดดูเหตุผล`
+        : `${p.providerName} คืนเงินให้ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ โปรดดูเหตุผล`,
     payment_review: (p, count) =>
       count > 1
-        ? `มีเงินเข้า ${p.channelName} ${count} รายการที่ไม่ตรงกับคำสั่งซื้อ กรุณาตรวจสอบ`
-        : `มีเงินเข้า ${p.channelName} ที่ไม่ตรงกับคำสั่งซื้อ กรุณาตรวจสอบ`,
+        ? `มีเงินเข้า ${p.channelName} ${count} รายการที่ไม่ตรงกับคำสั่งซื้อ โปรดตรวจสอบ`
+        : `มีเงินเข้า ${p.channelName} ที่ไม่ตรงกับคำสั่งซื้อ โปรดตรวจสอบ`,
     payment_claimed: (p, count) =>
       count > 1
         ? `ผู้ซื้อ ${count} รายใน ${p.channelName} แจ้งว่าชำระเงินแล้ว โปรดตรวจสอบยอดเงินเข้า`
         : `ผู้ซื้อของคำสั่งซื้อ ${p.orderNumber} แจ้งว่าชำระเงินแล้ว โปรดตรวจสอบยอดเงินเข้า`,
     messenger_refused: (p) =>
-      `${p.messenger} ไม่รับคีย์ของ ${p.channelName} แล้ว โปรดใส่คีย์ใหม่เพื่อให้ผู้ซื้อได้รับข่าวคำสั่งซื้อ`,
+      `${p.messenger} ไม่รับคีย์ของ ${p.channelName} แล้ว โปรดใส่คีย์ใหม่เพื่อให้ผู้ซื้อได้รับแจ้งสถานะคำสั่งซื้อ`,
     orders_doubtful: (p, count) =>
       count > 1
         ? `คำสั่งซื้อ ${count} รายการใน ${p.channelName} อาจไม่มีการชำระเงิน โปรดตรวจสอบ`
@@ -122,11 +122,11 @@ export const th: NotificationTexts = {
     category_missing: "ยังไม่ได้เลือกหมวดหมู่",
     too_heavy: "น้ำหนักเกินที่ขนส่งของร้านรับได้",
     days_to_ship_range: "จำนวนวันเตรียมส่งอยู่นอกช่วงที่ช่องทางรับ",
-    no_logistics: "เปิดใช้ขนส่งของร้านก่อน",
+    no_logistics: "โปรดเปิดใช้ขนส่งของร้านก่อน",
     channel_disconnected: "ร้านขาดการเชื่อมต่อ",
     channel_setup: "กำลังตั้งค่าการเชื่อมต่อของ Etalase กับช่องทางนี้ คุณไม่ต้องทำอะไร",
     unavailable: "ช่องทางไม่ตอบสนอง",
     timeout: "ช่องทางใช้เวลานานเกินไป",
-    internal_error: "ระบบของเราขัดข้อง ลองอีกครั้ง",
+    internal_error: "ระบบของเราขัดข้อง โปรดลองอีกครั้ง",
   },
 };

@@ -125,7 +125,7 @@ test("an unknown e-mail and a wrong password give the same page", async () => {
   expect([wrong.status, nobody.status]).toEqual([422, 422]);
   const page = await wrong.text();
   expect(page).toContain(
-    "E-mail or password is not right. After 4 more tries we pause for 10 minutes.",
+    "E-mail or password is wrong. After 4 more tries we pause for 10 minutes.",
   );
   expect((await nobody.text()).replaceAll(unknown, email)).toBe(page);
 });
@@ -215,7 +215,7 @@ test("a disabled member cannot sign in and sees the message for a wrong password
     makeVisitorHeaders(),
   );
   expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain("E-mail or password is not right");
+  expect(await answer.text()).toContain("E-mail or password is wrong");
 });
 
 test.each([

@@ -51,7 +51,7 @@ test("a common password is refused with an error at its field", async () => {
     const fields = form({ email: "malee.first@common.test", password });
     const answer = await postForm(world, `${SIGN_UP}?lang=en`, fields, visitor());
     expect(answer.status, password).toBe(422);
-    expect(await answer.text(), password).toContain("among the first that attackers try");
+    expect(await answer.text(), password).toContain("too easy to guess");
   }
 });
 
@@ -67,7 +67,7 @@ test("each invalid field has its error, and keeps its value unless it is the pas
   for (const [field, text] of [
     ["name", "Fill this in."],
     ["email", "This is not an e-mail address."],
-    ["password", "At least 10 characters, please."],
+    ["password", "At least 10 characters."],
   ]) {
     expect(page).toMatch(new RegExp(`id="${field}-error">.*${text}`));
     expect(page).toMatch(

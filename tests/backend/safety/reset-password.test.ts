@@ -67,7 +67,7 @@ test("a user blocked after five wrong passwords can sign in with the new one", a
   for (let n = 0; n < 5; n++) await signIn("wrong");
   const paused = await signIn("a long password");
   expect(paused.status).toBe(429);
-  expect(await paused.text()).toContain("Or choose a new password with “Forgot it?”");
+  expect(await paused.text()).toContain("Or choose a new password with “Forgot your password?”");
   await ask(email, from);
   await postForm(world, await linkTo(email), { password: "kopi susu pagi hari" }, from);
   expect((await signIn("kopi susu pagi hari")).status).toBe(303);
@@ -98,9 +98,9 @@ test("a refused password keeps the link valid and shows the reason", async () =>
   await ask(email);
   const link = await linkTo(email);
   for (const [password, text] of [
-    ["kurang", "At least 10 characters, please."],
-    ["password123", "among the first that attackers try"],
-    [email, "among the first that attackers try"],
+    ["kurang", "At least 10 characters."],
+    ["password123", "too easy to guess"],
+    [email, "too easy to guess"],
   ] as const) {
     const answer = await postForm(world, `${link}&lang=en`, { password });
     expect([answer.status, (await answer.text()).includes(text)], password).toEqual([422, true]);

@@ -82,7 +82,7 @@ test("a cancelled or invented invitation creates no sign-in", async () => {
   expect((await world.fetch(JOIN + made)).headers.get("Location")).toMatch(/^signin\?/);
   // Both dead links get the same message.
   const told = async (from: string) =>
-    (await (await world.fetch(`${SIGN_IN + from}&lang=en`)).text()).includes("works no more");
+    (await (await world.fetch(`${SIGN_IN + from}&lang=en`)).text()).includes("no longer works");
   expect([await told(query), await told(made), await told("?target=%2Forders")]).toEqual([
     true,
     true,
