@@ -1,6 +1,6 @@
 /**
- * Loanwords that the browsers' Thai dictionary does not know, with a bar where it breaks a line
- * inside them. It then also breaks the word before: "แส|ดง|สต็|อก".
+ * Words, most of them loanwords, that the browsers' Thai dictionary does not know, with a bar where
+ * it breaks a line inside them. It then also breaks the word before: "แส|ดง|สต็|อก".
  */
 const UNKNOWN_WORDS = [
   "สต็|อก",
@@ -16,6 +16,15 @@ const UNKNOWN_WORDS = [
   "เว็บ|ฮุค",
   "แท็|บ",
   "แช|ท",
+  "รู|เปีย|ห์",
+  "ริ|ง|กิต",
+  "เปอร์|เซ็น|ต์",
+  "พร็|อก|ซี",
+  "ล็อก|เอา|ต์",
+  "เวิร์ก|ชีต",
+  "ยอด|โอน",
+  "รอบ|อก",
+  "ลิ|งก์ฟีด",
 ];
 /** The character has no width, and no line breaks there. */
 const WORD_JOINER = "\u2060";

@@ -130,7 +130,7 @@ test("a coupon, a promotion, an announcement and a notice are created and shown,
   await page.getByLabel("Code").fill(code);
   await page.getByLabel("Or an amount off").fill("10");
   await page.getByRole("button", { name: "Create code" }).click();
-  await expect(page.getByText("An amount is in a country's currency")).toBeVisible();
+  await expect(page.getByText("An amount needs a currency")).toBeVisible();
   await page.getByLabel("Country").selectOption("th");
   await page.getByRole("button", { name: "Create code" }).click();
   const promotion = page.getByRole("row", { name: new RegExp(code) });

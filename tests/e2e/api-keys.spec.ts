@@ -10,7 +10,7 @@ test("an API key is created, shown once, and revoked after confirmation", {
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByText("Choose at least one")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Akuntansi");
-  await page.getByLabel(/^Stock: figures/).check();
+  await page.getByLabel(/^Stock: quantities/).check();
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByText("The key “Akuntansi” is created")).toBeVisible();
   await expect(page.getByText(/^etk_[\w-]{43}$/)).toBeVisible();

@@ -23,7 +23,7 @@ test("a card is entered on Xendit's page, again after a refusal, and the top-up 
     { url: site.origin, name: "lng", value: "en", sameSite: "Lax" },
   ]);
   await page.goto(`${site.origin}/order-quota/top-up?packageNumber=1`);
-  await expect(page.getByText("A card can be used with JavaScript only")).toHaveCount(0);
+  await expect(page.getByText("Paying by card needs JavaScript")).toHaveCount(0);
   await page.getByLabel("Credit or debit card").check();
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   const number = page.getByLabel("Card number (a test card)");

@@ -34,7 +34,7 @@ test("an unknown file asks for its columns once, reports a missing one, and is r
 
   await whatIs(page, "Rak").selectOption("name");
   await page.getByRole("button", { name: "Read like this" }).click();
-  await expect(page.getByText("Choose the column that has the price")).toBeVisible();
+  await expect(page.getByText("Choose the column with the price")).toBeVisible();
   await expect(page.getByText("Another column is already used for this")).toBeVisible();
   await expect(whatIs(page, "Rak")).toHaveValue("name");
   await whatIs(page, "Rak").selectOption("none");

@@ -93,7 +93,7 @@ async function importFile(
 ): Promise<void> {
   await upload(page, name);
   await expectTally(page, { New: products, Changed: 0, Unchanged: 0, "Held back": 0 });
-  await expect(page.getByText("There was no SKU; it becomes").first()).toBeVisible();
+  await expect(page.getByText("There was no SKU; “").first()).toBeVisible();
   await expect(page.getByText(/^Line \d+, Variant SKU/).first()).toBeVisible();
   await page.getByRole("button", { name: `Import ${products} products` }).click();
   await expect(page.getByText("Imported", { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -118,7 +118,7 @@ test("a listing gets its own size picture, shown and removed again", async ({
   if (javaScriptEnabled) await expect(guide.getByRole("img")).toBeVisible();
   await button(page, "Save as draft").click();
   await expect(page.getByText(/^Saved as a draft/).first()).toBeVisible();
-  await expect(guide).toContainText("This listing has a picture of its own");
+  await expect(guide).toContainText("This listing uses its own picture");
   await expect(guide.getByRole("img")).toBeVisible();
   await button(page, "Use the product’s value again: Size guide").click();
   await expect(guide).toContainText("The picture of the product’s size guide");

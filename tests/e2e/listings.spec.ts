@@ -73,7 +73,9 @@ test("a product is published to two shops and unpublished from one", { tag: "@pl
   await page.goto(`/products-v2/master/bulk?do=unpublish&ids=${shops.ready}`);
   await page.getByLabel(/Laras Solo/).check();
   await button(page, "Unpublish 1 product").click();
-  await expect(page.getByRole("status").filter({ hasText: "off its channel" })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Unpublishing 1 listing" }),
+  ).toBeVisible();
   await page.goto(`${list}?status=3`);
   await reloadUntil(page, () =>
     expect(page.getByRole("row", { name: new RegExp(READY) })).toHaveCount(1, { timeout: 500 }),
@@ -108,7 +110,7 @@ test("a failure shows its reason, is fixed from there and published again; a sch
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Mug Promo");
   await page
-    .getByLabel(/Publish by itself at/)
+    .getByLabel(/Publish automatically at/)
     .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16));
   await button(page, "Save date").click();
   await expect(page.getByText(/It will be published/)).toBeVisible();

@@ -81,7 +81,7 @@ test("the page says why nothing was sent, keeps the selection, and the message c
     ...{ businessId: access.businessId, catalogId },
   });
   await apply.click();
-  await expect(toast).toContainText("Another catalogue was chosen meanwhile");
+  await expect(toast).toContainText("Another catalogue has been chosen");
   await expect(page).toHaveURL(/\/meta\/sync/);
   await expect(page.getByLabel("Website link")).toHaveValue("toko-kendala.example");
   await expect(page.getByLabel("Select Kaos Oblong")).toBeChecked();
@@ -93,5 +93,5 @@ test("the page says why nothing was sent, keeps the selection, and the message c
   await expect(toast).toHaveCount(0);
   await api(account, "POST", "/v2/products/;delete", { productIds: [productId] });
   await apply.click();
-  await expect(toast).toContainText("Some of the chosen products do not exist any more");
+  await expect(toast).toContainText("Some of the chosen products no longer exist");
 });

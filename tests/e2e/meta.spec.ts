@@ -92,7 +92,7 @@ test("a domain is verified once Meta accepts it and the site shows the code", as
   await page.getByText("Add a domain of a shop").click();
   await page.getByLabel("Domain", { exact: true }).fill("toko domain");
   await page.getByRole("button", { name: "Add domain" }).click();
-  await expect(page.getByText("Write a domain such as")).toBeVisible();
+  await expect(page.getByText("Enter a domain such as")).toBeVisible();
   await page.getByLabel("Domain", { exact: true }).fill("toko-domain.example");
   await page.getByRole("button", { name: "Add domain" }).click();
   await expect(page.getByText("toko-domain.example is added")).toBeVisible();
@@ -113,7 +113,7 @@ test("a domain is verified once Meta accepts it and the site shows the code", as
   await expect(dialog).toContainText("facebook-domain-verification");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/The site's head has to say/)).toContainText(
+  await expect(page.getByText(/The site’s head must contain/)).toContainText(
     'name="facebook-domain-verification"',
   );
 

@@ -140,7 +140,7 @@ test("a missing item is reported with a reason, and the order is put back", {
   await page.locator("summary", { hasText: "Missing" }).click();
   await page.getByLabel("Why").selectOption({ label: "Damaged" });
   await page.getByRole("button", { name: "Report as missing" }).click();
-  await expect(page.getByText("the order says what is missing")).toBeVisible();
+  await expect(page.getByText("the order shows what is missing")).toBeVisible();
   await expect(page.getByRole("region", { name: "Put back" })).toContainText(`1 × ${M}`);
   await page.goto(`/orders/${parcel.id}`);
   await expect(page.getByText("1 unit missing while picking")).toBeVisible();
@@ -160,7 +160,7 @@ test("a missing part waits while the rest is packed, and is picked and packed on
   await page.locator("summary", { hasText: "Missing" }).click();
   await page.getByLabel("Action").selectOption({ label: "Send the rest now, these later" });
   await page.getByRole("button", { name: "Report as missing" }).click();
-  await expect(page.getByText("the order says what is missing")).toBeVisible();
+  await expect(page.getByText("the order shows what is missing")).toBeVisible();
   const pack = async (...items: string[]) => {
     await page.goto("/pick-and-pack/pack");
     if (javaScriptEnabled) await inUse(page);

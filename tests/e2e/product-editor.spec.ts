@@ -115,7 +115,7 @@ test("too many variants are reported while values are added", async ({ page }) =
   await button(page, "Fill").click();
   await expect(cells(page, "cogs").last()).toHaveValue("30.000");
   await expect(
-    page.getByText("These values make 1.024 variants, and a product has 200 at most"),
+    page.getByText("These values create 1.024 variants, but a product can have at most 200"),
   ).toBeVisible();
 });
 

@@ -39,7 +39,7 @@ test("duplicates are found, compared, merged and separated again; choices are pr
 
   await page.getByLabel("Price").selectOption("1");
   await page.getByRole("button", { name: "Merge 2 products" }).click();
-  await expect(page.getByText("You changed something after the preview")).toBeVisible();
+  await expect(page.getByText("Something changed after the preview")).toBeVisible();
   await expect(page.getByLabel("Price")).toHaveValue("1");
   await page.getByRole("button", { name: "Merge 2 products" }).click();
   await expect(page.getByText("The products are merged")).toBeVisible();

@@ -246,5 +246,5 @@ test("when the browser blocks push, the drawer explains how to allow it", async 
       await page.getByRole("button", { name: /^Notifications,/ }).click({ timeout: 1_000 });
     await expect(toggle).toBeDisabled({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByText("Your browser blocks them.")).toBeVisible();
+  await expect(page.getByText("Your browser blocks notifications.")).toBeVisible();
 });

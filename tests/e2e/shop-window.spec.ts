@@ -85,7 +85,7 @@ test(
     await openShop(account, slug);
     await signedIn(page.context(), account.token);
     await page.goto("/settings/shop/window");
-    await page.getByLabel("Returns of goods").selectOption("7");
+    await page.getByLabel("Returns after a change of mind").selectOption("7");
     await page.getByRole("button", { name: "Save" }).first().click();
     await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
     await page.getByLabel("Mon, from").fill("17:00");
@@ -100,10 +100,10 @@ test(
 
     await page.goto("/settings/shop/vouchers");
     await page.getByLabel("Code").fill("hemat 10");
-    await page.getByLabel("Share in percent").fill("10");
+    await page.getByLabel("Percentage (1 to 90)").fill("10");
     await page.getByRole("button", { name: "Create voucher" }).click();
     await expect(page.getByText("Use 3 to 20 letters and digits.").first()).toBeVisible();
-    await expect(page.getByLabel("Share in percent")).toHaveValue("10");
+    await expect(page.getByLabel("Percentage (1 to 90)")).toHaveValue("10");
     await page.getByLabel("Code").fill("hemat10");
     await page.getByRole("button", { name: "Create voucher" }).click();
     await expect(page.getByRole("button", { name: "End HEMAT10" })).toBeVisible();
@@ -174,7 +174,7 @@ test(
         { name: "notes.txt", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },
       ]);
     await buyer.getByRole("button", { name: "Send the review" }).click();
-    await expect(buyer.getByText("One of the files is no picture.")).toBeVisible();
+    await expect(buyer.getByText("One of the files is not a picture.")).toBeVisible();
     await expect(buyer.getByLabel("Your review (optional)")).toHaveValue("Bagus sekali, tebal.");
     await expect(buyer.getByRole("radio", { name: "Good", exact: true })).toBeChecked();
     await expectAccessible(buyer, "a review with a fault");
@@ -270,7 +270,7 @@ test(
     await page.getByRole("button", { name: "Connect domain" }).click();
     const name = "toko-laras.example.com";
     await expect(page.getByText(`${name} is not connected yet.`)).toBeVisible();
-    await expect(page.getByText(/name servers gave no answer/)).toBeVisible();
+    await expect(page.getByText(/name servers did not answer/)).toBeVisible();
     await expect(page.locator(`input[value="_etalase.${name}"]`)).toBeVisible();
     await expect(page.locator('input[value^="etalase-verification="]')).toBeVisible();
     await expectAccessible(page, "the shop's domain");

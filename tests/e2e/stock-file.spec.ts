@@ -46,7 +46,7 @@ test("a stock file that nobody knows: its columns and numbers are asked about on
   await expect(page.getByText("1 row will change")).toBeVisible();
   await page.getByText("2 columns of the file are read, 1 left out").click();
   await expect(page.getByRole("row", { name: /Harga Beli/ })).toContainText(
-    "Left out: a receipt changes no cost",
+    "Left out: a receipt does not change the cost",
   );
   await expect(page.getByRole("row", { name: /^Isi/ })).toContainText(
     "2 = 1 changes + 1 held back",
@@ -78,7 +78,9 @@ test("a delivery note adds its figures, once it was said which of two columns ha
   await page.getByRole("button", { name: "Read like this" }).click();
   await expect(page.getByText("1 row will change")).toBeVisible();
   await page.getByText("2 columns of the file are read, 3 left out").click();
-  await expect(page.getByRole("row", { name: /HPP/ })).toContainText("a receipt changes no cost");
+  await expect(page.getByRole("row", { name: /HPP/ })).toContainText(
+    "a receipt does not change the cost",
+  );
   const change = await page.getByRole("row", { name: SKU }).textContent();
   const [before, after] = [...(change ?? "").matchAll(/[\d.]+(?= →)|(?<=→ )[\d.]+/g)].map(
     ([units]) => Number(units.replaceAll(".", "")),

@@ -20,7 +20,7 @@ async function send(page: Page, units: number): Promise<void> {
   await page.getByLabel("From warehouse").selectOption({ index: 0 });
   await page.getByLabel("To warehouse").selectOption({ label: OTHER });
   await page.getByLabel("SKU and units, one per line").fill(`${SKU}\t${units}`);
-  await page.getByLabel("They are on their way").check();
+  await page.getByLabel("Goods are in transit").check();
   await page.getByRole("button", { name: "Move" }).click();
   await expect(page.getByText(`${units} units are in transit`)).toBeVisible();
   await expect(page.getByText("In transit", { exact: true })).toBeVisible();

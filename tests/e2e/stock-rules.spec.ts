@@ -43,7 +43,7 @@ test("the general rule is simulated, saved, pushed and explained; a custom rule 
   await page.getByLabel("For", { exact: true }).selectOption("sku");
   await page.getByLabel("SKUs or categories").fill("MUG-300");
   await page.getByRole("button", { name: "Save rule" }).click();
-  await expect(page.getByText(/already speaks for some of this/)).toBeVisible();
+  await expect(page.getByText(/already covers some of this/)).toBeVisible();
   const goods = page.getByLabel("SKUs or categories");
   // The answer renders the fields again: text typed meanwhile may be added to the old value.
   await expect(async () => {

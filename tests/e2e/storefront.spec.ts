@@ -54,7 +54,7 @@ async function connectCouriers(page: Page, { token }: Account): Promise<void> {
   const key = page.getByLabel("API key");
   await key.fill("biteship_test.wrong");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(page.getByText("This key is not taken.")).toBeVisible();
+  await expect(page.getByText("This key is not accepted.")).toBeVisible();
   await key.fill(facts[0]?.[1] ?? "");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(
@@ -172,7 +172,7 @@ test(
     await buyer.getByLabel("Street, house number, block").fill("Jl. Melati No. 12 RT 03/RW 05");
     await buyer.getByLabel("Post code").fill("10110");
     await buyer.getByRole("button", { name: "Place order" }).click();
-    const summary = buyer.getByRole("alert").filter({ hasText: "Please look at what is marked" });
+    const summary = buyer.getByRole("alert").filter({ hasText: "Please check the marked fields" });
     await expect(summary).toBeFocused();
     await expectAccessible(buyer, "the checkout with an error");
     await summary.getByRole("link", { name: "Phone: A phone number has 8 to 15 digits." }).click();
@@ -191,7 +191,7 @@ test(
       .getByLabel("Picture of the transfer")
       .setInputFiles({ name: "slip.txt", mimeType: "text/plain", buffer: Buffer.from("no slip") });
     await buyer.getByRole("button", { name: "I have paid" }).click();
-    await expect(buyer.getByText("This is no picture")).toBeVisible();
+    await expect(buyer.getByText("This is not a picture")).toBeVisible();
     await expectAccessible(buyer, "a refused slip");
     await buyer.getByLabel("Picture of the transfer").setInputFiles(await makePicture());
     await buyer.getByRole("button", { name: "I have paid" }).click();
@@ -321,12 +321,12 @@ async function payOnline(page: Page, buyer: Page, slug: string, account: Account
   await page.goto("/settings/shop");
   await page.getByLabel("Secret key of Xendit").fill("xnd_wrong");
   await page.getByRole("button", { name: "Connect Xendit" }).click();
-  await expect(page.getByText("This key is not taken.")).toBeVisible();
+  await expect(page.getByText("This key is not accepted.")).toBeVisible();
   await page.getByLabel("Secret key of Xendit").fill(keyOf("secret-key"));
   await page.getByLabel("Webhook verification token").fill(keyOf("webhook-secret"));
   await page.getByRole("button", { name: "Connect Xendit" }).click();
   await expect(
-    page.getByRole("status").filter({ hasText: "Buyers can pay online now." }),
+    page.getByRole("status").filter({ hasText: "Buyers can now pay online." }),
   ).toBeVisible();
   await expectAccessible(page, "the shop's settings with a payment account");
   const address = page.locator('input[value*="/api/webhooks/shop-payments/"]');

@@ -171,7 +171,7 @@ test("the page of a disconnected channel refers members who may not connect to o
     me: as({ roles }, [shopee("revoked")]),
     answers: types,
   });
-  expect(html).toContain("Ask someone who may manage channels");
+  expect(html).toContain("Ask someone with permission to manage channels");
   expect(html).not.toMatch(/href="\/channels"[^>]*>Reconnect/);
   const active = await visit("/products-v2/channels/shopee/revoked", {
     me: as({}, [shopee("revoked"), shopee("active")]),

@@ -59,8 +59,8 @@ test("each result of a slip's check is told in words, with what the bank says", 
   }
   expect(new Set(markups).size).toBe(SLIP_CHECKS.length);
   expect(check("receiver_differs")).toContain("xxx-x-x6789-x");
-  expect(check("exact")).not.toContain("Only your account");
-  expect(check("not_found")).toContain("Only your account");
+  expect(check("exact")).not.toContain("Only your bank account");
+  expect(check("not_found")).toContain("Only your bank account");
 });
 
 test("a buyer reads that the reported payment was not found", () => {
@@ -77,7 +77,7 @@ test("a buyer reads that the reported payment was not found", () => {
     "has not found your payment",
   );
   expect(markupOf(() => <Payment order={fresh} page="" slipProblem="image_type" />)).toContain(
-    "This is no picture",
+    "This is not a picture",
   );
 });
 

@@ -46,7 +46,7 @@ test("a buyer with a held order sees the code, its recipient, and that it may be
   expect(markup).toContain('value="pay_ahead" name="action"');
   const alone = { ...held, confirm: { code: "482913", phone: "" }, actions: [] };
   expect(markupOf(() => <Confirm order={alone as unknown as StorefrontOrder} />)).toContain(
-    "The shop calls you",
+    "The shop will call",
   );
   expect(markupOf(() => <Confirm order={{ ...held, confirm: null }} />)).not.toContain("482913");
 });

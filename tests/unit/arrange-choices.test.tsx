@@ -58,7 +58,7 @@ test("a group offers each method, address and time, and preselects the goods' ad
   expect(checkedIn(html, "way-0")).toEqual(["pickup"]);
   expect(checkedIn(html, "address-0")).toEqual(["1|2"]);
   expect(html).not.toContain("<optgroup");
-  expect(html).toContain("Send the courier to this other address anyway");
+  expect(html).toContain("Send the courier to this address anyway");
 });
 
 test("a group offers times and none where the courier takes both, none first", () => {
@@ -74,7 +74,7 @@ test("a group with goods at an unknown address preselects none", () => {
   const html = groupOf({ ...OFFER, goodsAt });
   expect(checkedIn(html, "address-0")).toEqual([]);
   expect(html).toContain("The goods are in Gudang Cimahi.");
-  expect(html).not.toContain("Send the courier to this other address anyway");
+  expect(html).not.toContain("Send the courier to this address anyway");
 });
 
 const order: FormProps["order"] = {

@@ -90,6 +90,6 @@ test("a checkout that needs a code offers the shop's ways, then a field before t
     ...{ status: "error", error: { code: ["wrong_code"] } },
     ...{ initialValue: { codeStep: "enter", codeBy: "email" }, fields: ["codeStep", "codeBy"] },
   });
-  expect(wrong).toContain("This is not the code.");
+  expect(wrong).toContain("The code is wrong.");
   expect(wrong).toContain("We sent it to your e-mail address.");
 });

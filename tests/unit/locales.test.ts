@@ -159,7 +159,12 @@ test.each(["id", "th"] as const)(
 
 /** Other words for a term, by the term to use. */
 const SECOND_WORDS = {
+  en: {
+    undone: /\btaken back\b/i,
+    "no longer": /\bno more(?=[.:;]|$)/i,
+  },
   id: {
+    browser: /\bperamban\b/i,
     dasbor: /\bpapan\b/i,
     email: /e-mail|\bsurel\b/i,
     file: /\bberkas/i,
@@ -181,16 +186,26 @@ const SECOND_WORDS = {
     ฝ่ายสนับสนุน: /ทีมสนับสนุน|ฝ่ายช่วยเหลือ|ทีมช่วยเหลือ/,
     ใบปะหน้า: /ฉลาก/,
     ผู้ซื้อ: /ลูกค้า/,
+    โทเค็น: /โทเคน/,
+    คอมมิชชัน: /คอมมิชชั่น/,
+    เชื่อม: /เชื่อมโยง/,
   },
 };
 
-test.each(["id", "th"] as const)("each thing has one noun in all texts of %s", (language) => {
+test.each(["en", "id", "th"] as const)("each thing has one noun in all texts of %s", (language) => {
   const seconds = Object.entries(SECOND_WORDS[language]).flatMap(([noun, second]) =>
     [...localeTexts(language)]
       .filter(([, text]) => second.test(text.replaceAll(/\{\{?\w+\}?\}|\/[\w/-]+/g, "")))
       .map(([key, text]) => [noun, key, text]),
   );
   expect(seconds).toEqual([]);
+});
+
+test("the shop says กรุณา to buyers, and the app says โปรด to sellers", () => {
+  const impolite = [...localeTexts("th")].filter(([key, text]) =>
+    text.includes(key.startsWith("storefront:") ? "โปรด" : "กรุณา"),
+  );
+  expect(impolite).toEqual([]);
 });
 
 // `npm run check` checks this: each line below must not compile, or TypeScript reports the unused

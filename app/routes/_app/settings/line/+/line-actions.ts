@@ -23,8 +23,11 @@ export async function changeLine(context: Context, request: Request) {
   const [word] = String(formData.get("intent") ?? "").split(":");
   switch (word) {
     case "expiry":
-      return saveForm(formData, LineExpiry, context, ({ channelId, ...body }) =>
-        getCall(context)(updateLineOrderExpiry, { params: { channelId }, body }),
+      return saveForm(formData, LineExpiry, context, ({ channelId, orderExpHours }) =>
+        getCall(context)(updateLineOrderExpiry, {
+          params: { channelId },
+          body: { orderExpMins: orderExpHours },
+        }),
       );
     case "secret":
       return saveForm(formData, LineSecret, context, ({ channelId, ...body }) =>

@@ -2,7 +2,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { EXPIRY_BOUNDS } from "#contract/form-fields.ts";
 import type { LineSettings } from "#contract/line.ts";
 import {
@@ -34,11 +34,17 @@ export function LineForms({ shop }: { shop: LineSettings }) {
       <LineExpiryForm intent={`expiry:${shop.channelId}`} className={FORM_STYLE}>
         {channelField}
         <TextField
-          name="orderExpMins"
+          name="orderExpHours"
           label={t("settings:line.expiry")}
-          hint={t("settings:line.expiry.hint", EXPIRY_BOUNDS)}
-          defaultValue={shop.orderExpMins}
-          inputMode="numeric"
+          hint={t("settings:line.expiry.hint", {
+            min: EXPIRY_BOUNDS.min,
+            max: EXPIRY_BOUNDS.max / 60,
+          })}
+          defaultValue={
+            shop.orderExpMins === null ? "" : getFormat().number(shop.orderExpMins / 60, 0, 2)
+          }
+          inputMode="decimal"
+          maxLength={10}
           required
         />
         <div>

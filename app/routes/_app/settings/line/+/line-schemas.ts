@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { createTypedInteger } from "#app/models/form/typed-number.ts";
-import { LINE_FIELDS, ORDER_EXPIRY } from "#contract/form-fields.ts";
+import { minutesOfTypedHours } from "#app/models/form/typed-hours.ts";
+import { LINE_FIELDS } from "#contract/form-fields.ts";
 
 /** The shop that a form is about. */
 export const LineShop = z.object({ channelId: z.string() });
-export const LineExpiry = LineShop.extend({ orderExpMins: createTypedInteger(ORDER_EXPIRY) });
+export const LineExpiry = LineShop.extend({ orderExpHours: minutesOfTypedHours });
 export const LineSecret = LineShop.extend({ webhookSecret: LINE_FIELDS.webhookSecret });
 export const LineMessaging = LineShop.extend({
   messagingToken: LINE_FIELDS.messagingToken,

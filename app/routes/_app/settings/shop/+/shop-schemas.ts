@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { passIssue } from "#app/models/form/pass-issue.ts";
+import { minutesOfTypedHours } from "#app/models/form/typed-hours.ts";
 import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
-import type { FieldLimit } from "#contract/field-limits.ts";
 import {
   BANK_ACCOUNT,
   COD_RULES,
@@ -14,7 +14,6 @@ import {
   SHOP_FIELDS,
   SLIP_VERIFIER_KEY,
 } from "#contract/form-fields.ts";
-import { HOURS_RULE, readNumber } from "#contract/written-number.ts";
 
 const version = z.coerce.number().int();
 
@@ -94,22 +93,6 @@ const account = z.object({ bank: text, number: text, holder: text }).transform((
   for (const issue of parsed.error.issues) passIssue(context, issue);
   return z.NEVER;
 });
-/** Minutes from hours as people type them: "24", "1,5". */
-const minutesOfTypedHours = z.string({ error: "required" }).transform((typed, context) => {
-  const read = readNumber(typed, HOURS_RULE);
-  if (read.kind !== "number" || read.unit !== null || read.currency !== null) {
-    context.addIssue({ code: "custom", message: "invalid_number" });
-    return z.NEVER;
-  }
-  const minutes = SHOP_FIELDS.orderExpMins.safeParse(Math.round(Number(read.plain) * 60));
-  if (minutes.success) return minutes.data;
-  passIssue(context, minutes.error.issues[0], { path: [], convert: asHours });
-  return z.NEVER;
-});
-const asHours = ({ bound, limit }: FieldLimit): FieldLimit =>
-  bound === "at_most.number"
-    ? { bound: "at_most.hours", limit: limit / 60 }
-    : { bound: "at_least.minutes", limit };
 /** Names, one a line. */
 const namesByLine = text.transform((typed) => [
   ...new Set(
