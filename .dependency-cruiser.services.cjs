@@ -31,6 +31,7 @@ const SERVICES = [
   "chats",
   "statistics",
   "privacy",
+  "to-dos",
   "account-deletion",
   "admin",
   "demo",

@@ -41,6 +41,7 @@ import { mountShopMigrations } from "./shop-migrations/http.ts";
 import { mountStatistics } from "./statistics/http.ts";
 import { mountStocks } from "./stocks/http.ts";
 import { mountStorefronts } from "./storefront/http.ts";
+import { mountToDos } from "./to-dos/http.ts";
 import { NO_TRACING, type Tracing } from "./tracing.ts";
 import { mountOwnWebhooks } from "./webhooks/http.ts";
 
@@ -114,4 +115,5 @@ export function mountServices(app: HttpApp, backend: Backend): void {
   mountOwnWebhooks(app, backend);
   mountStatistics(app, backend);
   mountPrivacy(app, backend);
+  mountToDos(app, backend);
 }

@@ -130,6 +130,11 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     paths: ["/v1/chats"],
   },
   {
+    name: "To-dos",
+    about: "What waits for the member now, ranked by deadline and money.",
+    paths: ["/v1/to-dos"],
+  },
+  {
     name: "Statistics",
     about: "Sales, products and stock over time, and the dashboards that show them.",
     paths: ["/v1/statistics", "/v1/dashboards", "/order-api"],

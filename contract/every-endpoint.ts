@@ -111,6 +111,7 @@ import * as storefrontOrders from "./storefront-orders.ts";
 import * as storefrontPhone from "./storefront-phone.ts";
 import * as storefrontReviews from "./storefront-reviews.ts";
 import * as taxInvoice from "./tax-invoice.ts";
+import * as toDos from "./to-dos.ts";
 import * as topUp from "./top-up.ts";
 import * as transactions from "./transactions.ts";
 import * as warehouses from "./warehouses.ts";
@@ -231,6 +232,7 @@ const modules: Record<string, unknown>[] = [
   adminStatistics,
   announcements,
   statistics,
+  toDos,
   dashboards,
 ];
 

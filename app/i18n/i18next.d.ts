@@ -64,6 +64,7 @@ import type stockRuns from "./locales/en/stockRuns.json";
 import type stockStatus from "./locales/en/stockStatus.json";
 import type stocks from "./locales/en/stocks.json";
 import type storefront from "./locales/en/storefront.json";
+import type toDos from "./locales/en/toDos.json";
 import type transfers from "./locales/en/transfers.json";
 import type views from "./locales/en/views.json";
 import type warehouses from "./locales/en/warehouses.json";
@@ -138,6 +139,7 @@ declare module "i18next" {
       labels: typeof labels;
       stockRuns: typeof stockRuns;
       stockStatus: typeof stockStatus;
+      toDos: typeof toDos;
       transfers: typeof transfers;
       warehouses: typeof warehouses;
       meta: typeof meta;

@@ -8,7 +8,7 @@ import { type ChatSessionRow, chatMessages, chatSessions } from "../db/schema/ch
 import { toShownAddresses } from "../own-addresses.ts";
 
 /** An answer is due within three hours (docs/domain.md "Chat"). */
-export const DUE_MS = 3 * 60 * 60_000;
+export const ANSWER_WITHIN_MS = 3 * 60 * 60_000;
 
 export async function presentSessions(
   { config }: Pick<Backend, "config">,
@@ -44,7 +44,9 @@ export async function presentSessions(
         ? { id: row.assigneeId, name: namesByUser.get(row.assigneeId) ?? "" }
         : null,
       waitingSince: row.waitingSince?.toISOString() ?? null,
-      dueAt: row.waitingSince ? new Date(row.waitingSince.getTime() + DUE_MS).toISOString() : null,
+      dueAt: row.waitingSince
+        ? new Date(row.waitingSince.getTime() + ANSWER_WITHIN_MS).toISOString()
+        : null,
       lastMessageAt: row.lastMessageAt.toISOString(),
       last:
         lastContent && row.lastFrom

@@ -15,7 +15,7 @@ import { channels } from "../db/schema/channels.ts";
 import { chatAnswers, chatSessions, chatShops } from "../db/schema/chats.ts";
 import { invalid } from "../http/problem-error.ts";
 import { hasWords } from "../products/index.ts";
-import { DUE_MS, presentSessions } from "./present-session.ts";
+import { ANSWER_WITHIN_MS, presentSessions } from "./present-session.ts";
 import { listMembers } from "./settings.ts";
 import { readNewestChange } from "./watch-chats.ts";
 
@@ -29,7 +29,7 @@ const makeVisibleCondition = (caller: Caller): SQL | undefined =>
 
 function makeFilterCondition(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
   const openCondition = eq(chatSessions.isClosed, false);
-  const dueBefore = new Date(now.getTime() - DUE_MS);
+  const dueBefore = new Date(now.getTime() - ANSWER_WITHIN_MS);
   switch (filter) {
     case "open":
       return openCondition;

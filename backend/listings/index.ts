@@ -13,6 +13,7 @@ export { forgetChannel, resumeListings, sendOutdated } from "./follow-channel.ts
 export { detachListings, followProduct } from "./follow-product.ts";
 export { forgetListings } from "./forget-listings.ts";
 export { lockChannel } from "./lock-targets.ts";
+export { countOpenDifferences } from "./looks/list-differences.ts";
 export { markListingRemoved } from "./mark-listing-removed.ts";
 export { NO_FAILURE } from "./paused.ts";
 export { makePickedCondition, requireKnownPick } from "./pick-listings.ts";

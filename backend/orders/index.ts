@@ -5,16 +5,19 @@ export { confirmPayment } from "./confirm-payment.ts";
 export { eraseOrders, findFilesOfOrders, isErasable as isOver } from "./erase-orders.ts";
 export { pollUnpaid } from "./expire-marketplace-orders.ts";
 export { fillUnknownCosts } from "./fill-unknown-costs.ts";
+export { OPEN_STATUSES } from "./find-orders.ts";
 export { enqueueReportedOrder, fillWaiting, pullConnected } from "./follow-events.ts";
 export { healAfterProductChange } from "./heal-lines.ts";
 export { startOrderImport } from "./import-orders.ts";
 export { ingestReport } from "./ingest-order.ts";
 export { downloadLabel } from "./labels.ts";
 export { readOrder } from "./order-detail.ts";
+export { isFlagged, isIn, isLate } from "./order-filter.ts";
 export { RECEIVABLE_STATUSES, WAITING_FOR_STOCK } from "./order-states.ts";
 export { readOrderSync, retryOrderSync } from "./order-sync.ts";
 export { pullChannel } from "./pull-orders.ts";
 export { pullUnmappedOrders } from "./pull-unmapped.ts";
+export { AWAITS_RECEIPT, AWAITS_RETURN_ANSWER } from "./return-wish.ts";
 export {
   countRestockedUnits,
   ORDER_WORTH,

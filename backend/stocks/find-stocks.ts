@@ -145,6 +145,14 @@ async function findPage(
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? undefined };
 }
 
+/** Counts the levels below these units that can run low and that the caller may see. */
+export const countLevelsBelow = async (
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  units: number,
+): Promise<number> =>
+  countStocks(db, await makeStockCondition(db, caller, { availableLessThan: units }));
+
 async function countStocks(db: Queryable, condition: SQL | undefined): Promise<number> {
   const [countRow] = await db
     .select({ total: sql<number>`count(*)::int` })

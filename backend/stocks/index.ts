@@ -5,6 +5,7 @@ export {
   toLastPushedKey,
   toPushedKey,
 } from "./distribute-figure.ts";
+export { countLevelsBelow } from "./find-stocks.ts";
 export { storeFirstStock } from "./first-stock.ts";
 export {
   followCategory,

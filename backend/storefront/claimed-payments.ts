@@ -24,7 +24,8 @@ export function claimEndsAt(
     : null;
 }
 
-const isClaimed = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
+/** Condition: the buyer reported a payment that the seller has not checked. */
+export const isClaimed = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
   and(
     eq(storefrontOrders.accountId, shop.accountId),
     eq(storefrontOrders.storefrontId, shop.id),

@@ -3,6 +3,7 @@ export { eraseShopChats } from "./chats/erase-chats.ts";
 export { createShopConnector } from "./connector/connector.ts";
 export { eraseShopOrders, filesOfShopOrders } from "./erase-orders.ts";
 export { followReceivedGoods } from "./open-refund.ts";
+export { readOrdersToAnswer } from "./orders-to-answer.ts";
 export { placeOrder } from "./place-order.ts";
 export { quoteShipping } from "./quotes.ts";
 export { readEmailsOfChats, readOwnShopData, toOwnShopKey } from "./read-buyer-data.ts";

@@ -31,7 +31,7 @@ import { isVisibleShopOrder, orderOfRefund, ordersOfShop } from "./orders-by-num
 import { fileOf, storePrivatePicture } from "./private-pictures.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
-const isOpenRefund = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
+export const isOpenRefund = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
   and(
     eq(storefrontRefunds.accountId, shop.accountId),
     eq(storefrontRefunds.storefrontId, shop.id),
@@ -40,7 +40,7 @@ const isOpenRefund = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
   );
 
 /** Condition: the seller pays it, because no provider is paying it back. */
-const waitsForSeller = or(
+export const waitsForSeller = or(
   isNull(storefrontRefunds.sendingState),
   eq(storefrontRefunds.sendingState, "unclear"),
 );

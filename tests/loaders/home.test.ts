@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { ROUTES } from "#app/access/routes-table.ts";
+import { getToDoPage } from "#app/models/to-do/to-do-pages.ts";
 import { loader } from "#app/routes/_app/index.tsx";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import { CHAT_FILTERS } from "#contract/chats.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
+import { TO_DO_KINDS, type ToDo } from "#contract/to-dos.ts";
 import { call } from "#tests/support/context.ts";
 import { order } from "#tests/support/sample-order.ts";
 import { statistics } from "#tests/support/sample-statistics.ts";
@@ -13,25 +15,18 @@ interface Shop {
   permissions?: Permission[];
   channels?: ChannelSummary[];
   token?: string;
-  hasChat?: boolean;
-  daysLeft?: number | null;
 }
 
-const quota = { balance: 900, isUnlimited: false, usedIn30Days: 0 };
-const chatShop = {
-  ...{ channelId: "a", channelType: "shopee", name: "Laras", isActive: true },
-  ...{ unreadCount: 9, unrepliedCount: 5, lastReadAt: null, lastError: null },
-  limits: {
-    ...{ textLength: 600, imageBytes: 1_000_000, types: ["text"], startedBy: "buyer" },
-    ...{ openHours: null, isMasked: true },
+const TO_DOS: ToDo[] = [
+  {
+    ...{ kind: "cancel_requests", urgency: "now", count: 2 },
+    ...{ deadline: "2026-11-30T03:00:00.000Z", amount: 125_000, channelId: null },
   },
-};
-const chats = {
-  counts: { ...Object.fromEntries(CHAT_FILTERS.map((filter) => [filter, 0])), unreplied: 5 },
-  ...{ tags: [], members: [], medianWaitSeconds: null, lastEventId: "0" },
-};
-
-const NO_QUEUES = { toPrint: 0, toPick: 0, toPack: 0, toHandOver: 0 };
+  {
+    ...{ kind: "low_stock", urgency: "later", count: 24 },
+    ...{ deadline: null, amount: null, channelId: null },
+  },
+];
 
 function home(shop: Shop = {}) {
   const { permissions = [...PERMISSIONS], channels = [], token } = shop;
@@ -43,83 +38,44 @@ function home(shop: Shop = {}) {
     token,
     answers: {
       "GET /v1/accounts/me": () => Response.json(me),
-      "GET /v1/orders/status-counts": () =>
-        Response.json({
-          counts: { to_process: 12 },
-          late: 1,
-          dueSoon: 3,
-          flagged: 0,
-          ...NO_QUEUES,
-        }),
+      "GET /v1/to-dos": () => Response.json({ toDos: TO_DOS }),
       "GET /v1/orders": () => Response.json({ orders: [order], total: 2 }),
       "GET /v1/stocks/;setup": () =>
         Response.json({
           ...{ hasRule: true, rules: 2, hasHistory: true, hasSyncEnabled: false },
           levels: { total: 12, counted: 5, synced: 0 },
         }),
-      "GET /v2/products/count": () => Response.json({ count: 4 }),
       "GET /v1/statistics": () => Response.json(statistics),
       "GET /v1/statistics/products": () => Response.json({ products: [], total: 0 }),
-      "GET /v1/stocks": () => Response.json({ stocks: [], total: 24 }),
-      "GET /v1/chats/shops": () =>
-        Response.json({ ...chats, shops: shop.hasChat ? [chatShop] : [] }),
-      "GET /v1/accounts/order-quota": () =>
-        Response.json({ ...quota, daysLeft: shop.daysLeft ?? null }),
     },
   });
 }
 
-test("each tile opens the list of its figure, and zero is muted", async () => {
-  const { tiles } = await home().result;
-  const values = Object.fromEntries(tiles.map((tile) => [tile.to, [tile.value, tile.look]]));
-  expect(values["/orders?status=to_process"]).toEqual(["12", ""]);
-  expect(values["/orders?due=1"]).toEqual(["3", "warn"]);
-  expect(values["/orders?late=1"]).toEqual(["1", "crit"]);
-  expect(values["/orders?status=cancel_requested"]).toEqual(["0", "nil"]);
-  expect(values["/stocks/manage?less=10&sort=available"]).toEqual(["24", ""]);
+test("what needs the member is passed on in the backend's order", async () => {
+  const { toDos } = await home().result;
+  expect(toDos.toDos).toEqual(TO_DOS);
 });
 
-test("stuck orders, unanswered chats and ending quota are among the tiles", async () => {
-  const { result, requests } = home({ hasChat: true, daysLeft: 6 });
-  const { tiles } = await result;
-  const values = Object.fromEntries(tiles.map((tile) => [tile.to, [tile.value, tile.look]]));
-  expect(values).toMatchObject({
-    "/orders?status=to_process&failed=yes": ["2", "crit"],
-    "/orders?status=to_ship&documents=not_ready": ["2", "warn"],
-    "/chats?filter=unreplied": ["5", "warn"],
-    "/orders?status=all&receipt=yes": ["2", ""],
-    "/orders?status=all&answer=yes": ["2", ""],
-    "/stocks/manage?less=1": ["24", "warn"],
-    "/order-quota/history": ["6 days", "warn"],
-  });
-  const asked = requests.map(({ url }) => decodeURIComponent(new URL(url).search));
-  expect(asked).toContainEqual(expect.stringContaining("isShipmentFailed=true"));
-  expect(asked).toContainEqual(expect.stringContaining("documentStatuses=requested,failed"));
-  expect(asked).toContainEqual(expect.stringContaining("awaitsReceipt=true"));
-  expect(asked).toContainEqual(expect.stringContaining("awaitsReturnAnswer=true"));
-  expect(asked).toContainEqual(expect.stringContaining("availableLessThan=1"));
-});
-
-test("tiles without data are hidden: no chats, no quota used", async () => {
-  const { tiles } = await home().result;
-  expect(tiles.map(({ to }) => to)).not.toContainEqual(expect.stringMatching(/chats|quota/));
-});
-
-test("a member sees and requests only what their roles allow", async () => {
+test("a member requests only what their roles allow", async () => {
   // Answers of the onboarding are cached by token.
   const { result, requests } = home({ permissions: ["stock-manage"], token: "stock-only" });
-  const { tiles, latest } = await result;
-  expect(tiles.map((tile) => tile.to)).toEqual([
-    "/stocks/manage?less=10&sort=available",
-    "/stocks/manage?less=1",
-  ]);
+  const { latest } = await result;
   expect(latest).toBeNull();
   expect(requests.map((request) => new URL(request.url).pathname).toSorted()).toEqual([
     "/v1/accounts/me",
-    "/v1/stocks",
-    "/v1/stocks",
     "/v1/stocks/;setup",
+    "/v1/to-dos",
   ]);
+});
+
+test("each to-do leads to a screen, low stock to the account's own level", () => {
+  const paths = new Set(ROUTES.map(({ path }) => path));
+  const pages = TO_DO_KINDS.map((kind) => getToDoPage(kind, 7).to);
+  const unknown = pages
+    .map((to) => new URL(to, "http://app").pathname)
+    .filter((path) => !paths.has(path) && !paths.has(path.replace(/\/[^/]+$/, "")));
+  expect(unknown).toEqual([]);
+  expect(getToDoPage("low_stock", 7).to).toBe("/stocks/manage?sort=available&less=7");
 });
 
 test("the home page lists the six onboarding steps as in the sidebar", async () => {
@@ -157,30 +113,5 @@ test("the checklist shows the shops' progress, and offers a migration", async ()
     { step: "rule", state: "done", far: { done: 2, total: 2 } },
     { step: "stock", far: { done: 5, total: 12 } },
     { step: "sync", far: { done: 0, total: 12 } },
-  ]);
-});
-
-test("shops with ended or ending consent are counted for members who can renew it", async () => {
-  const shop = {
-    channelType: "shopee",
-    name: "Laras",
-    shopId: "1",
-    status: "active",
-    imported: true,
-    orderExpMins: null,
-  } as const;
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const channels: ChannelSummary[] = [
-    { ...shop, id: "far", grantExpiresAt: inDays(30) },
-    { ...shop, id: "soon", grantExpiresAt: inDays(3) },
-    { ...shop, id: "lost", grantExpiresAt: null, status: "revoked" },
-    { ...shop, id: "silent" },
-  ];
-  const ending = async (permissions: Permission[]) =>
-    (await home({ channels, permissions }).result).tiles.find(({ to }) => to === "/channels")
-      ?.value;
-  expect([await ending(["integration-manage"]), await ending(["stock-manage"])]).toEqual([
-    "2",
-    undefined,
   ]);
 });

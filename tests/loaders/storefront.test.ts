@@ -245,8 +245,8 @@ test("a seller releases doubtful orders' goods with one form, and confirms one b
   expect(await as(ordersPage, { path: "/orders" })).toMatchObject({
     toAnswer: { doubtful: 8, claimed: 0, refunds: 0 },
   });
-  expect((await as(home, { path: "/" })).tiles).toContainEqual(
-    expect.objectContaining({ to: "/orders/doubtful", value: "8", look: "warn" }),
+  expect((await as(home, { path: "/" })).toDos.toDos).toContainEqual(
+    expect.objectContaining({ kind: "orders_to_review", urgency: "soon", count: 8 }),
   );
   const { groups } = await as(doubtful, { path });
   expect(groups).toHaveLength(1);

@@ -50,6 +50,25 @@ export const isOpenDifference = or(
   ),
 );
 
+/** Counts the open differences of the caller's channels. */
+export async function countOpenDifferences(
+  { db }: Pick<Backend, "db">,
+  { accountId, channelIds }: Caller,
+): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(listingDifferences)
+    .innerJoin(channelProducts, isListingOfDifference)
+    .where(
+      and(
+        eq(listingDifferences.accountId, accountId),
+        limitToIds(listingDifferences.channelId, channelIds),
+        isOpenDifference,
+      ),
+    );
+  return counted?.total ?? 0;
+}
+
 /** Returns open differences, oldest first, and how much was read back in the last day. */
 export async function listDifferences(
   { db, now }: Backend,

@@ -19,7 +19,7 @@ const COMMON_PROBLEMS = [
   {
     what: "arranging",
     links: [
-      { to: "/orders?status=to_process&failed=yes", label: "home:tile.arranging_failed" },
+      { to: "/orders?status=to_process&failed=yes", label: "help:link.arranging_failed" },
       { to: "/settings/shipping", label: "nav:settings.shipping" },
     ],
   },
@@ -31,7 +31,10 @@ const COMMON_PROBLEMS = [
       { to: "/stocks/settings", label: "nav:stocks.settings" },
     ],
   },
-  { what: "listing", links: [{ to: "/products-v2/master?status=4,5", label: "home:tile.failed" }] },
+  {
+    what: "listing",
+    links: [{ to: "/products-v2/master?status=4,5", label: "help:link.listings_failed" }],
+  },
 ] as const;
 
 /** Links to screens that the reader may not open are left out. Their text stays. */

@@ -9,7 +9,7 @@ export function ToAnswer({ counts }: { counts: OrdersToAnswer }) {
   const waiting = TO_ANSWER.filter(({ count }) => counts[count] > 0);
   if (waiting.length === 0) return null;
   return (
-    <nav aria-label={t("home:tiles")} className="flex flex-wrap gap-2 px-gutter pt-3">
+    <nav aria-label={t("orders:toAnswer")} className="flex flex-wrap gap-2 px-gutter pt-3">
       {waiting.map(({ count, to, icon }) => (
         <ButtonLink key={to} to={to} size="sm">
           <Icon name={icon} size="s" />
