@@ -12,6 +12,9 @@ import type { ToDo, Urgency } from "#contract/to-dos.ts";
 /** More than these would push the day's figures off the screen. */
 const FIRST_COUNT = 8;
 
+/** A deadline within these hours is shown in red. */
+const NEAR_MS = 4 * 3_600_000;
+
 const ICON_STYLES: Record<Urgency, string> = {
   now: "text-critical",
   soon: "text-warning",
@@ -73,6 +76,7 @@ function ToDoRow({
   const { kind, urgency, count, deadline, amount, channelId } = toDo;
   const { to, icon } = getToDoPage(kind, lowStockLevel);
   const shop = channels.find(({ id }) => id === channelId);
+  const isNear = deadline !== null && Date.parse(deadline) - now < NEAR_MS;
   const facts = [
     shop?.name,
     deadline === null
@@ -91,10 +95,12 @@ function ToDoRow({
       <span className="grid min-w-0 flex-1 gap-px">
         <span className="font-medium">{t(`toDos:${kind}`, { count })}</span>
         {facts.length > 0 ? (
-          <span className={cn("text-xs", deadlineStyle(toDo))}>{facts.join(" · ")}</span>
+          <span className={cn("text-xs", isNear ? "text-critical" : "text-muted-foreground")}>
+            {facts.join(" · ")}
+          </span>
         ) : null}
       </span>
-      <IfMay open={to}>
+      <IfMay open={to.replace(/\?.*$/, "")}>
         <ButtonLink to={to} size="sm">
           {t(`toDos:do.${kind}`)}
         </ButtonLink>
@@ -102,6 +108,3 @@ function ToDoRow({
     </li>
   );
 }
-
-const deadlineStyle = ({ urgency, deadline }: ToDo): string =>
-  deadline !== null && urgency === "now" ? "text-critical" : "text-muted-foreground";
