@@ -267,7 +267,7 @@ export function proposeFlag<Field extends string>(
 function readBarcode(row: Row, report: ReportProblem): { barcode?: string } {
   const code = removeInvisible(row.cell("Variant Barcode")).trim();
   if (code === "") return {};
-  if (isBarcode(code) && !/^\d+(\.\d+)?e\+?\d+$/i.test(code)) return { barcode: code };
+  if (isBarcode(code) && !/^\d+([.,]\d+)?e\+?\d+$/i.test(code)) return { barcode: code };
   report(row, "Variant Barcode", "barcode_invalid", "warning");
   return {};
 }

@@ -12,6 +12,10 @@ import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 import type { Cells, FileFormat } from "./formats/file-format.ts";
 
+const CURRENCY_HEAD = /^(?:price[ _-]?)?(?:currency(?:[ _-]?code)?|mata uang|สกุลเงิน)\*?$/i;
+const MONEY_COLUMNS: ReadonlySet<Column> = new Set<Column>([
+  ...(["Variant Price", "Price Difference", "Cost per item"] as const),
+]);
 /** The value column of each option's name column. */
 const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map(OPTION_COLUMNS);
 
@@ -24,6 +28,14 @@ export interface RowMaker {
   /** Other sheets of the workbook that are read before the first line. */
   sheets: { name: string; read: (records: Iterable<FileRecord>) => void }[];
 }
+
+/** People and cash registers write a dash for "none". In a stock or a price it may be 0. */
+const NO_VALUE = /^[-–—]+$/;
+const DASHED_COLUMNS: ReadonlySet<Column> = new Set<Column>([
+  ...OPTION_COLUMNS.flat(),
+  ...(["Variant Barcode", "Cost per item", "Variant Grams"] as const),
+  ...(["Variant Width (cm)", "Variant Height (cm)", "Variant Length (cm)"] as const),
+]);
 
 /** The format of an unknown file, read only by the seller's choices. */
 const UNKNOWN_FORMAT: Omit<FileFormat, "name"> = {
@@ -56,6 +68,7 @@ export function makeRowsBelow(
   const makeCells = ({ cells: record, exact }: FileRecord) => {
     const readCellAt = (column: Column, place: number | undefined) => {
       const text = readCell(column, record[place ?? -1] ?? "", kind);
+      if (DASHED_COLUMNS.has(column) && NO_VALUE.test(text)) return "";
       // Adds a fourth decimal, so that it is not taken for a group of thousands.
       return exact?.includes(place ?? -1) && isNumberColumn(column) ? `${text}0` : text;
     };
@@ -69,13 +82,20 @@ export function makeRowsBelow(
     format.isEven
       ? cells.length !== heads.length
       : kind === "csv" && cells.findLastIndex((cell) => cell.trim() !== "") >= heads.length;
+  const currencyPlace = choices ? heads.findIndex((head) => CURRENCY_HEAD.test(head.trim())) : -1;
+  /** Adds the currency of a column of its own: a price of 1500 is in ringgit if that says MYR. */
+  const withCurrency = (text: string, { cells }: FileRecord): string => {
+    const currency = cells[currencyPlace]?.trim() ?? "";
+    const isRead = /^\p{L}{3}$/u.test(currency) && !/[^\d.,\s-]/.test(text);
+    return isRead && findBesideNumber(`1 ${currency}`)?.currency ? `${text} ${currency}` : text;
+  };
   const readLine = (record: FileRecord): Row => {
     const { at, first, cells } = makeCells(record);
     const readChosen = (column: Column): string | null => {
       if (!choices || !mapping) return null;
       for (const { field, index } of choices.of(column)) {
         const text = withUnit(field, at(column, index), heads[index] ?? "");
-        if (text !== "") return text;
+        if (text !== "") return MONEY_COLUMNS.has(column) ? withCurrency(text, record) : text;
       }
       return choices.of(column).length > 0
         ? ""

@@ -1,6 +1,7 @@
 import { isBarcode } from "#contract/barcode.ts";
 import { type ColumnChoice, type ImportField, REPEATED_FIELDS } from "#contract/import-fields.ts";
-import { HEAD_WORDS, OPTION_WORDS, OTHER_WORDS } from "./head-words.ts";
+import { findBesideNumber } from "#contract/written-number.ts";
+import { BROAD_WORDS, HEAD_WORDS, OPTION_WORDS, OTHER_WORDS } from "./head-words.ts";
 
 interface Read {
   head: string;
@@ -8,8 +9,10 @@ interface Read {
   values: readonly string[];
 }
 
+/** Programs also write `StockOnHand` and `stock_on_hand`. */
 const splitWords = (head: string): string =>
   head
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
     .toLowerCase()
     .normalize("NFC")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
@@ -24,6 +27,7 @@ const BY_HEAD = new Map(
 const HEAD_PHRASES = [...BY_HEAD].sort(([a], [b]) => b.length - a.length);
 const OPTION_HEADS = new Set(OPTION_WORDS.map(splitWords));
 const OTHER_HEADS = new Set(OTHER_WORDS.map(splitWords));
+const BROAD_HEADS = new Set(BROAD_WORDS.map(splitWords));
 
 /** Thai has no spaces, so a word is found anywhere; a single letter means nothing. */
 const hasPhrase = (head: string, phrase: string): boolean =>
@@ -86,10 +90,28 @@ function guessByExactHead({ head, values }: Read): Guess {
   return OPTION_HEADS.has(text) ? "option" : refineGuess(BY_HEAD.get(text) ?? null, text, values);
 }
 
+/**
+ * Returns the field that the words of a heading name. "Product price" names the price of a product,
+ * not the product; a heading of two fields ("vendor SKU") names neither.
+ */
+function findFieldOfWords(text: string): ImportField | null {
+  const found = HEAD_PHRASES.filter(
+    ([phrase]) => !BROAD_HEADS.has(phrase) && hasPhrase(text, phrase),
+  );
+  const outer = found.filter(
+    ([phrase]) => !found.some(([other]) => other !== phrase && other.includes(phrase)),
+  );
+  const fields = new Set(outer.map(([, field]) => field));
+  if (fields.size > 1) fields.delete("name");
+  return fields.size === 1 ? ([...fields][0] ?? null) : null;
+}
+
 function guessByWordsOfHead({ head, values }: Read): Guess {
   const text = splitWords(head);
   if (hasOtherWord(text) || /\bunit price\b/.test(text)) return null;
-  const [, field = null] = HEAD_PHRASES.find(([phrase]) => hasPhrase(text, phrase)) ?? [];
+  const field = findFieldOfWords(text);
+  if (field === "name" && values.length > 0 && values.every(isFigure)) return null;
+  if (field !== null && NUMBER_FIELDS.includes(field) && !areFigures(values)) return null;
   return refineGuess(field, text, values);
 }
 
@@ -100,6 +122,7 @@ const hasOtherWord = (head: string): boolean =>
 
 /** Uses the values: kilograms or grams, HTML or text, words or addresses. */
 function refineGuess(field: ImportField | null, head: string, values: readonly string[]): Guess {
+  if (field === "category" && values.length > 0 && values.every(isProductKind)) return null;
   if (field === "weight_g" && (/(^| )(kg|kilogram)( |$)|กก|กิโล/.test(head) || areKilograms(values)))
     return "weight_kg";
   if (field === "description" && values.some(isHtml)) return "description_html";
@@ -108,6 +131,24 @@ function refineGuess(field: ImportField | null, head: string, values: readonly s
     return values.length === 0 ? field : null;
   return field;
 }
+
+const NUMBER_FIELDS: readonly ImportField[] = [
+  ...(["price", "cost", "stock", "weight_g", "weight_kg"] as const),
+  ...(["length_cm", "width_cm", "height_cm"] as const),
+];
+const isFigure = (text: string): boolean => findBesideNumber(text) !== null;
+
+/** Whether half of the values are figures: instructions or "not weighed" may be among them. */
+function areFigures(values: readonly string[]): boolean {
+  const filled = values.filter((value) => /[^\s\-–—]/.test(value));
+  return filled.length === 0 || filled.filter(isFigure).length * 2 >= filled.length;
+}
+
+/** A shop system's kinds of products, which are no categories of goods. */
+const isProductKind = (text: string): boolean =>
+  /^(?:simple|configurable|grouped|bundle|virtual|downloadable|variable|variation|product|goods|consu|service|(?:storable|stockable)(?: product)?|consumable)$/i.test(
+    text.trim(),
+  );
 
 function guessByValues({ values }: Read): Guess {
   if (values.length === 0) return null;

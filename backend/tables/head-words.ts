@@ -3,7 +3,16 @@ import type { ImportField } from "#contract/import-fields.ts";
 /** Column headings in files of Indonesia and Thailand, in lower case and without punctuation. */
 export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   name: [
-    ...["name", "product name", "item name", "title", "product title", "product", "item"],
+    ...[
+      "name",
+      "product name",
+      "item name",
+      "title",
+      "product title",
+      "sku title",
+      "product",
+      "item",
+    ],
     ...["nama", "nama produk", "nama barang", "nama item", "judul", "judul produk", "produk"],
     ...["barang", "ชื่อ", "ชื่อสินค้า", "ชื่อรายการ", "สินค้า"],
     ...["商品名称", "产品名称", "商品标题", "产品标题", "标题", "品名"],
@@ -199,6 +208,26 @@ export const OPTION_WORDS: readonly string[] = [
   ...["รสชาติ", "ลาย", "แบบ"],
 ];
 
+/**
+ * Headings that only mean their field where nothing stands beside them: "jumlah halaman" counts
+ * pages, "sisa tagihan" is what a buyer still owes, "jenis order" is no category of goods.
+ */
+export const BROAD_WORDS: readonly string[] = [
+  ...[
+    "jumlah",
+    "sisa",
+    "จำนวน",
+    "available",
+    "type",
+    "jenis",
+    "ประเภท",
+    "body",
+    "details",
+    "modal",
+  ],
+  ...["group", "article"],
+];
+
 /** Words that change a heading's meaning: a discount's price, the stock before, dozens. */
 export const OTHER_WORDS: readonly string[] = [
   ...["old", "previous", "current", "present", "before", "former", "original", "lama", "awal"],
@@ -221,6 +250,10 @@ export const OTHER_WORDS: readonly string[] = [
     "grosir",
     "ขายส่ง",
   ],
+  ...["label", "method", "policy", "low", "rendah", "halaman", "pages", "tagihan", "refund"],
+  ...["address", "alamat", "ที่อยู่", "email", "phone", "telepon", "first", "last", "customer"],
+  ...["customers", "pelanggan", "ลูกค้า", "buyer", "pembeli", "ผู้ซื้อ", "company", "order"],
+  ...["orders", "pesanan", "คำสั่งซื้อ", "lineitem", "billing", "created", "updated"],
   ...[
     "impact",
     "excl",

@@ -102,3 +102,26 @@ test("files with the same headings match in any order and punctuation; duplicate
     hashHeads(makeColumnKeys(["Harga", "Harga"])),
   );
 });
+
+/** Headings of real files whose words say something else than their field. */
+test.each([
+  ["pages of a book are no stock", ["Jumlah Halaman", "360"], "none"],
+  ["an unpaid rest is no stock", ["Sisa Tagihan (Rp.)", "0 IDR"], "none"],
+  ["a flag is no stock", ["Monitor Persediaan (Y/T)", "Y"], "none"],
+  ["a flag of a program is no stock", ["manage_inventory", "true"], "none"],
+  ["a method is no cost", ["cost_method", "standard"], "none"],
+  ["a supplier's code is neither brand nor SKU", ["vendor_sku", "ONT007367"], "none"],
+  ["a limit is no stock", ["Low stock level", "3"], "none"],
+  ["a kind of orders is no category", ["Jenis Order", "Free Table"], "none"],
+  ["a system's kind of product is no category", ["product_type", "simple"], "none"],
+  ["a person's name is no product", ["first_name", "Guillermo"], "none"],
+  ["an address is no product", ["Packer Name and Address", "Jl. Melati 1"], "none"],
+  ["the list of prices is no price", ["Price List", "Lotus Pricelist"], "none"],
+  ["the quantity of a product is no name", ["product_qty", "22"], "stock"],
+  ["the price of a product is no name", ["Product price (IDR)", "22000"], "price"],
+  ["headings without spaces have words", ["StockOnHand", "12"], "stock"],
+  ["headings without spaces have words", ["SellingPrice", "12"], "price"],
+  ["headings without spaces have words", ["HargaModal", "12"], "cost"],
+] as const)("%s: %j", (_, [head, value], field) => {
+  expect(guess([head, value])).toEqual([field]);
+});

@@ -68,10 +68,12 @@ const SQUARE_FORMAT: FileFormat = {
 
 const ODOO_SKU = ["internal reference", "default_code"];
 const ODOO_PRICE = ["sales price", "list_price"];
+const ODOO_STOCK = ["quantity on hand", "qty_available"];
 
 /**
  * Odoo's products. Lines without a name give the product above them more attributes; a product is
- * all combinations of their values. Weights are kilograms.
+ * all combinations of their values. Weights are kilograms. A template for another import has the
+ * fields' technical names (`default_code`).
  * https://www.odoo.com/documentation/17.0/applications/sales/sales/products_prices/products/import.html
  */
 const ODOO_FORMAT: FileFormat = {
@@ -80,21 +82,24 @@ const ODOO_FORMAT: FileFormat = {
     "name",
     ODOO_PRICE,
     [...ODOO_SKU, "product attributes / attribute", "external id"],
-    ["product category", "product type", "cost", "internal reference", "external id"],
+    [
+      ...["product category", "product type", "cost", "internal reference", "external id"],
+      ...["categ_id", "categ_id/id", "standard_price", "uom_id", "uom_id/id"],
+    ],
   ],
   headings: {
     Handle: ["external id", "id", ...ODOO_SKU, "name"],
     Title: ["name"],
-    Description: ["sales description"],
+    Description: ["sales description", "description_sale"],
     "Variant SKU": ODOO_SKU,
-    "Variant Barcode": ["barcode"],
+    "Variant Barcode": ["barcode", "ean13"],
     "Variant Price": ODOO_PRICE,
     "Cost per item": ["cost", "standard_price"],
-    "Variant Inventory Qty": ["quantity on hand"],
+    "Variant Inventory Qty": ODOO_STOCK,
   },
   pictures: [],
   alsoReads: [
-    ...["product category", "weight", "active", "can be sold"],
+    ...["product category", "categ_id", "weight", "active", "can be sold", "sale_ok"],
     ...["product attributes / attribute", "product attributes / values"],
   ],
   hasInstructions: false,
@@ -119,11 +124,11 @@ function readOdoo(): LineReader {
       switch (column) {
         case "Type":
           // "All" is the root of Odoo's categories.
-          return splitList(cells("product category"), "/")
+          return splitList(cells("product category", "categ_id"), "/")
             .filter((part, index) => index > 0 || part !== "All")
             .join(" > ");
         case "Active":
-          return /^(?:false|0)$/i.test(cells("active", "can be sold")) ? "false" : "";
+          return /^(?:false|0)$/i.test(cells("active", "can be sold", "sale_ok")) ? "false" : "";
         case "Variant Grams":
           return withUnit(cells("weight"), "kg");
         default:
@@ -146,7 +151,7 @@ function readOdoo(): LineReader {
         ...{ "Variant SKU": "", "Variant Barcode": "", "Variant Inventory Qty": "" },
       }));
     },
-    sharedStock: (cells, count) => (count > 0 ? cells("quantity on hand") : ""),
+    sharedStock: (cells, count) => (count > 0 ? cells(...ODOO_STOCK) : ""),
   };
 }
 

@@ -13,7 +13,7 @@ import { PRESTASHOP_FORMATS } from "./prestashop.ts";
 import { SHOPEE_FORMATS } from "./shopee.ts";
 import { TIKTOK_FORMATS } from "./tiktok.ts";
 import { WIX_FORMAT } from "./wix.ts";
-import { WOOCOMMERCE_FORMAT } from "./woocommerce.ts";
+import { WOOCOMMERCE_FORMATS } from "./woocommerce.ts";
 
 /**
  * Returns whether a Shopify product is a draft, archived or unpublished, and so not sold. Our own
@@ -80,7 +80,8 @@ const SHOPIFY_FORMAT: FileFormat = {
 };
 
 const KNOWN_FORMATS: readonly FileFormat[] = [
-  ...[OWN_FORMAT, SHOPIFY_FORMAT, WOOCOMMERCE_FORMAT],
+  ...[OWN_FORMAT, SHOPIFY_FORMAT],
+  ...WOOCOMMERCE_FORMATS,
   ...SHOPEE_FORMATS,
   ...TIKTOK_FORMATS,
   ...LAZADA_FORMATS,

@@ -41,12 +41,17 @@ const PICTURE_HEADS = ["base_image", "additional_images"] as const;
 
 function readLines(): LineReader {
   const parents = new Map<string, { sku: string; parent: Parent; options: [string, string][] }>();
-  const findParent = (cells: Cells) => parents.get(cells("sku").toLowerCase());
+  /** The view of each product's line that is read: "" where it has one for all views. */
+  const readViews = new Map<string, string>();
+  const toKey = (cells: Cells) => cells("sku").toLowerCase();
+  const findParent = (cells: Cells) => parents.get(toKey(cells));
   const isConfigurable = (cells: Cells) => cells("product_type") === "configurable";
   const readText = (cells: Cells, name: (typeof TEXT_HEADS)[number]): string =>
     findParent(cells)?.parent.texts.get(name) || cells(name);
   return {
     prepare(cells) {
+      const view = cells("store_view_code");
+      if (view === "" || !readViews.has(toKey(cells))) readViews.set(toKey(cells), view);
       if (!isConfigurable(cells)) return;
       const parent: Parent = {
         texts: new Map(TEXT_HEADS.map((name) => [name, cells(name)])),
@@ -89,7 +94,8 @@ function readLines(): LineReader {
       }
     },
     isProductOnly: isConfigurable,
-    isLeftOut: (cells) => cells("store_view_code") !== "",
+    // Lines of other views are translations. An export of one view has no lines for all views.
+    isLeftOut: (cells) => cells("store_view_code") !== readViews.get(toKey(cells)),
     pictures: (cells) => PICTURE_HEADS.flatMap((name) => splitList(cells(name), ",")),
   };
 }

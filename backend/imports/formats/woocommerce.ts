@@ -1,45 +1,108 @@
 import type { Cells, FileFormat, LineReader } from "./file-format.ts";
 
-const WEIGHT_HEADS: readonly [heading: string, unit: string][] = [
-  ["weight (kg)", "kg"],
-  ["weight (g)", "g"],
-  ["weight (lbs)", "lbs"],
-  ["weight (oz)", "oz"],
+/**
+ * The headings of an export in the shop's language, by the English ones. Translators changed some
+ * between releases (https://translate.wordpress.org/projects/wp-plugins/woocommerce/stable/).
+ */
+const TRANSLATED_HEADS = new Map<string, readonly string[]>([
+  ["type", ["tipe", "ชนิด"]],
+  ["sku", ["รหัสสินค้า"]],
+  ["name", ["nama", "ชื่อ"]],
+  ["published", ["telah terbit", "diterbitkan", "เผยแพร่"]],
+  ["short description", ["deskripsi singkat", "คำอธิบายแบบย่อ"]],
+  ["description", ["deskripsi", "รายละเอียด"]],
+  ["stock", ["stok", "คลังสินค้า"]],
+  ["length (cm)", ["panjang (cm)", "ยาว (cm)"]],
+  ["width (cm)", ["lebar (cm)", "กว้าง (cm)"]],
+  ["height (cm)", ["tinggi (cm)", "สูง (cm)"]],
+  ["regular price", ["harga normal", "ราคาปกติ"]],
+  ["categories", ["kategori", "หมวดหมู่"]],
+  ["images", ["gambar-gambar", "gambar", "รูปภาพ"]],
+  ["parent", ["induk", "หลัก"]],
+  ...["kg", "g", "lbs", "oz"].map(
+    (unit) => [`weight (${unit})`, [`berat (${unit})`, `น้ำหนัก (${unit})`]] as const,
+  ),
+  ...[1, 2, 3].flatMap((n) => [
+    [`attribute ${n} name`, [`nama atribut ${n}`, `atribut ${n} nama`, `ชื่อคุณสมบัติ ${n}`]] as const,
+    [
+      `attribute ${n} value(s)`,
+      [`nilai atribut ${n}`, `atribut ${n} nilai`, `ค่าคุณสมบัติ ${n}`],
+    ] as const,
+  ]),
+]);
+/** Only this system's files in Indonesian and Thai have one of these. */
+const CATALOGUE_HEADS = [
+  ...["kenampakan pada katalog", "visibilitas dalam katalog", "การมองเห็นในแค็ตตาล็อก"],
+  ...["nilai atribut 1", "atribut 1 nilai", "ค่าคุณสมบัติ 1"],
 ];
+const inEachLanguage = (...heads: readonly string[]): string[] =>
+  heads.flatMap((head) => [head, ...(TRANSLATED_HEADS.get(head) ?? [])]);
+
+const WEIGHT_HEADS = (["kg", "g", "lbs", "oz"] as const).map(
+  (unit) => [`weight (${unit})`, unit] as const,
+);
 
 /**
  * WooCommerce's product CSV
  * (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema): a variable product
  * has its own line; its variations name its SKU or `id:<ID>` as parent, and may stand anywhere.
  */
-export const WOOCOMMERCE_FORMAT: FileFormat = {
+const WOOCOMMERCE_FORMAT: FileFormat = {
   name: "woocommerce",
   signature: ["type", "sku", "name", "regular price"],
   headings: {
-    Handle: ["parent"],
-    Title: ["name"],
-    "Body (HTML)": ["description", "short description"],
+    Handle: inEachLanguage("parent"),
+    Title: inEachLanguage("name"),
+    "Body (HTML)": inEachLanguage("description", "short description"),
     Vendor: ["brands"],
-    "Variant SKU": ["sku"],
+    "Variant SKU": inEachLanguage("sku"),
     "Variant Barcode": ["gtin, upc, ean, or isbn"],
-    "Variant Price": ["regular price"],
-    "Variant Inventory Qty": ["stock"],
+    "Variant Price": inEachLanguage("regular price"),
+    "Variant Inventory Qty": inEachLanguage("stock"),
     "Cost per item": ["cost of goods"],
-    "Variant Width (cm)": ["width (cm)"],
-    "Variant Height (cm)": ["height (cm)"],
-    "Variant Length (cm)": ["length (cm)"],
+    "Variant Width (cm)": inEachLanguage("width (cm)"),
+    "Variant Height (cm)": inEachLanguage("height (cm)"),
+    "Variant Length (cm)": inEachLanguage("length (cm)"),
   },
   pictures: [],
   alsoReads: [
-    ...["type", "id", "categories", "published", "images"],
-    ...WEIGHT_HEADS.map(([heading]) => heading),
-    /^attribute [123] (?:name|value\(s\))$/,
+    ...inEachLanguage("type", "id", "categories", "published", "images"),
+    ...inEachLanguage(...WEIGHT_HEADS.map(([heading]) => heading)),
+    ...[1, 2, 3].flatMap((n) => inEachLanguage(`attribute ${n} name`, `attribute ${n} value(s)`)),
   ],
   hasInstructions: false,
   begin: readLines,
 };
 
+export const WOOCOMMERCE_FORMATS: readonly FileFormat[] = [
+  WOOCOMMERCE_FORMAT,
+  {
+    ...WOOCOMMERCE_FORMAT,
+    signature: [
+      ...["type", "sku", "name", "regular price"].map((head) => inEachLanguage(head)),
+      CATALOGUE_HEADS,
+    ],
+  },
+];
+
+/** Reads the lines by the English headings, whatever the file's language. */
 function readLines(): LineReader {
+  const reader = readEnglishLines();
+  const translate =
+    (cells: Cells): Cells =>
+    (...heads) =>
+      cells(...inEachLanguage(...heads));
+  return {
+    prepare: (cells) => reader.prepare?.(translate(cells)),
+    cell: (column, cells) => reader.cell(column, translate(cells)),
+    isProductOnly: (cells) => reader.isProductOnly?.(translate(cells)) ?? false,
+    sharedStock: (cells, count) => reader.sharedStock?.(translate(cells), count) ?? "",
+    missingParent: (cells) => reader.missingParent?.(translate(cells)) ?? "",
+    pictures: (cells) => reader.pictures?.(translate(cells)) ?? [],
+  };
+}
+
+function readEnglishLines(): LineReader {
   const handles = new Map<string, string>();
   /** Default values of a product's variations, by its handle. */
   const parents = new Map<string, { weight: string; price: string; stock: string }>();
