@@ -98,8 +98,9 @@ function findDialect(text: string): Dialect {
   const start = text.replace(/^\ufeff/, "").slice(0, 4 * CHUNK_LENGTH);
   const declaredSeparator = /^sep=([,;\t|])\n/i.exec(start)?.[1];
   if (declaredSeparator) return { delimiter: declaredSeparator, skipped: 1 };
+  // A letter stands for quoted cells, because a line of tabs alone is not blank.
   const lines = start
-    .replace(/"(?:[^"]|"")*"/g, "")
+    .replace(/"(?:[^"]|"")*"/g, "q")
     .split("\n")
     .filter((line) => line.trim() !== "" && !line.startsWith("#"))
     .slice(0, LINES_LOOKED_AT);

@@ -123,8 +123,7 @@ const hasOtherWord = (head: string): boolean =>
 /** Uses the values: kilograms or grams, HTML or text, words or addresses. */
 function refineGuess(field: ImportField | null, head: string, values: readonly string[]): Guess {
   if (field === "category" && values.length > 0 && values.every(isProductKind)) return null;
-  if (field === "weight_g" && (/(^| )(kg|kilogram)( |$)|กก|กิโล/.test(head) || areKilograms(values)))
-    return "weight_kg";
+  if (field === "weight_g" && areInKilograms(head, values)) return "weight_kg";
   if (field === "description" && values.some(isHtml)) return "description_html";
   // A picture's file name is no address to fetch it from.
   if ((field === "picture" || field === "variant_picture") && !values.some(isAddress))
@@ -163,8 +162,16 @@ const isHtml = (text: string): boolean =>
 const isAddress = (text: string): boolean => /^https?:\/\/\S+/i.test(text);
 const isPictureAddress = (text: string): boolean =>
   /^https?:\/\/\S+\.(?:jpe?g|png|webp|gif)(?:[?#]\S*)?$/i.test(text);
-/** No goods weigh less than a gram. */
-const areKilograms = (values: readonly string[]): boolean =>
-  values.length > 0 &&
-  values.some((value) => /^0?[.,]\d+$|kg/i.test(value)) &&
-  values.every((value) => /^\d{0,2}(?:[.,]\d+)?\s*(?:kg)?$/i.test(value));
+/**
+ * Judges by the heading's unit, otherwise by the figures without a unit of their own: no goods
+ * weigh less than a gram.
+ */
+function areInKilograms(head: string, values: readonly string[]): boolean {
+  if (/(^| )(kg|kilogram)( |$)|กก|กิโล/.test(head)) return true;
+  if (/(^| )(g|gr|gram|grams)( |$)|กรัม/.test(head)) return false;
+  const bare = values.filter((value) => !/\p{L}/u.test(value));
+  return bare.length === 0
+    ? values.length > 0 && values.every((value) => /kg|กก/i.test(value))
+    : bare.some((value) => /^0?[.,]\d+$/.test(value)) &&
+        bare.every((value) => /^\d{0,2}(?:[.,]\d+)?$/.test(value));
+}

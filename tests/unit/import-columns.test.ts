@@ -119,9 +119,11 @@ test.each([
   ["the list of prices is no price", ["Price List", "Lotus Pricelist"], "none"],
   ["the quantity of a product is no name", ["product_qty", "22"], "stock"],
   ["the price of a product is no name", ["Product price (IDR)", "22000"], "price"],
+  ["grams beside kilograms that say so are grams", ["Berat (gram)", "22", "0,115 kg"], "weight_g"],
+  ["grams beside kilograms that say so are grams", ["Berat", "22", "0,115 kg"], "weight_g"],
   ["headings without spaces have words", ["StockOnHand", "12"], "stock"],
   ["headings without spaces have words", ["SellingPrice", "12"], "price"],
   ["headings without spaces have words", ["HargaModal", "12"], "cost"],
-] as const)("%s: %j", (_, [head, value], field) => {
-  expect(guess([head, value])).toEqual([field]);
+] as const)("%s: %j", (_, [head, ...values], field) => {
+  expect(guessColumns([{ head, values }])).toEqual([field]);
 });
