@@ -24,7 +24,16 @@ export const createFileColumns = <Choice extends z.ZodType, More extends z.ZodRa
     ),
     /** Files with the same columns are read this way without asking. */
     isRemembered: z.boolean(),
+    /** The place that the file rather belongs to, by its columns. `null` if it fits here. */
+    belongsTo: z.enum(FILE_PLACES).nullable().default(null),
   });
+
+/**
+ * The place that a file belongs to, if it is not the one where it was uploaded: a product or price
+ * file, a stock file, or `nowhere` for a table that is neither.
+ */
+export const FILE_PLACES = ["products", "stock", "nowhere"] as const;
+export type FilePlace = (typeof FILE_PLACES)[number];
 
 /** The parts of a workbook that a person does not see in a spreadsheet program. */
 export const HiddenParts = z.object({

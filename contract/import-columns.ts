@@ -50,6 +50,35 @@ export const setImportColumns = endpoint("setImportColumns", "put", COLUMNS_PATH
   response: z.object({ import: ProductImport }),
   errors: [404, 409, 422],
 });
+/**
+ * For a stock file that was uploaded as products: checks it as the stock of the default warehouse,
+ * and forgets the import. Throws as `checkStockImport`.
+ */
+export const checkImportAsStock = endpoint(
+  "checkImportAsStock",
+  "post",
+  "/v2/products/imports/{importId}/;check-as-stock",
+  {
+    access: ["integration-manage", "product-manage", "stock-manage"],
+    params: permission.params,
+    summary: "Checks a product file as a stock file",
+    response: z.object({ batchId: z.string() }),
+    errors: [404, 409, 422],
+  },
+);
+/** For a product or price file that was uploaded as stock. Throws as `startProductImport`. */
+export const checkStockFileAsImport = endpoint(
+  "checkStockFileAsImport",
+  "post",
+  "/v1/stocks/batches/{batchId}/;check-as-products",
+  {
+    access: ["integration-manage", "product-manage", "stock-manage"],
+    params: z.object({ batchId: z.string() }),
+    summary: "Checks a stock file as a product file",
+    response: z.object({ import: ProductImport }),
+    errors: [404, 409, 422, 429],
+  },
+);
 /** The file is then read like the first of its kind. */
 export const forgetImportColumns = endpoint("forgetImportColumns", "delete", COLUMNS_PATH, {
   ...permission,

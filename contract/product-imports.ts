@@ -42,6 +42,8 @@ export const ImportProblem = z
     line: z.number().int(),
     /** The file's own heading, or our column's name where the file has none. */
     column: z.string(),
+    /** The field, where the file has no column of its own for it. */
+    field: z.enum(IMPORT_FIELDS).nullable().default(null),
     code: z.string(),
     value: z.string(),
     level: z.enum(["error", "warning"]),

@@ -38,18 +38,19 @@ function findField(
   return choice === "auto" ? (auto ?? "none") : choice;
 }
 
-/**
- * Returns the file's own heading of `column`, which a seller looks for. Returns `column` if no
- * column of the file gives it.
- */
-export function findHeading({ head, mapping }: ReadFile, column: string): string {
+/** Returns the file's own heading of `column`, which a seller looks for; `null` if it has none. */
+export function findOwnHeading({ head, mapping }: ReadFile, column: string): string | null {
   const findHeadingFor = (wantedHeading: string | undefined) =>
     head.columns.find((one) => {
       const field = findField(one, mapping);
       return field !== "none" && field !== "several" && FIELD_COLUMNS[field] === wantedHeading;
     })?.head;
-  return findHeadingFor(column) || findHeadingFor(SAID_BY[column as Column]) || column;
+  return findHeadingFor(column) || findHeadingFor(SAID_BY[column as Column]) || null;
 }
+
+/** Returns the file's own heading of `column`, or `column` if no column of the file gives it. */
+export const findHeading = (file: ReadFile, column: string): string =>
+  findOwnHeading(file, column) ?? column;
 
 /** Returns the field of one of our columns. */
 export const findFieldOfColumn = (column: string): ImportField =>

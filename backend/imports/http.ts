@@ -6,6 +6,7 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { getFolds, setFolds } from "./file-folds.ts";
 import { forgetColumns, getColumns, setColumns } from "./map-columns.ts";
+import { moveToProducts, moveToStock } from "./move-file.ts";
 import { getNumbers, setNumbers } from "./number-questions.ts";
 import { getImport, listImports } from "./read-imports.ts";
 import {
@@ -54,6 +55,12 @@ export function mountImports(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.cancelProductImport, async ({ params }, caller) => ({
     import: await cancelImport(backend, caller.accountId, params.importId),
+  }));
+  implement(app, columnCalls.checkImportAsStock, ({ params }, caller) =>
+    moveToStock(backend, caller, params.importId),
+  );
+  implement(app, columnCalls.checkStockFileAsImport, async ({ params }, caller) => ({
+    import: await moveToProducts(backend, caller, params.batchId),
   }));
   implement(app, columnCalls.getImportColumns, async ({ params }, caller) => ({
     columns: await getColumns(backend, caller.accountId, params.importId),

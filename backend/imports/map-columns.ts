@@ -9,6 +9,7 @@ import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { normaliseHeading } from "../tables/column-keys.ts";
 import { forgetMapping, readRememberedMapping, rememberMapping } from "../tables/columns-memory.ts";
+import { findOtherPlace } from "../tables/file-place.ts";
 import { isReadAtOnce } from "./file-headings.ts";
 import { changeImportState, checkAgain, MAPPABLE_STATUSES } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
@@ -33,6 +34,13 @@ export async function getColumns(
       auto: column.auto,
     })),
     isRemembered: head.line > 0 && (await readRememberedMapping(db, accountId, hash)) !== null,
+    belongsTo:
+      head.format === null
+        ? findOtherPlace(
+            head.columns.map(({ guess }) => guess),
+            "products",
+          )
+        : null,
   };
 }
 
@@ -79,7 +87,7 @@ function requireFit(
   const changes = read.filter((field) => field !== code && !UNCHANGING_FIELDS.includes(field));
   const isList = code !== undefined && !read.includes("name") && changes.length > 0;
   const hasPrice = read.some((field) => PRICE_FIELDS.includes(field));
-  const isStockList = code !== undefined && read.includes("stock") && changes.length === 0;
+  const isStockList = findOtherPlace(read, "products") === "stock";
   if (code === undefined && !read.includes("name")) fields["needs.name"] = "column_missing_name";
   if (!hasPrice && !isList && !(code !== undefined && read.includes("cost")))
     fields["needs.price"] = isStockList ? "column_missing_price_stock" : "column_missing_price";

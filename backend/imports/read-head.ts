@@ -4,7 +4,7 @@ import { isOtherColumn, LOOKED_AT, readColumns } from "../tables/file-columns.ts
 import { type FileRecord, fileRefusalProblem } from "../tables/file-record.ts";
 import { countNamedColumns, exactHeadings, guessColumns } from "../tables/guess-columns.ts";
 import { hasFigure, hiddenParts, usualWidth } from "../tables/headless.ts";
-import { refuseOwnExports } from "../tables/own-exports.ts";
+import { refuseOtherExports } from "../tables/other-exports.ts";
 import { findAutoField } from "./formats/column-fields.ts";
 import type { FileFormat } from "./formats/file-format.ts";
 import { findFormat } from "./formats/known-formats.ts";
@@ -56,7 +56,7 @@ export async function readHead(
   if (buffered.length === 0) throw fileRefusalProblem("empty_file");
   if (!knownHead && head.cells.length - (place === null ? 0 : emptyCells(head)) < 2)
     throw fileRefusalProblem("one_column");
-  refuseOwnExports(head.cells);
+  refuseOtherExports(head.cells);
   if (rows > MAX_ROWS) throw fileRefusalProblem("too_many_rows", { max: MAX_ROWS });
   if (rows <= 0) throw fileRefusalProblem(belowFileRecords > 0 ? "rows_hidden" : "empty_file");
   return {

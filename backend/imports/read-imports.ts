@@ -11,6 +11,7 @@ import { notFound } from "../http/problem-error.ts";
 import {
   findFieldOfColumn,
   findHeading,
+  findOwnHeading,
   findUnreadHeadings,
   makeColumnAccounts,
 } from "./file-headings.ts";
@@ -259,9 +260,13 @@ function toItem(
       heading: findHeading(file, column),
       field: findFieldOfColumn(column),
     })),
-    problems: row.problems.map((problem) => ({
-      ...problem,
-      column: findHeading(file, problem.column),
-    })),
+    problems: row.problems.map((problem) => {
+      const heading = findOwnHeading(file, problem.column);
+      return {
+        ...problem,
+        column: heading ?? problem.column,
+        field: heading === null ? findFieldOfColumn(problem.column) : null,
+      };
+    }),
   };
 }

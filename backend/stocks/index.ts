@@ -1,3 +1,6 @@
+export { stopStockBatch } from "./batches/apply-batch.ts";
+export { openStockFile } from "./batches/file-columns.ts";
+export { startStockImport } from "./batches/start-import.ts";
 export { bindWarehouses } from "./bind-warehouses.ts";
 export { checkIfRemoved } from "./check-if-removed.ts";
 export {

@@ -90,6 +90,25 @@ test("a delivery note adds its figures, once it was said which of two columns ha
   await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
 });
 
+test("a stock list among the products is told where it belongs, and carried there", {
+  tag: "@plain",
+}, async ({ page }) => {
+  await page.goto("/product-import");
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "gudang.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`sku,name,barcode,on_hand\n${SKU},Batik,,31\n`),
+  });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("gudang.csv is a stock list")).toBeVisible();
+  await page.getByRole("button", { name: "Check it as a stock file" }).click();
+  await expect(page.getByRole("heading", { name: "Check before applying" })).toBeVisible();
+  await expect(page.getByText("1 row would change")).toBeVisible();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await page.goto("/product-import");
+  await expect(page.getByRole("link", { name: "gudang.csv" })).toHaveCount(0);
+});
+
 test("the pages of a stock file fit a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await upload(page, `Artikel;Jumlah Terhitung di Rak Depan dan Belakang\n${SKU};-4\nX;12\n`);

@@ -13,7 +13,7 @@ interface FilterPanelProps {
   set: number;
   /** Address of the list without these filters. */
   clearTo: string;
-  /** Aligns the panel with the button's right edge, for a button on the right. */
+  /** Aligns the panel with the button's right edge, for a button on the right of a wide screen. */
   end?: boolean;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function FilterPanel({ id, set, clearTo, end = false, children }: FilterP
         inset="form"
         className={cn(
           "max-h-[min(80dvh,720px)] overflow-y-auto",
-          end && "anchor-[bottom_span-left]",
+          end && "md:anchor-[bottom_span-left]",
         )}
       >
         {children}

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import type { FilePlace } from "#contract/file-columns.ts";
 import type { GuessedEncoding } from "#contract/file-encodings.ts";
 import { CHANGING_FIELDS, FINDING_FIELDS, type StockChoice } from "#contract/stock-columns.ts";
 import type { StockFileColumns } from "#contract/stock-files.ts";
@@ -20,11 +21,13 @@ import {
   rememberEncoding,
   rememberMapping,
 } from "../../tables/columns-memory.ts";
+import { findOtherPlace } from "../../tables/file-place.ts";
+import { guessColumns } from "../../tables/guess-columns.ts";
 import { checkStockFileJob } from "../jobs.ts";
 import { type BatchKey, matchBatch } from "./batch-key.ts";
 import { checkStockFile } from "./check-file.ts";
 import { MAX_IMMEDIATE_CHECK_BYTES, readStockColumns } from "./start-import.ts";
-import { hasNeededFields } from "./stock-heads.ts";
+import { guessFields, hasNeededFields } from "./stock-heads.ts";
 
 /** Throws 404, 409 `batch_state`. */
 export async function getFileColumns(
@@ -41,20 +44,43 @@ export async function getFileColumns(
     })),
     isRemembered:
       head.line > 0 && (await readRememberedMapping(db, key.accountId, head.hash)) !== null,
+    belongsTo: head.line > 0 ? findPlaceByHeadings(head) : null,
   };
+}
+
+/** Proposals by content do not count: any only column of numbers is proposed as the stock. */
+function findPlaceByHeadings({ columns }: StockFileHead): FilePlace | null {
+  const named = columns.map(({ head, samples }) => ({ name: head, head, values: samples }));
+  const changesStock = guessFields(named).some((field) =>
+    CHANGING_FIELDS.some((changing) => changing === field),
+  );
+  return findOtherPlace([...guessColumns(named), ...(changesStock ? ["stock"] : [])], "stock");
+}
+
+/** Opens a file that is not applied yet. Throws 404, 409 `batch_state`. */
+export async function openStockFile(backend: Backend, key: BatchKey): Promise<File> {
+  const { fileKey, fileName } = await loadBatchWithColumns(backend.db, key);
+  const stored = fileKey ? await backend.files.get(fileKey) : null;
+  if (!stored) throw notFound("File");
+  return new File([await stored.arrayBuffer()], fileName);
 }
 
 /** Columns and figures can be changed until the file is applied. */
 async function loadBatchWithColumns(
   db: Queryable,
   key: BatchKey,
-): Promise<StockFile & { head: StockFileHead; isChecked: boolean; fileKey: string | null }> {
+): Promise<
+  StockFile & { head: StockFileHead; isChecked: boolean } & Pick<
+      typeof stockBatches.$inferSelect,
+      "fileKey" | "fileName"
+    >
+> {
   const [batch] = await db.select().from(stockBatches).where(matchBatch(key));
   if (!batch) throw notFound("Batch");
-  const { file, status, fileKey } = batch;
+  const { file, status, fileKey, fileName } = batch;
   if (!file?.head || (status !== "mapping" && status !== "checked"))
     throw conflict("batch_state", `The batch is ${status}`, { status });
-  return { ...file, head: file.head, isChecked: status === "checked", fileKey };
+  return { ...file, head: file.head, isChecked: status === "checked", fileKey, fileName };
 }
 
 /**

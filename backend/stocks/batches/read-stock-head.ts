@@ -7,7 +7,7 @@ import { LOOKED_AT, readColumns } from "../../tables/file-columns.ts";
 import { type FileRecord, fileRefusalProblem } from "../../tables/file-record.ts";
 import { readFileRecords } from "../../tables/file-records.ts";
 import { hiddenParts, usualWidth } from "../../tables/headless.ts";
-import { refuseOwnExports } from "../../tables/own-exports.ts";
+import { refuseOtherExports } from "../../tables/other-exports.ts";
 import { WorkMeter } from "../../tables/read-limits.ts";
 import { explainLeftOutColumn, guessFields, hasNeededFields, isAmbiguous } from "./stock-heads.ts";
 
@@ -55,7 +55,7 @@ export async function readStockHead(
   const place = findHeadIndex(firstRecords.slice(0, MAX_LINES_ABOVE + 1), knownHashes);
   const head = place === null ? null : firstRecords[place];
   const headings = head?.cells ?? [];
-  refuseOwnExports(headings);
+  refuseOtherExports(headings);
   const firstRow = place === null ? 0 : place + 1;
   const hiddenCount = hiddenRows.filter((line) => line > (head?.line ?? 0)).length;
   const rows = lines - firstRow - hiddenCount;

@@ -75,6 +75,9 @@ export const PRODUCTS = {
     "updateProduct",
     "uploadImages",
   ],
+  "integration-manage and product-manage and stock-manage": [
+    ...["checkImportAsStock", "checkStockFileAsImport"],
+  ],
   "integration-manage and product-manage": [
     ...["addMetaDomain", "checkMetaSync", "createMetaAccess", "deleteMetaAccess"],
     ...["deleteMetaDomain", "getMetaAccess", "getMetaBusinesses", "getMetaCatalogs"],

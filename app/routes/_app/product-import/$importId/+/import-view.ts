@@ -45,7 +45,7 @@ export function importRow(item: Item, { t, format }: ImportWords): ImportRow {
       item.changes.length > CHANGES_SHOWN
         ? t("imports:change.more", { count: item.changes.length - CHANGES_SHOWN })
         : "",
-    problems: [...failure, ...item.problems.map((problem) => showProblem(problem, t, format))],
+    problems: [...failure, ...showProblems(item.problems, t, format)],
   };
 }
 
@@ -70,8 +70,14 @@ function describeOutcome({ status, decision, gone }: Item, t: Translate): Import
   return { tone: OUTCOME_TONES[decision], text: t(`imports:decision.${decision}`) };
 }
 
+/** A line of several variants has the same problem for each of them, which is said once. */
+function showProblems(problems: readonly RowProblem[], t: Translate, format: Format) {
+  const shown = problems.map((problem) => showProblem(problem, t, format));
+  return [...new Map(shown.map((one) => [`${one.where}\n${one.text}`, one])).values()];
+}
+
 function showProblem(
-  { line, column, code, value, level }: RowProblem,
+  { line, column, field, code, value, level }: RowProblem,
   t: Translate,
   format: Format,
 ) {
@@ -83,7 +89,8 @@ function showProblem(
     first === ""
       ? describeProblem(t, code, value)
       : describeProblem(t, code, formatFigure(first), formatFigure(other));
-  return { where: t("imports:where", { line, column }), text, level };
+  const heading = field ? t(`imports:field.${field}`) : column;
+  return { where: t("imports:where", { line, column: heading }), text, level };
 }
 
 /** The values of these problems are two figures. */

@@ -4,6 +4,7 @@ import { ColumnsForm } from "#app/components/file-columns/columns-form.tsx";
 import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
 import { ForgetColumns } from "#app/components/file-columns/forget-columns.tsx";
 import { HiddenParts } from "#app/components/file-columns/hidden-parts.tsx";
+import { OtherPlace } from "#app/components/file-columns/other-place.tsx";
 import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -11,10 +12,11 @@ import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { nameFileSystem } from "#app/models/product-import/file-system.ts";
 import { parseRate } from "#app/models/product-import/parse-rate.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import {
+  checkImportAsStock,
   forgetImportColumns,
   getImportColumns,
   setImportColumns,
@@ -72,6 +74,13 @@ export async function action({ context, params: { importId }, request }: Route.A
   const formData = await request.formData();
   const params = { importId };
   if (formData.get("intent") === "cancel") return runImportStep(context, importId, "cancel");
+  if (formData.get("intent") === "move") {
+    const moved = await attempt(getCall(context)(checkImportAsStock, { params }));
+    if (moved.ok)
+      return redirect(`/stocks/manage/batches/${encodeURIComponent(moved.value.batchId)}`, 303);
+    addProblemToast(context, "warning", moved.problem);
+    return redirect(`${importPath(importId)}/columns`, 303);
+  }
   if (formData.get("intent") === "encoding") return confirmEncoding(context, importId, formData);
   if (formData.get("intent") === "forget") {
     const forgotten = await attempt(getCall(context)(forgetImportColumns, { params }));
@@ -124,6 +133,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </section>
       ) : null}
       <HiddenParts hidden={loaderData.hidden} isSection />
+      <OtherPlace place={loaderData.belongsTo} file={fileName} call={checkImportAsStock} />
       <ColumnsForm
         intro={
           system === null

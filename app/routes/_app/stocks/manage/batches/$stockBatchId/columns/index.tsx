@@ -4,14 +4,16 @@ import { ColumnsForm } from "#app/components/file-columns/columns-form.tsx";
 import { EncodingForm } from "#app/components/file-columns/encoding-form.tsx";
 import { ForgetColumns } from "#app/components/file-columns/forget-columns.tsx";
 import { HiddenParts } from "#app/components/file-columns/hidden-parts.tsx";
+import { OtherPlace } from "#app/components/file-columns/other-place.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
+import { checkStockFileAsImport } from "#contract/import-columns.ts";
 import { getStockBatch, stopStockBatch } from "#contract/stock-batches.ts";
 import { STOCK_CHOICES, STOCK_FIELDS } from "#contract/stock-columns.ts";
 import {
@@ -55,6 +57,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await attempt(call(stopStockBatch, { params: batch }));
     return redirect("/stocks/manage/import", 303);
   }
+  if (formData.get("intent") === "move") {
+    const moved = await attempt(call(checkStockFileAsImport, { params: batch }));
+    if (moved.ok)
+      return redirect(`/product-import/${encodeURIComponent(moved.value.import.id)}`, 303);
+    addProblemToast(context, "warning", moved.problem);
+    return redirect(`${path}/columns`, 303);
+  }
   if (formData.get("intent") === "encoding")
     return confirmEncoding(context, params.stockBatchId, formData);
   if (formData.get("intent") === "forget") {
@@ -97,6 +106,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </section>
       ) : null}
       <HiddenParts hidden={loaderData.hidden} isSection />
+      <OtherPlace place={loaderData.belongsTo} file={fileName} call={checkStockFileAsImport} />
       <ColumnsForm
         intro={
           line === null
