@@ -17,5 +17,6 @@ test("an undo is named after what it undid", () => {
   expect(nameEntry({ mergedInto: ["Mug Besar", null] })).toBe("Undone: Merged");
   expect(nameEntry({ mergedFrom: ["Mug Kecil", null] })).toBe("Undone: Merged");
   expect(nameEntry({ importedFrom: ["2340157", null] })).toBe("Undone: Imported");
+  expect(nameEntry({ inTrash: [true, false] })).toBe("Undone: Deleted");
   expect(nameEntry({ price: [1, 2] })).toBe("Undone: Changed");
 });

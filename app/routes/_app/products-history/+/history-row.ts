@@ -42,10 +42,11 @@ export function buildHistoryRow(
   };
 }
 
-/** Returns what was undone. A merge and an import are undone by changes of their origin. */
+/** Returns what was undone. The entry of an undo is a change of what the first one changed. */
 function findUndone({ type, changes }: ProductHistory): ProductHistory["type"] {
   if (changes.mergedFrom || changes.mergedInto) return "merged";
-  return changes.importedFrom ? "imported" : type;
+  if (changes.importedFrom) return "imported";
+  return changes.inTrash ? "master_deleted" : type;
 }
 
 /** Returns the page that undoes a batch, or `null` if it cannot be undone (any more). */
