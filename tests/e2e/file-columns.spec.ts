@@ -131,7 +131,7 @@ test("prices in dollars: the currency is asked for at once, with its rate", {
   await expect(page.getByLabel("Currency of the prices")).toHaveValue("SGD");
   await page.getByLabel("1 unit in rupiah").fill("12.000");
   await check.click();
-  await expect(page.getByText("Prices read in SGD, 1 for 12.000 rupiah.")).toBeVisible();
+  await expect(page.getByText("Prices are in SGD; 1 is converted to 12.000 rupiah.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Teko/ })).toContainText("Rp 119.880");
   await expect(page.getByText("may be in another currency")).toHaveCount(0);
 });

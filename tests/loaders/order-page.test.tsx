@@ -178,7 +178,7 @@ test("a label that failed can be asked for again beside the proposed letters", a
     return new Response(whole).text();
   });
   expect(html).toContain("Somchai");
-  expect(html).toContain("Ask for the label again");
+  expect(html).toContain("Request label again");
 });
 
 test("an order's documents contain only that order, and a refusal leads back to it", async () => {

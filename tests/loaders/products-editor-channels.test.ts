@@ -258,7 +258,7 @@ test("after three identical failures the page says why nothing is sent, until a 
   expect((await loaded(as, id)).infos).toMatchObject([
     { channelId, syncStatus: 5, isRetryPaused: true },
   ]);
-  expect(await publish()).toMatch(/toast\.partly.*It failed the same way three times/);
+  expect(await publish()).toMatch(/toast\.partly.*It failed three times for the same reason/);
 
   const typed = { ...draft, name: "Belum disimpan" };
   const { data } = await replyOf<EditorReply>(
