@@ -18,3 +18,19 @@ test("an unresponsive LINE does not mark the key as wrong", async () => {
     { key: "errors:channel_unavailable" },
   ]);
 });
+
+test("the time for unpaid orders is typed in hours and sent in minutes", async () => {
+  const sent: unknown[] = [];
+  const { result } = call(action, {
+    path: "/settings/line",
+    form: { intent: "expiry:c1", channelId: "c1", orderExpHours: "1,5" },
+    answers: {
+      "PUT /v1/channels/line/c1/order-expire-minutes": async (request) => {
+        sent.push(await request.json());
+        return Response.json({ settings: {} });
+      },
+    },
+  });
+  await result.catch(() => null);
+  expect(sent).toEqual([{ orderExpMins: 90 }]);
+});
