@@ -108,7 +108,12 @@ const EXAMPLE_ORDER: OrderSummary = {
   ...{ isCod: false, paymentType: "ShopeePay", courier: "SPX Standard", trackingCode: null },
   ...{ warehouseName: EXAMPLE_WAREHOUSE.name, note: "", labelPrintCount: 0, invoicePrintCount: 0 },
   packingSlipPrintCount: 0,
-  ...{ downPayment: 0, shipmentError: null, shipByAt: "2026-11-23T16:59:59.000Z" },
+  ...{
+    downPayment: 0,
+    shipmentError: null,
+    nextAct: "arrange",
+    shipByAt: "2026-11-23T16:59:59.000Z",
+  },
   ...{ paidAt: "2026-11-21T02:58:00.000Z", placedAt: "2026-11-21T02:55:00.000Z", itemCount: 2 },
   ...{ firstItem: EXAMPLE_PRODUCT.name, imageUrls: [] },
 };
@@ -137,6 +142,14 @@ const ORDER_DETAIL: OrderDetail = {
     },
   ],
   actions: ["accept", "arrange", "cancel", "sync"],
+  acts: [
+    { act: "arrange", refusal: null, concern: null, reasons: [], lines: [] },
+    {
+      ...{ act: "cancel", refusal: null, concern: null, lines: [] },
+      reasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST"],
+    },
+    { act: "cancel_units", refusal: "whole_order_only", concern: null, reasons: [], lines: [] },
+  ],
   address: {
     ...{ name: "Budi", phone: "0812****99", fullAddress: "Jl. Melati ****", city: "Bandung" },
     ...{ region: "Jawa Barat", zipcode: "40115", masked: true },

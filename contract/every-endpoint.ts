@@ -47,6 +47,7 @@ import * as migrations from "./migrations.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
 import * as orderActions from "./order-actions.ts";
+import * as orderActs from "./order-acts.ts";
 import * as orderDocuments from "./order-documents.ts";
 import * as orderLines from "./order-lines.ts";
 import * as orderMarks from "./order-marks.ts";
@@ -199,6 +200,7 @@ const modules: Record<string, unknown>[] = [
   webhooks,
   orders,
   orderActions,
+  orderActs,
   chats,
   chatMessages,
   chatSettings,

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { INTAKE_STEPS } from "./intake-steps.ts";
 import { Money } from "./money.ts";
 import { integerParam } from "./numbers.ts";
+import { ORDER_ACTIONS, OrderAct } from "./order-acts.ts";
 import { OrderEvent } from "./order-events.ts";
 import { ORDER_SORTS, OrderFilters } from "./order-filters.ts";
 import { commaList, instant, instantParam, paging } from "./query.ts";
@@ -67,6 +68,8 @@ export const OrderSummary = z
     /** The buyer's down payment; 0 where there is none, or all was paid at once. */
     downPayment: Money,
     shipmentError: z.string().nullable(),
+    /** The next step of the morning's work that a person can do from a list. */
+    nextAct: z.enum(["arrange", "print_label"]).nullable(),
     shipByAt: instant().nullable(),
     paidAt: instant().nullable(),
     placedAt: instant(),
@@ -78,29 +81,14 @@ export const OrderSummary = z
   .openapi("OrderSummary");
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** Actions that a person may do on the order now; the server decides. */
-export const ORDER_ACTIONS = [
-  "confirm_payment",
-  "accept",
-  "arrange",
-  "split",
-  "print_label",
-  "request_label",
-  "cancel",
-  "answer_cancellation",
-  "answer_return",
-  "receive_return",
-  "mark_shipped",
-  "confirm_delivered",
-  "change_tracking",
-  "sync",
-] as const;
-
 export const OrderDetail = OrderSummary.extend({
   nativeStatus: z.string(),
   lines: z.array(OrderLine),
   events: z.array(OrderEvent),
+  /** Those of `acts` that are possible now and have a button of their own. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
+  /** All acts, with their choices or why they are not possible. */
+  acts: z.array(OrderAct),
   address: z
     .object({
       name: z.string(),

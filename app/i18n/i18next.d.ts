@@ -26,6 +26,7 @@ import type nav from "./locales/en/nav.json";
 import type notice from "./locales/en/notice.json";
 import type onboarding from "./locales/en/onboarding.json";
 import type order from "./locales/en/order.json";
+import type orderActs from "./locales/en/orderActs.json";
 import type orderBulk from "./locales/en/orderBulk.json";
 import type orderExport from "./locales/en/orderExport.json";
 import type orderRun from "./locales/en/orderRun.json";
@@ -100,6 +101,7 @@ declare module "i18next" {
       notice: typeof notice;
       onboarding: typeof onboarding;
       order: typeof order;
+      orderActs: typeof orderActs;
       orderBulk: typeof orderBulk;
       orderExport: typeof orderExport;
       orderRun: typeof orderRun;

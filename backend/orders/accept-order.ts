@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { matchChannel, withCapability } from "../channels/index.ts";
+import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import { channels } from "../db/schema/channels.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
 import { sendToChannel } from "./cancel-order.ts";
+import { loadActFacts, requireAct } from "./order-acts.ts";
 import type { NewEvent } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { settleOrder } from "./settle-order.ts";
-import { loadOrder, lockOrder, requireStatus } from "./visible-orders.ts";
+import { lockOrder } from "./visible-orders.ts";
 
 /**
  * Accepts the order for the seller, and tells the channel if it asks for that. Tries lines again
@@ -25,7 +25,7 @@ export async function acceptOrder(
   await tellAccepted(backend, caller, orderId);
   await transaction(backend.db, async (tx) => {
     const before = await lockOrder(tx, caller, orderId);
-    requireStatus(before, ["to_process"]);
+    requireAct("accept", { order: before, connector: null }, { unless: ["already_accepted"] });
     const order = { ...before, acceptedAt: before.acceptedAt ?? backend.now() };
     if (!before.acceptedAt)
       await tx
@@ -43,14 +43,10 @@ export async function acceptOrder(
 }
 
 async function tellAccepted(backend: Backend, caller: Caller, orderId: string): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["to_process"]);
-  if (order.acceptedAt) return;
-  const [channel] = await backend.db
-    .select({ type: channels.channelType })
-    .from(channels)
-    .where(matchChannel(order));
-  if (!channel || !backend.connector(channel.type)?.orders?.accept) return;
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order, connector } = facts;
+  requireAct("accept", facts, { unless: ["already_accepted"] });
+  if (order.acceptedAt || !connector?.orders?.accept) return;
   const tellChannel = () =>
     withCapability(backend, order, "orders", (orders, credentials) =>
       requireOffered(orders.accept, "to accept orders")(credentials, order.externalId),

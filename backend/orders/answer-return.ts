@@ -11,12 +11,13 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import type { OpenReturn, Returns } from "../marketplaces/channel-returns.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { callForPerson } from "./channel-failures.ts";
+import { loadActFacts, requireAct } from "./order-acts.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { readReturnPictures } from "./return-pictures.ts";
-import { awaitsAnswer, mustCountFirst, requireWanted } from "./return-wish.ts";
+import { awaitsAnswer } from "./return-wish.ts";
 import { isBack } from "./sale-states.ts";
-import { loadOrder, lockOrder } from "./visible-orders.ts";
+import { lockOrder } from "./visible-orders.ts";
 import { writeRefund } from "./write-refund.ts";
 
 type ReturnAnswer = z.output<typeof answerCall.body>;
@@ -34,11 +35,9 @@ export async function answerReturn(
   orderId: string,
   answer: ReturnAnswer,
 ): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireWanted(order);
-  if (order.returnAnswer) throw alreadyAnsweredProblem(order);
-  if (mustCountFirst(order))
-    throw conflict("return_not_received", "The goods that are back were not counted yet");
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order } = facts;
+  requireAct("answer_return", facts);
   const told = await callForPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
       sendReturnAnswer(backend, { returns, credentials }, order, answer, caller.email),
@@ -180,6 +179,3 @@ async function storeReturnAnswer(
       await writeRefund(backend, tx, order, 0, { isExpected: true });
   });
 }
-
-export const alreadyAnsweredProblem = ({ returnAnswer }: OrderRow) =>
-  conflict("already_answered", "The return was answered before", { answer: returnAnswer ?? "" });

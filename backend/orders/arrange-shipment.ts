@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
 import { chargeOrder } from "../billing/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -7,65 +6,14 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
-import { conflict, type ProblemError } from "../http/problem-error.ts";
 import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError, getSellerCode } from "../marketplaces/connector.ts";
 import { arrangeShipmentJob } from "./jobs.ts";
 import { notifyOrder } from "./notify-order.ts";
+import { requireArrangeable } from "./order-acts.ts";
 import { recordEvents } from "./order-events.ts";
-import { lockOrder, toOrderKey, wrongStatusProblem } from "./visible-orders.ts";
-
-const Choice = z.discriminatedUnion("method", [
-  z.object({
-    method: z.literal("pickup"),
-    addressId: z.string(),
-    slotId: z.string().nullable(),
-    trackingCode: z.string().nullish(),
-  }),
-  z.object({
-    method: z.literal("dropoff"),
-    branchId: z.string().nullable(),
-    senderName: z.string().nullable(),
-    trackingCode: z.string().nullable(),
-  }),
-  z.object({
-    method: z.literal("manual"),
-    trackingCode: z.string().nullable(),
-    providerId: z.string().nullable().default(null),
-  }),
-]);
-const Instant = z.iso.datetime().nullable().default(null);
-/**
- * `orders.shipment_choice`. `sentAt`: the call was sent, perhaps without an answer. `arrangedAt`:
- * the channel confirmed it. `lockedBy`: the run that sends it or waits for the rate limit; other
- * runs leave the order alone until `lockedUntil`.
- */
-const Stored = z.object({
-  choice: Choice,
-  sentAt: Instant,
-  arrangedAt: Instant,
-  lockedBy: z.string().nullable().default(null),
-  lockedUntil: Instant,
-});
-
-export type StoredShipment = z.infer<typeof Stored>;
-
-export function parseShipment(order: OrderRow): StoredShipment | null {
-  return order.shipmentChoice === null ? null : Stored.parse(order.shipmentChoice);
-}
-
-/** Returns 409 `wrong_status` or `fulfilled_by_channel`, or `null` if the order can be arranged. */
-export function findArrangeProblem(order: Pick<OrderRow, "status" | "flags">): ProblemError | null {
-  if (order.status !== "to_process") return wrongStatusProblem(order);
-  if (order.flags.includes("fulfilled_by_channel"))
-    return conflict("fulfilled_by_channel", "The marketplace ships this order");
-  return null;
-}
-
-export function requireArrangeable(order: OrderRow): void {
-  const problem = findArrangeProblem(order);
-  if (problem) throw problem;
-}
+import { parseShipment, type StoredShipment } from "./stored-shipment.ts";
+import { lockOrder, toOrderKey } from "./visible-orders.ts";
 
 /**
  * Sets the order to `processing` at once; a job tells the channel. Accepts the order if needed.

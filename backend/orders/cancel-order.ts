@@ -13,7 +13,7 @@ import type { UnitsToCancel } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { schedulePush } from "../stocks/index.ts";
 import { callForPerson } from "./channel-failures.ts";
-import { CANCELLABLE_STATUSES } from "./order-states.ts";
+import { loadActFacts, requireAct } from "./order-acts.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { loadOrder, requireStatus } from "./visible-orders.ts";
 import { writeRequest } from "./who-asked.ts";
@@ -39,8 +39,9 @@ export async function cancelOrder(
   orderId: string,
   wish: CancelRequest,
 ): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, CANCELLABLE_STATUSES);
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order } = facts;
+  requireAct("cancel", facts);
   await cancelOnChannel(backend, caller, order, wish);
 }
 
@@ -141,8 +142,9 @@ export async function answerCancellation(
   orderId: string,
   accept: boolean,
 ): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["cancel_requested"]);
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order } = facts;
+  requireAct("answer_cancellation", facts);
   await sendToChannel(
     backend,
     caller,

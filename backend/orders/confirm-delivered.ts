@@ -1,22 +1,9 @@
-import type { OrderStatus } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import type { OrderRow } from "../db/schema/orders.ts";
-import { type Connector, requireOffered } from "../marketplaces/connector.ts";
-import { parseShipment } from "./arrange-shipment.ts";
+import { requireOffered } from "../marketplaces/connector.ts";
 import { sendToChannel } from "./cancel-order.ts";
-import { loadOrder, requireStatus, toOrderRef } from "./visible-orders.ts";
-
-const UNDER_WAY: readonly OrderStatus[] = ["to_ship", "shipped"];
-
-/**
- * Whether the order was arranged here with the seller's own courier. For other orders this is
- * unknown: they are confirmed on the channel's page.
- */
-export const mayConfirmDelivered = (order: OrderRow, connector: Connector | null): boolean =>
-  connector?.shipping?.confirmDelivered !== undefined &&
-  UNDER_WAY.includes(order.status) &&
-  parseShipment(order)?.choice.method === "manual";
+import { loadActFacts, requireAct } from "./order-acts.ts";
+import { toOrderRef } from "./visible-orders.ts";
 
 /**
  * Tells the channel that a parcel with the seller's own courier has arrived. Throws 409
@@ -28,8 +15,9 @@ export async function confirmDelivered(
   caller: Caller,
   orderId: string,
 ): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, UNDER_WAY);
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order } = facts;
+  requireAct("confirm_delivered", facts);
   await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.confirmDelivered, "to confirm arrivals")(

@@ -8,6 +8,7 @@ import {
   receiveReturn as receiveCall,
   syncOrder as syncCall,
 } from "#contract/order-actions.ts";
+import { listOrderActs } from "#contract/order-acts.ts";
 import * as lines from "#contract/order-lines.ts";
 import { noteOrder as noteCall, noteOrders as noteManyCall } from "#contract/order-notes.ts";
 import {
@@ -33,6 +34,7 @@ import { readOrder } from "./order-detail.ts";
 import { mountParcels } from "./parcels/http.ts";
 import { mountPickPacks } from "./pick-pack/http.ts";
 import { startReadingOrders } from "./read-named-orders.ts";
+import { readOrderActs } from "./read-order-acts.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { mountShipments } from "./shipment/http.ts";
 import { mountShippingSettings } from "./shipping-settings/http.ts";
@@ -45,6 +47,9 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
   mountParcels(app, backend);
   mountDocuments(app, backend);
   mountShippingSettings(app, backend);
+  implement(app, listOrderActs, async ({ body }, caller) => ({
+    orders: await readOrderActs(backend, caller, body),
+  }));
   implement(app, findOrders, ({ query }, caller) => findOrderPage(backend, caller, query));
   implement(app, getOrderStatusCounts, ({ query }, caller) =>
     countByStatus(backend, caller, query),

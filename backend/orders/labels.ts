@@ -17,6 +17,7 @@ import { readPdfText } from "../papers/pdf-text.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import { notifyOrder } from "./notify-order.ts";
+import { requireAct } from "./order-acts.ts";
 import { recordEvents } from "./order-events.ts";
 import { takeBoxPages } from "./parcels/box-labels.ts";
 import {
@@ -24,7 +25,6 @@ import {
   loadOrderOfJob,
   lockOrder,
   type OrderKey,
-  requireStatus,
   toOrderRef,
 } from "./visible-orders.ts";
 import { computeNextTry } from "./wait-times.ts";
@@ -68,9 +68,7 @@ export async function askForLabel(
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
-    requireStatus(order, ["to_ship"]);
-    if (order.trackingCode === null)
-      throw conflict("no_tracking_code", "The courier has given no tracking code yet");
+    requireAct("request_label", { order, connector: null }, { unless: ["label_ready"] });
     await requestLabel(backend, tx, order, caller.userId);
   });
 }

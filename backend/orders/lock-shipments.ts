@@ -6,7 +6,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ArrangingTogether } from "../marketplaces/channel-shipping.ts";
-import { parseShipment, type StoredShipment } from "./arrange-shipment.ts";
+import { parseShipment, type StoredShipment } from "./stored-shipment.ts";
 import type { OrderKey } from "./visible-orders.ts";
 
 /** Longer than the calls of one batch take: each call has a shorter time limit. */

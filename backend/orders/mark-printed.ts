@@ -7,7 +7,7 @@ import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { recordEvents } from "./order-events.ts";
 import { visibleToCaller } from "./visible-orders.ts";
-import { explainMissingLabel } from "./why-no-label.ts";
+import { explainMissingLabel, hasLabel } from "./why-no-label.ts";
 
 type PrintedMark = z.output<typeof markCall.body>;
 export type PrintedDocument = PrintedMark["document"];
@@ -53,10 +53,6 @@ export async function markPrinted(
     return { printed: [...printed], skipped: skippedOrders };
   });
 }
-
-/** Whether the label is ready. Booking the courier again makes a new one. */
-export const hasLabel = ({ documentStatus }: PrintableOrder) =>
-  documentStatus === "ready" || documentStatus === "printed";
 
 /** Adds a print to the document of each order. Their rows must be locked. */
 export async function countPrints(

@@ -1,36 +1,30 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ChannelType, OrderStatus } from "#contract/statuses.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
-import { type OrderRow, orders } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
-import type { Connector } from "../marketplaces/connector.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
-import { parseShipment } from "./arrange-shipment.ts";
 import { sendToChannel } from "./cancel-order.ts";
-import { recordEvents } from "./order-events.ts";
 import {
-  loadOrder,
+  type ActFacts,
+  ARRANGED_STATUSES,
+  findKnownCode,
+  loadActFacts,
+  requireAct,
+} from "./order-acts.ts";
+import { recordEvents } from "./order-events.ts";
+import { parseShipment } from "./stored-shipment.ts";
+import {
   lockOrder,
   requireStatus,
   toOrderKey,
   toOrderRef,
   visibleToCaller,
 } from "./visible-orders.ts";
-
-type ShippedFacts = Pick<OrderRow, "status" | "trackingCode">;
-
-/** Whether the seller reports that the parcel left, because no courier's scan does. */
-export const mayMarkShipped = (order: ShippedFacts, connector: Connector | null) =>
-  connector?.shipping?.markShipped !== undefined &&
-  order.status === "to_ship" &&
-  order.trackingCode !== null;
-
-/** Includes unarranged orders: a seller may have sent the parcel without arranging it here. */
-const STATUSES_BEFORE_LEAVING: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
 
 /**
  * Tells the channel that the parcel left, with the given code, else that of the arrangement. The
@@ -43,11 +37,10 @@ export async function markShipped(
   orderId: string,
   givenCode?: string,
 ): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, STATUSES_BEFORE_LEAVING);
-  const trackingCode = givenCode ?? order.trackingCode ?? findChosenCode(order);
-  if (trackingCode === null)
-    throw conflict("no_tracking_code", "The parcel has no tracking code yet");
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order } = facts;
+  requireAct("mark_shipped", facts, { unless: givenCode ? ["no_tracking_code"] : [] });
+  const trackingCode = givenCode ?? findKnownCode(order) ?? "";
   await sendToChannel(backend, caller, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.markShipped, "markShipped")(credentials, {
@@ -58,19 +51,6 @@ export async function markShipped(
   );
 }
 
-function findChosenCode(order: OrderRow): string | null {
-  const choice = order.status === "to_process" ? undefined : parseShipment(order)?.choice;
-  return choice?.method === "manual" ? choice.trackingCode : null;
-}
-
-const STATUSES_AFTER_LEAVING: readonly OrderStatus[] = ["shipped", "completed"];
-/** The channel gets the seller's code when the parcel leaves, so it can be changed until then. */
-const ARRANGED_STATUSES: readonly OrderStatus[] = ["processing", "to_ship"];
-const STATUSES_WITH_CODE = [...ARRANGED_STATUSES, ...STATUSES_AFTER_LEAVING];
-
-export const mayChangeTracking = ({ status }: ShippedFacts, connector: Connector | null) =>
-  connector?.shipping?.changeTracking !== undefined && STATUSES_WITH_CODE.includes(status);
-
 /** Throws 409 `wrong_status` or `not_offered`, or as `cancelOrder`. */
 export async function changeTracking(
   backend: Backend,
@@ -78,10 +58,11 @@ export async function changeTracking(
   orderId: string,
   trackingCode: string,
 ): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, STATUSES_WITH_CODE);
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order } = facts;
+  requireAct("change_tracking", facts);
   if (ARRANGED_STATUSES.includes(order.status))
-    return changeBeforeLeaving(backend, caller, order, trackingCode);
+    return changeBeforeLeaving(backend, caller, facts, trackingCode);
   const tellChannel = () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.changeTracking, "changeTracking")(credentials, {
@@ -95,16 +76,10 @@ export async function changeTracking(
 async function changeBeforeLeaving(
   backend: Backend,
   caller: Caller,
-  { id, channelId, accountId }: OrderRow,
+  { order: { id, accountId }, connector }: ActFacts,
   trackingCode: string,
 ): Promise<void> {
-  const [channel] = await backend.db
-    .select({ channelType: channels.channelType })
-    .from(channels)
-    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
-  const shipping = channel && backend.connector(channel.channelType)?.shipping;
-  if (!shipping?.changeTracking || !shipping.markShipped)
-    throw conflict("not_offered", "The code is the courier's");
+  if (!connector?.shipping?.markShipped) throw conflict("not_offered", "The code is the courier's");
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, id);
     requireStatus(order, ARRANGED_STATUSES);

@@ -14,17 +14,13 @@ import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { imageUrl } from "../products/index.ts";
-import { takesReturnAnswers } from "./channel-takes-answers.ts";
-import { mayConfirmDelivered } from "./confirm-delivered.ts";
-import { mayConfirmPayment } from "./confirm-payment.ts";
-import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
-import { listPossibleActions } from "./order-actions.ts";
+import { describeActs, listPossibleActions } from "./order-acts.ts";
 import { presentBoxes } from "./parcels/present-boxes.ts";
-import { maySplit } from "./parcels/split-order.ts";
 import { maySeeCosts, presentFees, sumGoodsCost, toLine, toSummary } from "./present-order.ts";
 import { readLinesByOrder } from "./read-lines.ts";
+import { readRefundableOrders } from "./read-order-acts.ts";
 import { readLostUnits, selectRefunded } from "./refunded-goods.ts";
-import { awaitsAnswer, awaitsReceipt, hasOpenReturnWish, mustCountFirst } from "./return-wish.ts";
+import { hasOpenReturnWish } from "./return-wish.ts";
 import { isOfSameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/write-fees.ts";
 import { visibleToCaller } from "./visible-orders.ts";
@@ -58,22 +54,6 @@ export async function readOrder(
   if (!foundOrder) throw notFound("Order");
   const { order } = foundOrder;
   const connector = backend.connector(foundOrder.channelType);
-  const canAnswer = takesReturnAnswers(connector);
-  const possible = [
-    ...listPossibleActions(order, connector),
-    ...(canAnswer && awaitsAnswer(order) && !mustCountFirst(order)
-      ? (["answer_return"] as const)
-      : []),
-    ...(awaitsReceipt(order, canAnswer) ? (["receive_return"] as const) : []),
-    ...(maySplit(order, connector) ? (["split"] as const) : []),
-    ...(mayMarkShipped(order, connector) ? (["mark_shipped"] as const) : []),
-    ...(mayConfirmDelivered(order, connector) ? (["confirm_delivered"] as const) : []),
-    ...(mayChangeTracking(order, connector) ? (["change_tracking"] as const) : []),
-    ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
-  ];
-  const actions = possible.filter(
-    (action) => caller.orderScope === "all" || action === "print_label",
-  );
   const mustHideCosts = !maySeeCosts(caller);
   const events = await readEvents(backend, order);
   const shownEvents = events.filter(
@@ -84,16 +64,26 @@ export async function readOrder(
     events.findLast((event) => event.type === type)?.actor ?? null;
   const linesByOrder = await readLinesByOrder(backend, caller.accountId, [orderId]);
   const lines = linesByOrder.get(orderId) ?? [];
+  const refundable = await readRefundableOrders(db, caller.accountId, [orderId]);
+  const acts = describeActs(caller, {
+    ...{ order, connector, lines, channelType: foundOrder.channelType },
+    hasOpenRefund: refundable.has(orderId),
+  });
+  const actions = listPossibleActions(acts);
   const lostLines = await readLostUnits(backend, caller.accountId, [order], linesByOrder);
   return {
     ...toWireRow(DETAIL_COLUMNS, order),
-    ...toSummary({ ...foundOrder, city: order.address?.city ?? null }, lines, backend.now()),
+    ...toSummary(
+      { connector: backend.connector, now: backend.now() },
+      { ...foundOrder, city: order.address?.city ?? null },
+      lines,
+    ),
     ...presentFees(caller, order.channelFees, await readFeeParts(db, order)),
     lines: lines.map((line) => toLine(line, !mustHideCosts)),
     events: shownEvents,
-    actions,
+    ...{ actions, acts },
     boxes: await presentBoxes(db, order),
-    cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
+    cancelReasons: acts.find(({ act }) => act === "cancel")?.reasons ?? [],
     cancelsUnits: connector?.orders?.cancelsUnits ?? false,
     returnWish: hasOpenReturnWish(order) ? order.returnWish : null,
     returnCount: order.returnCount && {

@@ -131,3 +131,11 @@ export const WAITING_FOR_STOCK = [
   "processing",
   "to_ship",
 ] as const satisfies readonly OrderStatus[];
+/** Missing units are sent in their own part, after the other units have left. */
+export const REST_HAS_LEFT = [
+  "shipped",
+  "delivered",
+  "completed",
+] as const satisfies readonly OrderStatus[];
+export const hasRestShipped = (status: OrderStatus): boolean =>
+  (REST_HAS_LEFT as readonly OrderStatus[]).includes(status);

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { OrderLine, OrderSummary } from "#contract/orders.ts";
 import { type ChannelType, FEE_KINDS, type OrderFlag } from "#contract/statuses.ts";
-import type { Caller } from "../context.ts";
+import type { Backend, Caller } from "../context.ts";
 import { pickColumns, toWireRow, type WireRow } from "../db/json-row.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import type { Fees } from "../marketplaces/channel-settlements.ts";
+import { findNextAct } from "./order-acts.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
 
@@ -26,15 +27,16 @@ const MAX_IMAGES = 3;
 
 /** Returns an order as lists show it. Adds the flag `late`, which is not stored. */
 export function toSummary(
+  { connector, now }: Pick<Backend, "connector"> & { now: Date },
   { order, city, channelType, channelName, warehouseName }: ReadOrder,
   lines: readonly SummarisedLine[],
-  now: Date,
 ): OrderSummary {
   const summaryFields = toWireRow(SUMMARY_COLUMNS, order);
   return {
     ...summaryFields,
     ...{ channelType, channelName, warehouseName },
     flags: presentFlags(summaryFields, now),
+    nextAct: findNextAct({ order: summaryFields, connector: connector(channelType) }),
     city: city ?? "",
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     firstItem: lines[0]?.name ?? "",

@@ -107,7 +107,7 @@ const LINES_JSON = sql`select json_agg(${makeJsonRow(LINE_COLUMNS_SHOWN)}) as li
   where ${orderLines.accountId} = ${orders.accountId} and ${orderLines.orderId} = ${orders.id}`;
 
 function presentSummary(
-  { config }: Pick<Backend, "config">,
+  { config, connector }: Pick<Backend, "config" | "connector">,
   row: OrderPageRow,
   now: Date,
 ): OrderSummary {
@@ -119,5 +119,5 @@ function presentSummary(
         ? imageUrl(config, line.imageId, "128")
         : toShownAddresses(config, line.imageUrl),
     }));
-  return toSummary({ ...row, order: row }, shownLines, now);
+  return toSummary({ connector, now }, { ...row, order: row }, shownLines);
 }

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { RECEIVABLE_STATUSES } from "./order-states.ts";
-import { wrongStatusProblem } from "./visible-orders.ts";
 
 type ReturnFacts = Pick<OrderRow, "status" | "returnWish">;
 
@@ -55,11 +54,6 @@ export const mustCountFirst = (
   order: ReturnFacts & Pick<OrderRow, "returnReceivedAt" | "flags">,
 ): boolean =>
   isBack(order) && order.returnReceivedAt === null && !order.flags.includes("fulfilled_by_channel");
-
-/** Throws 409 `wrong_status` (details: the status) if the buyer wants nothing. */
-export function requireWanted(order: ReturnFacts): void {
-  if (!hasOpenReturnWish(order)) throw wrongStatusProblem(order);
-}
 
 /** Whether the buyer asks again after an answered request: the new one needs an answer too. */
 export const isNewReturnWish = (before: ReturnFacts, wish: OrderRow["returnWish"]): boolean =>

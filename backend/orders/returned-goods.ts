@@ -2,12 +2,10 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orderLines, type ReturnCount } from "../db/schema/orders.ts";
-import { conflict, invalid } from "../http/problem-error.ts";
-import { channelTakesReturnAnswers } from "./channel-takes-answers.ts";
+import { invalid } from "../http/problem-error.ts";
+import { loadActFacts, requireAct } from "./order-acts.ts";
 import { mapNewLines } from "./order-lines.ts";
-import { RECEIVABLE_STATUSES } from "./order-states.ts";
-import { awaitsReceipt } from "./return-wish.ts";
-import { lockOrder, requireStatus } from "./visible-orders.ts";
+import { lockOrder } from "./visible-orders.ts";
 
 export type CountedLine = ReturnCount["lines"][number];
 
@@ -21,14 +19,9 @@ export async function lockReturned(
   caller: Caller,
   orderId: string,
 ): Promise<{ order: OrderRow; lines: LineRow[] }> {
+  const { connector } = await loadActFacts({ ...backend, db: tx }, caller, orderId);
   const order = await lockOrder(tx, caller, orderId);
-  if (order.returnReceivedAt)
-    throw conflict("already_received", "The goods of this order were taken back before");
-  requireStatus(order, RECEIVABLE_STATUSES);
-  if (order.flags.includes("fulfilled_by_channel"))
-    throw conflict("fulfilled_by_channel", "The goods go back to the marketplace's own warehouse");
-  if (!awaitsReceipt(order, await channelTakesReturnAnswers(backend, tx, order)))
-    throw conflict("return_not_answered", "The return was not accepted yet");
+  requireAct("receive_return", { order, connector });
   await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
   // Sorted by variant, as all code that locks levels (reconcile-stock.ts).
   const lines = await tx

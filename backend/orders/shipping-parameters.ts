@@ -8,8 +8,8 @@ import { ProblemError } from "../http/problem-error.ts";
 import type { ShippingParameters as Offer } from "../marketplaces/channel-shipping.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
 import { splitIntoBatches } from "../marketplaces/wire.ts";
-import { findArrangeProblem, requireArrangeable } from "./arrange-shipment.ts";
 import { callForPerson } from "./channel-failures.ts";
+import { findArrangeProblem, requireArrangeable } from "./order-acts.ts";
 import {
   findDefaultMethod,
   locateGoods,

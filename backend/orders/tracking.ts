@@ -7,11 +7,12 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { describeShipmentError, parseShipment, returnToSeller } from "./arrange-shipment.ts";
+import { describeShipmentError, returnToSeller } from "./arrange-shipment.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { enqueueParcelRead } from "./parcels/follow-parcels.ts";
+import { parseShipment } from "./stored-shipment.ts";
 import {
   loadOrderOfJob,
   lockOrder,

@@ -6,9 +6,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { invalid } from "../http/problem-error.ts";
 import { imageUrl, storeImage } from "../products/index.ts";
-import { alreadyAnsweredProblem } from "./answer-return.ts";
-import { requireWanted } from "./return-wish.ts";
-import { loadOrder } from "./visible-orders.ts";
+import { loadActFacts, requireAct } from "./order-acts.ts";
 
 /** Image type for evidence, outside a product's types (contract/statuses.ts IMAGE_TYPE). */
 const EVIDENCE_TYPE = 102;
@@ -23,9 +21,9 @@ export async function uploadReturnPictures(
   orderId: string,
   pictureField: unknown,
 ): Promise<ReturnPicture[]> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireWanted(order);
-  if (order.returnAnswer) throw alreadyAnsweredProblem(order);
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order } = facts;
+  requireAct("answer_return", facts, { unless: ["return_not_received", "not_offered"] });
   const files = [pictureField]
     .flat()
     .filter((entry): entry is File => entry instanceof File && entry.size > 0);

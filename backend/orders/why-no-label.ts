@@ -14,3 +14,7 @@ export function explainMissingLabel({
   if (status === "unpaid" || status === "on_hold" || status === "to_process") return "not_arranged";
   return documentStatus === "failed" ? "label_failed" : "label_not_ready";
 }
+
+/** Whether the label is ready. Booking the courier again makes a new one. */
+export const hasLabel = ({ documentStatus }: Pick<OrderRow, "documentStatus">): boolean =>
+  documentStatus === "ready" || documentStatus === "printed";

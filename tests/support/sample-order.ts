@@ -30,6 +30,7 @@ export const order: OrderSummary = {
     packingSlipPrintCount: 0,
     downPayment: 0,
     shipmentError: null,
+    nextAct: null,
     shipByAt: null,
     paidAt: "2026-11-21T03:00:00.000Z",
   },
@@ -43,7 +44,7 @@ export const order: OrderSummary = {
 
 export const orderDetail: OrderDetail = {
   ...order,
-  ...{ nativeStatus: "SHIPPED", lines: [], events: [], actions: ["sync"], address: null },
+  ...{ nativeStatus: "SHIPPED", lines: [], events: [], actions: ["sync"], acts: [], address: null },
   ...{ buyerPhone: "", buyerNote: "", earlierOrders: 0, itemsTotal: 0, discountTotal: 0 },
   ...{
     shippingFee: 0,

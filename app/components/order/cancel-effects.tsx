@@ -1,11 +1,12 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { countsCancellations, refundText } from "#app/models/order/cancel-money.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
+import { findPossibleAct, findRefusal } from "#app/models/order/order-acts.ts";
 import { hasMarketplace } from "#contract/marketplace-facts.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-const countUnits = ({ lines }: Pick<OrderDetail, "lines">): number =>
-  lines.reduce((sum, line) => sum + line.quantity, 0);
+const hasSeveralUnits = ({ lines }: Pick<OrderDetail, "lines">): boolean =>
+  lines.reduce((sum, line) => sum + line.quantity, 0) > 1;
 
 interface CancelEffectsProps {
   order: OrderDetail;
@@ -15,7 +16,7 @@ interface CancelEffectsProps {
 
 /** Whether the form asks which units to cancel. */
 export const asksForUnits = (order: OrderDetail): boolean =>
-  order.cancelsUnits && countUnits(order) > 1;
+  findPossibleAct(order, "cancel_units") !== undefined;
 
 /**
  * Explains the effects of a cancellation on the stock, the buyer and the shop. In a form that asks
@@ -43,7 +44,7 @@ export function CancelEffects({ order, isClaimed }: CancelEffectsProps) {
       <li>{refundText(order, isClaimed, t, format)}</li>
       {countsCancellations(order) ? <li>{t("order:cancel.effect.rate", { channel })}</li> : null}
       <li>{t("order:cancel.effect.final")}</li>
-      {countUnits(order) > 1 && !order.cancelsUnits ? (
+      {findRefusal(order, "cancel_units") === "whole_order_only" && hasSeveralUnits(order) ? (
         <li>
           {hasMarketplace(order.channelType)
             ? t("order:cancel.effect.whole", { channel })

@@ -35,8 +35,7 @@ export interface OrderRow {
   /** Ship-by time, in ms. `null` when nothing is left to ship. */
   shipByAt: number | null;
   placed: string;
-  /** The next action, if there is exactly one. */
-  next: "arrange" | "print" | null;
+  next: OrderSummary["nextAct"];
 }
 
 /**
@@ -108,13 +107,8 @@ export function buildOrderRow(order: OrderSummary, t: Translate, format: Format)
     note: order.note.length > LONGEST_NOTE ? `${order.note.slice(0, LONGEST_NOTE)}…` : order.note,
     shipByAt: order.shipByAt && isToBeShipped(order.status) ? Date.parse(order.shipByAt) : null,
     placed: format.day(order.placedAt),
-    next: findNextStep(order),
+    next: order.nextAct,
   };
-}
-
-function findNextStep({ status, documentStatus, flags }: OrderSummary): OrderRow["next"] {
-  if (status === "to_process") return flags.includes("fulfilled_by_channel") ? null : "arrange";
-  return status === "to_ship" && documentStatus === "ready" ? "print" : null;
 }
 
 function formatSubStatus(order: OrderSummary, t: Translate): string {

@@ -12,10 +12,11 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { requireRunAllowed } from "../../limits/index.ts";
 import { makeDocumentJob } from "../jobs.ts";
-import { countPrints, hasLabel } from "../mark-printed.ts";
+import { countPrints } from "../mark-printed.ts";
 import { readHandOver, readParcels } from "../pick-pack/hand-overs.ts";
 import { readWave } from "../pick-pack/read-waves.ts";
 import { readShippingSettings } from "../shipping-settings/shipping-settings.ts";
+import { hasLabel } from "../why-no-label.ts";
 import { readWaveRecords } from "./wave-records.ts";
 
 type DocumentRequest = z.output<typeof makeOrderDocument.body>;

@@ -7,10 +7,10 @@ import type { OrderRow } from "../../db/schema/orders.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid } from "../../http/problem-error.ts";
 import type { ParcelLine, SplittingOrders } from "../../marketplaces/channel-shipping.ts";
-import type { Connector } from "../../marketplaces/connector.ts";
 import { requireOffered } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { callForPerson } from "../channel-failures.ts";
+import { loadActFacts, requireAct } from "../order-acts.ts";
 import { recordEvents } from "../order-events.ts";
 import { pullOrder } from "../pull-orders.ts";
 import { type ReadLine, readLinesByOrder } from "../read-lines.ts";
@@ -21,11 +21,6 @@ import { loadUnitsOfOrder, takeUnitsFromLines } from "./share-out.ts";
 
 type OrderParcels = z.output<NonNullable<typeof getOrderParcels.response>>;
 type WantedParcels = z.output<typeof splitCall.body>["parcels"];
-
-export const maySplit = (order: Pick<OrderRow, "status" | "flags">, connector: Connector | null) =>
-  connector?.shipping?.splitting !== undefined &&
-  order.status === "to_process" &&
-  !order.flags.includes("fulfilled_by_channel");
 
 /** Throws as contract/parcels.ts says. */
 export async function readParcels(
@@ -57,8 +52,9 @@ export async function splitOrder(
   orderId: string,
   parcels: WantedParcels,
 ): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["to_process"]);
+  const facts = await loadActFacts(backend, caller, orderId);
+  const { order } = facts;
+  requireAct("split", facts);
   const { most, byUnit } = await readParcels(backend, caller, orderId);
   const lines = (await readLinesByOrder(backend, order.accountId, [order.id])).get(order.id) ?? [];
   requireWhole(lines, parcels);

@@ -3,7 +3,7 @@ import type { PickPack } from "#contract/pick-packs.ts";
 import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
-import { parseShipment } from "../arrange-shipment.ts";
+import { parseShipment } from "../stored-shipment.ts";
 import { loadOrder, visibleToCaller } from "../visible-orders.ts";
 
 /**

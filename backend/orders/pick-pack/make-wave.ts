@@ -10,9 +10,9 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { resolveWarehouseId } from "../../stocks/index.ts";
+import { CONCERNS, findPickRefusal } from "../order-acts.ts";
 import { isFlagged } from "../order-filter.ts";
 import { visibleToCaller } from "../visible-orders.ts";
-import { hasRestShipped } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
 import {
   lockWaves,
@@ -22,21 +22,13 @@ import {
   writeWave,
 } from "./write-wave.ts";
 
-/** Flags of orders whose goods cannot be picked. */
-const UNPICKABLE_FLAGS = [
-  "out_of_stock",
-  "unmapped",
-  "no_warehouse",
-  "fulfilled_by_channel",
-] as const;
-
 /** Condition for orders that wait to be picked: arranged, their goods held, and in no wave. */
 export const isPickable = (caller: Caller): SQL | undefined =>
   and(
     visibleToCaller(caller),
     eq(orders.status, "to_ship"),
     eq(orders.pickpackStatus, "none"),
-    sql`not coalesce(${isFlagged(UNPICKABLE_FLAGS)}, false)`,
+    sql`not coalesce(${isFlagged(CONCERNS)}, false)`,
     sql`${orders.warehouseId} is not null`,
   );
 
@@ -131,14 +123,8 @@ function findUnpickableReason(
   first: OrderRow | undefined,
 ): UnpickableReason | null {
   if (!order) return "not_found";
-  // The missing part of a shipped order is picked anyway. Its shortage flags are settled.
-  const isMissingPart = hasRestShipped(order.status) && order.pickpackStatus === "short";
-  if (order.status !== "to_ship" && !isMissingPart) return "wrong_status";
-  // An order that was picked short is picked again once its goods have come in.
-  if (order.pickpackStatus !== "none" && order.pickpackStatus !== "short") return "already_in_wave";
-  if (order.flags.includes("fulfilled_by_channel")) return "fulfilled_by_channel";
-  const isLacking = !isMissingPart && UNPICKABLE_FLAGS.some((flag) => order.flags.includes(flag));
-  if (order.warehouseId === null || isLacking) return "out_of_stock";
+  const refusal = findPickRefusal(order);
+  if (refusal) return refusal;
   return first && first.warehouseId !== order.warehouseId ? "other_warehouse" : null;
 }
 

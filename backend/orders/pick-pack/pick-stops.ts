@@ -3,14 +3,10 @@ import type { PICK_STOPS, PickPack } from "#contract/pick-packs.ts";
 import type { ScanOutcomeName } from "#contract/pick-scans.ts";
 import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
 import type { PickPackRow } from "../../db/schema/pick-packs.ts";
-import { STOCK_STATE } from "../order-states.ts";
+import { hasRestShipped, REST_HAS_LEFT, STOCK_STATE } from "../order-states.ts";
 
 /** Statuses in which orders are picked, packed and handed over: the courier is booked. */
 const WORKABLE_STATUSES = ["to_ship"] as const satisfies OrderStatus[];
-/** Missing units are sent in their own part, after the other units have left. */
-const REST_HAS_LEFT = ["shipped", "delivered", "completed"] as const satisfies OrderStatus[];
-export const hasRestShipped = (status: OrderStatus): boolean =>
-  (REST_HAS_LEFT as readonly OrderStatus[]).includes(status);
 export const isWorkable = (status: OrderStatus, part: OrderPart): boolean =>
   (WORKABLE_STATUSES as readonly OrderStatus[]).includes(status) ||
   (isSentAlone(part) && hasRestShipped(status));

@@ -4,7 +4,7 @@ import { makeCourierKey } from "../../db/courier-key.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { parseShipment } from "../arrange-shipment.ts";
+import { hasWaybill, parseShipment } from "../stored-shipment.ts";
 import { isVisibleToCaller, lockOrder } from "../visible-orders.ts";
 import { readBox } from "./boxes.ts";
 import { PARCEL_OF_RECORD, readCombined } from "./combined-orders.ts";
@@ -114,10 +114,6 @@ async function judgeOrder(
     return refuse("wrong_courier");
   return { order, outcome: "handed_over", waiting };
 }
-
-/** A parcel of the seller's own courier may have no code. */
-const hasWaybill = (order: OrderRow): boolean =>
-  order.trackingCode !== null || parseShipment(order)?.choice.method === "manual";
 
 /** Whether it was arranged again after a hand-over, which means the courier left it here. */
 function wasLeftBehind({ closedAt, handOverId }: PickPackRow, order: OrderRow): boolean {

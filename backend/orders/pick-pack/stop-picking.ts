@@ -7,7 +7,7 @@ import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-pac
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { recordEvents } from "../order-events.ts";
-import { STOCK_STATE } from "../order-states.ts";
+import { hasRestShipped, STOCK_STATE } from "../order-states.ts";
 import { lockOrder } from "../visible-orders.ts";
 import {
   countUnits,
@@ -16,7 +16,7 @@ import {
   setStatus,
   updatePickStatus,
 } from "./pick-status.ts";
-import { findStop, hasRestShipped } from "./pick-stops.ts";
+import { findStop } from "./pick-stops.ts";
 import { initialStateOfPart } from "./waiting-parts.ts";
 
 interface MovedOrder {

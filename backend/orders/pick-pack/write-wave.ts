@@ -7,9 +7,9 @@ import { newId } from "../../db/columns.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { pickLines, pickPacks, pickTakes, pickWaves } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
+import { hasRestShipped } from "../order-states.ts";
 import { type OrderBox, readBoxesOfOrders } from "../read-boxes.ts";
 import { updatePickStatus } from "./pick-status.ts";
-import { hasRestShipped } from "./pick-stops.ts";
 import { addPartsToWave, readOpenParts, type WaveKey } from "./waiting-parts.ts";
 
 export type UnpickableReason = (typeof UNPICKABLE_REASONS)[number];

@@ -16,8 +16,8 @@ import { transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem-error.ts";
 import { RetryLater } from "../../jobs/queue.ts";
 import type { ShippingParameters as Offer } from "../../marketplaces/channel-shipping.ts";
-import { findArrangeProblem } from "../arrange-shipment.ts";
 import { planShipmentsJob } from "../jobs.ts";
+import { findArrangeProblem, findConcern } from "../order-acts.ts";
 import { presentOffer, readOffers } from "../shipping-parameters.ts";
 import { readDefaults } from "../shipping-settings/suggest-shipment.ts";
 import { findDistinctCouriers } from "../spellings.ts";
@@ -37,13 +37,6 @@ interface PlanKey {
   planId: string;
 }
 
-/** Flags of orders that need a person first, or that the marketplace ships. */
-const FLAGS_FOR_PERSON = [
-  "unmapped",
-  "out_of_stock",
-  "no_warehouse",
-  "fulfilled_by_channel",
-] as const;
 /** Older pickup times may be taken by now. */
 const FRESH_MS = 15 * 60_000;
 const KEPT_MS = 24 * 3_600_000;
@@ -87,8 +80,7 @@ export async function startPlan(
 
 function findBlockingReason(order: OrderRow | undefined): string | null {
   if (!order) return "not_found";
-  const flag = FLAGS_FOR_PERSON.find((entry) => order.flags.includes(entry));
-  return flag ?? findArrangeProblem(order)?.problem.code ?? null;
+  return findConcern("arrange", order) ?? findArrangeProblem(order)?.problem.code ?? null;
 }
 
 /** The job: reads the next chunk. Throws `RetryLater` while orders are left. */

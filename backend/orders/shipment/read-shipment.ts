@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Shipment } from "#contract/shipments.ts";
 import type { Backend, Caller } from "../../context.ts";
-import { parseShipment } from "../arrange-shipment.ts";
 import { toIsoTime } from "../present-order.ts";
+import { parseShipment } from "../stored-shipment.ts";
 import { loadOrder } from "../visible-orders.ts";
 
 /** Returns the shipment's progress without asking the channel. Throws 404. */

@@ -3,16 +3,14 @@ import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { CONCERNS } from "../order-acts.ts";
 import { isFlagged, orderCondition } from "../order-filter.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { isCourier } from "../spellings.ts";
 import { visibleToCaller } from "../visible-orders.ts";
 
 /** Flags of orders that need a person first, or that the marketplace ships itself. */
-const BLOCKING_FLAGS: readonly OrderFlag[] = [
-  ...(["unmapped", "out_of_stock", "no_warehouse", "retry_pickup"] as const),
-  "fulfilled_by_channel",
-];
+const BLOCKING_FLAGS: readonly OrderFlag[] = [...CONCERNS, "retry_pickup"];
 const MOST_ORDERS_SHOWN = 20;
 
 /** Condition: the order is to be processed, fits the rule, and was not returned to a person. */

@@ -26,6 +26,7 @@ const CHANGES_NOTHING = [
   "planShipments",
   "preflightDraft",
   "previewArrangeRule",
+  "listOrderActs",
   "previewMerge",
   "previewMergeVariations",
   "previewPopupNotice",

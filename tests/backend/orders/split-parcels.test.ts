@@ -100,7 +100,7 @@ test("a marketplace without parcels offers no split", async () => {
   const { cap, mug } = await lineIds();
   expect((await order()).actions).not.toContain("split");
   const parcels = [[{ lineId: cap, quantity: 1 }], [{ lineId: mug, quantity: 2 }]];
-  expect(await split(parcels)).toMatchObject({ status: 422, body: { code: "channel_rejected" } });
+  expect(await split(parcels)).toMatchObject({ status: 409, body: { code: "not_offered" } });
 });
 
 test("packing opens an order by the label of any of its parcels", async () => {

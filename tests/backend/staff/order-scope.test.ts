@@ -17,7 +17,14 @@ const PICKING = [
   ...["updatePickpack", "reportShort", "confirmPutBack", "getOrderPickpack", "listPickers", "scan"],
   ...["listHandOvers", "beginHandOver", "getHandOver", "closeHandOver"],
   ...["makeOrderDocument", "getOrderDocument", "downloadOrderDocument", "markDocumentPrinted"],
-  ...["findOrders", "getOrder", "getOrderStatusCounts", "listCouriers", "listPaymentTypes"],
+  ...[
+    "listOrderActs",
+    "findOrders",
+    "getOrder",
+    "getOrderStatusCounts",
+    "listCouriers",
+    "listPaymentTypes",
+  ],
   ...[
     "getActiveStats",
     "listActiveOrders",

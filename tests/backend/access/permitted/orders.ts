@@ -89,6 +89,7 @@ export const ORDERS = {
     "listCouriers",
     "listHandOvers",
     "listLazadaShipmentProviders",
+    "listOrderActs",
     "listPaymentTypes",
     "listPickers",
     "listPickpacks",

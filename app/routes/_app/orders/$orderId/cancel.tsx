@@ -11,8 +11,9 @@ import {
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
+import { explainRefusal, findPossibleAct, findRefusal } from "#app/models/order/order-acts.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { isPaymentClaimed, readShopReceipt } from "#app/services/storefront/shop-receipt.ts";
@@ -28,9 +29,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order,
     isClaimed,
-    asksSome: currentState(context).url.searchParams.get("scope") === "some",
+    scope: SCOPES.find((known) => known === currentState(context).url.searchParams.get("scope")),
   };
 }
+
+/** `missing`: some units, of which the missing ones are filled in. */
+const SCOPES = ["some", "missing"] as const;
 
 /** Cancels the whole order, unless the form limits it to some units. */
 const CancelForm = z
@@ -72,10 +76,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, isClaimed, asksSome } = loaderData;
+  const { order, isClaimed, scope } = loaderData;
   const t = getT();
   const back = `/orders/${order.id}`;
-  const possible = order.actions.includes("cancel");
+  const refusal = findRefusal(order, "cancel");
+  const possible = refusal === null;
   return (
     <>
       <PageHead
@@ -95,7 +100,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <h2>{t("order:cancel.effects")}</h2>
             <CancelEffects order={order} isClaimed={isClaimed} />
           </div>
-          {asksForUnits(order) ? <Scope order={order} asksSome={asksSome} /> : null}
+          {asksForUnits(order) ? <Scope order={order} scope={scope} /> : null}
           <SelectField name="reason" label={t("order:cancel.reason")} required>
             <CancelReasons order={order} />
           </SelectField>
@@ -106,7 +111,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ActionForm>
       ) : (
         <Empty
-          title={t("order:cancel.notNow")}
+          title={
+            refusal ? explainRefusal(refusal, order, t, getFormat()) : t("order:cancel.notNow")
+          }
           actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
         />
       )}
@@ -115,8 +122,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 /** CSS shows the lines when only some units are cancelled, so it works without JavaScript. */
-function Scope({ order, asksSome }: { order: OrderDetail; asksSome: boolean }) {
+function Scope({
+  order,
+  scope,
+}: {
+  order: OrderDetail;
+  scope: (typeof SCOPES)[number] | undefined;
+}) {
   const t = getT();
+  const asksSome = scope !== undefined;
+  const units = findPossibleAct(order, "cancel_units")?.lines ?? [];
+  const missing = findPossibleAct(order, "ship_short")?.lines ?? [];
+  const countMissing = (id: string) =>
+    scope === "missing" ? (missing.find(({ lineId }) => lineId === id)?.most ?? 0) : 0;
   return (
     <>
       <fieldset className="grid gap-2">
@@ -130,7 +148,7 @@ function Scope({ order, asksSome }: { order: OrderDetail; asksSome: boolean }) {
       </fieldset>
       <ul className="grid gap-3 [form:has([name=scope][value=all]:checked)_&]:hidden">
         {order.lines
-          .filter((line) => line.quantity > 0)
+          .filter(({ id }) => units.some(({ lineId }) => lineId === id))
           .map((line, at) => (
             <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_120px] items-start gap-3">
               <input type="hidden" name={`lines[${at}].lineId`} value={line.id} />
@@ -145,7 +163,7 @@ function Scope({ order, asksSome }: { order: OrderDetail; asksSome: boolean }) {
                 label={t("order:cancel.units", { count: line.quantity })}
                 aria-label={t("order:cancel.unitsOf", { name: line.name, sku: line.sku })}
                 inputMode="numeric"
-                defaultValue={0}
+                defaultValue={countMissing(line.id)}
               />
             </li>
           ))}

@@ -194,7 +194,7 @@ const COLUMNS = {
             {getT()("orders:arrange")}
           </ButtonLink>
         ) : null}
-        {row.next === "print" ? (
+        {row.next === "print_label" ? (
           <Button
             type="submit"
             className="cards:hidden"

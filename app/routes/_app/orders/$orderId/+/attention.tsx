@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { refundText } from "#app/models/order/cancel-money.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
+import { explainRefusal, findPossibleAct, findRefusal } from "#app/models/order/order-acts.ts";
 import { cancelPlace, nameShipmentTaker } from "#app/models/order/own-shop-words.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -187,6 +188,23 @@ function LabelFailed({
   );
 }
 
+/** Leads to the units to give up, or says why the rest cannot be sent alone. */
+function ShipShort({ order }: { order: OrderDetail }) {
+  const t = getT();
+  if (findPossibleAct(order, "ship_short"))
+    return (
+      <p>
+        <Link to={`/orders/${order.id}/cancel?scope=missing`}>{t("orderActs:act.ship_short")}</Link>
+      </p>
+    );
+  const refusal = findRefusal(order, "ship_short");
+  return refusal === "whole_order_only" ? (
+    <p className="text-xs text-muted-foreground">
+      {explainRefusal(refusal, order, t, getFormat())}
+    </p>
+  ) : null;
+}
+
 function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & FlagProps) {
   const t = getT();
   switch (flag) {
@@ -206,6 +224,7 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & F
               {t("order:flag.out_of_stock.link")}
             </Link>
           ) : null}
+          <ShipShort order={order} />
         </Alert>
       );
     }

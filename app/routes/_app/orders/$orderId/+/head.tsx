@@ -25,10 +25,13 @@ import {
   Menu,
   MenuButton,
   MenuItem,
+  MenuLabel,
+  MenuSeparator,
   PopoverTrigger,
 } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { findPartlyDelivered } from "#app/models/order/box-progress.ts";
+import { explainRefusal, findPossibleAct, findRefusal } from "#app/models/order/order-acts.ts";
 import { isLabelUnprinted } from "#app/models/order/order-gaps.ts";
 import { isToBeShipped, STATUS_TONES } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -275,6 +278,7 @@ function More({ order, isClaimed }: Pick<OrderHeadProps, "order" | "isClaimed">)
             {t("order:action.cancel")}
           </DialogLink>
         ) : null}
+        <RefusedActs order={order} />
       </Menu>
       {order.actions.includes("cancel") ? (
         <CancelDialog order={order} isClaimed={isClaimed} />
@@ -283,17 +287,47 @@ function More({ order, isClaimed }: Pick<OrderHeadProps, "order" | "isClaimed">)
   );
 }
 
-/** A cancelled order has no parcel, so it has no packing slip, but its invoice stays. */
 function Papers({ order }: { order: OrderDetail }) {
-  if (order.status === "unpaid" || order.status === "expired") return null;
   const t = getT();
   const paper = { field: "orderIds", id: order.id, isEntry: true } as const;
   return (
     <>
-      <PrintPapers {...paper} kinds={["invoice"]} label={t("order:action.printInvoice")} />
-      {order.status === "cancelled" ? null : (
+      {findPossibleAct(order, "print_invoice") ? (
+        <PrintPapers {...paper} kinds={["invoice"]} label={t("order:action.printInvoice")} />
+      ) : null}
+      {findPossibleAct(order, "print_packing_slip") ? (
         <PrintPapers {...paper} kinds={["packing_slip"]} label={t("order:action.printSlip")} />
-      )}
+      ) : null}
+    </>
+  );
+}
+
+/** Acts that sellers look for, in the menu's order. */
+const EXPLAINED_ACTS = ["split", "cancel", "cancel_units", "substitute", "refund_units"] as const;
+
+/** Says why the acts that the menu lacks are not possible. */
+function RefusedActs({ order }: { order: OrderDetail }) {
+  const t = getT();
+  const refused = EXPLAINED_ACTS.flatMap((act) => {
+    const refusal = findRefusal(order, act);
+    // What holds for the whole order is not said of its units too.
+    return refusal === null || (act === "cancel_units" && refusal === findRefusal(order, "cancel"))
+      ? []
+      : [{ act, reason: explainRefusal(refusal, order, t, getFormat()) }];
+  });
+  if (refused.length === 0) return null;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLabel>{t("orderActs:title")}</MenuLabel>
+      <dl className="grid max-w-72 gap-1 px-2.5 pb-1.5 text-xs">
+        {refused.map(({ act, reason }) => (
+          <div key={act}>
+            <dt className="font-medium">{t(`orderActs:act.${act}`)}</dt>
+            <dd className="text-muted-foreground">{reason}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
