@@ -79,6 +79,8 @@ export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-prin
     orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),
     document: z.enum(ORDER_PAPERS).default("label"),
     isPrinted: z.boolean().default(true),
+    /** Takes back the caller's last print alone, if it is at most a minute old. */
+    isUndo: z.boolean().default(false),
   }),
   response: z.object({
     printed: z.array(z.string()),

@@ -51,6 +51,10 @@ export const ShipmentRun = z
     status: z.enum(["running", "done"]),
     startedAt: instant(),
     startedByName: z.string(),
+    /** The name of the rule that started it. `null` where a member did. */
+    rule: z.string().nullable(),
+    /** The labels' PDF that the rule made. `null` without one. */
+    documentId: z.string().nullable(),
     orders: z.array(RunOrder),
     /** The plan whose choices were taken. `null` without one. */
     planId: z.string().nullable(),
@@ -108,10 +112,19 @@ export const getShipmentRun = endpoint(
 export const listShipmentRuns = endpoint("listShipmentRuns", "get", "/v1/orders/shipments/runs", {
   ...permission,
   summary: "The account's runs of the last fourteen days",
+  query: z.strictObject({ by: z.enum(["members", "rules"]).optional() }),
   response: z.object({
     runs: z.array(
-      ShipmentRun.pick({ runId: true, status: true, startedAt: true, startedByName: true })
-        .extend({ total: z.number().int() })
+      ShipmentRun.pick({
+        ...{ runId: true, status: true, startedAt: true, startedByName: true, rule: true },
+      })
+        .extend({
+          total: z.number().int(),
+          /** Orders that were refused at once: a person must act. */
+          refused: z.number().int(),
+          /** Names of the shops whose orders it arranges. */
+          shops: z.array(z.string()),
+        })
         .openapi("ShipmentRunSummary"),
     ),
   }),

@@ -92,6 +92,21 @@ export const ArrangeRuleInput = z.object({
    * to a person, with the reason.
    */
   method: z.enum(["default", ...DEFAULT_METHODS]),
+  /**
+   * The rule works from so many minutes before the cut-off of the order's warehouse until the
+   * cut-off. `null`: at any time, as for warehouses without a cut-off.
+   */
+  minutesBeforeCutOff: z
+    .number()
+    .int()
+    .min(5, "too_small")
+    .max(720, "too_big")
+    .nullable()
+    .default(null),
+  /** Makes one PDF of the run's labels. Opening it counts them as printed. */
+  printsLabels: z.boolean().default(false),
+  /** Makes waves of the run's orders for this member; `assigneeId` `null` is for anybody. */
+  wave: z.object({ assigneeId: z.string().nullable() }).nullable().default(null),
 });
 export const ArrangeRule = ArrangeRuleInput.extend({ id: z.string() }).openapi("ArrangeRule");
 export type ArrangeRule = z.infer<typeof ArrangeRule>;
@@ -119,7 +134,7 @@ export const createArrangeRule = endpoint("createArrangeRule", "post", RULES_PAT
   summary: "Makes a rule",
   body: z.object({ rule: ArrangeRuleInput }),
   response: oneRule,
-  errors: [409],
+  errors: [404, 409],
 });
 /** Answers which orders to process now match the rule alone. Arranges nothing. */
 export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${RULES_PATH}/;preview`, {

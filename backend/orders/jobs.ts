@@ -119,6 +119,12 @@ export const autoArrangeJob = defineJob("auto-arrange", z.object({ accountId: z.
   expireInSeconds: 900,
   concurrency: 2,
 });
+/** Prints labels and makes waves after a rule's run. Singleton key: the run's id. */
+export const followRuleRunJob = defineJob(
+  "follow-rule-run",
+  z.object({ accountId: z.string(), runId: z.string() }),
+  { retryLimit: 3 },
+);
 /** Every five minutes: enqueues `autoArrangeJob` for each account that has a rule. */
 export const findAutoArrangingJob = defineJob("find-auto-arranging", z.object({}), {
   retryLimit: 0,
@@ -128,6 +134,7 @@ export const orderJobs = [
   expireUnpaidJob,
   pollUnpaidJob,
   autoArrangeJob,
+  followRuleRunJob,
   findAutoArrangingJob,
   makeDocumentJob,
   ...[pullOrderJob, pullReportedJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { markPrinted as markCall } from "#contract/order-actions.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { type OrderRow, orders } from "../db/schema/orders.ts";
+import { type OrderRow, orderEvents, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { recordEvents } from "./order-events.ts";
 import { visibleToCaller } from "./visible-orders.ts";
@@ -23,13 +23,13 @@ interface PrintAction {
 }
 
 /**
- * Counts a print of each order's document, or resets the counts. Returns the refused orders with
+ * Counts a print of each order's document, takes back the last one, or resets the counts. Returns the refused orders with
  * the reason: `not_found`, or why there is no label.
  */
 export async function markPrinted(
   backend: Backend,
   caller: Caller,
-  { orderIds, document, isPrinted }: PrintedMark,
+  { orderIds, document, isPrinted, isUndo }: PrintedMark,
 ) {
   const ids = [...new Set(orderIds)];
   return transaction(backend.db, async (tx) => {
@@ -40,8 +40,10 @@ export async function markPrinted(
       .orderBy(asc(orders.id))
       .for("update");
     const action = { actor: caller.userId, now: backend.now() };
-    const marked = isPrinted && document === "label" ? foundOrders.filter(hasLabel) : foundOrders;
-    await (isPrinted ? countPrints : resetPrints)(tx, marked, document, action);
+    const marked =
+      isPrinted && !isUndo && document === "label" ? foundOrders.filter(hasLabel) : foundOrders;
+    if (isUndo) await takeBackPrints(tx, marked, document, action);
+    else await (isPrinted ? countPrints : resetPrints)(tx, marked, document, action);
     const printed = new Set(marked.map((order) => order.id));
     const knownByOrderId = new Map(foundOrders.map((order) => [order.id, order]));
     const skippedOrders = ids
@@ -126,3 +128,50 @@ async function resetPrints(
     await recordEvents(tx, order, actor, [event], now);
   }
 }
+
+/** Time in which a person notices that nothing came out of the printer. */
+const UNDO_MS = 60_000;
+
+/** Takes back the actor's last print of each order, and leaves older prints and others' alone. */
+async function takeBackPrints(
+  tx: Transaction,
+  printedOrders: readonly OrderRow[],
+  document: PrintedDocument,
+  { actor, now }: PrintAction,
+): Promise<void> {
+  for (const order of printedOrders) {
+    const [last, ...earlier] = await tx
+      .select()
+      .from(orderEvents)
+      .where(
+        and(
+          eq(orderEvents.accountId, order.accountId),
+          eq(orderEvents.orderId, order.id),
+          inArray(orderEvents.type, [`${document}_printed`, `${document}_unprinted`]),
+        ),
+      )
+      .orderBy(desc(orderEvents.at), desc(orderEvents.id));
+    const isOwn = last?.type === `${document}_printed` && last.actor === actor;
+    if (!isOwn || now.getTime() - last.at.getTime() > UNDO_MS) continue;
+    const isOnly = order[PRINT_COUNT[document]] <= 1;
+    const isReady = isOnly && document === "label" && order.documentStatus === "printed";
+    await tx
+      .update(orders)
+      .set({
+        [PRINT_COUNT[document]]: Math.max(0, order[PRINT_COUNT[document]] - 1),
+        [PRINTED_AT[document]]: isOnly ? null : (earlier[0]?.at ?? null),
+        ...(isReady ? { documentStatus: "ready" as const, labelPrintedBy: null } : {}),
+        updatedAt: now,
+      })
+      .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+    const change = isReady ? { from: "printed", to: "ready" } : {};
+    const event = { axis: "document", type: `${document}_unprinted`, ...change } as const;
+    await recordEvents(tx, order, actor, [event], now);
+  }
+}
+
+const PRINT_COUNT = {
+  label: "labelPrintCount",
+  invoice: "invoicePrintCount",
+  packing_slip: "packingSlipPrintCount",
+} as const satisfies Record<PrintedDocument, keyof OrderRow>;

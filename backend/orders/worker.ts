@@ -18,6 +18,7 @@ import { pullDueSettlements, pullSettlements } from "./settlements/pull-settleme
 import { readNextOffers } from "./shipment/plan-shipments.ts";
 import { arrangeNextOrders } from "./shipment/run-shipments.ts";
 import { arrangeAutomatically, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
+import { followRuleRun } from "./shipping-settings/follow-rule-run.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";
 
@@ -58,6 +59,7 @@ export async function registerOrderJobs(backend: Backend, queue: Queue): Promise
   await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
   await queue.work(jobs.autoArrangeJob, (job) => arrangeAutomatically(backend, job));
+  await queue.work(jobs.followRuleRunJob, (job) => followRuleRun(backend, job));
   await queue.work(jobs.findAutoArrangingJob, () => findAutoArranging(backend));
   await queue.schedule(jobs.findAutoArrangingJob, "*/5 * * * *");
   await queue.work(jobs.expireUnpaidJob, (job) =>

@@ -22,6 +22,7 @@ export interface ToastsProps {
 
 /** Time until a message closes. An error stays until closed. */
 const SHOWN_MS = 7_000;
+const SHOWN_WITH_UNDO_MS = 10_000;
 
 /**
  * Messages of the previous action. The server renders them and a checkbox closes them, so they work
@@ -95,11 +96,12 @@ function LeavingToast({
 }: ToastMessage & { dismiss: (id: string) => void }) {
   const { t } = useTranslation(["common"]);
   const [isPaused, setPaused] = useState(false);
+  const hasUndo = Boolean(undo);
   useEffect(() => {
     if (isPaused || tone === "error") return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    const timer = setTimeout(() => dismiss(id), hasUndo ? SHOWN_WITH_UNDO_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isPaused, tone, id, dismiss]);
+  }, [isPaused, tone, id, dismiss, hasUndo]);
   const pauseTimers = () => setPaused(true);
   const resumeTimers = () => setPaused(false);
   return (

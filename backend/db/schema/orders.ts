@@ -422,6 +422,11 @@ export interface RunShipment {
   choice: unknown;
 }
 
+export interface RunFollowUp {
+  printsLabels: boolean;
+  wave: { assigneeId: string | null } | null;
+}
+
 /** Orders that a member arranges together (contract/shipment-runs.ts). */
 export const shipmentRuns = pgTable(
   "shipment_runs",
@@ -438,6 +443,12 @@ export const shipmentRuns = pgTable(
     waiting: text("waiting").array().notNull(),
     pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
     refused: jsonb("refused").$type<FailedRead[]>().notNull().default([]),
+    /** The name of the rule that arranges. `null` where a member started the run. */
+    rule: text("rule"),
+    /** What the rule does once the labels are there. `null` when it is done, or without a rule. */
+    followUp: jsonb("follow_up").$type<RunFollowUp>(),
+    /** The labels' PDF that the rule made. */
+    documentId: text("document_id"),
     createdAt: makeCreatedAtColumn(),
   },
   (t) => [

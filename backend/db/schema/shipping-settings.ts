@@ -66,6 +66,9 @@ export const arrangeRules = pgTable(
     isEnabled: boolean("is_enabled").notNull(),
     conditions: jsonb("conditions").$type<ArrangeRule["conditions"]>().notNull(),
     method: text("method").$type<ArrangeRule["method"]>().notNull(),
+    minutesBeforeCutOff: integer("minutes_before_cut_off"),
+    printsLabels: boolean("prints_labels").notNull().default(false),
+    wave: jsonb("wave").$type<ArrangeRule["wave"]>(),
     createdAt: makeCreatedAtColumn(),
   },
   (t) => [

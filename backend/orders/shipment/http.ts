@@ -46,8 +46,8 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
   implement(app, getShipmentRun, async ({ params }, caller) => ({
     run: await readRun(backend, caller, params.runId),
   }));
-  implement(app, listShipmentRuns, async (_request, caller) => ({
-    runs: await readRecentRuns(backend, caller),
+  implement(app, listShipmentRuns, async ({ query }, caller) => ({
+    runs: await readRecentRuns(backend, caller, query.by),
   }));
   implement(app, arrangeShipments, ({ body }, caller) => arrangeMany(backend, caller, body));
   implement(app, confirmPaymentCall, async ({ params }, caller) => {

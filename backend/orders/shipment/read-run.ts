@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OrderSummary } from "#contract/orders.ts";
 import type {
@@ -52,6 +52,7 @@ export async function readRun(
   return {
     ...{ runId: run.id, status: run.status, startedAt: run.createdAt.toISOString() },
     ...{ startedByName, orders: runOrders, planId: run.planId, leftInPlan },
+    ...{ rule: run.rule, documentId: run.documentId },
   };
 }
 
@@ -87,26 +88,35 @@ async function readName({ db }: Pick<Backend, "db">, userId: string): Promise<st
   return user?.name ?? "";
 }
 
+/** Names of the shops of a run's orders. */
+const SHOPS_OF_RUN = sql<string[]>`array(select distinct c.name from orders o
+  join channels c on c.account_id = o.account_id and c.id = o.channel_id
+  where o.account_id = ${shipmentRuns.accountId}
+    and o.id in (select s->>'orderId' from jsonb_array_elements(${shipmentRuns.shipments}) s)
+  order by 1)`;
+
 /** Returns a limited member's own runs, and all runs of the account to others. */
 export async function readRecentRuns(
   { db }: Pick<Backend, "db">,
   { accountId, userId, channelIds, warehouseIds }: Caller,
+  by?: "members" | "rules",
 ): Promise<z.output<NonNullable<typeof listShipmentRuns.response>>["runs"]> {
   const rows = await db
-    .select({ run: shipmentRuns, startedByName: users.name })
+    .select({ run: shipmentRuns, startedByName: users.name, shops: SHOPS_OF_RUN })
     .from(shipmentRuns)
     .leftJoin(users, eq(users.id, shipmentRuns.startedBy))
     .where(
       and(
         eq(shipmentRuns.accountId, accountId),
         channelIds || warehouseIds ? eq(shipmentRuns.startedBy, userId) : undefined,
+        by && (by === "rules" ? isNotNull(shipmentRuns.rule) : isNull(shipmentRuns.rule)),
       ),
     )
     .orderBy(desc(shipmentRuns.createdAt))
     .limit(MOST_RUNS);
-  return rows.map(({ run, startedByName }) => ({
+  return rows.map(({ run, startedByName, shops }) => ({
     ...{ runId: run.id, status: run.status, startedAt: run.createdAt.toISOString() },
-    startedByName: startedByName ?? "",
+    ...{ startedByName: startedByName ?? "", rule: run.rule, refused: run.refused.length, shops },
     total: new Set([...run.shipments, ...run.refused].map(({ orderId }) => orderId)).size,
   }));
 }

@@ -9,14 +9,18 @@ import { accounts } from "../../db/schema/accounts.ts";
 import { type ArrangeRuleRow, arrangeRules } from "../../db/schema/shipping-settings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
+import { resolveAssignee } from "../pick-pack/pickers.ts";
 
 type RuleInput = z.output<typeof ArrangeRuleInput>;
 
 const MOST_RULES = 50;
 
-const presentRule = ({ id, name, isEnabled, conditions, method }: ArrangeRuleRow): ArrangeRule => ({
-  ...{ id, name, isEnabled, conditions, method },
-});
+const presentRule = ({
+  accountId: _accountId,
+  position: _position,
+  createdAt: _createdAt,
+  ...rule
+}: ArrangeRuleRow): ArrangeRule => rule;
 
 export async function readRules(db: Queryable, accountId: string): Promise<ArrangeRule[]> {
   const rows = await db
@@ -27,13 +31,14 @@ export async function readRules(db: Queryable, accountId: string): Promise<Arran
   return rows.map(presentRule);
 }
 
-/** Throws 409 `too_many_rules`. */
+/** Throws 409 `too_many_rules`, 404 for a wave's person who may not pick here. */
 export async function createRule(
   backend: Backend,
   caller: Caller,
   rule: RuleInput,
 ): Promise<ArrangeRule> {
   const { accountId } = caller;
+  await resolveAssignee(backend.db, caller, rule.wave?.assigneeId ?? null);
   return transaction(backend.db, async (tx) => {
     // Locks the account: two calls at once would take the same position.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
@@ -59,13 +64,14 @@ export async function createRule(
 const isRule = ({ accountId }: Caller, ruleId: string) =>
   and(eq(arrangeRules.accountId, accountId), eq(arrangeRules.id, ruleId));
 
-/** Throws 404. */
+/** Throws 404, also for a wave's person who may not pick here. */
 export async function updateRule(
   backend: Backend,
   caller: Caller,
   ruleId: string,
   rule: RuleInput,
 ): Promise<ArrangeRule> {
+  await resolveAssignee(backend.db, caller, rule.wave?.assigneeId ?? null);
   return transaction(backend.db, async (tx) => {
     const isOwn = isRule(caller, ruleId);
     const [before] = await tx.select().from(arrangeRules).where(isOwn).for("update");

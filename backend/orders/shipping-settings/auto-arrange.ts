@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, isNull, notInArray, or } from "drizzle-orm";
 import { getAccountMode } from "#contract/account-mode.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import { withCapability } from "../../channels/index.ts";
@@ -16,7 +16,9 @@ import { notifyOrder } from "../notify-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { lockOrder, toOrderRef } from "../visible-orders.ts";
 import { readRules } from "./arrange-rules.ts";
+import { toLocalClock } from "./choose-default-shipment.ts";
 import { matchesRule, URGENT_FIRST } from "./matching-orders.ts";
+import { createRuleRun, type RuleRun } from "./rule-run.ts";
 import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
 
 /** Most orders in one run; the next run handles the others. */
@@ -47,18 +49,23 @@ export async function arrangeAutomatically(
   const rules = (await readRules(backend.db, accountId)).filter(({ isEnabled }) => isEnabled);
   const defaults = await readDefaults(backend, accountId);
   const seenOrderIds = new Set<string>();
+  const closed = (rule: ArrangeRule) => listClosedWarehouses(rule, defaults, backend.now());
   /** Channels that did not answer are not asked again in this run. */
   const silent = new Set<string>();
   for (const rule of rules) {
+    const log = createRuleRun(backend, accountId, rule);
     // Reads the page again without silent channels, because their orders may fill it.
     let silentCount: number;
     do {
       silentCount = silent.size;
-      for (const order of await findOrdersOfRule(backend, accountId, rule, [...silent])) {
+      for (const order of await findOrdersOfRule(backend, accountId, rule, {
+        ...{ silent: [...silent], closed: closed(rule) },
+      })) {
         if (seenOrderIds.size >= MOST_AT_ONCE) return;
         if (seenOrderIds.has(order.id) || silent.has(order.channelId)) continue;
         seenOrderIds.add(order.id);
-        if (!(await arrangeByRule(backend, order, rule, defaults))) silent.add(order.channelId);
+        if (!(await arrangeByRule(backend, order, { rule, defaults, log })))
+          silent.add(order.channelId);
       }
     } while (silent.size > silentCount);
   }
@@ -76,24 +83,42 @@ function findOrdersOfRule(
   backend: Backend,
   accountId: string,
   rule: ArrangeRule,
-  silent: string[],
+  { silent, closed }: { silent: string[]; closed: string[] },
 ): Promise<OrderRow[]> {
   return backend.db
     .select()
     .from(orders)
     .where(
-      and(matchesRule(backend, accountId, rule.conditions), notInArray(orders.channelId, silent)),
+      and(
+        matchesRule(backend, accountId, rule.conditions),
+        notInArray(orders.channelId, silent),
+        or(isNull(orders.warehouseId), notInArray(orders.warehouseId, closed)),
+      ),
     )
     .orderBy(URGENT_FIRST)
     .limit(MOST_AT_ONCE);
+}
+
+/** Returns the warehouses for whose cut-off it is too early, or too late, for the rule. */
+export function listClosedWarehouses(
+  { minutesBeforeCutOff }: Pick<ArrangeRule, "minutesBeforeCutOff">,
+  { cutOffs, timeZone }: Pick<ShippingDefaults, "cutOffs" | "timeZone">,
+  now: Date,
+): string[] {
+  if (minutesBeforeCutOff === null) return [];
+  const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const minute = toMinutes(toLocalClock(now, timeZone).time);
+  return [...cutOffs].flatMap(([warehouseId, cutOff]) => {
+    const left = toMinutes(cutOff) - minute;
+    return left > 0 && left <= minutesBeforeCutOff ? [] : [warehouseId];
+  });
 }
 
 /** Returns whether its channel answers. */
 async function arrangeByRule(
   backend: Backend,
   order: OrderRow,
-  rule: ArrangeRule,
-  defaults: ShippingDefaults,
+  { rule, defaults, log }: { rule: ArrangeRule; defaults: ShippingDefaults; log: RuleRun },
 ): Promise<boolean> {
   try {
     const parameters = await withCapability(backend, order, "shipping", (shipping, credentials) =>
@@ -103,9 +128,13 @@ async function arrangeByRule(
       now: backend.now(),
       ...(rule.method === "default" ? {} : { method: rule.method }),
     });
-    if (choice)
+    if (choice) {
       await arrangeShipment(backend, makeSystemCaller(order), order.id, choice, rule.name);
-    else await leaveToPerson(backend, order, rule);
+      await log.addArranged({ orderId: order.id, choice });
+    } else {
+      await leaveToPerson(backend, order, rule);
+      await log.addRefused(order.id);
+    }
     return true;
   } catch (error) {
     // Another run or a person was quicker.

@@ -101,7 +101,7 @@ function chooseDropoff({ dropoff }: ShippingParameters, { senderName }: Shipment
 }
 
 /** Returns the local day as `2026-11-20` and the time as `14:05`. */
-function toLocalClock(time: Date, timeZone: string): { day: string; time: string } {
+export function toLocalClock(time: Date, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     ...{ timeZone, hourCycle: "h23" },
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },

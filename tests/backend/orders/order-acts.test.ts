@@ -18,7 +18,6 @@ const CALLS: Partial<Record<OrderActName, { path: string; body?: object }>> = {
   cancel: { path: ";cancel", body: { reason: "OUT_OF_STOCK" } },
   request_label: { path: "shipment/label" },
   receive_return: { path: ";receive-return", body: { lines: [] } },
-  split: { path: "shipment/parcels/;split", body: { parcels: [[], []] } },
   mark_shipped: { path: ";mark-shipped", body: {} },
   confirm_delivered: { path: ";confirm-delivered" },
 };
@@ -42,13 +41,15 @@ test("a call is refused for the reason that the order names", async () => {
         method: "POST",
         ...(body ? { body } : {}),
       });
-      expect([name, reply.status, (reply.body as { code?: string }).code]).toEqual([name, 409, refusal]);
+      expect([name, reply.status, (reply.body as { code?: string }).code]).toEqual([
+        name,
+        409,
+        refusal,
+      ]);
       compared.add(name);
     }
   }
-  expect([...compared]).toEqual(
-    expect.arrayContaining(["accept", "cancel", "request_label", "split"]),
-  );
+  expect([...compared]).toEqual(expect.arrayContaining(["accept", "cancel", "request_label"]));
 });
 
 test("an order without some goods is sent short only where the channel cancels units", async () => {

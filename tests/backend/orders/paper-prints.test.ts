@@ -129,3 +129,33 @@ test("a label marked as not printed is ready again", async () => {
     ...{ documentStatus: "ready", labelPrintCount: 0, labelPrintedAt: null, labelPrintedBy: null },
   });
 });
+
+test("the last own print of a label is taken back, and no older one", async () => {
+  const { seller, numbers } = await twoOrdersToPick(world);
+  const [number] = numbers;
+  const { body } = await seller.fetch(`/v1/orders?search=${number}`);
+  const [{ id } = { id: "" }] = (body as unknown as { orders: OrderDetail[] }).orders;
+  await world.backend.db
+    .update(orders)
+    .set({ documentStatus: "ready", labelPrintCount: 0, labelPrintedAt: null })
+    .where(eq(orders.id, id));
+  const mark = (change: object = {}) =>
+    post(seller, "/v1/orders/mark-printed", { orderIds: [id], ...change });
+  const readPrints = async () =>
+    (await world.backend.db.select().from(orders).where(eq(orders.id, id)))[0];
+  await mark();
+  world.clock.advance(120_000);
+  await mark();
+  await mark({ isUndo: true });
+  expect(await readPrints()).toMatchObject({ documentStatus: "printed", labelPrintCount: 1 });
+  // The first print is too old, and an undone one is not undone again.
+  await mark({ isUndo: true });
+  expect(await readPrints()).toMatchObject({ documentStatus: "printed", labelPrintCount: 1 });
+  await mark({ isPrinted: false });
+  world.clock.advance(1_000);
+  await mark();
+  await mark({ isUndo: true });
+  expect(await readPrints()).toMatchObject({
+    ...{ documentStatus: "ready", labelPrintCount: 0, labelPrintedAt: null },
+  });
+});

@@ -3,12 +3,16 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#backend/db/columns.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
 import { channels, channelWarehouses } from "#backend/db/schema/channels.ts";
+import { orderDocuments } from "#backend/db/schema/order-documents.ts";
 import { orderEvents, orders } from "#backend/db/schema/orders.ts";
+import { pickWaves } from "#backend/db/schema/pick-packs.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
 import {
   arrangeAutomatically,
   findAutoArranging,
+  listClosedWarehouses,
 } from "#backend/orders/shipping-settings/auto-arrange.ts";
+import { followRuleRun } from "#backend/orders/shipping-settings/follow-rule-run.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
@@ -226,4 +230,61 @@ test("rules are changed and deleted, and another account's answer 404", async ()
   expect((await other.fetch(path, { method: "DELETE" })).status).toBe(404);
   await ask("DELETE", path);
   expect((await ask("GET", "/v1/orders/arrange-rules")).rules).toEqual([]);
+});
+
+test("a rule before the cut-off works in its minutes only", () => {
+  const defaults = { timeZone: "Asia/Jakarta", cutOffs: new Map([["w1", "15:00"]]) };
+  const listClosed = (utc: string, minutesBeforeCutOff: number | null) =>
+    listClosedWarehouses({ minutesBeforeCutOff }, defaults, new Date(`2026-11-30T${utc}:00Z`));
+  expect(listClosed("06:59", 60)).toEqual(["w1"]);
+  expect(listClosed("07:00", 60)).toEqual([]);
+  expect(listClosed("07:59", 60)).toEqual([]);
+  expect(listClosed("08:00", 60)).toEqual(["w1"]);
+  expect(listClosed("03:00", null)).toEqual([]);
+});
+
+test("each run of a rule is logged, and makes its labels and waves once", async () => {
+  const [member] = (await ask("GET", "/v1/orders/pickers")).pickers;
+  await addRule({
+    ...{ name: "Pagi", printsLabels: true, wave: { assigneeId: member.userId } },
+  });
+  await run();
+  await run();
+  const { runs } = await ask("GET", "/v1/orders/shipments/runs?by=rules");
+  expect(runs).toEqual([expect.objectContaining({ rule: "Pagi", total: 1, refused: 0 })]);
+  expect(runs[0].shops).toHaveLength(1);
+  expect((await ask("GET", "/v1/orders/shipments/runs?by=members")).runs).toEqual([]);
+  const { runId } = runs[0];
+  const key = { accountId: seller.accountId, runId };
+  await world.drain();
+  await expect
+    .poll(async () => (await order()).documentStatus, { timeout: 20_000 })
+    .toMatch(/ready|printed/);
+  await followRuleRun(world.backend, key).catch(() => {});
+  await followRuleRun(world.backend, key);
+  const waves = await world.backend.db
+    .select()
+    .from(pickWaves)
+    .where(eq(pickWaves.accountId, seller.accountId));
+  expect(waves).toEqual([expect.objectContaining({ assigneeId: member.userId })]);
+  const documents = await world.backend.db
+    .select()
+    .from(orderDocuments)
+    .where(eq(orderDocuments.accountId, seller.accountId));
+  expect(documents).toHaveLength(1);
+  const { run: logged } = await ask("GET", `/v1/orders/shipments/runs/${runId}`);
+  expect(logged).toMatchObject({ rule: "Pagi", documentId: documents[0]?.id });
+});
+
+test("a rule's wave is refused for a person who may not pick", async () => {
+  const refused = await seller.fetch("/v1/orders/arrange-rules", {
+    method: "POST",
+    body: JSON.stringify({
+      rule: {
+        ...{ name: "All", isEnabled: true, conditions: ALL, method: "default" },
+        wave: { assigneeId: "nobody" },
+      },
+    }),
+  });
+  expect(refused.status).toBe(404);
 });

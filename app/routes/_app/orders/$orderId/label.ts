@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { addToast } from "#app/services/form/toast.ts";
 import { markPrinted } from "#contract/order-actions.ts";
 import { getOrder } from "#contract/orders.ts";
 import { downloadLabel } from "#contract/shipments.ts";
@@ -9,6 +10,10 @@ import type { Route } from "./+types/label";
 export async function action({ context, params }: Route.ActionArgs) {
   const { orderId } = params;
   await getCall(context)(markPrinted, { body: { orderIds: [orderId] } });
+  // The page behind the opened label shows it when it is next loaded.
+  addToast(context, "success", "order:toast.printed", undefined, {
+    ...{ to: `/orders/${orderId}`, fields: { intent: "undo_printed" } },
+  });
   return redirect(`/orders/${orderId}/label${currentState(context).url.search}`, 303);
 }
 

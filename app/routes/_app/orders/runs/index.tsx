@@ -9,7 +9,7 @@ import { listShipmentRuns } from "#contract/shipment-runs.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return getCall(context)(listShipmentRuns, {});
+  return getCall(context)(listShipmentRuns, { query: {} });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -39,7 +39,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <Link to={`/orders/runs/${runId}`}>{format.dateTime(startedAt)}</Link>
               ),
             },
-            { head: t("orderRun:col.by"), cell: ({ startedByName }) => startedByName },
+            {
+              head: t("orderRun:col.by"),
+              cell: ({ startedByName, rule }) => rule ?? startedByName,
+            },
             {
               head: t("orderRun:orders"),
               cell: ({ total }) => format.number(total),

@@ -33,7 +33,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Buttons that need nothing but the order: the call and the message after it. */
 const BUTTON_CALLS: Record<
   string,
-  { run: (call: Call, orderId: string) => Promise<unknown>; done: MessageKey }
+  { run: (call: Call, orderId: string) => Promise<unknown>; done: MessageKey; undo?: string }
 > = {
   accept: {
     run: (call, orderId) => call(acceptOrder, { params: { orderId } }),
@@ -50,6 +50,11 @@ const BUTTON_CALLS: Record<
   mark_printed: {
     run: (call, orderId) => call(markPrinted, { body: { orderIds: [orderId] } }),
     done: "order:toast.printed",
+    undo: "undo_printed",
+  },
+  undo_printed: {
+    run: (call, orderId) => call(markPrinted, { body: { orderIds: [orderId], isUndo: true } }),
+    done: "order:toast.unprinted",
   },
   request_label: {
     run: (call, orderId) => call(createLabel, { params: { orderId } }),
@@ -97,7 +102,8 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   const page = `/orders/${orderId}`;
   if (!button) return redirect(page, 303);
   const buttonAnswer = await attemptRemote(button.run(getCall(context), orderId));
-  if (buttonAnswer.ok) return redirectWithToast(context, page, button.done);
+  const undo = button.undo ? { to: page, fields: { intent: button.undo } } : undefined;
+  if (buttonAnswer.ok) return redirectWithToast(context, page, button.done, undefined, undo);
   addProblemToast(context, "error", buttonAnswer.problem);
   return redirect(page, 303);
 }

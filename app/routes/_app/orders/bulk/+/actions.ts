@@ -23,7 +23,7 @@ const MarkForm = z.object({
     (sent) => [sent ?? []].flat(),
     z.array(z.enum(ORDER_PAPERS)).min(1, "required"),
   ),
-  state: z.enum(["printed", "unprinted"]),
+  state: z.enum(["printed", "unprinted", "undo"]),
 });
 
 export async function runPicked(context: Context, formData: FormData) {
@@ -60,22 +60,38 @@ async function print(context: Context, orderIds: string[], formData: FormData) {
   return redirect(`/orders/documents/${made.value.document.id}`, 303);
 }
 
+/** Takes back what was just marked. Several papers of one order are taken back together. */
+const buildUndo = (orderIds: readonly string[], [kind, ...others]: readonly string[]) =>
+  kind && others.length === 0
+    ? {
+        to: "/orders/bulk?do=mark",
+        fields: { intent: "mark", ids: orderIds.join(","), kinds: kind, state: "undo" },
+      }
+    : undefined;
+
 /** If some orders have no label yet, the page stays open with those. */
 async function mark(context: Context, orderIds: string[], formData: FormData) {
   const form = parseForm(formData, MarkForm);
   if (!form.ok) return rejectInvalid(form);
   const isPrinted = form.value.state === "printed";
+  const isUndo = form.value.state === "undo";
   const marked = new Set<string>();
   const left = new Map<string, string>();
   for (const document of form.value.kinds) {
-    const body = { orderIds, document, isPrinted };
+    const body = { orderIds, document, isPrinted, isUndo };
     const done = await attempt(getCall(context)(markPrinted, { body }));
     if (!done.ok) return rejectProblem(formData, done.problem);
     for (const id of done.value.printed) marked.add(id);
     for (const { orderId, code } of done.value.skipped) left.set(orderId, code);
   }
   if (marked.size > 0)
-    addToast(context, "success", `orderBulk:mark.done.${form.value.state}`, { count: marked.size });
+    addToast(
+      context,
+      "success",
+      `orderBulk:mark.done.${isPrinted ? "printed" : "unprinted"}`,
+      { count: marked.size },
+      isPrinted ? buildUndo([...marked], form.value.kinds) : undefined,
+    );
   const unready = [...left.keys()].filter((id) => left.get(id) !== "not_found");
   const gone = left.size - unready.length;
   if (gone > 0) addToast(context, "warning", "orderBulk:mark.gone", { count: gone });

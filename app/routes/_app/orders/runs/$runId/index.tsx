@@ -22,12 +22,13 @@ const DOCUMENT_PARAM = "document";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
-  const documentId = currentState(context).url.searchParams.get(DOCUMENT_PARAM);
-  const [found, made] = await Promise.all([
-    nullIfMissing(call(getShipmentRun, { params })),
-    documentId ? nullIfMissing(call(getOrderDocument, { params: { documentId } })) : null,
-  ]);
+  const found = await nullIfMissing(call(getShipmentRun, { params }));
   if (!found) return redirect("/orders/runs");
+  const documentId =
+    currentState(context).url.searchParams.get(DOCUMENT_PARAM) ?? found.run.documentId;
+  const made = documentId
+    ? await nullIfMissing(call(getOrderDocument, { params: { documentId } }))
+    : null;
   return { run: found.run, document: made?.document ?? null };
 }
 
@@ -56,7 +57,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ]}
         titleMetadata={
           <span className="text-secondary-foreground">
-            {t("orderRun:started", { at: format.dateTime(run.startedAt), name: run.startedByName })}
+            {t("orderRun:started", {
+              at: format.dateTime(run.startedAt),
+              name: run.rule ?? run.startedByName,
+            })}
           </span>
         }
       />

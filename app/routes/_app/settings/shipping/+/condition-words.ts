@@ -27,3 +27,26 @@ export function describeConditions(
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(" · ") : t("shipping:rule.all");
 }
+
+/** Says what a rule does with an order, in the order of its steps. */
+export function describeSteps(
+  {
+    method,
+    minutesBeforeCutOff,
+    printsLabels,
+    wave,
+  }: Pick<ArrangeRule, "method" | "minutesBeforeCutOff" | "printsLabels" | "wave">,
+  { t, pickers }: { t: Translate; pickers: readonly { userId: string; name: string }[] },
+): string {
+  const picker = pickers.find(({ userId }) => userId === wave?.assigneeId);
+  return [
+    minutesBeforeCutOff === null
+      ? null
+      : t("shipping:rule.lead.minutes", { n: minutesBeforeCutOff }),
+    t(`shipping:rule.method.${method}`),
+    printsLabels ? t("shipping:rule.prints") : null,
+    wave && (picker ? t("shipping:rule.wave.of", picker) : t("shipping:rule.wave.anybody")),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

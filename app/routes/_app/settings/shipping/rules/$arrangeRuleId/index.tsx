@@ -5,6 +5,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
+import { listPickers } from "#contract/pick-packs.ts";
 import {
   getShippingSettings,
   listArrangeRules,
@@ -23,11 +24,12 @@ export async function loader({ context, params: { arrangeRuleId } }: Route.Loade
   const call = getCall(context);
   const { searchParams } = currentState(context).url;
   const isTry = searchParams.has("try");
-  const [{ account }, { rules }, { couriers }, { warehouses }] = await Promise.all([
+  const [{ account }, { rules }, { couriers }, { warehouses }, { pickers }] = await Promise.all([
     getMe(context),
     call(listArrangeRules),
     call(getShippingSettings),
     call(listWarehouses),
+    call(listPickers),
   ]);
   const savedRule = rules.find(({ id }) => id === arrangeRuleId);
   if (!savedRule && arrangeRuleId !== NEW_ID) throw data({ code: "not_found" }, { status: 404 });
@@ -41,6 +43,7 @@ export async function loader({ context, params: { arrangeRuleId } }: Route.Loade
     name: savedRule?.name ?? "",
     rule,
     countryCode: account.countryCode,
+    pickers,
     boxes: {
       channel: account.channels.map(({ id, name }) => ({ value: id, label: name })),
       courier: couriers.map((courier) => ({ value: courier, label: courier })),
@@ -62,11 +65,11 @@ export const action = ({ context, params: { arrangeRuleId }, request }: Route.Ac
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { isNew, name, rule, countryCode, boxes, found } = loaderData;
+  const { isNew, name, rule, countryCode, pickers, boxes, found } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/shipping" title={isNew ? t("shipping:rules.new") : name}>
-      <RuleForm rule={rule} countryCode={countryCode} boxes={boxes}>
+      <RuleForm {...{ rule, countryCode, pickers, boxes }}>
         {found ? <Found {...found} /> : null}
       </RuleForm>
       {isNew ? null : (

@@ -17,7 +17,14 @@ export const EMPTY_RULE: RuleDraft = {
     maxTotal: null,
   },
   method: "default",
+  ...{ minutesBeforeCutOff: null, printsLabels: false, wave: null },
 };
+
+/** Minutes before the cut-off that a rule offers. */
+export const LEADS = [30, 60, 90, 120, 180, 240] as const;
+/** The field `wave`: no wave, one for anybody, or a picker's id. */
+export const NO_WAVE = "";
+export const ANYBODY = "anybody";
 
 const METHODS: readonly RuleDraft["method"][] = ["default", "pickup", "dropoff"];
 const getMinorScale = (country: CountryCode) => 10 ** COUNTRIES[country].minorDigits;
@@ -50,5 +57,12 @@ export function readRule(form: FormData | URLSearchParams, country: CountryCode)
         : null,
     },
     method: METHODS.find((method) => method === readText("method")) ?? "default",
+    minutesBeforeCutOff:
+      LEADS.find((minutes) => String(minutes) === readText("minutesBeforeCutOff")) ?? null,
+    printsLabels: form.get("printsLabels") === "on",
+    wave:
+      readText("wave") === NO_WAVE
+        ? null
+        : { assigneeId: readText("wave") === ANYBODY ? null : readText("wave") },
   };
 }

@@ -7,7 +7,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { CheckedRuleForm } from "./checked-rule-form.tsx";
-import { formatWholeUnits, type RuleDraft } from "./rule-fields.ts";
+import { ANYBODY, formatWholeUnits, LEADS, NO_WAVE, type RuleDraft } from "./rule-fields.ts";
 
 interface ChoiceBox {
   value: string;
@@ -16,6 +16,7 @@ interface ChoiceBox {
 interface RuleFormProps {
   rule: RuleDraft;
   countryCode: CountryCode;
+  pickers: readonly { userId: string; name: string }[];
   boxes: {
     channel: readonly ChoiceBox[];
     courier: readonly ChoiceBox[];
@@ -26,7 +27,7 @@ interface RuleFormProps {
 }
 
 /** One form with two submits: GET previews the orders, POST saves the rule. */
-export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) {
+export function RuleForm({ rule, countryCode, pickers, boxes, children }: RuleFormProps) {
   const t = getT();
   const { conditions } = rule;
   const ticked = {
@@ -106,6 +107,37 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
             {(["default", "pickup", "dropoff"] as const).map((method) => (
               <option key={method} value={method}>
                 {t(`shipping:rule.method.${method}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            name="minutesBeforeCutOff"
+            label={t("shipping:rule.lead")}
+            hint={t("shipping:rule.lead.hint")}
+            defaultValue={rule.minutesBeforeCutOff ?? ""}
+          >
+            <option value="">{t("shipping:rule.lead.none")}</option>
+            {LEADS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {t("shipping:rule.lead.minutes", { n: minutes })}
+              </option>
+            ))}
+          </SelectField>
+          <CheckboxField
+            name="printsLabels"
+            label={t("shipping:rule.prints")}
+            defaultChecked={rule.printsLabels}
+          />
+          <SelectField
+            name="wave"
+            label={t("shipping:rule.wave")}
+            defaultValue={rule.wave ? (rule.wave.assigneeId ?? ANYBODY) : NO_WAVE}
+          >
+            <option value={NO_WAVE}>{t("shipping:rule.wave.none")}</option>
+            <option value={ANYBODY}>{t("shipping:rule.wave.anybody")}</option>
+            {pickers.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {t("shipping:rule.wave.of", { name })}
               </option>
             ))}
           </SelectField>
