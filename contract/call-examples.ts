@@ -115,7 +115,13 @@ const EXAMPLE_ORDER: OrderSummary = {
     shipByAt: "2026-11-23T16:59:59.000Z",
   },
   ...{ paidAt: "2026-11-21T02:58:00.000Z", placedAt: "2026-11-21T02:55:00.000Z", itemCount: 2 },
-  ...{ firstItem: EXAMPLE_PRODUCT.name, imageUrls: [] },
+  ...{ firstItem: EXAMPLE_PRODUCT.name, imageUrls: [], buyerNote: "", lineCount: 1 },
+  topLines: [
+    {
+      ...{ name: EXAMPLE_PRODUCT.name, variantName: "", sku: EXAMPLE_VARIANT.sku, quantity: 2 },
+      ...{ imageUrl: null, rack: "A-01" },
+    },
+  ],
 };
 
 const ORDER_DETAIL: OrderDetail = {
@@ -154,7 +160,7 @@ const ORDER_DETAIL: OrderDetail = {
     ...{ name: "Budi", phone: "0812****99", fullAddress: "Jl. Melati ****", city: "Bandung" },
     ...{ region: "Jawa Barat", zipcode: "40115", masked: true },
   },
-  ...{ buyerPhone: "0812****99", buyerNote: "", earlierOrders: 1, itemsTotal: 158_000 },
+  ...{ buyerPhone: "0812****99", earlierOrders: 1, itemsTotal: 158_000 },
   ...{ discountTotal: 0, shippingFee: 9_000, channelFees: null, cogs: 70_000 },
   ...{ lostCogs: 70_000, refunded: 0, boxes: [] },
   ...{ packageNumber: null, labelError: null, labelPrintedAt: null, cancelReason: null },

@@ -74,6 +74,17 @@ export const OrderSummary = z
     paidAt: instant().nullable(),
     placedAt: instant(),
     itemCount: z.number().int(),
+    buyerNote: z.string(),
+    /** The first two lines that are still sold, and how many there are. */
+    topLines: z.array(
+      z.object({
+        ...OrderLine.pick({ name: true, variantName: true, sku: true, quantity: true }).shape,
+        imageUrl: z.string().nullable(),
+        /** Where its units are held. "" where none are, or the place is not set. */
+        rack: z.string(),
+      }),
+    ),
+    lineCount: z.number().int(),
     /** The first line's name, and up to three pictures (our small ones where they exist). */
     firstItem: z.string(),
     imageUrls: z.array(z.string()),
@@ -118,7 +129,6 @@ export const OrderDetail = OrderSummary.extend({
    * period.
    */
   erasedAt: instant().nullable(),
-  buyerNote: z.string(),
   earlierOrders: z.number().int(),
   itemsTotal: Money,
   discountTotal: Money,

@@ -1,13 +1,14 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
+import { CANCEL_REASONS } from "./cancel-reasons.ts";
 import { endpoint } from "./endpoint.ts";
 import { OrderSummary } from "./orders.ts";
 import { instant } from "./query.ts";
 import { ShipmentChoice } from "./shipments.ts";
 
 /**
- * Runs: many orders that a member arranges together, with the state of each until its label is
- * there. A job arranges them, so a run goes on when its page is left. Kept for fourteen days.
+ * Runs: many orders that a member arranges, accepts, cancels or reads again together, with the
+ * state of each; of an arranged one until its label is there. A job does the work, so a run goes on when its page is left. Kept for fourteen days.
  */
 const permission = { access: "order-manage" } as const;
 /** As many orders as a list's bulk bar can select. */
@@ -17,7 +18,7 @@ const MOST_ORDERS = 500;
  * `waiting`: its turn comes. `sending`: the channel is told. `label_pending`: arranged, and the
  * label is being made. `ready`: arranged, with its label where the channel makes one. `needs_you`:
  * refused, with `code` or the order's `shipmentError`. `left`: it has left the warehouse.
- * `cancelled`: it will not be sent.
+ * `cancelled`: it will not be sent. `done`: the act of a run that arranges nothing is done.
  */
 export const RUN_ORDER_STATES = [
   "waiting",
@@ -27,8 +28,12 @@ export const RUN_ORDER_STATES = [
   "needs_you",
   "left",
   "cancelled",
+  "done",
 ] as const;
 export type RunOrderState = (typeof RUN_ORDER_STATES)[number];
+
+/** Acts that a run does on many orders: 8 at a time, a second apart, as the channels allow. */
+export const RUN_ACTS = ["accept", "cancel", "sync"] as const;
 
 const RunOrder = z
   .object({
@@ -51,6 +56,7 @@ export const ShipmentRun = z
     status: z.enum(["running", "done"]),
     startedAt: instant(),
     startedByName: z.string(),
+    act: z.enum(["arrange", ...RUN_ACTS]),
     /** The name of the rule that started it. `null` where a member did. */
     rule: z.string().nullable(),
     /** The labels' PDF that the rule made. `null` without one. */
@@ -96,6 +102,21 @@ export const startShipmentRun = endpoint(
     response: z.object({ runId: z.string() }),
   },
 );
+/**
+ * Orders for which the act is not possible are part of the run with the reason
+ * (contract/order-acts.ts). 422 for a cancellation without a reason.
+ */
+export const startOrderRun = endpoint("startOrderRun", "post", "/v1/orders/runs", {
+  ...permission,
+  summary: "Accepts, cancels or reads again many orders in the background",
+  body: z.object({
+    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_ORDERS, "too_big"),
+    act: z.enum(RUN_ACTS),
+    /** For `cancel`: a reason of the channel. Orders whose channel lacks it are refused. */
+    reason: z.enum(CANCEL_REASONS, "invalid").optional(),
+  }),
+  response: z.object({ runId: z.string() }),
+});
 export const getShipmentRun = endpoint(
   "getShipmentRun",
   "get",
@@ -116,7 +137,14 @@ export const listShipmentRuns = endpoint("listShipmentRuns", "get", "/v1/orders/
   response: z.object({
     runs: z.array(
       ShipmentRun.pick({
-        ...{ runId: true, status: true, startedAt: true, startedByName: true, rule: true },
+        ...{
+          runId: true,
+          status: true,
+          startedAt: true,
+          startedByName: true,
+          rule: true,
+          act: true,
+        },
       })
         .extend({
           total: z.number().int(),

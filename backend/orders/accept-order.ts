@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { withCapability } from "../channels/index.ts";
-import type { Backend, Caller } from "../context.ts";
+import type { Backend } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
@@ -10,7 +10,7 @@ import { loadActFacts, requireAct } from "./order-acts.ts";
 import type { NewEvent } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { settleOrder } from "./settle-order.ts";
-import { lockOrder } from "./visible-orders.ts";
+import { lockOrder, type OrderActor } from "./visible-orders.ts";
 
 /**
  * Accepts the order for the seller, and tells the channel if it asks for that. Tries lines again
@@ -19,7 +19,7 @@ import { lockOrder } from "./visible-orders.ts";
  */
 export async function acceptOrder(
   backend: Backend,
-  caller: Caller,
+  caller: OrderActor,
   orderId: string,
 ): Promise<void> {
   await tellAccepted(backend, caller, orderId);
@@ -42,7 +42,7 @@ export async function acceptOrder(
   });
 }
 
-async function tellAccepted(backend: Backend, caller: Caller, orderId: string): Promise<void> {
+async function tellAccepted(backend: Backend, caller: OrderActor, orderId: string): Promise<void> {
   const facts = await loadActFacts(backend, caller, orderId);
   const { order, connector } = facts;
   requireAct("accept", facts, { unless: ["already_accepted"] });

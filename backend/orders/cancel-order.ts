@@ -15,11 +15,15 @@ import { schedulePush } from "../stocks/index.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { loadActFacts, requireAct } from "./order-acts.ts";
 import { pullOrder } from "./pull-orders.ts";
-import { loadOrder, requireStatus } from "./visible-orders.ts";
+import { loadOrder, type OrderActor, requireStatus } from "./visible-orders.ts";
 import { writeRequest } from "./who-asked.ts";
 
 /** Reads the order from its channel again. Throws 404 `not_on_channel`, or as `toProblem` says. */
-export async function syncOrder(backend: Backend, caller: Caller, orderId: string): Promise<void> {
+export async function syncOrder(
+  backend: Backend,
+  caller: OrderActor,
+  orderId: string,
+): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   await refreshFromChannel(backend, order);
 }
@@ -35,7 +39,7 @@ type CancelRequest = z.output<typeof cancelCall.body>;
  */
 export async function cancelOrder(
   backend: Backend,
-  caller: Caller,
+  caller: OrderActor,
   orderId: string,
   wish: CancelRequest,
 ): Promise<void> {
@@ -59,7 +63,7 @@ export async function rejectOrder(
 
 async function cancelOnChannel(
   backend: Backend,
-  caller: Caller,
+  caller: OrderActor,
   order: OrderRow,
   { reason, lines: wantedLines }: CancelRequest,
 ): Promise<void> {

@@ -13,7 +13,10 @@ export const SUMMARY_COLUMNS = pickColumns(orders, OrderSummary.shape);
 const LINE_COLUMNS = pickColumns(orderLines, OrderLine.shape);
 
 type SummarisedOrder = Record<keyof typeof SUMMARY_COLUMNS, unknown>;
-type SummarisedLine = Pick<ReadLine, "name" | "quantity" | "imageUrl">;
+type SummarisedLine = Pick<
+  ReadLine,
+  "name" | "variantName" | "sku" | "quantity" | "imageUrl" | "rack"
+>;
 
 interface ReadOrder {
   order: SummarisedOrder;
@@ -24,6 +27,7 @@ interface ReadOrder {
 }
 
 const MAX_IMAGES = 3;
+const MAX_LINES = 2;
 
 /** Returns an order as lists show it. Adds the flag `late`, which is not stored. */
 export function toSummary(
@@ -39,9 +43,25 @@ export function toSummary(
     nextAct: findNextAct({ order: summaryFields, connector: connector(channelType) }),
     city: city ?? "",
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    ...summariseLines(lines),
     firstItem: lines[0]?.name ?? "",
     imageUrls: [...new Set(lines.flatMap((line) => line.imageUrl ?? []))].slice(0, MAX_IMAGES),
   };
+}
+
+/** Leaves out cancelled lines, unless nothing else is left. */
+function summariseLines(
+  lines: readonly SummarisedLine[],
+): Pick<OrderSummary, "topLines" | "lineCount"> {
+  const sold = lines.filter(({ quantity }) => quantity > 0);
+  const shown = sold.length > 0 ? sold : lines;
+  const topLines = shown
+    .slice(0, MAX_LINES)
+    .map(({ name, variantName, sku, quantity, imageUrl, rack }) => ({
+      ...{ name, variantName, sku, quantity, imageUrl },
+      rack: rack ?? "",
+    }));
+  return { topLines, lineCount: shown.length };
 }
 
 export const toIsoTime = (date: Date | null) => date?.toISOString() ?? null;

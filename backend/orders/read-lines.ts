@@ -11,6 +11,7 @@ export interface ReadLine extends LineRow {
   productId: string | null;
   reservation: "held" | "deducted" | "released" | "returned" | null;
   warehouseName: string | null;
+  rack: string | null;
 }
 
 /**
@@ -29,6 +30,7 @@ export async function readLinesByOrder(
       productId: variants.productId,
       reservation: reservations.state,
       warehouseName: warehouses.name,
+      rack: stocks.rack,
     })
     .from(orderLines)
     .leftJoin(

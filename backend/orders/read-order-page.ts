@@ -11,7 +11,11 @@ import { imageUrl } from "../products/index.ts";
 import { SUMMARY_COLUMNS, toSummary } from "./present-order.ts";
 
 const LINE_COLUMNS_SHOWN = {
-  ...pickColumns(orderLines, { position: true, name: true, quantity: true, imageUrl: true }),
+  ...pickColumns(orderLines, {
+    ...{ position: true, name: true, variantName: true, sku: true, quantity: true },
+    imageUrl: true,
+  }),
+  rack: sql<string | null>`s.rack`,
   imageId: sql<string | null>`coalesce(o.image_id, i.image_id)`,
 };
 const ROW_COLUMNS = {
@@ -99,6 +103,8 @@ export async function readOrderPage(
  */
 const LINES_JSON = sql`select json_agg(${makeJsonRow(LINE_COLUMNS_SHOWN)}) as lines
   from ${orderLines}
+  left join reservations r on r.account_id = ${orderLines.accountId} and r.order_line_id = ${orderLines.id}
+  left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
   left join variants v on v.account_id = ${orderLines.accountId} and v.id = ${orderLines.variantId}
   left join lateral (select option->>'imageId' as image_id from products p, jsonb_path_query(p.variation_types, '$[*].options[*] ? (@.imageId != null)') option
     where p.account_id = v.account_id and p.id = v.product_id and v.option_ids @> jsonb_build_array(option->'id') limit 1) o on true

@@ -4,6 +4,7 @@ import { action as bulkAction, loader as bulkLoader } from "#app/routes/_app/ord
 import { loader as arrangeLoader } from "#app/routes/_app/orders/bulk-arrange/index.tsx";
 import { loader as exportLoader } from "#app/routes/_app/orders/export-file.ts";
 import { action as listAction, loader as listLoader } from "#app/routes/_app/orders/index.tsx";
+import { loader as runLoader } from "#app/routes/_app/orders/runs/$runId/index.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
@@ -218,24 +219,22 @@ test("orders that cannot be picked are named with the reason", async () => {
   expect(rows.map(({ number }) => number)).toContain(skipped[0]?.number);
 });
 
-test("orders are read again eight at a time with progress, and a missing one is named", async () => {
+test("orders are read again on the page of a run", async () => {
   const { as, ids } = await sellerWithOrders(world, 2);
   const form = new FormData();
   for (const [name, value] of [
     ["intent", "bulk"],
     ["bulk", "resync"],
-    ["ids", ids[0] ?? ""],
-    ["ids", "gone"],
-  ] as const)
-    form.append(name, value);
+    ...ids.map((id) => ["ids", id]),
+  ])
+    form.append(name ?? "", value ?? "");
   const answer = (await call(listAction, as({ path: "/orders", form })).result) as Response;
   const path = answer.headers.get("Location") ?? "";
-  const { pull: begun } = await call(listLoader, as({ path })).result;
-  expect(begun).toMatchObject({ status: "running", total: 2, done: 1 });
+  expect(path).toMatch(/^\/orders\/runs\//);
   await world.drain();
-  const { pull } = await call(listLoader, as({ path })).result;
-  expect(pull).toMatchObject({
-    ...{ status: "done", found: 1, total: 2, done: 2 },
-    failed: [{ orderId: "gone", code: "not_found" }],
+  const params = { runId: path.split("/").at(-1) ?? "" };
+  const page = await call(runLoader, as({ path, params })).result;
+  expect(page).toMatchObject({
+    run: { act: "sync", status: "done", orders: [{ state: "done" }, { state: "done" }] },
   });
 });

@@ -15,6 +15,7 @@ const ready = (id: string, warehouseName: string, documentStatus: "ready" | "pri
 const run = (orders: RunOrder[]) => ({
   ...{ runId: "r1", status: "done", startedAt: "2026-11-30T02:14:00.000Z" },
   ...{ startedByName: "Laras", planId: null, leftInPlan: 0, orders },
+  ...{ act: "arrange", rule: null, documentId: null },
 });
 const path = "/orders/runs/r1";
 const answerRun = (orders: RunOrder[]) => ({

@@ -39,6 +39,14 @@ export const order: OrderSummary = {
     itemCount: 1,
     firstItem: "Mug Keramik",
     imageUrls: [],
+    buyerNote: "",
+    lineCount: 1,
+    topLines: [
+      {
+        ...{ name: "Mug Keramik", variantName: "", sku: "MUG", quantity: 1 },
+        ...{ imageUrl: null, rack: "" },
+      },
+    ],
   },
 };
 

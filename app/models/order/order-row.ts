@@ -9,6 +9,15 @@ const LONGEST_NOTE = 200;
 
 type BadgeTone = "neutral" | "critical" | "warning";
 
+interface RowLine {
+  image: string | null;
+  quantity: string;
+  isSeveral: boolean;
+  name: string;
+  /** Variant, SKU and rack, as far as they are known. */
+  facts: string;
+}
+
 /** A row of the order list, formatted: the browser formats nothing and needs no texts. */
 export interface OrderRow {
   id: string;
@@ -20,6 +29,10 @@ export interface OrderRow {
   firstItem: string;
   items: string;
   images: string[];
+  /** The first two lines, as they are picked. */
+  lines: RowLine[];
+  /** The lines beyond them, as "+2". "" for none. */
+  more: string;
   total: string;
   cod: boolean;
   paid: boolean;
@@ -30,8 +43,9 @@ export interface OrderRow {
   status: string;
   sub: string;
   flags: { text: string; tone: BadgeTone }[];
-  /** The staff's note, shortened for the row. */
+  /** The staff's note and the buyer's, shortened for the row. */
   note: string;
+  buyerNote: string;
   /** Ship-by time, in ms. `null` when nothing is left to ship. */
   shipByAt: number | null;
   placed: string;
@@ -94,6 +108,17 @@ export function buildOrderRow(order: OrderSummary, t: Translate, format: Format)
     firstItem: order.firstItem,
     items: t("orders:items", { count: order.itemCount }),
     images: order.imageUrls.slice(0, 2),
+    lines: order.topLines.map((line) => ({
+      image: line.imageUrl,
+      quantity: t("orders:units", { n: format.number(line.quantity) }),
+      isSeveral: line.quantity > 1,
+      name: line.name,
+      facts: [line.variantName, line.sku, line.rack].filter(Boolean).join(" · "),
+    })),
+    more:
+      order.lineCount > order.topLines.length
+        ? t("orders:more", { n: format.number(order.lineCount - order.topLines.length) })
+        : "",
     total: format.money(order.total),
     cod: order.isCod,
     paid: order.paidAt !== null,
@@ -104,12 +129,16 @@ export function buildOrderRow(order: OrderSummary, t: Translate, format: Format)
     status: t(`orders:status.${order.status}`),
     sub: formatSubStatus(order, t),
     flags: buildFlagBadges(order, t),
-    note: order.note.length > LONGEST_NOTE ? `${order.note.slice(0, LONGEST_NOTE)}…` : order.note,
+    note: shortenNote(order.note),
+    buyerNote: shortenNote(order.buyerNote),
     shipByAt: order.shipByAt && isToBeShipped(order.status) ? Date.parse(order.shipByAt) : null,
     placed: format.day(order.placedAt),
     next: order.nextAct,
   };
 }
+
+const shortenNote = (note: string): string =>
+  note.length > LONGEST_NOTE ? `${note.slice(0, LONGEST_NOTE)}…` : note;
 
 function formatSubStatus(order: OrderSummary, t: Translate): string {
   const { status, documentStatus, pickpackStatus } = order;

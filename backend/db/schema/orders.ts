@@ -422,6 +422,7 @@ export interface RunShipment {
   choice: unknown;
 }
 
+export type RunAct = "arrange" | "accept" | "cancel" | "sync";
 export interface RunFollowUp {
   printsLabels: boolean;
   wave: { assigneeId: string | null } | null;
@@ -443,6 +444,10 @@ export const shipmentRuns = pgTable(
     waiting: text("waiting").array().notNull(),
     pauses: jsonb("pauses").$type<ShopPauses>().notNull().default({}),
     refused: jsonb("refused").$type<FailedRead[]>().notNull().default([]),
+    /** `arrange`, or an act of `RUN_ACTS` (contract/shipment-runs.ts). */
+    act: text("act").$type<RunAct>().notNull().default("arrange"),
+    /** The reason of a cancellation. */
+    reason: text("reason"),
     /** The name of the rule that arranges. `null` where a member started the run. */
     rule: text("rule"),
     /** What the rule does once the labels are there. `null` when it is done, or without a rule. */

@@ -1,7 +1,12 @@
 import { arrangeShipments, getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
 import { getReturnClaim } from "#contract/return-claims.ts";
 import { uploadReturnPictures as uploadPicturesCall } from "#contract/return-pictures.ts";
-import { getShipmentRun, listShipmentRuns, startShipmentRun } from "#contract/shipment-runs.ts";
+import {
+  getShipmentRun,
+  listShipmentRuns,
+  startOrderRun,
+  startShipmentRun,
+} from "#contract/shipment-runs.ts";
 import {
   answerCancellation as answerCall,
   answerReturn as answerReturnCall,
@@ -35,6 +40,7 @@ import { mountOwnAddresses } from "./http-own-addresses.ts";
 import { readPlan, startPlan } from "./plan-shipments.ts";
 import { readRecentRuns, readRun } from "./read-run.ts";
 import { readShipment } from "./read-shipment.ts";
+import { startActRun } from "./run-acts.ts";
 import { startRun } from "./run-shipments.ts";
 
 export function mountShipments(app: HttpApp, backend: Backend): void {
@@ -43,6 +49,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
     plan: await readPlan(backend, caller, params.planId),
   }));
   implement(app, startShipmentRun, ({ body }, caller) => startRun(backend, caller, body));
+  implement(app, startOrderRun, ({ body }, caller) => startActRun(backend, caller, body));
   implement(app, getShipmentRun, async ({ params }, caller) => ({
     run: await readRun(backend, caller, params.runId),
   }));

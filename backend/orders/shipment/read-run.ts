@@ -37,13 +37,20 @@ export async function readRun(
   const typedCodes = new Map(
     run.shipments.map(({ orderId, choice }) => [
       orderId,
-      (choice as ShipmentChoice).trackingCode ?? null,
+      (choice as ShipmentChoice | null)?.trackingCode ?? null,
     ]),
   );
   const runOrders = [...summaries.values()].map((order): RunOrder => {
     const { code = "", message = "" } = refusals.get(order.id) ?? {};
-    const state = waiting.has(order.id) ? "waiting" : findState(order);
-    const reason = state === "needs_you" ? findReason(order, code) : "";
+    const state = waiting.has(order.id)
+      ? "waiting"
+      : run.act === "arrange"
+        ? findState(order)
+        : refusals.has(order.id)
+          ? "needs_you"
+          : "done";
+    const reason =
+      run.act !== "arrange" ? code : state === "needs_you" ? findReason(order, code) : "";
     return {
       ...{ order, state, code: reason, message: reason === code ? message : "" },
       typedCode: typedCodes.get(order.id) ?? null,
@@ -52,7 +59,7 @@ export async function readRun(
   return {
     ...{ runId: run.id, status: run.status, startedAt: run.createdAt.toISOString() },
     ...{ startedByName, orders: runOrders, planId: run.planId, leftInPlan },
-    ...{ rule: run.rule, documentId: run.documentId },
+    ...{ act: run.act, rule: run.rule, documentId: run.documentId },
   };
 }
 
@@ -116,7 +123,13 @@ export async function readRecentRuns(
     .limit(MOST_RUNS);
   return rows.map(({ run, startedByName, shops }) => ({
     ...{ runId: run.id, status: run.status, startedAt: run.createdAt.toISOString() },
-    ...{ startedByName: startedByName ?? "", rule: run.rule, refused: run.refused.length, shops },
+    ...{
+      startedByName: startedByName ?? "",
+      act: run.act,
+      rule: run.rule,
+      refused: run.refused.length,
+      shops,
+    },
     total: new Set([...run.shipments, ...run.refused].map(({ orderId }) => orderId)).size,
   }));
 }

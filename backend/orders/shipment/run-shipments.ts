@@ -22,6 +22,7 @@ import {
 } from "../work-in-chunks.ts";
 import { readBlockedOfPlan, readOffersOfPlan } from "./plan-shipments.ts";
 import { readSummaries } from "./read-summaries.ts";
+import { actOnChunk } from "./run-acts.ts";
 
 type RunRow = typeof shipmentRuns.$inferSelect;
 export interface RunKey {
@@ -84,6 +85,11 @@ export async function arrangeNextOrders(
     if (run?.status !== "running") return;
     const member = await findStarter(backend, run);
     if (!member) return refuseRest(backend, run);
+    if (run.act !== "arrange") {
+      const pauseMs = await actOnChunk(backend, run, member);
+      if (pauseMs === null) return;
+      throw new RetryLater(new Date(backend.now().getTime() + pauseMs), "more orders are done");
+    }
     const offers = run.planId ? await readOffersOfPlan(backend, run, run.planId) : new Map();
     const known = run.waiting.filter((id) => offers.has(id)).slice(0, KNOWN_AT_ONCE);
     const waitMs = await arrangeChunk(backend, run, { member, offers, known, isRepeated });

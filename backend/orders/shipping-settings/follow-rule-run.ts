@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { CountryCode } from "#contract/countries.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { type OrderRow, orders, shipmentRuns } from "../../db/schema/orders.ts";

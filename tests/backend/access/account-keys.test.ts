@@ -144,6 +144,7 @@ const UNTIED: Record<string, string> = {
     ...["publish_job_items.channel_product_id", "product_merges.last_movement_id"],
     ...["product_merges.other_ids", "shop_migration_items.channel_product_id"],
     ...["shop_migrations.import_id", "shop_migrations.publish_id", "shipment_runs.plan_id"],
+    "shipment_runs.document_id",
   ]),
   ...of("a list, which no foreign key takes; all that is read by it is read by account too", [
     ...["memberships.channel_ids", "memberships.warehouse_ids"],

@@ -132,7 +132,7 @@ test("a label marked as not printed is ready again", async () => {
 
 test("the last own print of a label is taken back, and no older one", async () => {
   const { seller, numbers } = await twoOrdersToPick(world);
-  const [number] = numbers;
+  const number = numbers.single;
   const { body } = await seller.fetch(`/v1/orders?search=${number}`);
   const [{ id } = { id: "" }] = (body as unknown as { orders: OrderDetail[] }).orders;
   await world.backend.db
@@ -144,7 +144,7 @@ test("the last own print of a label is taken back, and no older one", async () =
   const readPrints = async () =>
     (await world.backend.db.select().from(orders).where(eq(orders.id, id)))[0];
   await mark();
-  world.clock.advance(120_000);
+  world.advance(120_000);
   await mark();
   await mark({ isUndo: true });
   expect(await readPrints()).toMatchObject({ documentStatus: "printed", labelPrintCount: 1 });
@@ -152,7 +152,7 @@ test("the last own print of a label is taken back, and no older one", async () =
   await mark({ isUndo: true });
   expect(await readPrints()).toMatchObject({ documentStatus: "printed", labelPrintCount: 1 });
   await mark({ isPrinted: false });
-  world.clock.advance(1_000);
+  world.advance(1_000);
   await mark();
   await mark({ isUndo: true });
   expect(await readPrints()).toMatchObject({

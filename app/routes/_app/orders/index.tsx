@@ -1,3 +1,4 @@
+import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ListTools } from "#app/components/list/list-tools.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -15,6 +16,7 @@ import { buildOptions } from "#app/models/list/filter-field.ts";
 import { formatPayment } from "#app/models/order/channel-words.ts";
 import { buildOrderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
+import { splitValues } from "#app/services/list/list-params.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { countToAnswer } from "#app/services/storefront/orders-to-answer.ts";
 import { Static } from "#app/static/static.tsx";
@@ -24,7 +26,7 @@ import { runBulk } from "./+/bulk-actions.ts";
 import { readChoices } from "./+/choices.ts";
 import { MOST_CHOSEN } from "./+/chosen-orders.ts";
 import { OrderHead, OrderRow } from "./+/columns.tsx";
-import { isFiltered, orderList } from "./+/list.ts";
+import { isFiltered, ORDER_COLUMNS, orderList } from "./+/list.ts";
 import { buyerChips, chipsOf, linkProcessing, placeTabs, queueChips } from "./+/list-view.ts";
 import { OrderTable } from "./+/order-table.tsx";
 import { pullOrders } from "./+/pull-orders.ts";
@@ -111,8 +113,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { toProcess } = loaderData;
   const { namesWarehouses, onlyPicks, hasShops, toAnswer } = loaderData;
   const t = getT();
+  const columns = ORDER_COLUMNS.filter((column) => splitValues(params.columns).includes(column));
   const currentUrl = orderList.hrefWith(params);
-  const clearTo = orderList.hrefWith({ ...orderList.standards, status: params.status });
+  const clearTo = orderList.hrefWith({
+    ...orderList.standards,
+    ...{ status: params.status, columns: params.columns },
+  });
   return (
     <>
       <PageHead
@@ -164,7 +170,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         label={t("orders:search")}
         placeholder={t("orders:search.placeholder")}
         {...{ form, chips, clearTo }}
-      />
+      >
+        <ColumnPicker
+          columns={ORDER_COLUMNS}
+          shown={columns}
+          nameOf={(column) => t(`orders:col.${column}`)}
+        />
+      </ListTools>
       {pull ? <PullStrip pull={pull} /> : null}
       {rows.length > 0 ? (
         <>
@@ -173,11 +185,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             key={currentUrl}
             total={pager.total}
             {...{ hasMore, most: MOST_CHOSEN, onlyPicks }}
-            head={<OrderHead params={params} namesWarehouses={namesWarehouses} />}
+            head={<OrderHead {...{ params, namesWarehouses, columns }} />}
             rows={
               <Static as="tbody">
                 {rows.map((row) => (
-                  <OrderRow key={row.id} row={row} now={now} soonHours={soonHours} />
+                  <OrderRow key={row.id} {...{ row, now, soonHours, columns }} />
                 ))}
               </Static>
             }

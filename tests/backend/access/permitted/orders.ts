@@ -33,7 +33,7 @@ export const ORDERS = {
     "answerTiktokReverseRequest",
     "arrangeShipment",
     "arrangeShipments",
-    ...["startShipmentRun", "getShipmentRun", "listShipmentRuns"],
+    ...["startOrderRun", "startShipmentRun", "getShipmentRun", "listShipmentRuns"],
     "arrangeShopeeDropoff",
     "arrangeShopeePickup",
     "arrangeTiktokDropoff",

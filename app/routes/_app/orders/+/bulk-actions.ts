@@ -3,12 +3,11 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { importOrders } from "#contract/order-actions.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
+import { startOrderRun } from "#contract/shipment-runs.ts";
 import { isAllChosen, readChosenOrders } from "./chosen-orders.ts";
 import { orderList } from "./list.ts";
 import type { BulkReply } from "./order-table.tsx";
-import { buildImportHref } from "./pull-orders.ts";
 import { describeSkippedOrders, readSkippedOrders } from "./unpickable.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,7 +30,9 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
     case "pick":
       return pick(context, ids ?? (await readChosenOrders(context, form)), back);
     case "resync":
-      return resync(context, ids ?? (await readChosenOrders(context, form)));
+      return startRun(context, "sync", ids ?? (await readChosenOrders(context, form)), back);
+    case "accept":
+      return startRun(context, "accept", ids ?? (await readChosenOrders(context, form)), back);
     case "export":
       return redirect(`/orders/export?${chosen}`, 303);
     default:
@@ -67,9 +68,17 @@ async function pick(
   return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
 }
 
-async function resync(context: Context, orderIds: string[]): Promise<Response> {
-  const { importId } = await getCall(context)(importOrders, { body: { orderIds } });
-  return redirect(buildImportHref(context, importId), 303);
+/** Starts the work in the background, and opens its page. */
+async function startRun(
+  context: Context,
+  act: "accept" | "sync",
+  orderIds: string[],
+  back: string,
+): Promise<Response> {
+  const started = await attempt(getCall(context)(startOrderRun, { body: { act, orderIds } }));
+  if (started.ok) return redirect(`/orders/runs/${started.value.runId}`, 303);
+  addProblemToast(context, "error", started.problem);
+  return redirect(back, 303);
 }
 
 /** Shows a line with a reason in the list for each order that was left out. */

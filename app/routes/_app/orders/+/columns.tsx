@@ -29,6 +29,7 @@ import {
   chooseDefaultSorting,
   chooseSorting,
   type ListParams,
+  type OrderColumn,
   type OrderSorting,
   orderList,
 } from "./list.ts";
@@ -106,22 +107,7 @@ const COLUMNS = {
       t(namesWarehouses ? "orders:col.itemsWarehouse" : "orders:col.items"),
     cell: ({ row }) => (
       <td className="o-items">
-        <span className="item">
-          <span className="flex">
-            {row.images.map((url) => (
-              <Thumb
-                key={url}
-                url={url}
-                className="max-cards:size-11 not-first:-ml-2 not-first:outline-2 not-first:outline-card max-2xl:not-first:hidden"
-              />
-            ))}
-            {row.images.length === 0 ? <Thumb url={null} className="max-cards:size-11" /> : null}
-          </span>
-          <TwoLines
-            above={row.firstItem}
-            below={row.warehouse ? `${row.items} · ${row.warehouse}` : row.items}
-          />
-        </span>
+        <ItemLines row={row} />
       </td>
     ),
   },
@@ -169,13 +155,20 @@ const COLUMNS = {
     head: (t) => t("orders:col.flags"),
     cell: ({ row }) => (
       <td className="span">
-        {row.flags.length > 0 || row.note ? (
+        {row.flags.length > 0 || row.note || row.buyerNote ? (
           <span className="flex gap-1 flex-wrap">
             {row.flags.map((flag) => (
               <Badge key={flag.text} tone={flag.tone}>
                 <span className="whitespace-normal">{flag.text}</span>
               </Badge>
             ))}
+            {row.buyerNote ? (
+              <Badge className="max-w-full" tone="warning" title={row.buyerNote}>
+                <span className="min-w-0 truncate">
+                  <span className="sr-only">{getT()("orders:flag.buyerNote")}</span> {row.buyerNote}
+                </span>
+              </Badge>
+            ) : null}
             {row.note ? (
               <Badge className="max-w-full" title={row.note}>
                 <span className="min-w-0 truncate">
@@ -208,8 +201,10 @@ const COLUMNS = {
       </td>
     ),
   },
-} satisfies Record<string, Column>;
-const LIST_COLUMNS: readonly (readonly [name: string, column: Column])[] = Object.entries(COLUMNS);
+} satisfies Record<OrderColumn, Column>;
+const LIST_COLUMNS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, Column][];
+const listShown = (columns: readonly OrderColumn[]) =>
+  LIST_COLUMNS.filter(([name]) => columns.includes(name));
 
 const buildOrderHref = ({ id }: RowWords) => `/orders/${id}`;
 
@@ -217,22 +212,24 @@ interface OrderHeadProps {
   params: ListParams;
   /** The account has several warehouses, so each row names its own. */
   namesWarehouses: boolean;
+  columns: readonly OrderColumn[];
 }
 
-export function OrderHead({ params, ...list }: OrderHeadProps) {
+export function OrderHead({ params, columns, ...list }: OrderHeadProps) {
   const t = getT();
+  const shown = listShown(columns);
   return (
     <>
       <colgroup>
         <col className="w-12" />
-        {LIST_COLUMNS.map(([name, { width, yields }]) => (
+        {shown.map(([name, { width, yields }]) => (
           <col key={name} className={width && cn(width, yields)} />
         ))}
       </colgroup>
       <thead>
         <tr>
           <PickPage />
-          {LIST_COLUMNS.map(([name, { yields, isNumber, head, sort }]) =>
+          {shown.map(([name, { yields, isNumber, head, sort }]) =>
             sort ? (
               <SortHead
                 key={name}
@@ -255,17 +252,53 @@ export function OrderHead({ params, ...list }: OrderHeadProps) {
   );
 }
 
-export function OrderRow(shown: Shown) {
+export function OrderRow({ columns, ...shown }: Shown & { columns: readonly OrderColumn[] }) {
   const t = getT();
   const { row } = shown;
   return (
     <tr>
       <PickRow id={row.id} label={t("orders:select", { number: row.number })} />
-      {LIST_COLUMNS.map(([name, { cell: Cell }]) => (
+      {listShown(columns).map(([name, { cell: Cell }]) => (
         <Cell key={name} {...shown} />
       ))}
     </tr>
   );
+}
+
+/** One line with its facts below, or two lines; the others are counted. */
+function ItemLines({ row }: { row: RowWords }) {
+  const { lines, more, warehouse } = row;
+  const [only] = lines;
+  if (lines.length < 2)
+    return (
+      <span className="item">
+        <Thumb url={only?.image} className="max-cards:size-11" />
+        <span className="cell2">
+          <span className="block min-w-0 truncate">
+            <Quantity line={only} /> {only?.name}
+          </span>
+          <Below text={[only?.facts, warehouse].filter(Boolean).join(" · ")} />
+        </span>
+      </span>
+    );
+  return (
+    <span className="grid gap-0.5">
+      {lines.map((line, at) => (
+        <span key={`${line.facts} ${line.name}`} className="flex min-w-0 items-center gap-2">
+          <Thumb size="sm" url={line.image} />
+          <span className="min-w-0 truncate" title={line.name}>
+            <Quantity line={line} /> {[line.facts, line.name].filter(Boolean).join(" · ")}
+          </span>
+          {at > 0 && more ? <b className="flex-none text-muted-foreground">{more}</b> : null}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Several units are bold: they are what a picker overlooks. */
+function Quantity({ line }: { line: RowWords["lines"][number] | undefined }) {
+  return line?.isSeveral ? <b className="text-critical">{line.quantity}</b> : line?.quantity;
 }
 
 function TwoLines({ above, below }: { above: string; below: string }) {

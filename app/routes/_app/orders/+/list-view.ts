@@ -67,10 +67,8 @@ function buildTabs(
   });
 }
 
-const pickPlaceParams = ({ channel, warehouse, sort }: ListParams) => ({
-  channel,
-  warehouse,
-  sort,
+const pickPlaceParams = ({ channel, warehouse, sort, columns }: ListParams) => ({
+  ...{ channel, warehouse, sort, columns },
 });
 
 /** Returns the link that arranges all orders to process of these shops. `null` without any. */
@@ -80,7 +78,8 @@ export function linkProcessing(
 ): { to: string; count: number } | null {
   const count = Math.min(countOf("to_process", counts), MOST_CHOSEN);
   if (count === 0) return null;
-  const place = { ...standards, ...pickPlaceParams(params), status: "to_process" as const };
+  const { channel, warehouse, sort } = params;
+  const place = { ...standards, channel, warehouse, sort, status: "to_process" as const };
   const search = new URLSearchParams(orderList.searchWith(place));
   search.set("all", "1");
   return { to: `/orders/bulk-arrange?${search}`, count };

@@ -3,6 +3,7 @@ import { formatHour, formatWeekday } from "#app/models/statistics/time-texts.ts"
 import { defineListFor } from "#app/services/list/define-list.ts";
 import {
   choiceParam,
+  columnsParam,
   createParamBuilders,
   isOn,
   oneOfParam,
@@ -46,6 +47,12 @@ const PROBLEM_FLAGS: OrderFlag[] = [
 
 const SORTINGS = ["shipBy", "newest"] as const;
 export type OrderSorting = (typeof SORTINGS)[number];
+
+/** The number is always shown, so that choosing nothing else is a choice too. */
+export const ORDER_COLUMNS = [
+  ...(["order", "shipBy", "buyer", "items", "total", "courier", "status", "flags"] as const),
+];
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 const HOUR_MS = 3_600_000;
 
@@ -117,6 +124,7 @@ export const orderList = defineListFor<OrderPlace>()({
     buyerBefore: of("sameBuyerBefore"),
     productId: of("productId"),
     variantId: of("variantId"),
+    columns: columnsParam(ORDER_COLUMNS),
     sort: oneOfParam(SORTINGS, (sort, { t }) => t(`orders:sort.${sort}`)),
   },
   // An import that was started here.
@@ -197,5 +205,7 @@ interface Sorted {
   sort: OrderSorting | "";
 }
 
+/** What changes the frame of the list and hides no order. */
+const FRAME = { status: "open", sort: "" } as const;
 export const isFiltered = (params: ListParams): boolean =>
-  orderList.searchWith(params, { status: "open", sort: "" }) !== "";
+  orderList.searchWith(params, { ...FRAME, columns: orderList.standards.columns }) !== "";

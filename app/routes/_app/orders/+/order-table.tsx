@@ -55,6 +55,11 @@ export function OrderTable({ head, rows, total, hasMore, most, onlyPicks }: Orde
             {t("orders:bulk.arrange")}
           </SubmitButton>
         )}
+        {onlyPicks ? null : (
+          <SubmitButton variant="inverse" name="bulk" value="accept">
+            {t("orders:bulk.accept")}
+          </SubmitButton>
+        )}
         <SubmitButton variant="inverse" name="bulk" value="pick">
           <Icon name="scan-line" size="s" />
           {t("orders:bulk.pick")}
@@ -80,6 +85,12 @@ export function OrderTable({ head, rows, total, hasMore, most, onlyPicks }: Orde
           <SubmitButton variant="inverse" name="bulk" value="resync">
             <Icon name="rotate-cw" size="s" />
             {t("orders:bulk.resync")}
+          </SubmitButton>
+        )}
+        {onlyPicks ? null : (
+          <SubmitButton variant="inverse" name="bulk" value="cancel">
+            <Icon name="ban" size="s" />
+            {t("orders:bulk.cancel")}
           </SubmitButton>
         )}
       </BulkBar>

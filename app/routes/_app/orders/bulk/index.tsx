@@ -7,6 +7,7 @@ import { currentState, getFormat, getT } from "#app/middleware/request-store.ts"
 import { findSentValue, findSentValues } from "#app/models/form/reply.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { runPicked } from "./+/actions.ts";
+import { readCancelling } from "./+/cancelling.ts";
 import { BulkForm } from "./+/forms.tsx";
 import { readPicked } from "./+/picked-orders.ts";
 import { listFirstKinds, THINGS } from "./+/things.ts";
@@ -16,8 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url, reply } = currentState(context);
   const asked = url.searchParams.get("do");
   const thing = THINGS.find((known) => known === asked) ?? "note";
+  const picked = await readPicked(context);
   return {
-    ...(await readPicked(context)),
+    ...picked,
+    cancelling: thing === "cancel" ? await readCancelling(context, picked.ids) : null,
     kinds:
       findSentValue(reply, "intent") === thing
         ? findSentValues(reply, "kinds")
@@ -32,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { ids, count, numbers, search, fileSearch, thing, kinds } = loaderData;
+  const { ids, count, numbers, search, fileSearch, thing, kinds, cancelling } = loaderData;
   const t = getT();
   const shownCount = getFormat().number(count);
   return (
@@ -61,7 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {t("orders:bulk.export")}
           </Link>
         </nav>
-        <BulkForm key={thing} {...{ thing, ids, kinds }} />
+        <BulkForm key={thing} {...{ thing, ids, kinds, cancelling }} />
       </div>
     </>
   );

@@ -39,6 +39,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <Link to={`/orders/runs/${runId}`}>{format.dateTime(startedAt)}</Link>
               ),
             },
+            { head: t("orderRun:col.act"), cell: ({ act }) => t(`orderRun:act.${act}`) },
             {
               head: t("orderRun:col.by"),
               cell: ({ startedByName, rule }) => rule ?? startedByName,

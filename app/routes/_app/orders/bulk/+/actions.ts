@@ -5,9 +5,11 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
+import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import { markPrinted } from "#contract/order-actions.ts";
 import { makeOrderDocument } from "#contract/order-documents.ts";
 import { noteOrders } from "#contract/order-notes.ts";
+import { startOrderRun } from "#contract/shipment-runs.ts";
 import { ORDER_PAPERS, PAPER_SIZES } from "#contract/statuses.ts";
 import { MOST_CHOSEN } from "../../+/chosen-orders.ts";
 import { PRINTED_KINDS } from "./things.ts";
@@ -17,6 +19,8 @@ type Context = Readonly<RouterContextProvider>;
 const NoteForm = noteOrders.body.omit({ orderIds: true });
 /** Without `paper`, the account's shipping settings decide. */
 const PrintForm = z.object({ paper: z.enum(PAPER_SIZES).optional().catch(undefined) });
+
+const CancelForm = z.object({ reason: z.enum(CANCEL_REASONS, "required") });
 
 const MarkForm = z.object({
   kinds: z.preprocess(
@@ -34,6 +38,7 @@ export async function runPicked(context: Context, formData: FormData) {
   const intent = formData.get("intent");
   if (intent === "print") return print(context, orderIds, formData);
   if (intent === "mark") return mark(context, orderIds, formData);
+  if (intent === "cancel") return cancel(context, orderIds, formData);
   return note(context, orderIds, formData);
 }
 
@@ -46,6 +51,17 @@ async function note(context: Context, orderIds: string[], formData: FormData) {
   if (skipped.length > 0)
     addToast(context, "warning", "orderBulk:note.left", { n: skipped.length });
   return redirectWithToast(context, "/orders", "orderBulk:note.done", { n: noted.length });
+}
+
+async function cancel(context: Context, orderIds: string[], formData: FormData) {
+  const form = parseForm(formData, CancelForm);
+  if (!form.ok) return rejectInvalid(form);
+  const started = await attempt(
+    getCall(context)(startOrderRun, { body: { orderIds, act: "cancel", ...form.value } }),
+  );
+  return started.ok
+    ? redirect(`/orders/runs/${started.value.runId}`, 303)
+    : rejectProblem(formData, started.problem);
 }
 
 async function print(context: Context, orderIds: string[], formData: FormData) {

@@ -5,16 +5,20 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import { ORDER_PAPERS, PAPER_SIZES } from "#contract/statuses.ts";
+import type { Cancelling } from "./cancelling.ts";
 import { PRINTED_KINDS, type Thing } from "./things.ts";
 
 interface BulkFormProps {
   thing: Thing;
   ids: string[];
   kinds: readonly string[];
+  cancelling: Cancelling | null;
 }
 
-export function BulkForm({ thing, ids, kinds }: BulkFormProps) {
+export function BulkForm({ thing, ids, kinds, cancelling }: BulkFormProps) {
+  if (cancelling) return <CancelForm ids={ids} cancelling={cancelling} />;
   if (thing === "note") return <NoteForm ids={ids} />;
   if (thing === "print") return <PrintForm ids={ids} kinds={kinds} />;
   return <MarkForm ids={ids} kinds={kinds} />;
@@ -36,6 +40,46 @@ function NoteForm({ ids }: Pick<BulkFormProps, "ids">) {
         <option value="replace">{t("orderBulk:note.replace")}</option>
       </SelectField>
       <Buttons>{t("orderBulk:note.save")}</Buttons>
+    </ActionForm>
+  );
+}
+
+/** Says how many can be cancelled, and why the others cannot. */
+function CancelForm({ ids, cancelling }: { ids: string[]; cancelling: Cancelling }) {
+  const t = getT();
+  const { possible, reasons, refusals } = cancelling;
+  const channel = t("orderBulk:cancel.channel");
+  return (
+    <ActionForm intent="cancel" className="grid max-w-form gap-4">
+      <Chosen ids={ids} />
+      <div className="grid gap-1">
+        <p>{t("orderBulk:cancel.possible", { count: possible })}</p>
+        {refusals.map(({ code, count }) => (
+          <p key={code} className="text-secondary-foreground">
+            {t("orderBulk:cancel.left", {
+              ...{ n: count, why: t(`orderActs:refusal.${code}`, { channel }) },
+            })}
+          </p>
+        ))}
+        <p className="text-secondary-foreground">{t("order:cancel.effect.final")}</p>
+      </div>
+      {possible > 0 ? (
+        <>
+          <SelectField name="reason" label={t("order:cancel.reason")} defaultValue="" required>
+            <option value="">{t("order:cancel.chooseReason")}</option>
+            {reasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {cancelReasonText(reason, t)}
+              </option>
+            ))}
+          </SelectField>
+          <Buttons variant="destructive">{t("orderBulk:cancel.send")}</Buttons>
+        </>
+      ) : (
+        <div>
+          <ButtonLink to="/orders">{t("common:action.back")}</ButtonLink>
+        </div>
+      )}
     </ActionForm>
   );
 }
@@ -101,10 +145,16 @@ function MarkForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
   );
 }
 
-function Buttons({ children }: { children: string }) {
+function Buttons({
+  children,
+  variant = "default",
+}: {
+  children: string;
+  variant?: "default" | "destructive";
+}) {
   return (
     <div className="flex gap-2">
-      <SubmitButton>{children}</SubmitButton>
+      <SubmitButton variant={variant}>{children}</SubmitButton>
       <ButtonLink to="/orders">{getT()("common:action.cancel")}</ButtonLink>
     </div>
   );

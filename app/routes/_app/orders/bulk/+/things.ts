@@ -1,7 +1,7 @@
 import { type DocumentKind, ORDER_PAPERS } from "#contract/statuses.ts";
 
 /** Bulk actions that have a page. */
-export const THINGS = ["note", "print", "mark"] as const;
+export const THINGS = ["note", "print", "mark", "cancel"] as const;
 export type Thing = (typeof THINGS)[number];
 
 /** Papers of single orders, and the pick list. */

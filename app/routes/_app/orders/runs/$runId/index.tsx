@@ -50,7 +50,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead
-        title={t("orderRun:title", { n: run.orders.length })}
+        title={t(`orderRun:title.${run.act}`, { n: run.orders.length })}
         crumbs={[
           { to: "/orders", label: t("orders:title") },
           { to: "/orders/runs", label: t("orderRun:runs") },

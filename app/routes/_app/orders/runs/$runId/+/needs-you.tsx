@@ -1,6 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { RunOrder, ShipmentRun } from "#contract/shipment-runs.ts";
 import { chooseAgain } from "./choose-again.ts";
@@ -8,13 +8,16 @@ import { explainRunOrder } from "./run-states.ts";
 
 interface NeedsYouProps {
   orders: readonly RunOrder[];
-  run: Pick<ShipmentRun, "planId" | "leftInPlan">;
+  run: Pick<ShipmentRun, "act" | "planId" | "leftInPlan">;
 }
 
 /** Names each order that a person must repair, and leads back to the choices. */
-export function NeedsYou({ orders, run: { planId, leftInPlan } }: NeedsYouProps) {
+export function NeedsYou({ orders, run: { act, planId, leftInPlan } }: NeedsYouProps) {
   const t = getT();
-  const again = chooseAgain(orders.filter(({ order }) => order.status === "to_process"));
+  const again =
+    act === "arrange"
+      ? chooseAgain(orders.filter(({ order }) => order.status === "to_process"))
+      : null;
   return (
     <>
       {leftInPlan > 0 && planId ? (
@@ -30,7 +33,9 @@ export function NeedsYou({ orders, run: { planId, leftInPlan } }: NeedsYouProps)
             {orders.map((entry) => (
               <li key={entry.order.id} className="flex flex-wrap gap-x-2">
                 <Link to={`/orders/${entry.order.id}`}>{entry.order.externalId}</Link>
-                <span className="text-secondary-foreground">{explainRunOrder(entry, t)}</span>
+                <span className="text-secondary-foreground">
+                  {explainRunOrder(entry, t, getFormat())}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,8 @@
+import type { Format } from "#app/i18n/format.ts";
 import { errorMessage, type Translate } from "#app/i18n/keys.ts";
+import { explainRefusal } from "#app/models/order/order-acts.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
+import { ACT_REFUSALS } from "#contract/order-acts.ts";
 import type { RunOrder, RunOrderState } from "#contract/shipment-runs.ts";
 import { findBlockedReason } from "../../../+/blocked-reasons.ts";
 import { explainFailure } from "../../../$orderId/+/failure-text.ts";
@@ -12,10 +15,18 @@ export const RUN_STATE_TONES: Record<RunOrderState, StatusTone> = {
   needs_you: "critical",
   left: "success",
   cancelled: "none",
+  done: "success",
 };
 
 /** Says why an order needs a person. */
-export function explainRunOrder({ order, code, message }: RunOrder, t: Translate): string {
+export function explainRunOrder(
+  { order, code, message }: RunOrder,
+  t: Translate,
+  format: Pick<Format, "channelName">,
+): string {
+  const refusal = ACT_REFUSALS.find((known) => known === code);
+  if (refusal && refusal !== order.status && !findBlockedReason(code))
+    return explainRefusal(refusal, order, t, format);
   const reason = findBlockedReason(code);
   if (reason) return t(`orderBulk:blocked.${reason}`);
   if (code === "label_failed") return t("orders:sub.label.failed");
