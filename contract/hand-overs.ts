@@ -20,6 +20,8 @@ export const HandOver = z
     /** Parcels of this courier that are packed and in no hand-over. */
     waiting: z.number().int(),
     receivedBy: z.string(),
+    /** The courier with the parcels, or the signed manifest. `null` without one. */
+    pictureUrl: z.string().nullable(),
     createdAt: instant(),
     closedAt: instant().nullable(),
     manifestPrintCount: z.number().int(),
@@ -79,5 +81,24 @@ export const closeHandOver = endpoint(
     }),
     response: z.object({ handOver: HandOver }),
     errors: [404, 409],
+  },
+);
+/**
+ * Multipart: `picture`, a photo of the courier or of the signed manifest. It replaces an earlier
+ * one, also after the hand-over was closed. Refused like a product's picture; 422 `required`
+ * without a file.
+ */
+export const keepHandOverPicture = endpoint(
+  "keepHandOverPicture",
+  "post",
+  "/v1/orders/hand-overs/{handOverId}/picture",
+  {
+    ...permission,
+    summary: "Keeps a photo that shows who took the parcels",
+    params: handOverId,
+    multipart: true,
+    body: z.object({ picture: z.any().optional() }),
+    response: z.object({ handOver: HandOver }),
+    errors: [404, 413, 415, 422],
   },
 );

@@ -50,7 +50,7 @@ const FIELDS_BYTES = MEGABYTE / 2;
 const DRAINED_BYTES = 256 * MEGABYTE;
 /** The app's pages with a file form, as documents and as data requests of scripts. */
 const WITH_FILES =
-  /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|settings\/shop\/theme(?:\.\w+)?|chats\/[^/]+\/[^/]+|orders\/[^/]+(?:\/refund(?:\.\w+)?)?)$/i;
+  /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|settings\/shop\/theme(?:\.\w+)?|chats\/[^/]+\/[^/]+|pick-and-pack\/hand-over\/[^/]+|orders\/[^/]+(?:\/refund(?:\.\w+)?)?)$/i;
 const CALLS_WITH_FILES = new RegExp(
   `^/api(?:${EVERY_ENDPOINT.filter(({ multipart }) => multipart)
     .map(({ path }) => path.replace(/\{\w+\}/g, "[^/]+"))

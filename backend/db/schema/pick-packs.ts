@@ -28,6 +28,7 @@ import { makeCourierKey } from "../courier-key.ts";
 import { accounts } from "./accounts.ts";
 import { orderParcels } from "./order-parcels.ts";
 import { orderLines, orders } from "./orders.ts";
+import { images } from "./products.ts";
 import { warehouses } from "./stocks.ts";
 
 /** Orders that are picked in one walk through a warehouse (docs/domain.md "Pick and pack"). */
@@ -82,6 +83,8 @@ export const handOvers = pgTable(
     status: text("status").$type<(typeof HAND_OVER_STATUSES)[number]>().notNull().default("open"),
     /** The name of the person who received them. */
     receivedBy: text("received_by").notNull().default(""),
+    /** The courier with the parcels, or the signed manifest. */
+    receivedPictureId: text("received_picture_id"),
     createdBy: text("created_by").notNull(),
     createdAt: makeCreatedAtColumn(),
     closedAt: makeInstantColumn("closed_at"),
@@ -93,6 +96,11 @@ export const handOvers = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     uniqueIndex("hand_overs_number").on(t.accountId, t.number),
+    foreignKey({
+      name: "hand_overs_received_picture_fk",
+      columns: [t.accountId, t.receivedPictureId],
+      foreignColumns: [images.accountId, images.id],
+    }),
     uniqueIndex("hand_overs_open")
       .on(t.accountId, makeCourierKey(sql`courier`), t.scope)
       .where(sql`status = 'open'`),

@@ -11,6 +11,7 @@ import { accounts } from "../../db/schema/accounts.ts";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
+import { imageUrl } from "../../products/index.ts";
 import { recordEvents } from "../order-events.ts";
 import { isVisibleToCaller } from "../visible-orders.ts";
 import { IS_LEFT_BEHIND, readBox } from "./boxes.ts";
@@ -50,23 +51,24 @@ export async function listHandOverPage(
 }
 
 async function readHandOvers(
-  { db }: Backend,
+  { db, config }: Backend,
   caller: Caller,
   condition: ReturnType<typeof sql>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<HandOver[]> {
   const { rows } = await db.execute<{
-    handOver: HandOver;
+    handOver: Omit<HandOver, "pictureUrl"> & { pictureId: string | null };
   }>(sql`
-    select json_build_object('id', h.id, 'number', h.number, 'courier', h.courier, 'status', h.status, 'receivedBy', h.received_by, 'createdAt', h.created_at, 'closedAt', h.closed_at,
+    select json_build_object('id', h.id, 'number', h.number, 'courier', h.courier, 'status', h.status, 'receivedBy', h.received_by, 'pictureId', h.received_picture_id, 'createdAt', h.created_at, 'closedAt', h.closed_at,
       'manifestPrintCount', h.manifest_print_count, 'manifestPrintedAt', h.manifest_printed_at, 'manifestPrintedBy', (select u.name from users u where u.id = h.manifest_printed_by),
       'parcels', (select count(distinct ${PARCEL_OF_RECORD}) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
       'waiting', (select count(distinct ${PARCEL_OF_RECORD}) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and ${makeCourierKey(sql`o.courier`)} = ${makeCourierKey(sql`h.courier`)} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)})) as "handOver"
     from hand_overs h where ${condition} order by h.number desc limit ${limit} offset ${offset}`);
-  return rows.map(({ handOver }) => ({
+  return rows.map(({ handOver: { pictureId, ...handOver } }) => ({
     ...handOver,
+    pictureUrl: pictureId && imageUrl(config, pictureId),
     createdAt: new Date(handOver.createdAt).toISOString(),
     closedAt: toIsoTime(handOver.closedAt),
     manifestPrintedAt: toIsoTime(handOver.manifestPrintedAt ?? null),

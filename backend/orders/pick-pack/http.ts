@@ -12,6 +12,7 @@ import {
   readOrderPickPack,
   readPickPackStatuses,
 } from "./find-pick-packs.ts";
+import { keepHandOverPicture } from "./hand-over-picture.ts";
 import {
   beginHandOver,
   closeHandOver,
@@ -118,6 +119,9 @@ function mountHandOvers(app: HttpApp, backend: Backend): void {
     handOver: await readHandOver(backend, caller, params.handOverId),
     parcels: await readParcels(backend, caller, params.handOverId),
     leftBehind: await readLeftBehind(backend, caller, params.handOverId),
+  }));
+  implement(app, handOverCalls.keepHandOverPicture, async ({ params, body }, caller) => ({
+    handOver: await keepHandOverPicture(backend, caller, params.handOverId, body.picture),
   }));
   implement(app, handOverCalls.closeHandOver, async ({ params, body }, caller) => {
     await closeHandOver(backend, caller, params.handOverId, body);

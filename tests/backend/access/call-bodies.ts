@@ -107,6 +107,7 @@ export const BODIES: Record<string, object> = {
   noteOrder: { note: "dari Budi" },
   answerReturn: { accept: true },
   recordShopRefund: { outcome: "nothing", note: "Tidak masuk" },
+  keepHandOverPicture: { picture: new File(["x"], "foto.jpg") },
   uploadReturnPictures: { pictures: new File(["x"], "foto.jpg") },
   updateChannelStocks: { variationIds: ["x"] },
   setActiveDate: { date: "2026-12-01T00:00:00Z" },

@@ -131,10 +131,7 @@ test("a label marked as not printed is ready again", async () => {
 });
 
 test("the last own print of a label is taken back, and no older one", async () => {
-  const { seller, numbers } = await twoOrdersToPick(world);
-  const number = numbers.single;
-  const { body } = await seller.fetch(`/v1/orders?search=${number}`);
-  const [{ id } = { id: "" }] = (body as unknown as { orders: OrderDetail[] }).orders;
+  const { seller, single: id } = await twoOrdersToPick(world);
   await world.backend.db
     .update(orders)
     .set({ documentStatus: "ready", labelPrintCount: 0, labelPrintedAt: null })

@@ -19,6 +19,7 @@ const PICKING = [
   ...["makeOrderDocument", "getOrderDocument", "downloadOrderDocument", "markDocumentPrinted"],
   ...[
     "listOrderActs",
+    "keepHandOverPicture",
     "findOrders",
     "getOrder",
     "getOrderStatusCounts",

@@ -89,6 +89,7 @@ export const ORDERS = {
     "listCouriers",
     "listHandOvers",
     "listLazadaShipmentProviders",
+    "keepHandOverPicture",
     "listOrderActs",
     "listPaymentTypes",
     "listPickers",

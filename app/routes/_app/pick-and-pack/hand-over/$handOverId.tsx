@@ -8,12 +8,14 @@ import { formatPrinted } from "#app/components/order/printed-text.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { readFiles } from "#app/services/form/files-of.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { normaliseCourier } from "#contract/courier-key.ts";
-import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
+import { closeHandOver, getHandOver, keepHandOverPicture } from "#contract/hand-overs.ts";
 import { listPickpacks } from "#contract/pick-packs.ts";
+import type { Problem } from "#contract/problem.ts";
 import { HandOverList } from "../+/hand-over-list.tsx";
 import { LeftBehind } from "../+/left-behind.tsx";
 import { ScanBox } from "../+/scan-box.tsx";
@@ -39,6 +41,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+/** A picture's problem names no field. */
+const nameField = (problem: Problem): Problem =>
+  /image/.test(problem.code) ? { ...problem, fields: { picture: problem.code } } : problem;
+
 /** A checked box is sent as "true", an unchecked one is not sent. */
 const CloseForm = closeHandOver.body.extend({ leaveBehind: z.stringbool().default(false) });
 
@@ -52,8 +58,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (taken) addProblemToast(context, "error", taken.problem);
     return redirect(page, 303);
   }
+  const [picture] = readFiles(formData, "picture");
+  // A browser cannot send a chosen file again.
+  formData.delete("picture");
   const form = parseForm(formData, CloseForm);
   if (!form.ok) return rejectInvalid(form);
+  if (picture || formData.get("intent") === "picture") {
+    const body = new FormData();
+    if (picture) body.append("picture", picture);
+    const kept = await attempt(call(keepHandOverPicture, { params, body }));
+    if (!kept.ok) return rejectProblem(formData, nameField(kept.problem));
+    if (formData.get("intent") === "picture")
+      return redirectWithToast(context, page, "pickPack:handOver.pictureKept");
+  }
   const closed = await attempt(call(closeHandOver, { params, body: form.value }));
   return closed.ok
     ? redirectWithToast(context, page, "pickPack:handOver.closed")
@@ -116,6 +133,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {isOpen && handOver.parcels > 0 ? (
         <ActionForm intent="close" className="flex flex-wrap items-end gap-3 px-gutter py-5">
           <TextField name="receivedBy" label={t("pickPack:handOver.receivedBy")} maxLength={100} />
+          <PictureField />
           {leftBehind.length > 0 ? (
             <CheckboxField
               name="leaveBehind"
@@ -126,7 +144,39 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <SubmitButton>{t("pickPack:handOver.close")}</SubmitButton>
         </ActionForm>
       ) : null}
+      {handOver.pictureUrl ? (
+        <a className="block w-fit px-gutter py-3" href={handOver.pictureUrl}>
+          <img
+            className="max-h-80 max-w-full rounded-md"
+            src={handOver.pictureUrl}
+            alt={t("pickPack:handOver.picture")}
+          />
+        </a>
+      ) : null}
+      {isOpen ? null : (
+        <ActionForm
+          intent="picture"
+          className="flex flex-wrap items-end gap-3 px-gutter py-5"
+          fieldsKey={handOver.pictureUrl ?? ""}
+        >
+          <PictureField />
+          <SubmitButton variant="outline">{t("pickPack:handOver.keepPicture")}</SubmitButton>
+        </ActionForm>
+      )}
     </>
+  );
+}
+
+/** On a phone it opens the camera. */
+function PictureField() {
+  return (
+    <TextField
+      name="picture"
+      type="file"
+      accept="image/jpeg,image/png,image/webp"
+      capture="environment"
+      label={getT()("pickPack:handOver.picture")}
+    />
   );
 }
 

@@ -39,7 +39,7 @@ export function NeedsYou({ orders, run: { act, planId, leftInPlan } }: NeedsYouP
               </li>
             ))}
           </ul>
-          {again.count > 0 ? (
+          {again && again.count > 0 ? (
             <ButtonLink size="sm" to={`/orders/bulk-arrange?${again.query}`}>
               {t("orderRun:again", { count: again.count })}
             </ButtonLink>
