@@ -13,5 +13,5 @@ export async function pullOrders(context: Context) {
 }
 
 /** Returns the address of the current list with the progress of an import. */
-export const buildImportHref = (context: Context, pull: string): string =>
+const buildImportHref = (context: Context, pull: string): string =>
   orderList.path + orderList.searchOf({ ...orderList.readParams(context), pull });
