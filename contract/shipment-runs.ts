@@ -8,7 +8,8 @@ import { ShipmentChoice } from "./shipments.ts";
 
 /**
  * Runs: many orders that a member arranges, accepts, cancels or reads again together, with the
- * state of each; of an arranged one until its label is there. A job does the work, so a run goes on when its page is left. Kept for fourteen days.
+ * state of each. An arranged order is followed until its label is there. A job does the work, so a
+ * run goes on when its page is left. Kept for fourteen days.
  */
 const permission = { access: "order-manage" } as const;
 /** As many orders as a list's bulk bar can select. */

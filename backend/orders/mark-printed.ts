@@ -23,8 +23,8 @@ interface PrintAction {
 }
 
 /**
- * Counts a print of each order's document, takes back the last one, or resets the counts. Returns the refused orders with
- * the reason: `not_found`, or why there is no label.
+ * Counts a print of each order's document, takes back the last one, or resets the counts. Returns
+ * the refused orders with the reason: `not_found`, or why there is no label.
  */
 export async function markPrinted(
   backend: Backend,

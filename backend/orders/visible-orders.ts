@@ -21,7 +21,7 @@ export const toOrderKey = ({ accountId, id }: Pick<OrderRow, "accountId" | "id">
 export type OrderReader = Pick<Caller, "accountId"> &
   Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
 
-/** Whoever acts on an order: a member, or a job for one. */
+/** A member who acts on an order, or a job for one. */
 export type OrderActor = OrderReader & Pick<Caller, "userId">;
 
 /** Condition: the order is in a member's channels, and in their warehouses once it has one. */

@@ -80,7 +80,7 @@ test("an order is arranged by pickup, labelled and printed, with the label as PD
     (await call(listLoader, as({ path: "/orders?status=to_ship" })).result).rows.map(
       (row) => row.next,
     );
-  expect(await next(), "what a phone's card offers").toEqual(["print"]);
+  expect(await next(), "what a phone's card offers").toEqual(["print_label"]);
 
   const label = await call(labelLoader, as({ params })).result;
   expect(label.headers.get("Content-Disposition")).toBe(

@@ -66,8 +66,8 @@ test("the warehouse is beside the SKU, so that no cell has three lines", async (
 });
 
 test("a note is shown in the list, and a label is printed by a POST that counts it", async () => {
-  const [row] = (await listWith(["Gudang Cimahi"], { note: `Bubble wrap ${"x".repeat(300)}` }))
-    .rows;
+  const changes = { note: `Bubble wrap ${"x".repeat(300)}`, nextAct: "print_label" } as const;
+  const [row] = (await listWith(["Gudang Cimahi"], changes)).rows;
   if (!row) throw new Error("No row");
   const { state } = testContext();
   const html = runWithState(state, () =>

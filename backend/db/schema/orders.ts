@@ -450,7 +450,7 @@ export const shipmentRuns = pgTable(
     reason: text("reason"),
     /** The name of the rule that arranges. `null` where a member started the run. */
     rule: text("rule"),
-    /** What the rule does once the labels are there. `null` when it is done, or without a rule. */
+    /** The rule's work after the labels. `null` when it is done, or without a rule. */
     followUp: jsonb("follow_up").$type<RunFollowUp>(),
     /** The labels' PDF that the rule made. */
     documentId: text("document_id"),

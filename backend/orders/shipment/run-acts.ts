@@ -73,7 +73,9 @@ export async function actOnChunk(
 ): Promise<number | null> {
   const shopOf = await readShopByOrder(backend, run.accountId, run.waiting);
   const chunk = takeNextChunk(run, { shopOf, now: backend.now() });
-  const outcomes = await Promise.all(chunk.map((orderId) => actOnOne(backend, run, member, orderId)));
+  const outcomes = await Promise.all(
+    chunk.map((orderId) => actOnOne(backend, run, member, orderId)),
+  );
   const { waiting, pauses, failures, waitMs } = updateProgress(run, chunk, outcomes, {
     ...{ shopOf, now: backend.now() },
   });

@@ -205,7 +205,7 @@ interface Sorted {
   sort: OrderSorting | "";
 }
 
-/** What changes the frame of the list and hides no order. */
+/** Parameters that change the frame of the list and hide no order. */
 const FRAME = { status: "open", sort: "" } as const;
 export const isFiltered = (params: ListParams): boolean =>
   orderList.searchWith(params, { ...FRAME, columns: orderList.standards.columns }) !== "";

@@ -310,7 +310,7 @@ function RefusedActs({ order }: { order: OrderDetail }) {
   const t = getT();
   const refused = EXPLAINED_ACTS.flatMap((act) => {
     const refusal = findRefusal(order, act);
-    // What holds for the whole order is not said of its units too.
+    // A reason for the whole order is not repeated for its units.
     return refusal === null || (act === "cancel_units" && refusal === findRefusal(order, "cancel"))
       ? []
       : [{ act, reason: explainRefusal(refusal, order, t, getFormat()) }];

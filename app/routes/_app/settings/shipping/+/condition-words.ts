@@ -42,7 +42,7 @@ export function describeSteps(
   return [
     minutesBeforeCutOff === null
       ? null
-      : t("shipping:rule.lead.minutes", { n: minutesBeforeCutOff }),
+      : t("shipping:rule.lead.minutes", { count: minutesBeforeCutOff }),
     t(`shipping:rule.method.${method}`),
     printsLabels ? t("shipping:rule.prints") : null,
     wave && (picker ? t("shipping:rule.wave.of", picker) : t("shipping:rule.wave.anybody")),

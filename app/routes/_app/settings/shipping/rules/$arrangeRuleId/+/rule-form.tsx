@@ -119,7 +119,7 @@ export function RuleForm({ rule, countryCode, pickers, boxes, children }: RuleFo
             <option value="">{t("shipping:rule.lead.none")}</option>
             {LEADS.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {t("shipping:rule.lead.minutes", { n: minutes })}
+                {t("shipping:rule.lead.minutes", { count: minutes })}
               </option>
             ))}
           </SelectField>
