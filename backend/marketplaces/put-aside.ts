@@ -37,6 +37,10 @@ export function describeFault({ issues: [issue] }: z.ZodError, wholeText = "reco
 export const changedAnswerError = (path: string, error: z.ZodError, wholeText: string) =>
   new ConnectorError("unavailable", CHANGED_ANSWER, `${path}: ${describeFault(error, wholeText)}`);
 
+/** A page of a server before the marketplace's: nothing is known, and the next call may work. */
+export const noJsonError = (path: string) =>
+  new ConnectorError("unavailable", "bad_response", `${path}: no JSON`);
+
 /** Returns a figure of a record that cannot be read without it: a missing one is not 0. */
 export function requireFigure(figure: number | null | undefined, field: string): number {
   if (typeof figure === "number" && Number.isFinite(figure)) return figure;

@@ -4,7 +4,7 @@ import { startCall } from "../call-log.ts";
 import { callMarketplace } from "../call-marketplace.ts";
 import type { Credentials } from "../credentials.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { changedAnswerError } from "../put-aside.ts";
+import { changedAnswerError, noJsonError } from "../put-aside.ts";
 import { flag, text } from "../wire.ts";
 import { toConnectorError } from "./errors.ts";
 import { makeDigest, toSignedPath } from "./signing.ts";
@@ -69,7 +69,8 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       });
       const end = startCall(path);
       const response = await callMarketplace(path, (signal) => config.fetch(request, { signal }));
-      const answer = parseJson(await response.text());
+      const given = await response.text();
+      const answer = parseJson(given);
       const envelope = Envelope.safeParse(answer).data;
       const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
       const waitMs = seconds > 0 ? seconds * 1000 : null;
@@ -84,6 +85,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
           : null;
       end({ status: response.status, code: error?.code, requestId });
       if (error) throw error;
+      if (answer === null && given !== "") throw noJsonError(path);
       const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
       throw changedAnswerError(path, parsed.error, "body");

@@ -3,7 +3,7 @@ import { callWithRetries } from "../call-with-retries.ts";
 import type { ChannelCategory } from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
 import { parseExactJson } from "../exact-json.ts";
-import { changedAnswerError } from "../put-aside.ts";
+import { changedAnswerError, noJsonError } from "../put-aside.ts";
 import { text } from "../wire.ts";
 import { toConnectorError } from "./errors.ts";
 
@@ -87,7 +87,9 @@ export function createLineHttp(config: LineConfig): LineHttp {
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       const text = await response.text();
-      const parsed = schema.safeParse(text === "" ? {} : parseJson(text));
+      const answer = text === "" ? {} : parseJson(text);
+      if (answer === null) throw noJsonError(path);
+      const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
       throw changedAnswerError(path, parsed.error, "body");
     },

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { requireFigure } from "../put-aside.ts";
-import { flag, idText, makeListSchema, number, optionalNumber, text, texts } from "../wire.ts";
+import {
+  flag,
+  idText,
+  makeListSchema,
+  number,
+  optionalId,
+  optionalNumber,
+  text,
+  texts,
+} from "../wire.ts";
 
 /** MyShop's instants are texts in ISO 8601. Absent instants are `null`, missing or "". */
 export const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
@@ -12,8 +21,8 @@ export const optionalInstant = z
 const amount = optionalNumber;
 const Variant = z.object({
   /** `null` where the product has no variants. */
-  id: idText.nullish(),
-  inventoryId: idText.nullish(),
+  id: optionalId,
+  inventoryId: optionalId,
   sku: text,
   barcode: text,
   price: number,
@@ -54,4 +63,4 @@ export const countReserved = ({ reservedNumber, readyToShipNumber }: WireVariant
  * also in orders.
  */
 export const toVariantId = (productId: string, variantId: string | null | undefined): string =>
-  variantId ?? productId;
+  variantId || productId;

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
+import { noJsonError } from "../put-aside.ts";
 import { ErrorBody, isThrottled, toConnectorError } from "./errors.ts";
 
 export interface MetaConfig {
@@ -16,6 +17,13 @@ export interface MetaConfig {
   loginConfigId: string | null;
   fetch: typeof fetch;
   wait: (ms: number) => Promise<void>;
+}
+
+interface MetaAnswer {
+  status: number;
+  /** `null` if it is no JSON. */
+  body: unknown;
+  isEmpty: boolean;
 }
 
 interface MetaCall<T> {
@@ -49,7 +57,7 @@ export const makeAppSecretProof = (appSecret: string, token: string): string =>
   createHmac("sha256", appSecret).update(token).digest("hex");
 
 export function createMetaHttp(config: MetaConfig): MetaHttp {
-  async function ask<T>(call: MetaCall<T>): Promise<{ status: number; body: unknown }> {
+  async function ask<T>(call: MetaCall<T>): Promise<MetaAnswer> {
     const query = new URLSearchParams(call.query);
     if (call.token) query.set("appsecret_proof", makeAppSecretProof(config.appSecret, call.token));
     const url = `${config.host.replace(/\/$/, "")}/${config.version}${call.path}?${query}`;
@@ -66,14 +74,15 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
           ...(call.body ? { body: JSON.stringify(call.body) } : {}),
           signal,
         });
-        return { status: response.status, body: parseJson(await response.text()) };
+        const given = await response.text();
+        return { status: response.status, body: parseJson(given), isEmpty: given === "" };
       },
       TIMEOUT_S,
     );
   }
 
   /** The call was refused over a limit, so a repetition is safe. Jitter spreads the workers. */
-  async function askPatiently<T>(call: MetaCall<T>): Promise<{ status: number; body: unknown }> {
+  async function askPatiently<T>(call: MetaCall<T>): Promise<MetaAnswer> {
     for (let attempt = 0; ; attempt++) {
       const answer = await ask(call);
       const pause = THROTTLE_WAITS_MS[attempt];
@@ -84,8 +93,9 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
   }
 
   async function json<T>(call: MetaCall<T>): Promise<T> {
-    const { status, body } = await askPatiently(call);
+    const { status, body, isEmpty } = await askPatiently(call);
     if (status >= 400 || ErrorBody.safeParse(body).success) throw toConnectorError(body, status);
+    if (body === null && !isEmpty) throw noJsonError(call.path);
     const parsed = call.schema.safeParse(body);
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
@@ -103,10 +113,10 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
         data: z.array(item),
         paging: z
           .looseObject({
-            cursors: z.looseObject({ after: z.string().optional() }).optional(),
-            next: z.string().optional(),
+            cursors: z.looseObject({ after: z.string().nullish() }).nullish(),
+            next: z.string().nullish(),
           })
-          .optional(),
+          .nullish(),
       });
       const foundEntries: z.infer<typeof item>[] = [];
       let after: string | undefined;
@@ -114,7 +124,7 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
         const query = { limit: String(PAGE_SIZE), ...call.query, ...(after ? { after } : {}) };
         const { data, paging } = await json({ ...call, query, schema });
         foundEntries.push(...data);
-        after = paging?.cursors?.after;
+        after = paging?.cursors?.after ?? undefined;
         if (!paging?.next || !after) break;
       }
       return foundEntries;

@@ -174,6 +174,8 @@ function readOrderFees(entry: Transaction, currency: string): Fees | null {
     addFee(kind, fee);
   }
   for (const report of Object.values(entry.fee_tax_breakdown?.tax ?? {})) {
+    // A newer part of the breakdown is no amount.
+    if (typeof report === "object" && report !== null) continue;
     const taxAmount = parseFee(report || "0");
     if (taxAmount === null) return null;
     addFee("tax", taxAmount);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callWithRetries } from "../call-with-retries.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { changedAnswerError } from "../put-aside.ts";
+import { changedAnswerError, noJsonError } from "../put-aside.ts";
 import { number, text, texts } from "../wire.ts";
 import { type Head, toConnectorError } from "./errors.ts";
 
@@ -95,7 +95,10 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
     config,
     async json(call) {
       const response = await send(call);
-      const envelope = Envelope.safeParse(parseJson(await response.text()));
+      const body = await response.text();
+      const answer = body === "" ? {} : parseJson(body);
+      if (answer === null) throw noJsonError(call.path);
+      const envelope = Envelope.safeParse(answer);
       const parsed = call.schema.safeParse(envelope.data?.data);
       if (parsed.success) return parsed.data;
       throw changedAnswerError(call.path, parsed.error, "body");
