@@ -2,11 +2,12 @@ import "server-only";
 import type { Me } from "#contract/accounts.ts";
 import { canOpen } from "./guard.ts";
 import { findRule } from "./match-route.ts";
-import { isPhone } from "./phone.ts";
+import { isWithoutDeskScreens } from "./phone.ts";
 
 /**
  * Returns whether the reader can follow a link to this path: they may open it, and it is no desktop
- * screen on a phone. Internal users may open all screens there.
+ * screen on a phone. Internal users, and readers who chose to, open all screens there.
  */
 export const isWithinReach = (path: string, me: Me, request: Request): boolean =>
-  canOpen(path, me) && (me.user.isInternal || !isPhone(request) || findRule(path).mobileSupported);
+  canOpen(path, me) &&
+  (me.user.isInternal || !isWithoutDeskScreens(request) || findRule(path).mobileSupported);

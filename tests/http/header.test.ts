@@ -228,6 +228,18 @@ test("the desktop-only notice names the address and can be skipped; a desktop op
   ).toBe("/");
 });
 
+test("a phone opens a desktop-only screen anyway after its reader said so", async () => {
+  const { response } = await visit("/mobile-gateway?path=%2Fproduct-import", {
+    headers: onPhone,
+    form: { open: "anyway" },
+  });
+  expect(response.headers.get("Location")).toBe("/product-import");
+  const [cookie = ""] = (response.headers.get("Set-Cookie") ?? "").split(";");
+  expect(cookie).toBe("desk-screens=open");
+  const opened = await visit("/product-import", { headers: { ...onPhone, Cookie: cookie } });
+  expect(opened.response.headers.get("Location")).toBeNull();
+});
+
 test("logging out leads to a page that asks; with a script a dialog asks instead", async () => {
   const { html } = await visit("/channels");
   expect(html).toContain('href="/signout"');

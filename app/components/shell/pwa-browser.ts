@@ -3,9 +3,13 @@ import { getSessionMark } from "./session-mark.ts";
 
 /** Several messages within this time refresh the page once. */
 const REFRESH_MS = 10_000;
-/** Time before the first question. */
+/** Earliest question after the browser's arrival. */
 const PATIENCE_MS = 60_000;
+/** Delay before a question that would cover work is tried again. */
+const QUIET_MS = 10_000;
+const WORK = "dialog:modal, :popover-open, :is(input, textarea, select):focus, [aria-busy=true]";
 const ARRIVAL_KEY = "etalase-arrived";
+const SENT_KEY = "etalase-sent";
 const PUSH_KEY = "etalase-push";
 /** Stored instead of the session id when the member turned push off, so it stays off. */
 const TURNED_OFF = "off";
@@ -35,13 +39,40 @@ export function startPwa(ask: (() => void) | null): () => void {
     ![getSessionMark(), TURNED_OFF].includes(localStorage.getItem(PUSH_KEY) ?? "")
   )
     void subscribeBrowser();
-  const timer =
-    ask && canPush() && Notification.permission === "default"
-      ? setTimeout(ask, waitLeft())
-      : undefined;
+  const stopAsking =
+    ask && canPush() && Notification.permission === "default" ? askAfterWork(ask) : undefined;
   return () => {
     serviceWorker.removeEventListener("message", onMessage);
     refresh.stop();
+    stopAsking?.();
+  };
+}
+
+/**
+ * Calls `ask` some time after the member sent the first form, when nothing is open or being typed.
+ * Returns a function that stops it.
+ */
+function askAfterWork(ask: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const askInQuiet = () => {
+    if (document.querySelector(WORK)) timer = setTimeout(askInQuiet, QUIET_MS);
+    else ask();
+  };
+  // The minute counts from the arrival, not from the form.
+  const leftMs = waitLeft();
+  const awaitQuiet = () => {
+    timer ??= setTimeout(askInQuiet, Math.max(QUIET_MS, leftMs));
+  };
+  const onSubmit = ({ target }: Event) => {
+    if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
+    // The form may lead to a new document.
+    sessionStorage.setItem(SENT_KEY, "1");
+    awaitQuiet();
+  };
+  if (sessionStorage.getItem(SENT_KEY)) awaitQuiet();
+  document.addEventListener("submit", onSubmit);
+  return () => {
+    document.removeEventListener("submit", onSubmit);
     clearTimeout(timer);
   };
 }
