@@ -14,6 +14,7 @@ import { benchImports } from "./imports.ts";
 import { type LoadRequest, type LoadResult, sendLoad } from "./load.ts";
 import { benchMigration } from "./migration.ts";
 import { benchOrders } from "./orders.ts";
+import { benchElements } from "./page-elements.ts";
 import { launchPhone, weighPage } from "./page-weight.ts";
 import { publishReport } from "./publish-report.ts";
 import {
@@ -33,8 +34,8 @@ import { ACCOUNT_SIZES, VARIED_CASES, type VariedCase } from "./varied-pages.ts"
 /**
  * `npm run bench [-- --quick] [-- --write]` measures the production build on its own PostgreSQL
  * beside the floor (floor.ts), in one run. `--catalogue`, `--imports`, `--file-check`,
- * `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts`, `--first-views`
- * and `--against` run the file of that name. `--write` puts the tables between the markers in
+ * `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts`, `--first-views`,
+ * `--elements` (page-elements.ts) and `--against` run the file of that name. `--write` puts the tables between the markers in
  * docs/benchmarks.md.
  */
 const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
@@ -100,6 +101,11 @@ async function runBenchmark(): Promise<void> {
       await prepareDatabase(postgres.url, FIRST_VIEW_SIZES);
       const builds = [".", ...(folders?.split(",") ?? [])];
       console.log(await benchFirstViews(builds, postgres.url, quick ? 3 : 7));
+      return;
+    }
+    if (hasOption("--elements")) {
+      await prepareDatabase(postgres.url, FIRST_VIEW_SIZES);
+      console.log(await benchElements(postgres.url));
       return;
     }
     if (folders) {
