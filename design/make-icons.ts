@@ -1,11 +1,10 @@
 // Writes icons.svg: one file that browsers keep, instead of path data in every page and every
-// payload.
+// payload. An icon is one path where possible.
 import { readFile, writeFile } from "node:fs/promises";
 import { ICON_NAMES } from "./icon-names.ts";
+import { joinShapes, type Shape } from "./join-shapes.ts";
 
 const ICONS = new URL("../node_modules/lucide-react/dist/esm/icons/", import.meta.url);
-
-type Shape = [tag: string, attributes: Record<string, string>];
 
 async function shapesOf(name: string): Promise<Shape[]> {
   const file = new URL(`${name}.mjs`, ICONS);
@@ -18,11 +17,15 @@ async function shapesOf(name: string): Promise<Shape[]> {
 }
 
 async function symbol(name: string): Promise<string> {
-  const shapes = (await shapesOf(name)).map(([tag, { key: _, ...attributes }]) => {
-    const text = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
-    return `<${tag}${text.join("")}/>`;
-  });
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join("")}</symbol>`;
+  const shapes = await shapesOf(name);
+  const path = joinShapes(shapes);
+  const drawing = path === null ? shapes.map(writeShape).join("") : `<path d="${path}"/>`;
+  return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`;
+}
+
+function writeShape([tag, { key: _, ...attributes }]: Shape): string {
+  const text = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
+  return `<${tag}${text.join("")}/>`;
 }
 
 const symbols = await Promise.all(ICON_NAMES.map(symbol));

@@ -1,3 +1,4 @@
+import { SHOW_HELD_SCRIPT } from "#app/static/held-content.ts";
 import type { TextsFile } from "../i18n/page-texts.ts";
 import type { FirstStyle } from "./first-style.ts";
 import { type DroppedFragments, withFragments } from "./fragments.ts";
@@ -55,7 +56,7 @@ const buildPreloadLink = ({ namespace, url }: TextsFile): string =>
  */
 export const buildPlainChunks = (html: string, fragments: DroppedFragments): string[] =>
   withFragments(html.replaceAll(CODE_LINK, ""), fragments).map((part) =>
-    part.replaceAll(/<\/?noscript>/g, ""),
+    part.replaceAll(/<\/?noscript[^>]*>/g, ""),
   );
 
 function buildHead(head: string, nonce: string, style: FirstStyle | null): Chunk[] {
@@ -90,6 +91,6 @@ export function buildDocumentChunks({
     "</template>",
     `<script type="application/json" id="${PAYLOAD_ID}" nonce="${nonce}">`,
     buildJsonText(payload),
-    `</script><script type="module" nonce="${nonce}">${html.includes(QUEUES) ? HOLD_SCANS : ""}${buildStart(bootstrap)}</script>${DOCUMENT_END}`,
+    `</script><script type="module" nonce="${nonce}">${html.includes(QUEUES) ? HOLD_SCANS : ""}${SHOW_HELD_SCRIPT};${buildStart(bootstrap)}</script>${DOCUMENT_END}`,
   ];
 }

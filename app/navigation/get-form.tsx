@@ -8,5 +8,8 @@ import { Form, useLocation } from "react-router";
  */
 export function GetForm(props: Omit<ComponentProps<typeof Form>, "method">) {
   const { search } = useLocation();
-  return <Form key={search} discover="none" method="get" role="search" {...props} />;
+  const fields = new URLSearchParams(search);
+  // Changes while the reader scrolls, and is no field.
+  fields.delete("rows");
+  return <Form key={`${fields}`} discover="none" method="get" role="search" {...props} />;
 }

@@ -17,6 +17,11 @@ const ENHANCEMENT_SCRIPTS = {
     const startedMenus = import("./row-menu.ts").then(({ startRowMenus }) => startRowMenus(part));
     return () => void startedMenus.then((stop) => stop());
   },
+  /** Follows the link to a page's other rows when the reader scrolls near it. */
+  moreRows: (part: HTMLElement) => {
+    const startedRows = import("./more-rows.ts").then(({ startMoreRows }) => startMoreRows(part));
+    return () => void startedRows.then((stop) => stop());
+  },
 } satisfies Record<string, (part: HTMLElement) => () => void>;
 
 export type EnhancementName = keyof typeof ENHANCEMENT_SCRIPTS;

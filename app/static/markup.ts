@@ -83,6 +83,13 @@ function writeTag(tag: string, props: Props, chunks: string[]): void {
 let selectValue: string | null = null;
 
 const ATTRIBUTE_NAMES: Record<string, string> = {
+  fillOpacity: "fill-opacity",
+  strokeDasharray: "stroke-dasharray",
+  strokeLinecap: "stroke-linecap",
+  strokeLinejoin: "stroke-linejoin",
+  strokeWidth: "stroke-width",
+  textAnchor: "text-anchor",
+  vectorEffect: "vector-effect",
   className: "class",
   htmlFor: "for",
   defaultValue: "value",

@@ -1,4 +1,5 @@
 import morphdom from "morphdom";
+import { showOpenedContent } from "./held-content.ts";
 
 /**
  * Elements that keep their state: typed or checked ones, and the places of push-switch.tsx and
@@ -15,6 +16,7 @@ const getDataset = (node: Node): DOMStringMap => (node instanceof HTMLElement ? 
 export function patchPart(part: HTMLElement, html: string): void {
   const wantedPart = part.cloneNode(false) as HTMLElement;
   wantedPart.innerHTML = html;
+  showOpenedContent(wantedPart, part);
   morphdom(part, wantedPart, {
     childrenOnly: true,
     getNodeKey: (node) => getDataset(node).key ?? (node as Element).id,

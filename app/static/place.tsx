@@ -2,15 +2,13 @@
 import { type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type EnhancementName, startEnhancements as enhancePart } from "./enhance.ts";
+import { STATIC_UPDATED } from "./held-content.ts";
 
 interface PlaceProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "header" | "nav" | "tbody";
   enhance: readonly EnhancementName[];
   html: string;
 }
-
-/** Event that bubbles from a place after the server has rendered it again. */
-export const STATIC_UPDATED = "static-updated";
 
 /**
  * Place of static markup. React never reads its content: events are handled by the elements around

@@ -44,3 +44,34 @@ test("the first view contains all rows and one style sheet, which stays", async 
   await expect(page.locator("head style"), "the next page links the file").toHaveCount(0);
   await expect(header).toHaveCSS("position", "sticky");
 });
+
+test("a long list shows its first rows, and the others on a scroll or by a link", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
+  const long = await openAccount("Toko Panjang");
+  for (let number = 1; number <= 18; number++) {
+    const product = {
+      name: `Mangkuk ${number}`,
+      description: "Dibuat tangan.",
+      imageIds: [],
+      variants: [{ sku: `MKK-${number}`, price: 45_000, weightG: 210 }],
+    };
+    await api(long, "POST", "/v2/products", { product });
+  }
+  await signedIn(context, long.token);
+  await page.goto("/stocks/manage");
+  const rows = page.locator("main tbody tr");
+  await expect(rows).toHaveCount(15);
+  if (javaScriptEnabled) {
+    await inUse(page);
+    await page.mouse.wheel(0, 2000);
+  } else await page.getByRole("link", { name: "Show 3 more" }).click();
+  await expect(rows).toHaveCount(18);
+  await expect(page).toHaveURL("/stocks/manage?rows=all");
+  // The panel's fields are created when it is opened.
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByLabel("Sort by").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/\?sort=\w+$/);
+  await expect(rows).toHaveCount(15);
+});

@@ -179,3 +179,24 @@ test("a misspelt filter, field or value fails the type check", () => {
     });
   expect(make).not.toThrow();
 });
+
+test("a list that shows the first rows of a page asks for the whole page when it was scrolled", () => {
+  const long = defineList({
+    path: "/shirts",
+    pageSize: 50,
+    showsFirstRows: true,
+    filters: {},
+    params: { search: wordsParam() },
+  });
+  const at = { timeZone: "Asia/Jakarta", countryCode: "id" } as const;
+  const parse = (query: string) => long.parse(new URLSearchParams(query), at);
+  const first = parse("search=kaos&page=2");
+  expect(long.shownQuery(first, at)).toMatchObject({ limit: 15, offset: 50 });
+  expect(long.query(first, at)).toMatchObject({ limit: 50, offset: 50 });
+  expect(long.wholePageHref(first)).toBe("/shirts?search=kaos&page=2&rows=all");
+  const whole = parse("search=kaos&page=2&rows=all");
+  expect(long.shownQuery(whole, at)).toMatchObject({ limit: 50, offset: 50 });
+  expect(long.wholePageHref(whole)).toBeNull();
+  expect(long.searchWith(whole)).toBe("?search=kaos");
+  expect(parse("rows=15").rows).toBe("");
+});

@@ -31,3 +31,18 @@ test("a page past the end still links to the others", () => {
   expect(foot).toContain("<span></span>");
   expect(foot).toContain('href="/list?search=kaos&amp;page=2"');
 });
+
+test("a page that shows its first rows links to the others on it, not beyond it", () => {
+  const foot = (total: number) =>
+    runWithState(state, () =>
+      renderMarkup(
+        <FootRow
+          {...{ page: 1, pageSize: 50, shown: 15, total, url: "/list" }}
+          wholePage="/list?rows=all"
+        />,
+      ),
+    );
+  expect(foot(1017)).toMatch(/href="\/list\?rows=all"[^>]*>Show 35 more</);
+  expect(foot(17)).toContain(">Show 2 more<");
+  expect(foot(15)).not.toContain("rows=all");
+});

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Link } from "#app/navigation/link.tsx";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 
 interface DataTable {
   /** The first column holds the rows' names. */
@@ -28,7 +29,10 @@ interface ChartCardProps {
   className?: string | undefined;
 }
 
-/** A chart with its heading and a collapsed table of its values. */
+/**
+ * A chart with its heading and a collapsed table of its values. For static markup, as the table
+ * waits until it is opened.
+ */
 export function ChartCard({
   title,
   saveLabel,
@@ -69,7 +73,9 @@ export function ChartCard({
           </summary>
           {/* The table scrolls by itself, so its head sticks to its own top, not the page's. */}
           <div className="mt-2 max-h-80 overflow-y-auto [--header-h:0px]">
-            <DataRows label={title} {...table.data} />
+            <UntilOpened>
+              <DataRows label={title} {...table.data} />
+            </UntilOpened>
           </div>
         </details>
       ) : null}

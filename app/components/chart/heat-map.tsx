@@ -24,6 +24,9 @@ const NAME_WIDTH = 14;
 const ROW_HEIGHT = 12;
 const NAMED = 3;
 
+/** One path for all cells of a colour: a rectangle for each would be an element for each. */
+const drawCell = (column: number, row: number): string => `M${column} ${row + 0.04}h.9v.92h-.9z`;
+
 /**
  * Draws one cell per row and column; a darker cell has a higher value, a zero cell is empty. As in
  * a plot, figures and links lie over the cells and are repeated in the table.
@@ -36,24 +39,39 @@ export function HeatMap({ label, rows, columns }: HeatMapProps) {
   return (
     <div className="relative">
       <svg className="block h-52 w-full" role="img" aria-label={label}>
+        <svg
+          x={`${NAME_WIDTH}%`}
+          width={`${100 - NAME_WIDTH}%`}
+          height={`${ROW_HEIGHT * rows.length}%`}
+          viewBox={`0 0 ${columns.length} ${rows.length}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {[0, ...OPACITY_STEPS].map((opacity) => (
+            <path
+              key={opacity}
+              className={opacity === 0 ? "fill-muted" : "fill-chart-1"}
+              fillOpacity={opacity === 0 ? 1 : opacity}
+              d={rows
+                .flatMap(({ cells }, row) =>
+                  cells.map(({ value }, column) =>
+                    (value === 0 ? 0 : step(value)) === opacity ? drawCell(column, row) : "",
+                  ),
+                )
+                .join("")}
+            />
+          ))}
+        </svg>
         {rows.map((row, index) => (
-          <g key={row.label}>
-            <text className={text} x="0" y={`${index * ROW_HEIGHT + ROW_HEIGHT / 2}%`} dy="3">
-              {row.label}
-            </text>
-            {row.cells.map(({ value, title }, column) => (
-              <rect
-                key={title}
-                className={value === 0 ? "fill-muted" : "fill-chart-1"}
-                fillOpacity={value === 0 ? 1 : step(value)}
-                x={`${roundToHundredths(NAME_WIDTH + column * width)}%`}
-                y={`${index * ROW_HEIGHT + 0.5}%`}
-                width={`${roundToHundredths(width * 0.9)}%`}
-                height={`${ROW_HEIGHT - 1}%`}
-                rx="2"
-              />
-            ))}
-          </g>
+          <text
+            key={row.label}
+            className={text}
+            x="0"
+            y={`${index * ROW_HEIGHT + ROW_HEIGHT / 2}%`}
+            dy="3"
+          >
+            {row.label}
+          </text>
         ))}
         {columns.map((name, column) =>
           column % NAMED === 0 ? (

@@ -6,6 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 
 interface FilterPanelProps {
   id: string;
@@ -18,9 +19,23 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** A button with the number of active filters, and its panel, in a list's GET form. */
+/**
+ * A button with the number of active filters, and its panel, in a list's GET form. Active filters
+ * are fields that a search sends too, so their panel has its content from the start.
+ */
 export function FilterPanel({ id, set, clearTo, end = false, children }: FilterPanelProps) {
   const t = getT();
+  const content = (
+    <>
+      {children}
+      <div className="flex items-center gap-2">
+        <Link to={clearTo}>{t("common:action.clear")}</Link>
+        <Button type="submit" variant="default" className="ml-auto">
+          {t("common:action.apply")}
+        </Button>
+      </div>
+    </>
+  );
   return (
     <>
       <PopoverTrigger className="flex-none" opens={id}>
@@ -37,13 +52,7 @@ export function FilterPanel({ id, set, clearTo, end = false, children }: FilterP
           end && "md:anchor-[bottom_span-left]",
         )}
       >
-        {children}
-        <div className="flex items-center gap-2">
-          <Link to={clearTo}>{t("common:action.clear")}</Link>
-          <Button type="submit" variant="default" className="ml-auto">
-            {t("common:action.apply")}
-          </Button>
-        </div>
+        {set > 0 ? content : <UntilOpened>{content}</UntilOpened>}
       </Popover>
     </>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { STATIC_UPDATED } from "#app/static/place.tsx";
+import { STATIC_UPDATED } from "#app/static/held-content.ts";
 
 interface Selection {
   chosen: number;

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { STATIC_UPDATED } from "#app/static/place.tsx";
+import { STATIC_UPDATED } from "#app/static/held-content.ts";
 
 /**
  * Disabled while nothing is chosen or the address is invalid. Without JavaScript it is enabled, and

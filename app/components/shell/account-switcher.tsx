@@ -3,6 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { MenuLabel, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { AccountList } from "./account-list.tsx";
 import { getInitials } from "./user-menu.tsx";
@@ -47,18 +48,21 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
         <Icon name="chevrons-up-down" size="s" />
       </PopoverTrigger>
       <StillMenu id="accounts" end className="max-h-[min(80dvh,720px)] w-80 overflow-y-auto">
-        <form action="/accounts" className="sticky -top-1 z-1 block bg-popover p-1">
-          <Input
-            type="search"
-            name="search"
-            autoComplete="off"
-            aria-label={t("header:accounts.find")}
-            placeholder={t("header:accounts.placeholder")}
-            data-filters="accounts"
-          />
-        </form>
-        <AccountList accounts={choice.accounts} current={choice.current} />
-        <MenuLabel hidden>{t("header:accounts.none")}</MenuLabel>
+        <UntilOpened>
+          {" "}
+          <form action="/accounts" className="sticky -top-1 z-1 block bg-popover p-1">
+            <Input
+              type="search"
+              name="search"
+              autoComplete="off"
+              aria-label={t("header:accounts.find")}
+              placeholder={t("header:accounts.placeholder")}
+              data-filters="accounts"
+            />
+          </form>
+          <AccountList accounts={choice.accounts} current={choice.current} />
+          <MenuLabel hidden>{t("header:accounts.none")}</MenuLabel>
+        </UntilOpened>
       </StillMenu>
     </>
   );

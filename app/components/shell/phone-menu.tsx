@@ -6,6 +6,7 @@ import { MenuSeparator, StillMenu, sheetEntryStyle } from "#app/components/ui/po
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import { getContactLabel } from "#app/models/shell/support-contact.ts";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 import { MenuLink } from "./menu-link.tsx";
 import { SignOutLink } from "./sign-out.tsx";
 import { getInitials } from "./user-menu.tsx";
@@ -46,40 +47,43 @@ export function PhoneMenu({
       id="phone-menu"
       className="inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-full translate-none overflow-y-auto rounded-t-lg rounded-b-none px-2 pt-2 pb-4 shadow-dialog anchor-[none] backdrop:bg-scrim"
     >
-      <div className="mx-auto mt-1 mb-2 h-1 w-9 rounded-full bg-border" />
-      <div className="flex min-h-12 items-center gap-3.5 px-3 text-lg text-foreground">
-        <Avatar size="lg">{getInitials(account)}</Avatar>
-        <span className="grid min-w-0 flex-1">
-          <b className="block truncate">{account}</b>
-          <span className="block truncate text-xs text-muted-foreground">{email}</span>
-        </span>
-        {canSwitch ? (
-          <ButtonLink to="/accounts" reloadDocument>
-            {t("header:accounts.switch")}
-          </ButtonLink>
+      <UntilOpened>
+        {" "}
+        <div className="mx-auto mt-1 mb-2 h-1 w-9 rounded-full bg-border" />
+        <div className="flex min-h-12 items-center gap-3.5 px-3 text-lg text-foreground">
+          <Avatar size="lg">{getInitials(account)}</Avatar>
+          <span className="grid min-w-0 flex-1">
+            <b className="block truncate">{account}</b>
+            <span className="block truncate text-xs text-muted-foreground">{email}</span>
+          </span>
+          {canSwitch ? (
+            <ButtonLink to="/accounts" reloadDocument>
+              {t("header:accounts.switch")}
+            </ButtonLink>
+          ) : null}
+        </div>
+        <MenuSeparator inset />
+        {first.map(renderEntry)}
+        {first.length > 0 && rest.length > 0 ? <MenuSeparator inset /> : null}
+        {rest.map(renderEntry)}
+        <MenuSeparator inset />
+        {isOpen ? (
+          <>
+            {renderEntry({ to: "/account", label: "nav:myAccount", icon: "user" })}
+            <MenuSeparator inset />
+          </>
         ) : null}
-      </div>
-      <MenuSeparator inset />
-      {first.map(renderEntry)}
-      {first.length > 0 && rest.length > 0 ? <MenuSeparator inset /> : null}
-      {rest.map(renderEntry)}
-      <MenuSeparator inset />
-      {isOpen ? (
-        <>
-          {renderEntry({ to: "/account", label: "nav:myAccount", icon: "user" })}
-          <MenuSeparator inset />
-        </>
-      ) : null}
-      {children}
-      <MenuSeparator inset />
-      {isOpen ? renderEntry({ to: "/help", label: "header:help", icon: "circle-help" }) : null}
-      {contact === null ? null : (
-        <a className={sheetEntryStyle} href={contact} target="_blank" rel="noreferrer">
-          <Icon name="message-circle" size="l" />
-          {t(getContactLabel(contact))}
-        </a>
-      )}
-      <SignOutLink look={sheetEntryStyle} />
+        {children}
+        <MenuSeparator inset />
+        {isOpen ? renderEntry({ to: "/help", label: "header:help", icon: "circle-help" }) : null}
+        {contact === null ? null : (
+          <a className={sheetEntryStyle} href={contact} target="_blank" rel="noreferrer">
+            <Icon name="message-circle" size="l" />
+            {t(getContactLabel(contact))}
+          </a>
+        )}
+        <SignOutLink look={sheetEntryStyle} />
+      </UntilOpened>
     </StillMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 
 const ICONS = {
   store: "store",
@@ -30,12 +31,15 @@ export function ServicesMenu({
         <Icon name="layout-grid" size="l" />
       </PopoverTrigger>
       <StillMenu id="services">
-        {services.map(({ service, href }) => (
-          <a key={service} className={menuEntryStyle} href={href}>
-            <Icon name={ICONS[service]} />
-            {t(`header:services.${service}`)}
-          </a>
-        ))}
+        <UntilOpened>
+          {" "}
+          {services.map(({ service, href }) => (
+            <a key={service} className={menuEntryStyle} href={href}>
+              <Icon name={ICONS[service]} />
+              {t(`header:services.${service}`)}
+            </a>
+          ))}
+        </UntilOpened>
       </StillMenu>
     </>
   );

@@ -4,6 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHECKLIST_ID } from "#app/models/shell/setup.ts";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 import { SetupSteps, type SetupStepsProps } from "./setup-steps.tsx";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
 
@@ -63,11 +64,14 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
           inset="none"
           className="max-h-[calc(100dvh-32px)] ml-2 translate-none overflow-y-auto anchor-[right_span-bottom]"
         >
-          <p className="flex items-center gap-2 border-b px-4 py-3">
-            <b className="min-w-0 flex-1">{t("setup:title")}</b>
-            <span className="text-muted-foreground">{t("setup:progress", values)}</span>
-          </p>
-          <SetupSteps steps={steps} pathname={pathname} />
+          <UntilOpened>
+            {" "}
+            <p className="flex items-center gap-2 border-b px-4 py-3">
+              <b className="min-w-0 flex-1">{t("setup:title")}</b>
+              <span className="text-muted-foreground">{t("setup:progress", values)}</span>
+            </p>
+            <SetupSteps steps={steps} pathname={pathname} />
+          </UntilOpened>
         </Popover>
       )}
     </>

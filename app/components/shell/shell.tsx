@@ -13,7 +13,7 @@ import { Outlet, useLocation } from "react-router";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { onFirstInteraction } from "#app/navigation/first-interaction.ts";
-import { STATIC_UPDATED } from "#app/static/place.tsx";
+import { STATIC_UPDATED } from "#app/static/held-content.ts";
 import { captureInteractions } from "./capture-interactions.ts";
 import type { DeferredPartsProps } from "./deferred-parts.tsx";
 import { Progress } from "./progress.tsx";
@@ -42,7 +42,7 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
   const [shellUpdates, setShellUpdates] = useState(0);
   useEffect(() => {
     const onStaticUpdate = ({ target }: Event) => {
-      if (target instanceof Element && target.matches("[data-shell]"))
+      if (target instanceof Element && target.closest("[data-shell]"))
         setShellUpdates((times) => times + 1);
     };
     document.addEventListener(STATIC_UPDATED, onStaticUpdate);

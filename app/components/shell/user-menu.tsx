@@ -10,6 +10,7 @@ import {
   StillMenu,
 } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
 import { SignOutLink } from "./sign-out.tsx";
@@ -63,23 +64,26 @@ export function UserMenu({ name, email, isOpen, children }: UserMenuProps) {
         <Icon name="chevron-down" size="s" />
       </PopoverTrigger>
       <StillMenu id="user-menu" end>
-        <MenuLabel>{email}</MenuLabel>
-        <MenuSeparator />
-        {children}
-        <MenuSeparator />
-        {isOpen ? (
-          <>
-            <MenuItem to="/account">
-              <Icon name="user" />
-              {t("nav:myAccount")}
-            </MenuItem>
-            <MenuItem to="/shortcuts" data-overlay="help">
-              <Icon name="keyboard" />
-              {t("nav:shortcuts")}
-            </MenuItem>
-          </>
-        ) : null}
-        <SignOutLink />
+        <UntilOpened>
+          {" "}
+          <MenuLabel>{email}</MenuLabel>
+          <MenuSeparator />
+          {children}
+          <MenuSeparator />
+          {isOpen ? (
+            <>
+              <MenuItem to="/account">
+                <Icon name="user" />
+                {t("nav:myAccount")}
+              </MenuItem>
+              <MenuItem to="/shortcuts" data-overlay="help">
+                <Icon name="keyboard" />
+                {t("nav:shortcuts")}
+              </MenuItem>
+            </>
+          ) : null}
+          <SignOutLink />
+        </UntilOpened>
       </StillMenu>
     </>
   );

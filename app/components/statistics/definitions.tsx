@@ -1,4 +1,5 @@
 import { getT } from "#app/middleware/request-store.ts";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 import { METRICS } from "#contract/dashboards.ts";
 import { DEAD_DAYS, STOCK_DAYS } from "#contract/statistics.ts";
 
@@ -24,15 +25,19 @@ export function Definitions() {
       <summary className="cursor-pointer font-medium max-md:min-h-11 max-md:content-center">
         {t("statistics:definitions")}
       </summary>
-      <p className="mt-2 max-w-180 text-secondary-foreground">{t("statistics:definitions.day")}</p>
-      <dl className="mt-3 grid grid-cols-[12rem_minmax(0,1fr)] gap-x-4 gap-y-2 max-md:grid-cols-1">
-        {terms.map(([name, meaning]) => (
-          <div key={name} className="contents">
-            <dt className="font-medium">{name}</dt>
-            <dd className="max-w-180 text-secondary-foreground">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <UntilOpened>
+        <p className="mt-2 max-w-180 text-secondary-foreground">
+          {t("statistics:definitions.day")}
+        </p>
+        <dl className="mt-3 grid grid-cols-[12rem_minmax(0,1fr)] gap-x-4 gap-y-2 max-md:grid-cols-1">
+          {terms.map(([name, meaning]) => (
+            <div key={name} className="contents">
+              <dt className="font-medium">{name}</dt>
+              <dd className="max-w-180 text-secondary-foreground">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </UntilOpened>
     </details>
   );
 }

@@ -58,12 +58,10 @@ export function Popover({
   width,
   inset,
   className,
-  children,
-}: SurfaceProps & VariantProps<typeof popovers>) {
+  ...props
+}: ComponentProps<"div"> & SurfaceProps & VariantProps<typeof popovers>) {
   return (
-    <div popover="auto" id={id} className={cn(popovers({ width, inset }), className)}>
-      {children}
-    </div>
+    <div popover="auto" id={id} className={cn(popovers({ width, inset }), className)} {...props} />
   );
 }
 

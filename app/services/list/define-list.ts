@@ -44,6 +44,8 @@ interface ListDefinition<
 > {
   path: string;
   pageSize: number;
+  /** Shows 15 rows of a page first. `rows=all`, which scrolling sets, shows the whole page. */
+  showsFirstRows?: true;
   /** Addresses that are not canonical stay as they are: the page has other parameters too. */
   keepsAddress?: true;
   /** A comma needs no escape in a query, and people read and share these addresses. */
@@ -75,6 +77,7 @@ interface ListDefinition<
 
 interface PageParam {
   page: number;
+  rows: string;
 }
 
 interface ListTexts<Name, P> {
@@ -83,6 +86,16 @@ interface ListTexts<Name, P> {
   any?: (name: Name & string, words: LabelWords) => string;
   value?: (key: UnlabelledNames<P, Name & string>, words: LabelWords) => string;
 }
+
+const FIRST_ROWS = 15;
+/** Sent with lists that show the first rows of a page. */
+const rows: Param<string> = {
+  look: "choice",
+  standard: "",
+  read: (sent) => (sent.at(-1) === "all" ? "all" : ""),
+  ask: () => undefined,
+  values: [],
+};
 
 const LAST_PAGE = 100_000;
 const page: Param<number> = {
@@ -131,9 +144,10 @@ export function defineListFor<At extends ReaderLocale>() {
     const main: readonly string[] = fields.main;
     const moreFields: readonly string[] = [...(fields.more ?? []), ...Object.keys(restParams)];
     const ownParams: Params = { ...list.params, ...restParams };
-    const all: Params = { ...ownParams, page, ...passing };
+    const pageParams: Params = list.showsFirstRows ? { page, rows } : { page };
+    const all: Params = { ...ownParams, ...pageParams, ...passing };
     const standards = mapValues(all, (param) => param.standard) as ListValues;
-    const passed = mapValues({ page, ...passing }, (param) => param.standard);
+    const passed = mapValues({ ...pageParams, ...passing }, (param) => param.standard);
 
     const findImplied = (params: ListValues) => list.implied?.(params as ValuesOf<P>) ?? {};
     const buildSearch = (params: ListValues): string => {
@@ -226,6 +240,7 @@ export function defineListFor<At extends ReaderLocale>() {
     /** Returns the props of `ListFoot`. Redirects a page beyond the end to the last page. */
     const buildPager = (url: URL, params: ListValues, total: number): Pager =>
       pagerOf(url, searchWith(params), { page: params.page, pageSize, total });
+    const hasWholePage = ({ rows }: ListValues) => !list.showsFirstRows || rows === "all";
 
     return {
       path,
@@ -249,6 +264,16 @@ export function defineListFor<At extends ReaderLocale>() {
       },
       parse: parseSearch,
       query: buildQuery,
+      /** Returns the query of the rows that the page shows now: the first ones or all. */
+      shownQuery: (params: ListValues, at: At) => ({
+        ...buildQuery(params, at),
+        limit: hasWholePage(params) ? pageSize : Math.min(FIRST_ROWS, pageSize),
+      }),
+      /** Returns the address of the whole page, or `null` if it is shown. */
+      wholePageHref: (params: ListValues): string | null =>
+        hasWholePage(params)
+          ? null
+          : buildHref(params, { page: params.page, rows: "all" } as Partial<ListValues>),
       pager: buildPager,
       /**
        * Loads the list's own page: its parameters, what `read` answers for them, and the props of

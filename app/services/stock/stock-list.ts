@@ -26,6 +26,7 @@ const { of, on, only } = createParamBuilders(STOCK_FILTERS);
 export const stockList = defineList({
   path: "/stocks/manage",
   pageSize: 50,
+  showsFirstRows: true,
   filters: STOCK_FILTERS,
   without: ["variationIds", "stockIds", "productName", "exactSku"],
   params: {

@@ -4,6 +4,7 @@ import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
 import { ChannelRanks } from "#app/components/statistics/ranks.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
+import { Static } from "#app/static/static.tsx";
 import type { SalesToday } from "./read-sales.ts";
 
 /** Today's sales compared with yesterday at the same time, and their breakdown. */
@@ -12,7 +13,7 @@ export function Sales({ sales }: { sales: SalesToday }) {
   const { now, before, today: view } = sales;
   return (
     <>
-      <div className="mb-3 grid grid-cols-3 gap-3 px-gutter max-lg:grid-cols-1">
+      <Static as="div" className="mb-3 grid grid-cols-3 gap-3 px-gutter max-lg:grid-cols-1">
         <MetricCourse
           id="sales-today"
           metric="net"
@@ -22,12 +23,15 @@ export function Sales({ sales }: { sales: SalesToday }) {
           {...{ now, before, view }}
         />
         <OnTimeCourse id="on-time" now={sales.week} view={sales.days} />
-      </div>
+      </Static>
       {now.totals.orders > 0 ? (
-        <div className="mb-3 grid grid-cols-2 items-start gap-3 px-gutter max-lg:grid-cols-1">
+        <Static
+          as="div"
+          className="mb-3 grid grid-cols-2 items-start gap-3 px-gutter max-lg:grid-cols-1"
+        >
           <ChannelRanks now={now} view={view} />
           <ProductRanks show="sold" products={sales.products} view={view} />
-        </div>
+        </Static>
       ) : null}
       <p className="mb-3 px-gutter">
         <Link to="/statistics">{t("home:sales.all")}</Link>

@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const soonHours = me.account.shipByWarningHours;
   const countUpTo = params.page * orderList.pageSize + COUNTED_BEYOND;
   const clock = { now, timeZone, countryCode, soonHours };
-  const query = { ...orderList.query(params, clock), countUpTo };
+  const query = { ...orderList.shownQuery(params, clock), countUpTo };
   const [{ orders, total, counts }, known, views, toAnswer, pull] = await Promise.all([
     call(findOrders, { query: { ...query, include: ["counts"] } }),
     readChoices(context),
@@ -78,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     soonHours,
     pager: orderList.pager(url, params, total),
     hasMore: total === countUpTo,
+    wholePage: orderList.wholePageHref(params),
     views,
     toAnswer,
     pull,
@@ -108,8 +109,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, pager, hasMore, views, now, soonHours, tabs, pull, chips, form } =
-    loaderData;
+  const {
+    params,
+    rows,
+    pager,
+    hasMore,
+    wholePage,
+    views,
+    now,
+    soonHours,
+    tabs,
+    pull,
+    chips,
+    form,
+  } = loaderData;
   const { toProcess } = loaderData;
   const { namesWarehouses, onlyPicks, hasShops, toAnswer } = loaderData;
   const t = getT();
@@ -194,7 +207,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               </Static>
             }
           />
-          <ListFoot {...pager} shown={rows.length} hasMore={hasMore} />
+          <ListFoot {...pager} shown={rows.length} {...{ hasMore, wholePage }} />
         </>
       ) : isFiltered(params) ? (
         <NoMatches clearTo={clearTo} />

@@ -28,6 +28,7 @@ import {
   parseStatisticsParams,
 } from "#app/services/statistics/statistics-params.ts";
 import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
+import { Static } from "#app/static/static.tsx";
 import { attempt } from "#app/upstream/http.ts";
 import { costPastSales } from "#contract/statistics.ts";
 import { FileMenu } from "./+/file-menu.tsx";
@@ -109,7 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <EmptyResult action={null}>{t("statistics:empty")}</EmptyResult>
         ) : (
           <>
-            <div className="grid grid-cols-3 gap-3 max-lg:grid-cols-1">
+            <Static as="div" className="grid grid-cols-3 gap-3 max-lg:grid-cols-1">
               <MetricCourse
                 id="net"
                 metric="net"
@@ -119,10 +120,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <OnTimeCourse id="on-time" now={now} view={view} />
               <MetricCourse id="orders" metric="orders" kind="bar" {...course} />
               <HourMap className="col-span-2 max-lg:col-span-1" now={now} view={view} />
-            </div>
-            {now.channels.length > 1 ? <ChannelCourse id="channels" now={now} view={view} /> : null}
+            </Static>
+            {now.channels.length > 1 ? (
+              <Static as="div" className="contents">
+                <ChannelCourse id="channels" now={now} view={view} />
+              </Static>
+            ) : null}
             <RankTools params={params} />
-            <div className="columns-2 gap-3 *:mb-3 *:break-inside-avoid max-lg:columns-1">
+            <Static
+              as="div"
+              className="columns-2 gap-3 *:mb-3 *:break-inside-avoid max-lg:columns-1"
+            >
               <ProductRanks
                 show={params.rank === "worst" ? "unsold" : "sold"}
                 products={found.sold.products}
@@ -161,11 +169,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 ranking={params.rank}
                 whole={buildExpansion("hour")}
               />
-            </div>
+            </Static>
           </>
         )}
-        <StockFigures stock={found.stock} view={view} />
-        <Definitions />
+        <Static as="div" className="contents">
+          <StockFigures stock={found.stock} view={view} />
+          <Definitions />
+        </Static>
       </div>
     </>
   );

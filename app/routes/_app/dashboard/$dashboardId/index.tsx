@@ -12,6 +12,7 @@ import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { readTiles } from "#app/services/statistics/read-tiles.ts";
 import { readReader } from "#app/services/statistics/statistics-view.ts";
+import { Static } from "#app/static/static.tsx";
 import { attempt } from "#app/upstream/http.ts";
 import { getDashboard, listDashboards, setDefaultDashboard } from "#contract/dashboards.ts";
 import type { Route } from "./+types/index";
@@ -100,7 +101,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <div className="grid grid-cols-4 gap-3 px-gutter pb-7 max-lg:grid-cols-2 max-md:grid-cols-1">
           {tiles.map(({ tile, facts, compared, content }, index) => (
-            <div
+            <Static
+              as="div"
               key={buildTileKey(index, tile.kind)}
               className={
                 tile.isWide ? WIDE_TILE : tile.kind === "figure" ? SMALL_TILE : MEDIUM_TILE
@@ -113,7 +115,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 compared={compared}
                 view={facts}
               />
-            </div>
+            </Static>
           ))}
         </div>
       )}

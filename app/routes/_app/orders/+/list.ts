@@ -71,6 +71,7 @@ const { of, on, day } = createParamBuilders(ORDER_FILTERS);
 export const orderList = defineListFor<OrderPlace>()({
   path: "/orders",
   pageSize: 50,
+  showsFirstRows: true,
   filters: ORDER_FILTERS,
   without: ["ids"],
   params: {

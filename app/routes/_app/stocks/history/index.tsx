@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const me = await getMe(context);
   const [{ histories, total }, { warehouses }, views] = await Promise.all([
-    call(listStockHistories, { query: ledgerList.query(params, state) }),
+    call(listStockHistories, { query: ledgerList.shownQuery(params, state) }),
     call(listWarehouses),
     readViews(context, "stockHistory", ledgerList.path, search),
   ]);
@@ -90,7 +90,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Nothing isFiltered={isFiltered} />
       )}
-      <ListFoot {...pager} shown={rows.length} hasMore={pager.total >= HISTORY_COUNT_END} />
+      <ListFoot
+        {...pager}
+        shown={rows.length}
+        hasMore={pager.total >= HISTORY_COUNT_END}
+        wholePage={ledgerList.wholePageHref(params)}
+      />
     </>
   );
 }

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [me, { rules }, { stocks, total }, { warehouses }, views] = await Promise.all([
     getMe(context),
     call(listStockRules),
-    call(findStocks, { query: stockList.query(params, state) }),
+    call(findStocks, { query: stockList.shownQuery(params, state) }),
     call(listWarehouses),
     readViews(context, "stocks", stockList.path, stockList.searchWith(params)),
   ]);
@@ -124,7 +124,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               }),
             }}
           />
-          <ListFoot {...pager} shown={rows.length} />
+          <ListFoot {...pager} shown={rows.length} wholePage={stockList.wholePageHref(params)} />
         </>
       ) : stockList.searchWith(params, { sort: "updated" }) !== "" ? (
         <NoMatches clearTo={clearTo} />

@@ -9,6 +9,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/models/product-list/product-row.ts";
 import { Link } from "#app/navigation/link.tsx";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 
 interface SyncMarkProps {
   cell: SyncCell | null;
@@ -51,7 +52,10 @@ export function SyncMark({ cell, channel, product }: SyncMarkProps) {
         <Icon name={markLook.icon} size="s" />
       </PopoverTrigger>
       <Popover id={id} className="text-left whitespace-normal">
-        <Reason cell={cell} channel={channel} product={product} />
+        <UntilOpened>
+          {" "}
+          <Reason cell={cell} channel={channel} product={product} />
+        </UntilOpened>
       </Popover>
     </>
   );

@@ -17,6 +17,7 @@ import {
   productList,
 } from "#app/services/product/product-list.ts";
 import { Static } from "#app/static/static.tsx";
+import { UntilOpened } from "#app/static/until-opened.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { countPanelFilters } from "./list-view.ts";
 
@@ -45,6 +46,7 @@ export function Tools(props: ToolsProps) {
 function Fields({ params, channels, categories, onPhone }: ToolsProps) {
   const t = getT();
   const filters = countPanelFilters(params);
+  const panel = <FilterPanel params={params} channels={channels} categories={categories} />;
   return (
     <>
       <SearchField
@@ -54,6 +56,7 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
         value={params.search}
       />
       <details
+        id="list-filters"
         className="group contents details-content:order-9 details-content:-mx-gutter details-content:flex-[1_0_100%] not-open:details-content:hidden"
         open={filters > 0 && !onPhone}
       >
@@ -62,7 +65,7 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
           {t("common:filters")}
           {filters > 0 ? <Count>{filters}</Count> : null}
         </ButtonSummary>
-        <FilterPanel params={params} channels={channels} categories={categories} />
+        {filters > 0 ? panel : <UntilOpened>{panel}</UntilOpened>}
       </details>
       <ColumnPicker
         columns={LIST_COLUMNS}

@@ -14,6 +14,7 @@ const NO_FILTER = {
 export const ledgerList = defineList({
   path: "/stocks/history",
   pageSize: 100,
+  showsFirstRows: true,
   filters: STOCK_HISTORY_FILTERS,
   params: {
     search: of("search"),

@@ -1,5 +1,6 @@
 "use client";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -11,20 +12,48 @@ import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
-/** Shows the arithmetic of a level, down to the figure and time of each channel's last push. */
-export function Explain({
-  row,
-  id,
-  canPushAgain,
-}: {
+interface ExplainProps {
   row: StockRow;
   id: string;
   canPushAgain: boolean;
-}) {
+}
+
+/**
+ * Shows the arithmetic of a level, down to the figure and time of each channel's last push. It is
+ * created when it is first opened, as every row has one. Browsers without scripts get it with the
+ * page.
+ */
+export function Explain({ id, ...level }: ExplainProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => {
+    // Opened before this code had loaded.
+    if (surface.current?.matches(":popover-open")) setOpened(true);
+  }, []);
+  return (
+    <Popover
+      ref={surface}
+      id={id}
+      className="anchor-[bottom_span-left]"
+      // At once, as the browser then measures it.
+      onBeforeToggle={() => flushSync(() => setOpened(true))}
+    >
+      {isOpened ? (
+        <Arithmetic {...level} />
+      ) : (
+        <noscript>
+          <Arithmetic {...level} />
+        </noscript>
+      )}
+    </Popover>
+  );
+}
+
+function Arithmetic({ row, canPushAgain }: Omit<ExplainProps, "id">) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   return (
-    <Popover id={id} className="anchor-[bottom_span-left]">
+    <>
       <div className="flex items-center gap-2">
         <span className="font-medium flex-1 min-w-0">
           {t("stocks:explain.title", { quantity: row.available })}
@@ -89,7 +118,7 @@ export function Explain({
           </Button>
         ) : null}
       </PostForm>
-    </Popover>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { UntilOpened } from "#app/static/until-opened.tsx";
 import "server-only";
 import type { ReactNode } from "react";
 import { PickRow } from "#app/components/list/pick-row.tsx";
@@ -151,30 +152,33 @@ function RowMenu({ canAct, row, bulk }: MenuProps) {
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <StillMenu id={id} end>
-        <MenuItem to={row.edit}>
-          <Icon name="pencil" />
-          {t("listings:do.edit")}
-        </MenuItem>
-        <MenuItem to={`/products-v2/master/${row.productId}`}>
-          <Icon name="package" />
-          {t("listings:do.master")}
-        </MenuItem>
-        {(canAct ? LISTING_ACTIONS : []).map((action) => (
-          <MenuItem
-            key={action}
-            to={`${bulk}?do=${action}&ids=${row.id}`}
-            destructive={action === "archive"}
-          >
-            <Icon name={ICONS[action]} />
-            {t(`listings:do.${action}`)}
+        <UntilOpened>
+          {" "}
+          <MenuItem to={row.edit}>
+            <Icon name="pencil" />
+            {t("listings:do.edit")}
           </MenuItem>
-        ))}
-        {row.paused ? (
-          <MenuItem to={`${bulk}?do=resetRetries&ids=${row.id}`}>
-            <Icon name="rotate-cw" />
-            {t("listings:do.resetRetries")}
+          <MenuItem to={`/products-v2/master/${row.productId}`}>
+            <Icon name="package" />
+            {t("listings:do.master")}
           </MenuItem>
-        ) : null}
+          {(canAct ? LISTING_ACTIONS : []).map((action) => (
+            <MenuItem
+              key={action}
+              to={`${bulk}?do=${action}&ids=${row.id}`}
+              destructive={action === "archive"}
+            >
+              <Icon name={ICONS[action]} />
+              {t(`listings:do.${action}`)}
+            </MenuItem>
+          ))}
+          {row.paused ? (
+            <MenuItem to={`${bulk}?do=resetRetries&ids=${row.id}`}>
+              <Icon name="rotate-cw" />
+              {t("listings:do.resetRetries")}
+            </MenuItem>
+          ) : null}
+        </UntilOpened>
       </StillMenu>
     </>
   );
