@@ -1,12 +1,12 @@
 import "server-only";
-import { readCookie } from "#app/session/cookies.ts";
 
 /** Set by the page that says that a screen needs a computer (routes/_app/mobile-gateway.tsx). */
 export const DESK_SCREENS_COOKIE = "desk-screens";
+const OPEN_CHOICE = new RegExp(`(?:^|; ?)${DESK_SCREENS_COOKIE}=open(?:;|$)`);
 
 /** Returns whether the request is from a phone whose reader has not opened desktop screens anyway. */
 export const isWithoutDeskScreens = (request: Request): boolean =>
-  isPhone(request) && readCookie(request, DESK_SCREENS_COOKIE) !== "open";
+  isPhone(request) && !OPEN_CHOICE.test(request.headers.get("Cookie") ?? "");
 
 /**
  * Returns whether the request is from a phone. Chromium sends a header; for others the user agent

@@ -1,5 +1,5 @@
 /** Holds the content of a closed popover or `<details>` as text (until-opened.tsx). */
-export const HELD_CONTENT = "noscript[data-until-opened]";
+const HELD_CONTENT = "noscript[data-until-opened]";
 
 const OPENABLE = "[popover], details";
 
