@@ -26,9 +26,9 @@ export function FollowLinks() {
       // While offline the browser opens the link, and the service worker shows its offline page.
       if (!navigator.onLine) return;
       event.preventDefault();
-      // A link to the current address adds no history entry.
+      // A link to the current address, or to more of the page, adds no history entry.
       void navigate(link.pathname + link.search + link.hash, {
-        replace: link.href === location.href,
+        replace: link.href === location.href || link.hasAttribute("data-replaces"),
         preventScrollReset: link.hasAttribute("data-keep-scroll"),
       });
     };
