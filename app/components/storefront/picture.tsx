@@ -80,7 +80,8 @@ function Copies({ picture, frame, sizes, isFirst, ...image }: CopiesProps) {
   const { src, webp, avif } = listCopies(picture, frame, appOrigin);
   return (
     <picture className="contents">
-      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
+      {/* Without a box, or it takes a cell of the grid that the picture is in. */}
+      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} className="hidden" /> : null}
       <img
         src={src}
         srcSet={webp}
