@@ -7,7 +7,7 @@ import { until } from "./shop.ts";
 import type { Site } from "./site.ts";
 import { isBearable, strainText, underStrain } from "./watch.ts";
 
-const [ORDERS, ADDRESSES, UNITS] = [1_000, 50, 100];
+const [ORDERS, ADDRESSES, UNITS, AT_A_TIME] = [1_000, 50, 100, 16];
 const HONEST_PHONE = "081277770001";
 const MESSENGERS = "/sandbox/messengers/controls";
 
@@ -28,7 +28,7 @@ export async function falseOrders(site: Site) {
           }),
           `10.227.0.${n % ADDRESSES}`,
         ),
-      ADDRESSES,
+      AT_A_TIME,
     ),
   );
   const placed = strain.result.filter(({ status }) => status === 200).length;
