@@ -40,7 +40,7 @@ test("from an empty account to the first delivered order", async ({ page }, { pr
   const row = page.getByRole("row", { name: new RegExp(POT.name) });
   await reloadUntil(page, () => expect(row).toBeVisible({ timeout: 1000 }));
   await expect(row).toContainText("To process");
-  await expect(row).toContainText("3 items");
+  await expect(row).toContainText("3 ×");
   await expectStock(page, sku, { onHand: 8, reserved: 3, available: 5 });
   await expectAtShop(page, shopId, POT.name, 5);
 
