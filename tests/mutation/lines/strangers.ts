@@ -22,8 +22,8 @@ export const STRANGERS: readonly Mutant[] = [
   },
   {
     file: "server/body-cap.ts",
-    line: "if (length > cap.bytes) {",
-    becomes: "if (length < 0) {",
+    line: "if (length > cap.bytes && !isCut) return refuseBody();",
+    becomes: "",
     why: "What says that it is too large is read all the same.",
     tests: BODY_CAP,
   },
