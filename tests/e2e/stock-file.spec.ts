@@ -99,12 +99,12 @@ test("a stock list among the products is told where it belongs, and carried ther
     mimeType: "text/csv",
     buffer: Buffer.from(`sku,name,barcode,on_hand\n${SKU},Batik,,31\n`),
   });
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Check file" }).click();
   await expect(page.getByText("gudang.csv is a stock list")).toBeVisible();
   await page.getByRole("button", { name: "Check it as a stock file" }).click();
-  await expect(page.getByRole("heading", { name: "Check before applying" })).toBeVisible();
-  await expect(page.getByText("1 row would change")).toBeVisible();
-  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByRole("heading", { name: "Preview of the changes" })).toBeVisible();
+  await expect(page.getByText("1 row will change")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.goto("/product-import");
   await expect(page.getByRole("link", { name: "gudang.csv" })).toHaveCount(0);
 });
