@@ -108,9 +108,13 @@ test("rows without options are mentioned once, without an unnamed variation", as
   );
   expect(texts).toEqual([
     [
-      "Line 2, Option1 Name: The product here has options, this row has none. Enter the option of the row, or its SKU.",
+      "Line 2, First option’s name (e.g. Size): The product here has options, this row has none. Enter the option of the row, or its SKU.",
     ],
-    ["Line 3, Option1 Name", "Line 3, Option1 Value", "Line 4, Option1 Value"].map(
+    [
+      "Line 3, First option’s name (e.g. Size)",
+      "Line 3, First option’s value (e.g. M)",
+      "Line 4, First option’s value (e.g. M)",
+    ].map(
       (where) =>
         `${where}: The option is empty. Enter it, or leave it empty in all rows of the product.`,
     ),
