@@ -10,8 +10,8 @@ import {
 import type { Backend } from "./context.ts";
 import type { Handlers } from "./events.ts";
 import {
+  deleteListingsOfChannel,
   detachListings,
-  forgetChannel,
   markListingRemoved,
   readReviewed,
   resumeListings,
@@ -25,7 +25,7 @@ import {
   healAfterProductChange,
   pullConnected,
 } from "./orders/index.ts";
-import { eraseEnded } from "./privacy/index.ts";
+import { eraseEndedOrder } from "./privacy/index.ts";
 import { followImport } from "./shop-migrations/index.ts";
 import { countOrders } from "./statistics/index.ts";
 import {
@@ -57,7 +57,7 @@ export const HANDLERS: Handlers<Backend> = {
     pullConnectedChats,
     subscribeConnectedShop,
   ],
-  channelDisconnected: [clearPromotions, forgetChannel],
+  channelDisconnected: [clearPromotions, deleteListingsOfChannel],
   channelOutdated: [sendOutdated],
   orderReported: [enqueueReportedOrder],
   chatReported: [pullReportedChat],
@@ -78,7 +78,7 @@ export const HANDLERS: Handlers<Backend> = {
   ],
   productDeleted: [detachListings, updateCatalogue, emitProductRemovedWebhooks],
   orderChanged: [followReceivedGoods, emitOrderWebhooks],
-  erasedOrderEnded: [eraseEnded],
+  erasedOrderEnded: [eraseEndedOrder],
   availabilityChanged: [emitStockWebhooks, followStock],
   categoryMoved: [followCategory],
   categoryDeleted: [pushReassigned],

@@ -12,7 +12,7 @@ import {
 import { createHttpApp } from "./app.ts";
 import { type BackendConfig, readConfig } from "./config.ts";
 import type { Backend } from "./context.ts";
-import { createCouriers } from "./couriers/couriers.ts";
+import { createCouriers } from "./couriers/create-couriers.ts";
 import { loadCredentialsKey } from "./credentials-key.ts";
 import type { DatabaseConnection } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
@@ -37,13 +37,13 @@ import {
   withSandboxSecrets,
 } from "./marketplaces/configured.ts";
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
-import { createMessengers } from "./messengers/messengers.ts";
+import { createMessengers } from "./messengers/create-messengers.ts";
 import { createMetrics } from "./metrics.ts";
 import { createNameRecords, type NameRecords } from "./outbound/name-records.ts";
 import { refuseRedirects } from "./outbound/refuse-redirects.ts";
 import { createProviders, createShopProviders } from "./payments/providers.ts";
 import { createRequestRates } from "./request-rates.ts";
-import { createSlipVerifiers } from "./slip-verifiers/slip-verifiers.ts";
+import { createSlipVerifiers } from "./slip-verifiers/create-slip-verifiers.ts";
 import { createShopConnector } from "./storefront/index.ts";
 import { openTracing } from "./tracing.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";

@@ -3,7 +3,7 @@ import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 
-/** Days in which an account that is to be deleted can be taken back. */
+/** During these days the deletion can be taken back. */
 export const DELETION_GRACE_DAYS = 14;
 
 const permission = { access: "member", isPersonal: true } as const;
@@ -29,9 +29,9 @@ export const getAccountDeletion = endpoint("getAccountDeletion", "get", DELETION
   }),
 });
 /**
- * Needs the only owner, with the shop's name and their password. Closes the account at once and
- * deletes all of it after DELETION_GRACE_DAYS. 409 `owners_only`, `other_owners`; 422 with the
- * fields `name`, `password`.
+ * Only for the only owner, with the shop's name and their password. Closes the account at once, and
+ * deletes it after DELETION_GRACE_DAYS. 409 `owners_only`, `other_owners`; 422 with the fields
+ * `name`, `password`.
  */
 export const deleteAccount = endpoint("deleteAccount", "post", DELETION_PATH, {
   ...permission,
@@ -44,7 +44,7 @@ export const deleteAccount = endpoint("deleteAccount", "post", DELETION_PATH, {
   response: z.object({ deletionAt: instant() }),
   errors: [409, 422, 429],
 });
-/** Takes the account back, unchanged. Needs an owner. 409 `owners_only`, `wrong_state`. */
+/** Reopens the account unchanged. 409 `owners_only`, `wrong_state`. */
 export const keepAccount = endpoint("keepAccount", "post", `${DELETION_PATH}/;take-back`, {
   ...permission,
   modes: ["closed"],

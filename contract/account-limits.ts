@@ -2,11 +2,11 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Limits of an account on this server. A call beyond one is answered 429 with `Retry-After`. */
+/** A call above a limit is answered 429 with `Retry-After`. */
 const LIMIT_NAMES = ["requestsPerSecond", "storageBytes", "runs"] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** The share of a limit from which the account is warned. */
+/** From this share of a limit on, the account is warned. */
 export const NEAR_LIMIT = 0.8;
 
 const used = z.object({ used: z.number().int(), most: z.number().int() });
@@ -30,7 +30,7 @@ export const getAccountLimits = endpoint("getAccountLimits", "get", "/v1/account
   response: z.object({ limits: AccountLimits }),
 });
 
-/** `null` where the account has the default limit. */
+/** `null`: the default limit. */
 export const OwnLimits = z
   .object({
     requestsPerSecond: z.number().int().min(1, "too_small").max(10_000, "too_big").nullable(),

@@ -1,6 +1,6 @@
 import { ACCOUNT_STATUS } from "./statuses.ts";
 
-/** docs/specification.md "Account states": `blocked` is past the end of the grace period. */
+/** See docs/specification.md "Account states". `blocked`: the grace period is over. */
 export const ACCOUNT_MODES = ["open", "suspended", "blocked", "closed"] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 

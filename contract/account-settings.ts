@@ -7,9 +7,9 @@ const AccountSettings = z
   .object({
     ...SETTINGS_FIELDS,
     countryCode: z.enum(["id", "th"]),
-    /** ISO 4217, from the country. All of the account's money is in this currency. */
+    /** ISO 4217, from the country. */
     currency: z.string().length(3),
-    /** Printed on order documents. `null` where there is none. */
+    /** Printed on order documents. */
     logo: z.object({ id: z.string(), url: z.string() }).nullable(),
   })
   .openapi("AccountSettings");
@@ -24,7 +24,6 @@ export const getAccountSettings = endpoint("getAccountSettings", "get", "/v1/acc
   summary: "What the account decided about itself",
   response,
 });
-/** Keeps the value of each absent field. */
 export const updateAccountSettings = endpoint(
   "updateAccountSettings",
   "post",
@@ -37,8 +36,7 @@ export const updateAccountSettings = endpoint(
   },
 );
 /**
- * Multipart: `logo`, one picture. Refused like a product's picture: 413, 415, 422
- * `unreadable_image`; 422 `required` without one.
+ * Multipart `logo`. Refused like a product's picture: 413, 415, 422 `unreadable_image`, `required`.
  */
 export const uploadLogo = endpoint("uploadLogo", "post", "/v1/accounts/settings/logo", {
   ...permission,

@@ -63,12 +63,9 @@ export const User = z
     isInternal: z.boolean(),
     /** E-mail of the internal user who opened the account as this member. */
     openedBy: z.string().nullable(),
-    /** The role whose view the member tries, without changes. `roles` is then that role. */
+    /** The member tries this role's view, without changes. `roles` is then this role. */
     seesAs: z.object({ roleId: z.string(), name: z.string() }).nullable(),
-    /**
-     * The member is limited to some channels or warehouses; calls about the whole account are
-     * refused.
-     */
+    /** Limited to some channels or warehouses; calls about the whole account are refused. */
     isLimited: z.boolean(),
     /** How much of `order-manage` the member has. */
     orderScope: z.enum(ORDER_SCOPES),
@@ -78,13 +75,12 @@ export const User = z
   })
   .openapi("User");
 
-export const Me = z.object({ account: Account, user: User }).openapi("Me");
-export type Me = z.infer<typeof Me>;
+export const CurrentMember = z.object({ account: Account, user: User }).openapi("Me");
+export type CurrentMember = z.infer<typeof CurrentMember>;
 
 export const AccountSummary = z
   .object({
     id: z.string(),
-    /** The shop's name. */
     name: z.string(),
     ownerName: z.string(),
     email: z.string(),
@@ -105,8 +101,8 @@ const redirectQuery = z.object({
 });
 
 /**
- * Answers a page. `redirect` is the app's callback; on success the browser goes to
- * `{redirect}/{single-use code}?target=…`.
+ * `redirect`: the app's callback. On success the browser goes to `{redirect}/{single-use
+ * code}?target=…`.
  */
 export const signInPage = endpoint("signInPage", "get", "/v1/accounts/auth/signin", {
   access: "public",
@@ -140,7 +136,7 @@ export const getMe = endpoint("getMe", "get", "/v1/accounts/me", {
   access: "member",
   modes: ACCOUNT_MODES,
   summary: "The signed-in user and the active account",
-  response: Me,
+  response: CurrentMember,
 });
 export const listAccountSummaries = endpoint(
   "listAccountSummaries",

@@ -8,8 +8,8 @@ export const INTEGRATION_STATES = {
 } as const;
 
 /**
- * docs/specification.md "Sidebar": a channel whose owner has not yet approved the request does not
- * count, whatever its status.
+ * A channel whose owner has not approved the request never counts (docs/specification.md
+ * "Sidebar").
  */
 export const isActiveChannel = ({
   status,

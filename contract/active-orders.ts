@@ -3,11 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { OrderSummary } from "./orders.ts";
 import { flag, paging } from "./query.ts";
 
-/**
- * Parameters of the open orders' reservations. An order is active as long as its lines hold stock.
- * With `onOrderUI` it is active as long as the orders screen lists it as open, whether its lines
- * hold stock or wait for it.
- */
+/** An order is active while its lines hold stock; with `onOrderUI` also while they wait for it. */
 const activeOrderParams = {
   productVariationId: z.string().optional(),
   productId: z.string().optional(),
@@ -34,7 +30,7 @@ export const getActiveStats = endpoint("getActiveStats", "get", "/v1/orders/acti
   }),
   errors: [400],
 });
-/** Lists the orders behind a stock level's "Reserved", the earliest ship-by time first. */
+/** Lists the orders behind a level's "Reserved", earliest ship-by time first. */
 export const listActiveOrders = endpoint("listActiveOrders", "get", "/v1/orders/active-orders", {
   access: "order-manage",
   forPicking: true,

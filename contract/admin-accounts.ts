@@ -12,7 +12,7 @@ const internal = { access: "internal" } as const;
 export const UNLIMITED_CHANNELS_FLAG = "unlimited-channels";
 /** Flags that exempt an account from limits. */
 export const ACCOUNT_FLAGS = [UNLIMITED_CHANNELS_FLAG, UNLIMITED_QUOTA_FLAG] as const;
-/** Corresponds to `accountMode`. `grace`: open, without order quota. */
+/** As `accountMode`. `grace`: open, without order quota. */
 export const ADMIN_ACCOUNT_STATES = ["open", "grace", "suspended", "closed"] as const;
 
 export const AdminAccount = z
@@ -25,13 +25,11 @@ export const AdminAccount = z
     /** ACCOUNT_STATUS in statuses.ts. */
     status: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
-    /** The back office's reason. `null` where the back office did not suspend it. */
+    /** `null`: not suspended by the back office. */
     suspendedNote: z.string().nullable(),
     flags: z.array(z.string()),
     orderQuota: z.number().int(),
-    /** Enabled members. */
     members: z.number().int(),
-    /** Connected channels. */
     channels: z.number().int(),
     createdAt: instant(),
     /** When a buyer placed the account's latest order. */
@@ -62,7 +60,7 @@ export const getAdminAccount = endpoint("getAdminAccount", "get", "/admin-accoun
   ...answersOne,
   summary: "One account",
 });
-/** A top-up does not end a suspension by the back office. */
+/** A top-up does not end this suspension. */
 export const suspendAccount = endpoint(
   "suspendAccount",
   "post",
@@ -74,7 +72,7 @@ export const suspendAccount = endpoint(
     errors: [404, 409],
   },
 );
-/** Opens the account, or starts a new grace period if no order quota is left. */
+/** Without order quota a new grace period begins. */
 export const restoreAccount = endpoint(
   "restoreAccount",
   "post",
@@ -97,8 +95,8 @@ export const setAccountFlags = endpoint(
   },
 );
 /**
- * Answers a token to look at the account as its owner for an hour. Changes made with it are audited
- * in the caller's name. It cannot change the owner's sign-in or reach other accounts.
+ * Answers a token to view the account as its owner for an hour. Changes are audited in the caller's
+ * name. It cannot change the owner's sign-in or reach other accounts.
  */
 export const openAccount = endpoint("openAccount", "post", "/admin-accounts/{accountId}/;open", {
   ...internal,

@@ -150,7 +150,7 @@ export const adjustOrderQuota = endpoint(
   },
 );
 
-/** A payment that arrived and was not credited automatically. */
+/** A payment that was not credited automatically. */
 export const PaymentToReview = z
   .object({
     id: z.string(),
@@ -177,8 +177,8 @@ export const PaymentDiscrepancy = z
     id: z.string(),
     provider: z.enum(["xendit", "stripe"]),
     /**
-     * `missing_here`: the provider has a payment for which no message came (it is taken over).
-     * `missing_there`: we have a payment that the provider does not know.
+     * `missing_here`: no message came for it (it is credited now). `missing_there`: the provider
+     * does not know it.
      */
     kind: z.enum(["missing_here", "missing_there"]),
     reference: z.string(),

@@ -35,7 +35,6 @@ export const Machine = z
     ),
     /** Failed finally, waiting for a person (`/admin-jobs/dead-letters`). */
     dead: z.number().int(),
-    /** The shops that are furthest behind. */
     shops: z.array(
       z.object({
         channelId: z.string(),

@@ -8,12 +8,11 @@ import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 const internal = { access: "internal" } as const;
 
 /**
- * Seconds after which a shop whose orders were not read is behind. Each shop is read every five
- * minutes, and a job looks once a minute for those that are due, so one reading was missed.
+ * A shop is read every five minutes, and a job looks for due shops once a minute, so after this
+ * time one reading was missed.
  */
 export const ORDERS_BEHIND_AFTER_S = 600;
 
-/** How far a shop's orders have been read. */
 export const OrderSync = z
   .object({
     channelId: z.string(),
@@ -62,10 +61,7 @@ export const retryOrderSync = endpoint("retryOrderSync", "post", "/admin-order-s
   }),
   response: z.object({ enqueued: z.number().int() }),
 });
-/**
- * Handles 30 orders. A job does the same every minute for orders of each channel on which sellers
- * cancel unpaid orders.
- */
+/** Handles 30 orders. A job does the same every minute. */
 export const pollLineOrderExpiry = endpoint(
   "pollLineOrderExpiry",
   "post",
@@ -77,7 +73,7 @@ export const pollLineOrderExpiry = endpoint(
     response: z.object({ enqueued: z.number().int() }),
   },
 );
-/** The search uses n-grams to find parts of words. */
+/** Search finds parts of words by n-grams. */
 export const NgramRebuild = z
   .object({
     id: z.string(),

@@ -19,7 +19,7 @@ export const PopupNotice = z
   .openapi("PopupNotice");
 export type PopupNotice = z.infer<typeof PopupNotice>;
 
-/** Only https: a notice is shown inside the app, to everybody. */
+/** Only https, because members see a notice inside the app. */
 const address = z
   .string()
   .max(2000)
@@ -41,9 +41,9 @@ const NewPopupNotice = z
     countryCode: z.enum(["id", "th"]).nullish(),
     /** Only members of these accounts. Members of all, if absent. */
     accountIds: z.array(z.string().max(100)).min(1).max(200).nullish(),
-    /** Shown from this time. From now on, if absent. */
+    /** Default: now. */
     startsAt: instant().nullish(),
-    /** Shown until this time. For ever, if absent. */
+    /** Default: for ever. */
     endsAt: instant().nullish(),
   })
   .refine(({ ctaLabel, ctaLinkUrl }) => !ctaLabel === !ctaLinkUrl, {
@@ -118,7 +118,6 @@ export const Announcement = z
     body: z.string(),
     /** https, or a path of the app. */
     linkUrl: z.string().nullable(),
-    /** Shown from this time. */
     createdAt: instant(),
   })
   .openapi("Announcement");

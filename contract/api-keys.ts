@@ -5,8 +5,8 @@ import { API_KEY_NAME } from "./form-fields.ts";
 import { instant } from "./query.ts";
 
 /**
- * Permissions that a key may have. Members, order quota, and the account's connections and settings
- * are left to people: a key that could make keys or invite members would have no limit.
+ * Members, order quota, connections and settings are excluded: a key that could create keys or
+ * invite members would have no limit.
  */
 export const KEY_PERMISSIONS = [
   "analytics-read",
@@ -17,7 +17,7 @@ export const KEY_PERMISSIONS = [
   "product-manage",
 ] as const;
 
-/** Calls beyond this are answered 429 `too_many_calls`, with `Retry-After`. */
+/** Further calls are answered 429 `too_many_calls`, with `Retry-After`. */
 export const KEY_CALLS_PER_MINUTE = 600;
 
 const ApiKey = z
@@ -44,9 +44,9 @@ export const listApiKeys = endpoint("listApiKeys", "get", KEYS_PATH, {
   response: z.object({ apiKeys: z.array(ApiKey) }),
 });
 /**
- * A program sends the secret in place of a person's token: `x-jwt: Bearer etk_…`. The key may make
- * the calls that need its permissions, as long as its maker is a member and holds them too, on the
- * maker's channels and warehouses. It may not make personal calls. 409 `too_many_keys`,
+ * A program sends the secret instead of a person's token: `x-jwt: Bearer etk_…`. It may make calls
+ * that need its permissions while its creator is a member and has them too, on the creator's
+ * channels and warehouses. Personal calls are excluded. 409 `too_many_keys`,
  * `beyond_own_permissions`.
  */
 export const createApiKey = endpoint("createApiKey", "post", KEYS_PATH, {
@@ -61,7 +61,7 @@ export const createApiKey = endpoint("createApiKey", "post", KEYS_PATH, {
   response: z.object({ apiKey: ApiKey, secret: z.string() }),
   errors: [409],
 });
-/** Takes effect at once: the next call with the key is answered 401. */
+/** The next call with the key is answered 401. */
 export const revokeApiKey = endpoint("revokeApiKey", "delete", `${KEYS_PATH}/{keyId}`, {
   ...permission,
   summary: "Ends a key",

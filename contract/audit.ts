@@ -24,7 +24,7 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     createdAt: instant(),
-    /** The e-mail with which the person was signed in. */
+    /** The e-mail of the sign-in. */
     actorName: z.string(),
     fromAddress: z.string().nullable(),
     userAgent: z.string().nullable(),
@@ -34,9 +34,8 @@ export const AuditEntry = z
     /** The changed thing: `product:…`, `staff:…`, `session:…`. */
     target: z.string().nullable(),
     /**
-     * Only the changed values; never passwords, tokens or codes. Also `null` where it quotes buyers
-     * of orders or chats that the reader may not see; `{ "erased": true }` where the buyer was
-     * erased.
+     * Only changed values; never passwords, tokens or codes. `null` also where it quotes buyers
+     * that the reader may not see; `{ "erased": true }` after the buyer's erasure.
      */
     before: z.unknown(),
     after: z.unknown(),
@@ -44,7 +43,7 @@ export const AuditEntry = z
   .openapi("AuditEntry");
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Names of objects whose ids stand in the entries, by id: shops, orders, SKUs, members. */
+/** Names by id: shops, orders, SKUs, members. */
 const ObjectNames = z.record(z.string(), z.string());
 
 export const AUDIT_FILTERS = {
@@ -65,7 +64,7 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
   query: z.object({
     ...paging(50, 200),
     ...pickSchemas(AUDIT_FILTERS),
-    /** Only entries with a lower number: the next page, without a count (`total` is then 0). */
+    /** Only entries with a lower number. Without a count: `total` is 0. */
     beforeId: z.coerce
       .string()
       .regex(/^\d{1,16}$/)
@@ -78,7 +77,7 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
   }),
 });
 
-/** Lists the audit entries of every account, for internal users. */
+/** For internal users. */
 export const listAllAuditEntries = endpoint("listAllAuditEntries", "get", "/admin-audit", {
   access: "internal",
   summary: "Who changed what in all accounts, newest first",

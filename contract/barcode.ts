@@ -1,7 +1,4 @@
-/**
- * EAN-8, UPC-A (12 digits) and EAN-13 have a GS1 check digit. Other barcodes may be Code 128
- * (printable ASCII); see docs/domain.md "Master products".
- */
+/** Other barcodes may be Code 128 (printable ASCII); see docs/domain.md "Master products". */
 const GTIN_LENGTHS = new Set([8, 12, 13]);
 const CODE_128 = /^[\x20-\x7e]{1,48}$/;
 
@@ -13,8 +10,8 @@ const hasGtinLength = (value: string): boolean =>
   /^\d+$/.test(value) && GTIN_LENGTHS.has(value.length);
 
 /**
- * Whether the value may be a variant's barcode. A code of digits with a GTIN's length must have the
- * right check digit, since a mistyped one would scan as another article.
+ * A code of digits with a GTIN's length needs the right check digit: a typing error would scan as
+ * another article.
  */
 export function isBarcode(value: string): boolean {
   return hasGtinLength(value) ? hasCheckDigit(value) : isCode128(value);

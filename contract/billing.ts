@@ -14,13 +14,13 @@ export const OrderQuotaEntry = z
   .object({
     id: z.string(),
     type: HistoryType,
-    /** Orders added; negative where they were used. */
+    /** Negative for used orders. */
     delta: z.number().int(),
     balanceAfter: z.number().int(),
-    /** Set on each debit. */
+    /** Set for debits. */
     orderId: z.string().nullable(),
     orderNumber: z.string().nullable(),
-    /** Set on a top-up. */
+    /** Set for top-ups. */
     transactionId: z.string().nullable(),
     /** Set on a coupon's credit, and on the debit when it ended. */
     couponCode: z.string().nullable(),

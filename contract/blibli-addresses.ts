@@ -2,7 +2,7 @@ import { buildOwnAddresses } from "./own-addresses.ts";
 
 const path = buildOwnAddresses("blibli");
 
-/** The wire format is in docs/marketplaces/blibli.md. */
+/** See docs/marketplaces/blibli.md. */
 export const blibli = {
   connectByKeys: path.connectByKeys("connectBlibli", "Connects a store by its keys"),
   categories: path.categories("listBlibliCategories", "Blibli's category tree"),

@@ -6,16 +6,16 @@ import { ShipmentChoice, ShippingParameters } from "./shipments.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 /**
- * Arranges many orders at once, across channels (docs/domain.md "Orders"). Orders are grouped by
- * the inputs that each channel asks for.
+ * Arranges many orders across channels (docs/domain.md "Orders"), grouped by the channels' required
+ * inputs.
  */
 const permission = { access: "order-manage" } as const;
 const BULK_LIMIT = 100;
 const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(BULK_LIMIT, "too_big");
 /** As many orders as a list's bulk bar can select. */
-const MOST_PLANNED = 500;
+const MAX_PLANNED_ORDERS = 500;
 
-/** Why an order is left out: it needs a person, or its channel did not answer. */
+/** The order needs a person, or its channel did not answer. */
 const Blocked = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -47,26 +47,26 @@ export const ShipmentPlan = z
     status: z.enum(["running", "done"]),
     total: z.number().int(),
     done: z.number().int(),
-    /** The orders of the shops that have not answered for all of theirs. */
+    /** Shops that have not answered for all orders. */
     shops: z.array(AskedShop),
-    /** The orders of the other shops: those of one shop with the same offers form one group. */
+    /** Orders of one shop with the same offers form a group. */
     groups: z.array(ShipmentGroup),
     blocked: z.array(Blocked),
   })
   .openapi("ShipmentPlan");
 export type ShipmentPlan = z.infer<typeof ShipmentPlan>;
 
-/** Starts to ask the channels for their offers for these orders: 8 at a time, a second apart. */
+/** Asks the channels for offers: 8 at a time, a second apart. */
 export const planShipments = endpoint("planShipments", "post", "/v1/orders/shipments/;plan", {
   isNoted: false,
   ...permission,
   summary: "Begins to ask what these orders need to be shipped",
   body: z.object({
-    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PLANNED, "too_many"),
+    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MAX_PLANNED_ORDERS, "too_many"),
   }),
   response: z.object({ planId: z.string() }),
 });
-/** Leaves out orders that were arranged since. The plan is kept for a day. */
+/** Omits orders that were arranged since. A plan is kept for a day. */
 export const getShipmentPlan = endpoint(
   "getShipmentPlan",
   "get",
@@ -80,9 +80,8 @@ export const getShipmentPlan = endpoint(
   },
 );
 /**
- * Arranges each order by itself: a refused order keeps its reason, the others are arranged. Choices
- * are checked against the offers of `planId` while they are fresh; for other orders the channels
- * are asked.
+ * Arranges each order separately: a refused order keeps its reason. Choices are checked against
+ * fresh offers of `planId`; for other orders the channels are asked.
  */
 export const arrangeShipments = endpoint(
   "arrangeShipments",

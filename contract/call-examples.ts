@@ -21,7 +21,7 @@ import { createWebhook } from "./webhooks.ts";
 
 export interface CallExample {
   readonly call: Endpoint;
-  /** As it is sent. Absent where the call has no body. */
+  /** Absent for a call without a body. */
   readonly body?: unknown;
   readonly response: unknown;
 }
@@ -171,7 +171,7 @@ const ORDER_DETAIL: OrderDetail = {
   ...{ returnWish: null, canRefundInstead: false, returnCount: null, refusalPictures: null },
 };
 
-/** The calls that pages and programs make most, each with a body and an answer for one shop. */
+/** The most frequent calls, with data of one shop. */
 export const CALL_EXAMPLES: readonly CallExample[] = [
   createExample(exchangeCode, {
     response: { token: "eyJhbGciOi…", expiresAt: "2026-11-21T04:00:00.000Z" },

@@ -5,11 +5,11 @@ import { CHANNEL_TYPES } from "./statuses.ts";
 export interface CallGroup {
   readonly name: string;
   readonly about: string;
-  /** Prefixes of its calls' paths. The longest match decides. */
+  /** The longest matching prefix decides. */
   readonly paths: readonly string[];
 }
 
-/** The services as the OpenAPI document groups their calls, in the order of its page. */
+/** In the order of the OpenAPI page. */
 export const CALL_GROUPS: readonly CallGroup[] = [
   {
     name: "Sign-in",
@@ -166,7 +166,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   },
 ];
 
-/** Returns the call's group. Throws for a call without one: add its service above. */
+/** Throws for a call without a group: add its service above. */
 export function findCallGroup({ path }: Pick<Endpoint, "path">): CallGroup {
   const matchingGroups = CALL_GROUPS.flatMap((group) =>
     group.paths.flatMap((prefix) => (path.startsWith(prefix) ? { group, prefix } : [])),

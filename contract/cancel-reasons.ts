@@ -1,4 +1,4 @@
-/** A seller's reasons to cancel. Each connector offers some, in its marketplace's words. */
+/** Each connector offers some, in its marketplace's words. */
 export const CANCEL_REASONS = [
   "OUT_OF_STOCK",
   "VARIANT_UNAVAILABLE",

@@ -9,7 +9,7 @@ export const normaliseCategoryPath = (text: string): string =>
 
 export const isTooLong = (path: string): boolean => path.length > PRODUCT_LIMITS.category;
 
-/** Returns the path and its ancestors, the longest first. */
+/** Longest first, with the path itself. */
 export function listAncestors(text: string): string[] {
   const parts = splitCategoryPath(text);
   return parts.map((_, index) => parts.slice(0, parts.length - index).join(SEPARATOR));
@@ -24,8 +24,7 @@ const splitCategoryPath = (text: string) =>
     .filter(Boolean);
 
 /**
- * A product's category path, "" for none. It is normalised, so that filters, stock rules and
- * mappings find it however it was typed. The limit counts the normalised path.
+ * "" for none. Normalised, so that filters, stock rules and mappings find it however it was typed.
  */
 export const CategoryPath = z
   .string()

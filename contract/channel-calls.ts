@@ -11,18 +11,18 @@ export const ChannelCall = z
     /** The path as the marketplace documents it, without keys and values. */
     name: z.string(),
     durationMs: z.number().int(),
-    /** The HTTP status. `null` where no answer came. */
+    /** `null`: no answer. */
     status: z.number().int().nullable(),
-    /** The marketplace's code, or our `timeout` or `network`. Empty where the call succeeded. */
+    /** The marketplace's code, or our `timeout` or `network`. "" for a success. */
     code: z.string(),
-    /** The id that the marketplace's support asks for. Empty where there is none. */
+    /** Marketplaces' support asks for this id. "" for none. */
     requestId: z.string(),
   })
   .openapi("ChannelCall");
 export type ChannelCall = z.infer<typeof ChannelCall>;
 
 export const CHANNEL_CALL_FILTERS = {
-  /** Only calls with an error or without an answer. */
+  /** Only errors and calls without an answer. */
   failed: yesNo(),
 };
 export const listChannelCalls = endpoint(

@@ -3,9 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 /**
- * A consent that covers several shops, for an hour: of a main account of Shopee, a cross-border
- * seller of Lazada or a global seller of TikTok Shop. `state`: "taken" sells from another account,
- * "unsupported" is in a country where Etalase is not.
+ * One consent for several shops, valid for an hour: of a main account of Shopee, a cross-border
+ * seller of Lazada or a global seller of TikTok Shop. `state`: "taken" belongs to another account,
+ * "unsupported" is in another country.
  */
 const GrantShop = z.object({
   shopId: z.string(),
@@ -25,8 +25,8 @@ export const getChannelGrant = endpoint("getChannelGrant", "get", "/v1/channels/
   errors: [404],
 });
 /**
- * Connects each chosen shop by itself. `error` is as in the query after a consent: `shop_taken`,
- * `too_many_channels`, `connect_failed`.
+ * Connects each chosen shop separately. `error`: `shop_taken`, `too_many_channels`,
+ * `connect_failed`.
  */
 export const connectGrantShops = endpoint(
   "connectGrantShops",

@@ -5,7 +5,7 @@ import { Money } from "./money.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 
 export const CHANNEL_IMPORT_DECISIONS = ["link", "create", "skip"] as const;
-/** Why an item needs a person (docs/domain.md "Import and merge"). */
+/** Questions for a person (docs/domain.md "Import and merge"). */
 export const CHANNEL_IMPORT_QUESTIONS = [
   /** A variant has no SKU. */
   "sku_missing",
@@ -44,16 +44,16 @@ export const ChannelImportItem = z
     minPrice: Money,
     maxPrice: Money,
     stock: z.number().int(),
-    /** How the proposed master product was found. */
+    /** How the proposed product was found. */
     match: z.enum(["linked", "sku", "name", "none"]),
     question: z.enum(CHANNEL_IMPORT_QUESTIONS).nullable(),
     proposal: Decision.nullable(),
     decision: Decision.nullable(),
-    /** The master product to which it would be, or was, linked. */
+    /** The product to which it would be, or was, linked. */
     product: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** How many of the item's variants match a variant of that product. */
+    /** Variants of the item that match the product's. */
     matchedCount: z.number().int(),
-    /** The effect of linking in the shop. `null` where it is not to be linked, or not known. */
+    /** The effect of linking on the shop. `null` if unknown, or not to be linked. */
     effect: z
       .object({ stockAfter: z.number().int().nullable(), keepsPrices: z.boolean() })
       .nullable(),
@@ -69,7 +69,7 @@ const ChannelImportVariant = z.object({
   /** The option names; "" for an item without variations. */
   name: z.string(),
   sku: z.string(),
-  /** The SKU of the new variant: the item's own, unless it was changed or generated. */
+  /** The item's own SKU, unless changed or generated. */
   newSku: z.string(),
   price: Money,
   stock: z.number().int(),
@@ -123,11 +123,11 @@ export const decideChannelImportItem = endpoint(
     params: itemParams,
     body: z.object({
       decision: Decision,
-      /** The product to link to. The proposed one, if absent. */
+      /** Default: the proposed product. */
       productId: z.string().optional(),
       /**
-       * To link: our variant for each item variant, "" for none. To create: the SKU of each.
-       * Variants that are absent stay as they are.
+       * To link: our variant for each item variant, "" for none. To create: each SKU. Absent
+       * variants stay.
        */
       variants: z
         .array(
@@ -161,7 +161,7 @@ export const updateChannelImportSku = endpoint(
   },
 );
 
-const actOnItem = (name: string, verb: string, summary: string) =>
+const createItemCall = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${IMPORTS_PATH}/{importId}/products/{externalProductId}/;${verb}`, {
     ...permission,
     summary,
@@ -169,12 +169,12 @@ const actOnItem = (name: string, verb: string, summary: string) =>
     response: z.object({ item: ChannelImportItem }),
     errors: [404, 409],
   });
-export const retryChannelImportItem = actOnItem(
+export const retryChannelImportItem = createItemCall(
   "retryChannelImportItem",
   "retry",
   "Tries an item again that failed",
 );
-export const republishChannelImportItem = actOnItem(
+export const republishChannelImportItem = createItemCall(
   "republishChannelImportItem",
   "republish",
   "Sends the master product's figures to the linked item",

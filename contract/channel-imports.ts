@@ -10,10 +10,7 @@ import { ownFilter, pickSchemas } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
-/**
- * `fetching` → `ready` (or `paused`, `failed`) → `applying` → `applied` (or `stopped`) → `undoing`
- * → `undone`. A `cancelled` or cleared import is deleted.
- */
+/** A `cancelled` or cleared import is deleted. `applied` may be undone. */
 export const CHANNEL_IMPORT_STATUSES = [
   "fetching",
   "paused",
@@ -34,13 +31,13 @@ export const ChannelImport = z
     channelName: z.string(),
     channelStatus: z.enum(CHANNEL_STATUSES),
     status: z.enum(CHANNEL_IMPORT_STATUSES),
-    /** Why it failed or, while fetching, waits (`rate_limited`, `channel_unavailable`). */
+    /** Why it failed, or waits while fetching (`rate_limited`, `channel_unavailable`). */
     errorCode: z.string().nullable(),
     counts: z.object({
-      /** Items in the shop, once it has sent the number. */
+      /** `null` until the shop has sent it. */
       total: z.number().int().nullable(),
       fetched: z.number().int(),
-      /** Items that wait for a decision, and how many of them have a proposal. */
+      /** Undecided items, and those with a proposal. */
       undecided: z.number().int(),
       proposed: z.number().int(),
       /** Decided and not applied yet. */
@@ -49,7 +46,7 @@ export const ChannelImport = z
       skip: z.number().int(),
       /** Items that were linked before; they do not change. */
       linkedBefore: z.number().int(),
-      /** Items to create: their variants, and the units of their first stock. */
+      /** Items to create: their variants, and units of first stock. */
       newVariants: z.number().int(),
       newUnits: z.number().int(),
       linked: z.number().int(),
@@ -59,9 +56,9 @@ export const ChannelImport = z
       kept: z.number().int(),
     }),
     createdAt: instant(),
-    /** `null` where nothing was written: not yet, or because all were linked before. */
+    /** `null`: nothing was written, or all were linked before. */
     appliedAt: instant().nullable(),
-    /** The import can be undone until then. `null` where there is nothing to undo. */
+    /** `null`: nothing can be undone. */
     undoUntil: instant().nullable(),
   })
   .openapi("ChannelImport");
@@ -102,13 +99,13 @@ export const getChannelImport = endpoint("getChannelImport", "get", `${IMPORTS_P
     import: ChannelImport,
     items: z.array(ChannelImportItem),
     total: z.number().int(),
-    /** Items that can be decided: not linked before, not done. */
+    /** Neither linked before nor done. */
     decidable: z.number().int(),
   }),
   errors: [404],
 });
 
-const stepEndpoint = (name: string, verb: string, summary: string) =>
+const createStepCall = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${IMPORTS_PATH}/{importId}/;${verb}`, {
     ...permission,
     summary,
@@ -116,46 +113,45 @@ const stepEndpoint = (name: string, verb: string, summary: string) =>
     response: z.object({ import: ChannelImport }),
     errors: [404, 409],
   });
-export const stopChannelImport = stepEndpoint(
+export const stopChannelImport = createStepCall(
   "stopChannelImport",
   "stop",
   "Stops fetching or applying; what is there stays",
 );
-export const resumeChannelImport = stepEndpoint(
+export const resumeChannelImport = createStepCall(
   "resumeChannelImport",
   "resume",
   "Goes on fetching where it stopped or failed",
 );
-export const acceptChannelImport = stepEndpoint(
+export const acceptChannelImport = createStepCall(
   "acceptChannelImport",
   "accept",
   "Accepts the proposals of all items that wait for a decision",
 );
-export const applyChannelImport = stepEndpoint(
+export const applyChannelImport = createStepCall(
   "applyChannelImport",
   "apply",
   "Links and creates what was decided",
 );
-export const undoChannelImport = stepEndpoint(
+export const undoChannelImport = createStepCall(
   "undoChannelImport",
   "undo",
   "Takes an import back, within 7 days",
 );
-export const cancelChannelImport = stepEndpoint(
+export const cancelChannelImport = createStepCall(
   "cancelChannelImport",
   "cancel",
   "Forgets an import that has written nothing",
 );
-export const clearChannelImport = stepEndpoint(
+export const clearChannelImport = createStepCall(
   "clearChannelImport",
   "clear",
   "Takes a finished import off the list; what it wrote stays and can no longer be taken back",
 );
 
 /**
- * Applies one decision to many items: the named ones, or all in a list. `left` counts items that
- * cannot be decided this way and stay as they are. A new product whose SKU is taken gets the SKU
- * with a number appended.
+ * Applies one decision to the named items, or to all in a list. `left` counts items that cannot be
+ * decided so. A new product whose SKU is taken gets it with a number appended.
  */
 export const decideChannelImportItems = endpoint(
   "decideChannelImportItems",

@@ -6,8 +6,7 @@ const integration = { access: "integration-manage" } as const;
 const params = z.object({ channelType: z.enum(CHANNEL_TYPES) });
 
 /**
- * Marketplaces without a consent page are connected by keys that the seller copies from there. 404
- * for the others.
+ * Marketplaces without a consent page need keys that the seller copies from there. 404 for others.
  */
 export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/keys/{channelType}", {
   ...integration,
@@ -25,7 +24,7 @@ export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/ke
         isOptional: z.boolean().optional(),
       }),
     ),
-    /** The address for that shop's webhooks. `null` where there is none, or no shop was named. */
+    /** The address for the shop's webhooks. `null`: none, or no shop was named. */
     webhookUrl: z.string().nullable().default(null),
   }),
   errors: [404],

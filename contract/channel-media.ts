@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * Uploads pictures and files to a marketplace before a product uses them. Publishing uploads a
- * product's own by itself. Refused like a product's picture: 413, 415, 422 `unreadable_image`.
+ * Uploads files to a marketplace before a product uses them. Publishing uploads a product's own
+ * automatically. Refused like a product's picture: 413, 415, 422 `unreadable_image`.
  */
 export const media = {
   access: "product-manage",
@@ -13,8 +13,8 @@ export const media = {
 } as const;
 
 /**
- * A certificate that a category requires: a PDF, or a JPEG or PNG where pictures are accepted, at
- * most 10 MB. 415 `file_type` for other files, 404 where the marketplace takes none.
+ * A PDF, JPEG or PNG of at most 10 MB. 415 `file_type` for others, 404 where the marketplace
+ * accepts none.
  */
 export const uploadChannelFile = endpoint(
   "uploadChannelFile",

@@ -2,7 +2,7 @@ import type { CountryCode } from "./countries.ts";
 import { getMarketplaceFacts } from "./marketplace-facts.ts";
 import type { ChannelType } from "./statuses.ts";
 
-/** Brand names: the same in every language, but not in every country. */
+/** Brand names do not depend on the language, but on the country. */
 export function getChannelName(type: ChannelType, countryCode: CountryCode): string {
   if (type === "shop") return "Etalase";
   const { name, nameIn } = getMarketplaceFacts(type);

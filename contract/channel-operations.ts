@@ -3,8 +3,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * Work that a call started and does not wait for: a publish by its `publishId`, a shop's import by
- * its `importId`, a shipment by its order (each order is sent once at a time).
+ * Background work of a call: a publish by its `publishId`, a shop's import by its `importId`, a
+ * shipment by its order.
  */
 export const ChannelOperation = z
   .object({
@@ -15,13 +15,13 @@ export const ChannelOperation = z
     /** How many of the total are done. `null` where it is not known yet. */
     done: z.number().int(),
     total: z.number().int().nullable(),
-    /** Why it failed: our code, or the channel's own words. */
+    /** Our code, or the channel's own words. */
     reason: z.string().nullable(),
   })
   .openapi("ChannelOperation");
 export type ChannelOperation = z.infer<typeof ChannelOperation>;
 
-/** Also answers 404 for a kind of work that the member may not see. */
+/** Also 404 for work that the member may not see. */
 export const getChannelOperation = endpoint(
   "getChannelOperation",
   "get",

@@ -5,14 +5,11 @@ import { commaList } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 /**
- * A channel's reference data, the same for every marketplace. The marketplaces' own calls
- * (docs/specification.md "Calls") answer the same.
+ * Reference data, the same for every marketplace; their own addresses (docs/specification.md
+ * "Calls") answer alike.
  */
 
-/**
- * Limits of a marketplace, so that the form can show them beside the field (docs/domain.md "Channel
- * products": rules are data). Lengths in characters.
- */
+/** The form shows them beside fields (docs/domain.md "Channel products"). Lengths in characters. */
 export const ListingRules = z
   .object({
     minNameLength: z.number().int(),
@@ -73,8 +70,8 @@ export const CategoryChoice = z
 export type CategoryChoice = z.infer<typeof CategoryChoice>;
 
 /**
- * With `search`: leaves whose path contains every word, those with the words in their own name
- * first. Otherwise: the children of `parentId`, or the top level.
+ * `search` finds leaves whose path has every word, those with the words in the name first.
+ * Otherwise: children of `parentId`, or the top level.
  */
 export const findChannelCategories = endpoint(
   "findChannelCategories",
@@ -97,8 +94,8 @@ export const findChannelCategories = endpoint(
   },
 );
 /**
- * Sources: the mapping of the product's own category, the categories of the shop's other recent
- * listings, and the marketplace's recommendation for the name.
+ * From the category's mapping, the shop's recent listings, and the marketplace's recommendation for
+ * the name.
  */
 export const suggestChannelCategories = endpoint(
   "suggestChannelCategories",

@@ -24,10 +24,7 @@ export const listChannelWarehouses = endpoint(
     response: z.object({ channelWarehouses: z.array(ChannelWarehouse) }),
   },
 );
-/**
- * Answers what unlinking a channel's warehouse (`bindChannelWarehouses` with `unbound`) would
- * change. Writes nothing.
- */
+/** Reports the effects of `unbound` in `bindChannelWarehouses`. Writes nothing. */
 export const previewUnlinking = endpoint(
   "previewUnlinking",
   "get",
@@ -38,12 +35,12 @@ export const previewUnlinking = endpoint(
     params: z.object({ channelWarehouseId: z.string() }),
     response: z.object({
       channelWarehouse: ChannelWarehouse,
-      /** The linked warehouse of ours; "" where there is none. */
+      /** "" for none. */
       warehouseName: z.string(),
-      /** Units that the shop shows for all its listings: now, and after unlinking. */
+      /** Units over all listings: now, and after unlinking. */
       unitsNow: z.number().int(),
       unitsAfter: z.number().int(),
-      /** Names of the warehouses from which the shop then sells. */
+      /** Warehouses after unlinking. */
       sellsFrom: z.array(z.string()),
       /** Whether other warehouses of the shop stay linked. Else it sells from the default one. */
       hasOtherLinks: z.boolean(),

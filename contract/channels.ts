@@ -9,7 +9,7 @@ import { SyncStatus } from "./products.ts";
 import { commaList, instant } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
-/** docs/domain.md "Channels": the columns of the screen. */
+/** See docs/domain.md "Channels". */
 export const ChannelDetail = ChannelSummary.extend({
   tokenExpiresAt: instant().nullable(),
   grantExpiresAt: instant().nullable(),
@@ -21,10 +21,10 @@ export const ChannelDetail = ChannelSummary.extend({
   lastStockPushAt: instant().nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: instant().nullable(),
-  /** Failed calls to the marketplace in the last 24 hours, and the last of them. */
+  /** In the last 24 hours, and the latest. */
   failedCalls: z.number().int().default(0),
   lastFailedCall: z.object({ code: z.string(), at: instant() }).nullable().default(null),
-  /** Records of the shop whose answers could not be read within a week, and the latest. */
+  /** Unreadable records of the shop within a week, and the latest. */
   unreadable: z.number().int().default(0),
   lastUnreadable: z
     .object({
@@ -36,9 +36,9 @@ export const ChannelDetail = ChannelSummary.extend({
     .default(null),
   /** The last import of the shop's items. `null` where none was started. */
   lastImportId: z.string().nullable().default(null),
-  /** Items of that import that are neither linked nor ignored on purpose. */
+  /** Items of that import that are neither linked nor ignored. */
   unlinkedItems: z.number().int().default(0),
-  /** The marketplace has a page on which the seller ends consent (`deleteChannel`). */
+  /** The seller can end consent on a page of the marketplace (`deleteChannel`). */
   hasConsentPage: z.boolean().default(false),
 }).openapi("ChannelDetail");
 export type ChannelDetail = z.infer<typeof ChannelDetail>;
@@ -60,15 +60,15 @@ export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
   }),
 });
 /**
- * The cookie whose SHA-256, as base64url, is `browserChallenge`. The app sets it before the browser
- * leaves and checks it when the browser comes back.
+ * `browserChallenge` is its SHA-256 as base64url. The app sets it before the browser leaves, and
+ * checks it afterwards.
  */
 export const CONNECT_COOKIE = "connect";
 /**
- * Answers the address of the marketplace's consent page. With `channelId` it renews a lost
- * connection and keeps its mappings. Only the browser that holds the challenge's secret can finish;
- * without a challenge, only one signed in to the account by the session cookie. Otherwise a person
- * who is lured to another member's consent page would give that member their own shop.
+ * Answers the address of the consent page. With `channelId` it renews a lost connection and keeps
+ * its mappings. Only the browser with the challenge's secret can finish; without a challenge, only
+ * one signed in to the account. Otherwise a person lured to another member's consent page would
+ * give that member their shop.
  */
 export const startChannelAuth = endpoint(
   "startChannelAuth",
@@ -91,8 +91,8 @@ export const startChannelAuth = endpoint(
   },
 );
 /**
- * The marketplace sends the browser back to this address. Redirects to the `redirect` of the start,
- * with `channelId` or `error` in the query; 403 in another browser.
+ * The marketplace redirects here. Redirects to the start's `redirect`, with `channelId` or `error`;
+ * 403 in another browser.
  */
 export const channelAuthCallback = endpoint(
   "channelAuthCallback",
@@ -131,10 +131,7 @@ export const deleteChannel = endpoint("deleteChannel", "delete", "/v1/channels/{
   errors: [404],
 });
 
-/**
- * Prices in the channel that replace the master product's. A variant that is not named sells at the
- * master's price (docs/domain.md "Channel products").
- */
+/** Variants without a price here use the master's price (docs/domain.md "Channel products"). */
 const ChannelPrices = z
   .record(z.string(), Price)
   .openapi("ChannelPrices", { description: "variant id → price in minor units" });
@@ -206,7 +203,7 @@ export const getChannelProducts = endpoint("getChannelProducts", "get", "/v2/cha
   query: z.object({ internalProductIds: commaList(z.string()), channelId: z.string().optional() }),
   response: z.object({ channelProducts: z.array(ChannelProduct) }),
 });
-/** Creates a draft and sends nothing. Answers the existing listing if there is one. */
+/** Creates a draft, or answers the existing listing. */
 export const createChannelProduct = endpoint(
   "createChannelProduct",
   "post",
@@ -240,7 +237,7 @@ export const updateChannelProduct = endpoint(
     errors: [404, 409],
   },
 );
-/** Answers at once with status publishing; a job does the work. */
+/** A job publishes; the status is publishing until then. */
 export const publishChannelProduct = endpoint(
   "publishChannelProduct",
   "post",

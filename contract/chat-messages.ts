@@ -7,9 +7,8 @@ const session = z.object({ session: ChatSession });
 const clientId = z.string().min(8).max(80);
 
 /**
- * Each sends once: a second call with the same `clientId` answers the first call's message. 422
- * `text_too_long`, `type_not_offered`, `chat_is_over`; a picture is refused like a product's (413,
- * 415, 422 `unreadable_image`).
+ * A repeated `clientId` answers the first call's message. 422 `text_too_long`, `type_not_offered`,
+ * `chat_is_over`; a picture is refused like a product's (413, 415, 422 `unreadable_image`).
  */
 const sends = {
   ...permission,
@@ -59,7 +58,7 @@ export const sendChatSticker = endpoint(
     response: sentMessage,
   },
 );
-/** Only the account's members see the note; the buyer never does. */
+/** Only members see the note. */
 export const addChatNote = endpoint("addChatNote", "post", `${CHAT_PATH}/notes`, {
   ...sends,
   summary: "Keeps a note among the messages",
@@ -80,7 +79,7 @@ export const retryChatMessage = endpoint(
     errors: [404, 409],
   },
 );
-/** Also marks the caller as looking at the chat now. */
+/** Also marks the chat as open for the caller. */
 export const readChat = endpoint("readChat", "post", `${CHAT_PATH}/;read`, {
   ...permission,
   isNoted: false,
@@ -103,10 +102,7 @@ export const reopenChat = endpoint("reopenChat", "post", `${CHAT_PATH}/;reopen`,
   response: session,
   errors: [404],
 });
-/**
- * `from`: the assignee when the caller decided. 409 `assigned_otherwise` if another member has the
- * chat by now.
- */
+/** `from`: the assignee at the time of the decision. 409 `assigned_otherwise` if it changed. */
 export const assignChat = endpoint("assignChat", "put", `${CHAT_PATH}/assignee`, {
   ...permission,
   summary: "Gives a chat to a member, or takes it back",

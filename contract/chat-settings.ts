@@ -14,8 +14,8 @@ export const ChatHours = z
 export type ChatHours = z.infer<typeof ChatHours>;
 
 /**
- * `{buyer}`, `{shop}` and `{order}` in the text are replaced by the chat's own. `words`: a buyer
- * who writes one of them gets the text at once, without a person.
+ * `{buyer}`, `{shop}` and `{order}` are replaced. `words`: a buyer who writes one gets the text at
+ * once.
  */
 export const QuickReply = z.object({
   shortcut: z
@@ -32,7 +32,6 @@ export const QuickReply = z.object({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-/** Returns the text with its variables replaced by the chat's values. */
 export const fillVariables = (
   text: string,
   chat: { buyerName: string; channelName: string; orderNumber: string },
@@ -44,7 +43,7 @@ export const fillVariables = (
 
 export const ChatSettings = z
   .object({
-    /** `null` where it is open at all hours. */
+    /** `null`: always open. */
     hours: ChatHours.nullable(),
     /** Sent to a buyer who writes for the first time. "" sends nothing. */
     greeting: z.string().trim().max(600, "too_long"),
@@ -65,7 +64,7 @@ export const getChatSettings = endpoint("getChatSettings", "get", "/v1/chats/set
   summary: "Hours, automatic answers, quick replies and who is given new chats",
   response: z.object({ settings: ChatSettings, members: z.array(ChatMember) }),
 });
-/** Keeps the value of each absent field. Replaces a list as a whole. */
+/** Absent fields stay. Lists are replaced as a whole. */
 export const updateChatSettings = endpoint("updateChatSettings", "put", "/v1/chats/settings", {
   ...permission,
   summary: "Changes the chat's settings",

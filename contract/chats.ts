@@ -6,10 +6,10 @@ import { fewWords, oneWord, pickSchemas, someIds } from "./filters.ts";
 import { flag, instant } from "./query.ts";
 import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
 
-/** The `native` value of a message that its sender took back. */
+/** The `native` value of a recalled message. */
 export const RECALLED_MESSAGE = "recalled";
 
-/** A message's content. `native` is the channel's own word for a kind that has no card here. */
+/** `native`: the channel's word for a kind without a card here. */
 export const ChatContent = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("text"), text: z.string() }),
@@ -44,7 +44,7 @@ export const ChatLimits = z
     types: z.array(z.enum(CHAT_MESSAGE_TYPES)),
     /** Who may write first. */
     startedBy: z.enum(["buyer", "either"]),
-    /** Hours after the buyer's last message for an answer. `null` where there is no limit. */
+    /** Hours to answer after the buyer's last message. `null`: unlimited. */
     openHours: z.number().int().nullable(),
     /** The channel masks telephone numbers and addresses. */
     isMasked: z.boolean(),
@@ -62,14 +62,14 @@ export const ChatMessage = z
     state: z.enum(CHAT_MESSAGE_STATES),
     content: ChatContent,
     isAutomatic: z.boolean(),
-    /** The author. `null` for a buyer, the channel, or the seller on the channel's own pages. */
+    /** `null`: a buyer, the channel, or the seller on the channel's pages. */
     author: z.object({ id: z.string(), name: z.string() }).nullable(),
     sentAt: instant(),
-    /** Why the channel refused it: the channel's word or one of ours. */
+    /** The channel's code or ours. */
     errorCode: z.string().nullable(),
     /** Whether we have a copy of its picture (`getChatPicture`). */
     hasPicture: z.boolean(),
-    /** Our product or order that its card shows. `null` where it is not ours. */
+    /** Our product or order. `null`: not ours. */
     card: z
       .object({
         id: z.string(),
@@ -78,7 +78,7 @@ export const ChatMessage = z
         status: z.enum(ORDER_STATUSES).nullable(),
       })
       .nullable(),
-    /** Compares as text in the channel's order. */
+    /** Sorts as text in the channel's order. */
     sequence: z.string(),
     changeNumber: z.number().int(),
   })
@@ -98,7 +98,7 @@ export const ChatSession = z
     assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
     tags: z.array(z.string()),
     unreadCount: z.number().int(),
-    /** Time of the buyer's first unanswered message. `null` where none waits. */
+    /** The buyer's first unanswered message. */
     waitingSince: instant().nullable(),
     /** Three hours after `waitingSince`. */
     dueAt: instant().nullable(),
@@ -128,7 +128,7 @@ const ChatShop = z
     unrepliedCount: z.number().int(),
     limits: ChatLimits,
     lastReadAt: instant().nullable(),
-    /** Why the channel does not answer now. `null` where it does. */
+    /** `null`: the channel answers. */
     lastError: z.string().nullable(),
   })
   .openapi("ChatShop");
@@ -145,7 +145,7 @@ export const CHAT_FILTERS = [
 ] as const;
 export type ChatFilter = (typeof CHAT_FILTERS)[number];
 
-/** Narrows the chats and their counts, whichever of `CHAT_FILTERS` is chosen. */
+/** Applies to chats and counts of every filter. */
 export const CHAT_LIST_FILTERS = { channelIds: someIds(), tag: oneWord(50), search: fewWords(200) };
 
 const ChatOrder = z.object({
@@ -179,10 +179,10 @@ export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops",
     shops: z.array(ChatShop),
     counts: z.record(z.enum(CHAT_FILTERS), z.number().int()),
     tags: z.array(z.string()),
-    /** Median wait for an answer in the last 24 hours, in seconds. `null` where nobody waited. */
+    /** Median wait of the last 24 hours, in seconds. */
     medianWaitSeconds: z.number().int().nullable(),
     members: z.array(ChatMember),
-    /** For `watchChats`: answers all changes since this was read. */
+    /** `watchChats` answers all changes after it. */
     lastEventId: z.string(),
   }),
 });
@@ -226,7 +226,7 @@ export const getChatSession = endpoint("getChatSession", "get", CHAT_PATH, {
   }),
   errors: [404],
 });
-/** Newest first. `cursor` is where the previous page ended. */
+/** Newest first. `cursor`: the end of the previous page. */
 export const listChatMessages = endpoint("listChatMessages", "get", `${CHAT_PATH}/messages`, {
   ...permission,
   summary: "A chat's messages, newest first",
@@ -265,11 +265,10 @@ export const getChatPicture = endpoint(
   },
 );
 /**
- * Server-sent events: `event: chat` with the sessions and messages that changed since the last
- * event, each once. The id is the number of the last change. `Last-Event-ID` also answers the
- * changes in between; `isWhole: false` means that they are more than an event holds, and that the
- * page must be read again. The stream ends after ten minutes at most; browsers reconnect by
- * themselves.
+ * Server-sent events: `event: chat` with sessions and messages that changed since the last event.
+ * The id is the number of the last change. `Last-Event-ID` also answers missed changes; `isWhole:
+ * false` means that they are too many, so the page must be read again. The stream ends after ten
+ * minutes at most; browsers reconnect.
  */
 export const watchChats = endpoint("watchChats", "get", "/v1/chats/watch", {
   ...permission,

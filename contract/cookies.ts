@@ -1,7 +1,6 @@
 /**
- * Cookies that the app and the embedded services share, since they share an origin. Under https the
- * prefix binds them to this host and to https: neither a sibling host nor a page without https can
- * set one.
+ * The app and the embedded services share an origin, and so cookies. Under https the prefix binds
+ * them to this host and https, so that no sibling host can set one.
  */
 const createCookieName = (name: string) => (secure: boolean) => (secure ? `__Host-${name}` : name);
 

@@ -1,6 +1,6 @@
 import { type Language, toKnownLanguage } from "./languages.ts";
 
-// Apart from money.ts, because browsers need these facts without zod.
+// Separate from money.ts, because browsers need these facts without zod.
 export const COUNTRIES = {
   id: {
     currency: "IDR",
@@ -19,7 +19,7 @@ export const COUNTRIES = {
     language: "th",
   },
 } as const;
-/** Time zones of the countries: Indonesia's three (WIB, WITA, WIT) and Thailand's. */
+/** Indonesia has three (WIB, WITA, WIT), Thailand one. */
 export const TIME_ZONES = [
   "Asia/Jakarta",
   "Asia/Makassar",
@@ -28,11 +28,10 @@ export const TIME_ZONES = [
 ] as const;
 export type CountryCode = keyof typeof COUNTRIES;
 
-/** Returns the person's language, or else their country's. */
 export const chooseLanguage = (locale: string | null | undefined, code: string): Language =>
   toKnownLanguage(locale) ?? findCountry(code).language;
 
-/** Returns `id` for an unknown or missing country. */
+/** Falls back to `id`. */
 export function findCountry(code: string | null | undefined) {
   return code === "th" ? COUNTRIES.th : COUNTRIES.id;
 }

@@ -1,6 +1,6 @@
 /**
- * Identifies a courier. Channels write one courier with different case or spaces. `makeCourierKey`
- * (backend/db/courier-key.ts) does the same in SQL.
+ * Channels write one courier with different case or spaces. `makeCourierKey`
+ * (backend/db/courier-key.ts) is the same in SQL.
  */
 export const normaliseCourier = (courier: string): string =>
   courier.trim().replace(/\s+/g, " ").toLowerCase();

@@ -1,10 +1,10 @@
 import type { CountryCode } from "./countries.ts";
 
-/** Aggregators of couriers, with which a seller has an account of their own. */
+/** Sellers have their own accounts with these aggregators. */
 export const COURIER_IDS = ["biteship", "shippop"] as const;
 export type CourierId = (typeof COURIER_IDS)[number];
 
-/** One for each country (docs/decisions/0049-couriers.md). */
+/** See docs/decisions/0049-couriers.md. */
 export const COURIERS = {
   biteship: { name: "Biteship", countryCode: "id", needsEmail: false },
   shippop: { name: "SHIPPOP", countryCode: "th", needsEmail: true },
@@ -13,7 +13,6 @@ export const COURIERS = {
   { name: string; countryCode: CountryCode; needsEmail: boolean }
 >;
 
-/** Ways in which a parcel reaches the courier. */
 const COLLECTION_METHODS = ["pickup", "dropoff"] as const;
 export type Collection = (typeof COLLECTION_METHODS)[number];
 
@@ -24,7 +23,7 @@ export interface ParcelLine {
   quantity: number;
   price: number;
   weightG: number;
-  /** 0 where it is not known, as the next two. */
+  /** Lengths are 0 if unknown. */
   lengthCm: number;
   widthCm: number;
   heightCm: number;

@@ -5,7 +5,6 @@ import { integer } from "./numbers.ts";
 import type { Figures } from "./sale-figures.ts";
 import { STATISTICS_INTERVALS } from "./statistics.ts";
 
-/** Metrics of a tile. Each is a member of the statistics' figures. */
 export const METRICS = [
   "net",
   "orders",
@@ -25,8 +24,8 @@ export const METRICS = [
 export type Metric = (typeof METRICS)[number];
 
 /**
- * `figure`: one number beside the previous period's. `line`, `bar`: a course over time. The others
- * are lists and maps.
+ * `figure`: one number with the previous period's. `line`, `bar`: over time. Others are lists and
+ * maps.
  */
 export const TILE_KINDS = [
   "figure",
@@ -57,7 +56,7 @@ export const DASHBOARD_PERIODS = [
 ] as const;
 export type Period = (typeof DASHBOARD_PERIODS)[number];
 
-export const MOST_TILES = 24;
+export const MAX_TILES = 24;
 
 export const DashboardTile = z
   .object({
@@ -66,7 +65,7 @@ export const DashboardTile = z
     metric: z.enum(METRICS).default("net"),
     period: z.enum(DASHBOARD_PERIODS).default("7d"),
     interval: z.enum(STATISTICS_INTERVALS).default("day"),
-    /** `null` for all channels that the reader may see. */
+    /** `null`: all channels that the reader may see. */
     channelId: z.string().nullable().default(null),
     isWide: z.boolean().default(false),
   })
@@ -76,9 +75,9 @@ export type DashboardTile = z.infer<typeof DashboardTile>;
 export const DashboardInput = z
   .object({
     name: z.string().trim().min(1, "required").max(60, "too_long"),
-    /** Everybody who may read statistics sees it. */
+    /** For everybody who may read statistics. */
     isShared: z.boolean().default(false),
-    tiles: z.array(DashboardTile).max(MOST_TILES, "too_many"),
+    tiles: z.array(DashboardTile).max(MAX_TILES, "too_many"),
   })
   .openapi("DashboardInput");
 
@@ -90,9 +89,7 @@ export const Dashboard = z
     tiles: z.array(DashboardTile),
     version: z.number().int(),
     ownerName: z.string(),
-    /** Whether it is the caller's. */
     canEdit: z.boolean(),
-    /** The dashboard that the caller sees first. */
     isDefault: z.boolean(),
   })
   .openapi("Dashboard");
@@ -115,7 +112,7 @@ export const createDashboard = endpoint("createDashboard", "post", "/v1/dashboar
   response: answer,
   errors: [409],
 });
-/** `dashboardId`: `null` for none; the first page is then the home page. */
+/** `null`: none; the first page is then the home page. */
 export const setDefaultDashboard = endpoint(
   "setDefaultDashboard",
   "put",

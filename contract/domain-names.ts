@@ -1,11 +1,7 @@
 import { z } from "zod";
 
-/**
- * Names of the internet's domains, as people type them and as browsers send them. A browser loads
- * this file.
- */
+/** Names of domains, as typed and as browsers send them. A browser loads this file. */
 
-/** A domain as a seller types it. */
 export const DOMAIN_NAME = z
   .string()
   .trim()
@@ -13,8 +9,8 @@ export const DOMAIN_NAME = z
   .refine((typed) => parseDomainName(typed) !== null, "invalid_domain");
 
 /**
- * Last labels of names that are no public ones: RFC 6761, 6762, 7686, 8375, 9476, ICANN's
- * `internal`, and names that home and company networks use.
+ * Not public: RFC 6761, 6762, 7686, 8375, 9476, ICANN's `internal`, and names of home and company
+ * networks.
  */
 const PRIVATE_ENDS = new Set([
   ...["localhost", "local", "internal", "test", "example", "invalid", "onion", "arpa", "alt"],
@@ -22,11 +18,11 @@ const PRIVATE_ENDS = new Set([
 ]);
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const LAST_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
-const MOST_LETTERS = 253;
+const MAX_NAME_LENGTH = 253;
 
 /**
- * Returns the name in the form that DNS and browsers use, or `null` if it can be no public name.
- * Takes whole addresses as well, because people copy them from the browser.
+ * Returns the form of DNS and browsers, or `null` if it is not public. Accepts whole addresses, as
+ * copied from a browser.
  */
 export function parseDomainName(typed: string): string | null {
   const text = typed.trim();
@@ -40,7 +36,7 @@ export function isPublicName(name: string): boolean {
   const labels = name.split(".");
   const last = labels.at(-1) ?? "";
   return (
-    name.length <= MOST_LETTERS &&
+    name.length <= MAX_NAME_LENGTH &&
     labels.length > 1 &&
     labels.every((label) => LABEL.test(label)) &&
     LAST_LABEL.test(last) &&
@@ -51,7 +47,7 @@ export function isPublicName(name: string): boolean {
 export const isSameOrBelow = (name: string, parent: string): boolean =>
   name === parent || name.endsWith(`.${parent}`);
 
-/** Returns the origin of a shop's own domain: that of the app with another name. */
+/** Replaces the name in the app's origin. */
 export function buildDomainOrigin(appOrigin: string, name: string): string {
   const url = new URL(appOrigin);
   url.hostname = name;

@@ -9,35 +9,30 @@ type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
 
 /**
- * Who may call: anybody, any signed-in member, internal users, or members whose roles together hold
- * the permission or all of the permissions.
+ * Anybody, any member, internal users, or members whose roles together have all the permissions.
  */
 type CallAccess = "public" | "member" | "internal" | Permission | readonly Permission[];
 
 /**
- * Whether the call is answered to a member who is limited to some channels or warehouses: always,
- * only where the call names one of theirs, or never, because it is about the whole account.
+ * Whether a member limited to some channels or warehouses gets an answer: always, only where the
+ * call names one of theirs, or never, because it concerns the whole account.
  */
 type ForLimited = "always" | "named" | "never";
 
 /**
- * Rate limit of a public call, so that no caller burdens the others. It counts by the caller's
- * place and never by the requested thing: with one counter per shop a caller could close the shop.
+ * Counts by the caller's place, never by the requested thing: with a counter per shop a caller
+ * could block the shop.
  */
 export interface PublicLimit {
   /** Requests per second of one network. Unused requests of ten seconds are kept for a burst. */
   readonly perSecond: number;
   /**
-   * Calls with an effect, in ten minutes, per network, browser and phone number. A call counts
-   * after its whole input was validated.
+   * Calls with an effect, in ten minutes, by network, browser and phone. Only valid input counts.
    */
   readonly tries?: { readonly network: number; readonly device: number; readonly phone: number };
 }
 
-/**
- * One call of the contract, as data. The client, the server's validation and the OpenAPI document
- * are derived from it.
- */
+/** A call as data: client, validation and OpenAPI document are derived from it. */
 export interface Endpoint<
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -49,26 +44,26 @@ export interface Endpoint<
   /** With `{param}` placeholders. */
   readonly path: string;
   readonly access: CallAccess;
-  /** `null` where the caller's account is counted instead (contract/account-limits.ts). */
+  /** `null`: the account's limits apply (contract/account-limits.ts). */
   readonly limit: PublicLimit | null;
-  /** The account modes in which the call is answered. Ignored where anybody may call. */
+  /** Ignored for public calls. */
   readonly modes: readonly AccountMode[];
-  /** About the signed-in person: refused to an internal user who opened the account. */
+  /** About the signed-in person: refused to internal users who opened the account. */
   readonly isPersonal: boolean;
   /**
-   * Whether the call is kept for ever in the audit log (contract/audit.ts): calls that write,
-   * unless nobody else can see the change.
+   * Whether the audit log has the call (contract/audit.ts): writing calls, unless nobody else sees
+   * the change.
    */
   readonly isNoted: boolean;
   /**
-   * A call of any member that API keys may make too (contract/api-keys.ts). Ignored where a
-   * permission is needed.
+   * API keys may make this member's call (contract/api-keys.ts). Ignored where a permission is
+   * needed.
    */
   readonly forKeys: boolean;
   readonly forLimited: ForLimited;
   /**
-   * On a call that needs `order-manage`: also answered to members who only pick and pack
-   * (contract/order-scope.ts).
+   * Also for members who only pick and pack (contract/order-scope.ts), if the call needs
+   * `order-manage`.
    */
   readonly forPicking: boolean;
   readonly summary: string;
@@ -77,12 +72,9 @@ export interface Endpoint<
   /** JSON unless `multipart`. */
   readonly body: Body;
   readonly multipart: boolean;
-  /**
-   * How a body without a field is refused (422) where the text is specified (docs/specification.md
-   * "Refusals").
-   */
+  /** The refusal (422) of a body without a specified field (docs/specification.md "Refusals"). */
   readonly missing: { field: string; code: string; message: string } | null;
-  /** Absent for calls that answer bytes or a page; `produces` names those. */
+  /** Absent for bytes or a page; `produces` names those. */
   readonly response: Response;
   readonly produces: string;
   readonly errors: readonly number[];
@@ -100,8 +92,8 @@ type EndpointOptions<P, Q, B, R> = CallAdmission & {
   isNoted?: false;
   forKeys?: true;
   /**
-   * Default: "named" for calls that manage connections or warehouses, which belong to the whole
-   * account, else "always".
+   * Default: "named" for calls about connections or warehouses, which belong to the account, else
+   * "always".
    */
   forLimited?: ForLimited;
   forPicking?: true;
@@ -117,8 +109,8 @@ type EndpointOptions<P, Q, B, R> = CallAdmission & {
 };
 
 /**
- * Declares a call: `endpoint("listOrders", "get", "/v1/orders", { … })`. The name is the OpenAPI
- * operation id.
+ * Declares a call: `endpoint("listOrders", "get", "/v1/orders", { … })`. The name is its OpenAPI
+ * id.
  */
 export function endpoint<
   const P extends ObjectSchema | undefined = undefined,
@@ -157,7 +149,7 @@ export function endpoint<
 
 type AnyEndpoint = Endpoint;
 
-/** A caller's input: path params, query (all optional: the server has defaults), body. */
+/** A caller's input. Query fields are optional: the server has defaults. */
 export type Input<E extends AnyEndpoint> = (E["params"] extends ObjectSchema
   ? { params: z.output<E["params"]> }
   : { params?: undefined }) &
@@ -168,14 +160,14 @@ export type Input<E extends AnyEndpoint> = (E["params"] extends ObjectSchema
     ? { body: E["multipart"] extends true ? FormData | z.input<E["body"]> : z.input<E["body"]> }
     : { body?: undefined });
 
-/** A handler's input: parsed, with defaults. */
+/** A handler's input, with defaults. */
 export type Parsed<E extends AnyEndpoint> = (E["params"] extends ObjectSchema
   ? { params: z.output<E["params"]> }
   : { params: undefined }) &
   (E["query"] extends ObjectSchema ? { query: z.output<E["query"]> } : { query: undefined }) &
   (E["body"] extends Schema ? { body: z.output<E["body"]> } : { body: undefined });
 
-/** The parsed answer of the call. Calls without a response schema answer a raw `Response`. */
+/** Calls without a response schema answer a `Response`. */
 export type Output<E extends AnyEndpoint> = E["response"] extends Schema
   ? z.output<E["response"]>
   : Response;
@@ -197,7 +189,6 @@ const STATUS_TEXT: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** Returns the permissions that a call needs, all of them. */
 export function listNeededPermissions({ access }: Pick<Endpoint, "access">): readonly Permission[] {
   if (access === "public" || access === "member" || access === "internal") return [];
   return typeof access === "string" ? [access] : access;
@@ -240,7 +231,7 @@ function describeAccess(
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
-/** Returns the `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */
+/** For `@hono/zod-openapi`: mounting and the OpenAPI document. */
 export function toRoute(e: AnyEndpoint) {
   const guarded = e.access === "public" ? [429] : [401, 403];
   const errors = [

@@ -238,7 +238,7 @@ const modules: Record<string, unknown>[] = [
   dashboards,
 ];
 
-/** Every call by path, for the OpenAPI document and to check that each is mounted. */
+/** For the OpenAPI document, and to check that each call is mounted. */
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ...modules,
   ...EVERY_OWN_ADDRESS.map(([, addresses]) => addresses),

@@ -5,26 +5,26 @@ import { instant } from "./query.ts";
 import { isWebsite } from "./website.ts";
 
 /**
- * Files of the products on sale, of the account or of one shop, which Google Merchant Center and
- * Meta fetch from addresses that nobody can guess. The columns follow support.google.com/merchants
- * "Product data specification" and Meta's "Catalog fields".
+ * Files of products on sale, fetched by Google Merchant Center and Meta from secret addresses. The
+ * columns follow support.google.com/merchants "Product data specification" and Meta's "Catalog
+ * fields".
  */
 export const FEED_FILES = ["google.xml", "google.csv", "meta.xml", "meta.csv"] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
-/** Feeds that an account may have: one for each of its shops and websites. */
+/** One for each shop and website. */
 export const MOST_FEEDS = 10;
 
 export const ProductFeed = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** The shop whose listings it has. `null` for all of the account's products. */
+    /** `null`: all of the account's products. */
     channelId: z.string().nullable(),
-    /** The website to which the products link. */
+    /** Products link to this website. */
     url: z.string(),
     files: z.array(z.object({ file: z.enum(FEED_FILES), url: z.string() })),
     createdAt: instant(),
-    /** When a file was last fetched. `null` where it was not, since this address was made. */
+    /** `null`: not since this address was made. */
     lastReadAt: instant().nullable(),
   })
   .openapi("ProductFeed");
@@ -42,10 +42,7 @@ export const listProductFeeds = endpoint("listProductFeeds", "get", FEEDS_PATH, 
   summary: "The account's product feeds",
   response: z.object({ feeds: z.array(ProductFeed) }),
 });
-/**
- * 404 for a shop that is not the account's, 409 `too_many_feeds`. Without an address the products
- * of the own shop link to its pages.
- */
+/** 404 for a foreign shop, 409 `too_many_feeds`. Default address: the own shop's pages. */
 export const createProductFeed = endpoint("createProductFeed", "post", FEEDS_PATH, {
   ...permission,
   summary: "Adds a product feed",
@@ -81,7 +78,7 @@ export const deleteProductFeed = endpoint("deleteProductFeed", "delete", `${FEED
   response: z.object({ feedId: z.string() }),
   errors: [404],
 });
-/** Answers the current products. 404 for an address that does not exist, or no longer does. */
+/** 404 for an unknown or old address. */
 export const readProductFeed = endpoint("readProductFeed", "get", "/v1/feeds/{token}/{file}", {
   access: "public",
   limit: { perSecond: 5 },

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-/** Codes whose message names the limit that was passed. */
+/** Messages of these codes name the limit. */
 export const LIMIT_CODES: ReadonlySet<string> = new Set([
   ...["too_small", "too_big", "too_short", "too_long", "too_few", "too_many"],
 ]);
 
-/** A limit's kind has a unit: characters, entries, the country's currency (minor units), time. */
+/** Each has a unit: characters, entries, the currency's minor units, time. */
 const LIMIT_BOUNDS = [
   ...(["at_least.text", "at_least.list", "at_least.number", "at_least.minutes"] as const),
   ...([
@@ -16,15 +16,14 @@ const LIMIT_BOUNDS = [
     "at_most.hours",
   ] as const),
 ] as const;
-/** The limit that a refused value passed. `bound` is a text `errors:input.…`. */
+/** `bound`: a text `errors:input.…`. */
 export interface FieldLimit {
   bound: (typeof LIMIT_BOUNDS)[number];
   limit: number;
 }
-/** Limits by field path. `fields` has its codes by the same paths. */
 export type FieldLimits = Record<string, FieldLimit>;
 
-/** Returns `null` for an issue that is no passed limit, or one without a nameable number. */
+/** `null`: not about a limit, or without a number. */
 export function findFieldLimit(issue: z.core.$ZodIssue): FieldLimit | null {
   switch (issue.code) {
     case "custom":
@@ -51,7 +50,7 @@ const KINDS: Record<string, "text" | "list" | "number"> = {
   ...{ number: "number", int: "number", bigint: "number" },
 };
 
-/** Returns the limits of a Problem's details, which an older server may not send. */
+/** An older server may not send them. */
 export function readFieldLimits(value: unknown): FieldLimits {
   if (typeof value !== "object" || value === null) return {};
   const limits = Object.entries(value).filter((entry): entry is [string, FieldLimit] =>

@@ -1,28 +1,25 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 
-/**
- * The columns of an uploaded file, with the meaning of each. `more`: what else a column has in
- * files of this kind.
- */
+/** `more`: further fields of a column in this kind of file. */
 export const createFileColumns = <Choice extends z.ZodType, More extends z.ZodRawShape>(
   choice: Choice,
   more: More,
 ) =>
   z.object({
-    /** Number of the header line; 0 for a file without headings. */
+    /** 0 for a file without headings. */
     line: z.number().int(),
     columns: z.array(
       z.object({
         head: z.string(),
-        /** Up to three different values; long ones are cut. */
+        /** Up to three values, shortened. */
         samples: z.array(z.string()),
-        /** The current choice, or the proposal where the file was not read yet. */
+        /** Before the file was read: the proposal. */
         choice,
         ...more,
       }),
     ),
-    /** Files with the same columns are read this way without asking. */
+    /** Files with the same columns are read so without asking. */
     isRemembered: z.boolean(),
     /** The place that the file rather belongs to, by its columns. `null` if it fits here. */
     belongsTo: z.enum(FILE_PLACES).nullable().default(null),
@@ -37,9 +34,9 @@ export type FilePlace = (typeof FILE_PLACES)[number];
 
 /** The parts of a workbook that a person does not see in a spreadsheet program. */
 export const HiddenParts = z.object({
-  /** Rows below the headings, which are not read. */
+  /** Not read. */
   rows: z.number().int(),
-  /** Headings of columns, which are read if the headings or the seller say so. */
+  /** Headings; read if the headings or the seller say so. */
   columns: z.array(z.string()),
   /** Sheets with as many known headings as the one that is read. */
   sheets: z.array(z.string()),

@@ -3,8 +3,8 @@ import { amountRange, integerParam } from "./numbers.ts";
 import { commaList, flag, instantParam } from "./query.ts";
 
 /**
- * One filter of a list. Its kind decides how an address carries it, which field a panel shows for
- * it and, where it is named like a column, how the database compares it (docs/adding-a-screen.md).
+ * A filter's kind decides its address parameter, its field in a panel and, if it is named like a
+ * column, its condition (docs/adding-a-screen.md).
  */
 export interface Filter<
   Kind extends string = string,
@@ -28,7 +28,7 @@ function createFilter<Kind extends string, Schema extends z.ZodType, Value exten
 export const words = () => createFilter("words", z.string().trim().optional());
 export const fewWords = (longest: number) =>
   createFilter("words", z.string().trim().max(longest).optional());
-/** Text that must match as a whole; "" finds rows without a value. */
+/** "" finds rows without a value. */
 export const exactly = () => createFilter("exactly", z.string().trim().optional());
 export const oneId = () => createFilter("oneId", z.string().optional());
 /** One id or word of ours, of at most `longest` characters. */
@@ -40,7 +40,7 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   createFilter("oneOf", z.enum(values).optional(), values as readonly Values[number][]);
 export const someOf = <const Values extends readonly string[]>(values: Values) =>
   createFilter("someOf", commaList(z.enum(values)), values as readonly Values[number][]);
-/** A whole number from a small range; a panel offers every value. */
+/** Small, because a panel offers every value. */
 export const number = (from: number, to: number) =>
   createFilter(
     "number",
@@ -49,9 +49,9 @@ export const number = (from: number, to: number) =>
   );
 export const wholeNumber = () => createFilter("wholeNumber", integerParam().optional());
 export const moment = () => createFilter("moment", instantParam().optional());
-/** A filter with its own schema, which the list's page sets by itself. */
+/** A filter with its own schema, which the page sets itself. */
 export const ownFilter = <Schema extends z.ZodType>(schema: Schema) => createFilter("own", schema);
-/** In minor units: an amount ("125000") or a range ("100000-150000", "100000-", "-150000"). */
+/** In minor units: "125000", or a range "100000-150000", "100000-", "-150000". */
 export const amount = () => createFilter("amount", amountRange().optional());
 
 export type Schemas<F extends ListFilters> = { [K in keyof F]: F[K]["schema"] };

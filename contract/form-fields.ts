@@ -5,8 +5,8 @@ import { CUSTOM_QUOTA } from "./payment-methods.ts";
 import { COUNT_SCOPES, STOCK_RULE_SCOPES } from "./statuses.ts";
 
 /**
- * Schemas of what people type: calls check bodies by them and forms their fields. A browser loads
- * this file, so it must not import OpenAPI (endpoint.ts).
+ * Forms and calls check typed values by these schemas. A browser loads this file, so it must not
+ * import OpenAPI (endpoint.ts).
  */
 
 const whole = (least: number, tooLow: string, most: number) =>
@@ -17,16 +17,15 @@ const optionalText = (most: number) => z.string().trim().max(most, "too_long");
 
 export const ROLE_NAME = name(60);
 
-/** Characters of a buyer's question to the shop, and of its answer. */
 export const LEAST_QUESTION = 2;
 export const MOST_QUESTION = 1_000;
 
 export const SETTINGS_FIELDS = {
-  /** The shop's name in the account switcher, on documents and in mails. */
+  /** Shown in the account switcher, on documents and in mails. */
   name: name(100),
   /** Decides where the account's days begin and end. */
   timeZone: z.enum(TIME_ZONES, "invalid_value"),
-  /** Stock is low below this many available units, in lists, notifications and filters alike. */
+  /** Fewer available units are low, in lists, notifications and filters. */
   lowStockLevel: whole(1, "too_small", MOST_PIECES),
   /** An order is due soon if it must leave within this many hours. */
   shipByWarningHours: whole(1, "too_small", 72),
@@ -42,15 +41,15 @@ export const WAREHOUSE_DETAILS = {
   pickupHours: optionalText(200),
 };
 
-/** docs/domain.md "Rules": the share of available stock that a channel may show. Units. */
+/** The share of available stock that a channel may show, in units (docs/domain.md "Rules"). */
 export const RULE_AMOUNTS = {
   /** Either a ratio or a fixed quantity. */
   ratioPercent: whole(0, "negative", 200).nullable(),
   fixedQuantity: units().nullable(),
-  /** Added after rounding down; a negative value subtracts. */
+  /** Added after rounding down. */
   offset: whole(-MOST_PIECES, "too_small", MOST_PIECES),
   maxPerChannel: units().nullable(),
-  /** With less than this available the channel gets 0. */
+  /** With less available stock the channel gets 0. */
   safetyLevel: units(),
   /** With less than `lastUnits` available only `priorityChannelId` gets stock. 0 turns it off. */
   lastUnits: units(),
@@ -75,7 +74,7 @@ export const COUNT_FIELDS = {
   note: optionalText(500).default(""),
 };
 
-/** Minutes until an unpaid order expires: LINE's bounds, 5 minutes to a week. */
+/** LINE's bounds: 5 minutes to a week. */
 export const EXPIRY_BOUNDS = { min: 5, max: 10_080 } as const;
 export const ORDER_EXPIRY = whole(EXPIRY_BOUNDS.min, "too_small", EXPIRY_BOUNDS.max);
 
@@ -83,14 +82,13 @@ const phone = z
   .string()
   .trim()
   .regex(/^(?:\+?[\d ()-]{8,20})?$/, "invalid_phone");
-/** The own shop. */
-/** The own shop's key of its couriers. */
+/** The own shop's. */
 export const COURIER_FIELDS = {
   secretKey: optionalText(2000),
   email: z.union([z.literal(""), z.email("invalid_email").max(200, "too_long")]),
 };
 
-/** The own shop's keys of WhatsApp and LINE. */
+/** The own shop's. */
 export const MESSENGER_FIELDS = {
   phoneNumberId: z
     .string()
@@ -104,7 +102,7 @@ export const MESSENGER_FIELDS = {
     .regex(/^\+?[\d ()-]{8,20}$/, "invalid_phone"),
 };
 
-/** The own shop's key of a service that checks slips. */
+/** The own shop's key. */
 export const SLIP_VERIFIER_KEY = optionalText(500);
 
 export const PAYMENT_KEY_FIELDS = {
@@ -135,7 +133,7 @@ export const SHOP_FIELDS = {
   orderExpMins: ORDER_EXPIRY,
   claimHours: whole(1, "too_small", 720),
 };
-/** When a buyer has to confirm the phone by a code. `risky`: for a doubtful order. */
+/** `risky`: only for a doubtful order. */
 export const PHONE_CHECKS = ["never", "risky", "always"] as const;
 export type PhoneCheck = (typeof PHONE_CHECKS)[number];
 /** Six digits, which people type with spaces or a dash. */
@@ -143,15 +141,15 @@ export const PHONE_CODE = z
   .string()
   .transform((typed) => typed.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "invalid_code"));
-/** Rules that refuse cash on delivery in the own shop. Empty and `null`: no such rule. */
+/** Rules that refuse cash on delivery. Empty and `null`: no rule. */
 export const COD_RULES = z.object({
-  /** Words of the names of couriers that bring no cash parcels, such as "JNE". */
+  /** Names of couriers without cash on delivery, such as "JNE". */
   couriers: z.array(name(60)).max(30, "too_many"),
   /** Provinces, cities and districts without cash on delivery. */
   regions: z.array(name(100)).max(200, "too_many"),
-  /** The most for goods, in minor units. */
+  /** Highest price of the goods, in minor units. */
   mostTotal: z.number().int().min(1, "too_small").max(2_147_483_647, "too_big").nullable(),
-  /** A phone with so many cash parcels that came back pays ahead. */
+  /** After so many returned cash parcels a phone must pay ahead. */
   mostReturns: whole(1, "too_small", 20).nullable(),
 });
 export type CodRules = z.infer<typeof COD_RULES>;
@@ -169,7 +167,7 @@ export const LINE_FIELDS = {
   webhookSecret: name(200),
   messagingToken: name(500),
   messagingSecret: name(200),
-  /** LINE shows these in place of the account's own; "" shows the account's. */
+  /** LINE shows it instead of the account's name; "" for the account's. */
   senderName: optionalText(20),
   senderIconUrl: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "invalid_url" })]),
 };

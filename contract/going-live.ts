@@ -9,7 +9,7 @@ import { instant } from "./query.ts";
 
 const internal = { access: "internal" } as const;
 
-/** Our apps at third parties: one for each marketplace, and Meta's for catalogues. */
+/** Our apps: one per marketplace, and Meta's for catalogues. */
 export type LiveApp = MarketplaceType | "meta";
 export const LIVE_APPS: readonly LiveApp[] = [...MARKETPLACE_TYPES, "meta"];
 export const getLiveAppName = (app: LiveApp): string =>
@@ -28,7 +28,7 @@ export const CHECK_VERDICTS = [
 ] as const;
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
 
-/** Subjects of the checks. From `shop` on they need the keys of a connected shop. */
+/** From `shop` on, checks need a connected shop's keys. */
 export const CHECK_SUBJECTS = [
   "signature",
   "app",
@@ -44,7 +44,7 @@ export type CheckSubject = (typeof CHECK_SUBJECTS)[number];
 export const CheckResult = z.object({
   subject: z.enum(CHECK_SUBJECTS),
   verdict: z.enum(CHECK_VERDICTS),
-  /** The marketplace's code and words. Empty where it works. */
+  /** The marketplace's. Empty if it works. */
   code: z.string(),
   message: z.string(),
 });
@@ -67,7 +67,6 @@ export const LiveMarketplace = z
     app: App,
     name: z.string(),
     mode: z.enum(["sandbox", "live", "off"]),
-    /** The environment's variables that live mode needs. */
     variables: z.array(z.string()),
     /** Addresses of this server to enter at the marketplace. */
     addresses: z.array(
@@ -79,16 +78,16 @@ export const LiveMarketplace = z
     ),
     /** Scopes and permissions to ask for, as the marketplace names them. */
     permissions: z.array(z.string()),
-    /** Host names that this server has to reach. */
+    /** This server must reach these hosts. */
     hosts: z.array(z.string()),
-    /** Demands of the marketplace on certificates and addresses. */
+    /** The marketplace's requirements for certificates and addresses. */
     demands: z.array(Link),
     steps: z.array(Link),
     /** The last checks. `null` where none were made. */
     checks: z
       .object({ at: instant(), results: z.array(CheckResult.extend({ words: z.string() })) })
       .nullable(),
-    /** Faults of calls in the last day, latest first. */
+    /** In the last day, latest first. */
     faults: z.array(
       z.object({
         fault: z.enum(OPERATOR_FAULTS),
@@ -106,11 +105,11 @@ export const LiveMarketplace = z
         at: instant(),
         /** The shop's id at the marketplace, where it is known. */
         shopId: z.string().nullable(),
-        /** Pushes of this verdict so far, where only the last is kept. */
+        /** Number so far; only the last push is stored. */
         times: z.number().int().nullable(),
       }),
     ),
-    /** Connected shops, the latest first; at most fifty. */
+    /** Latest first; at most fifty. */
     shops: z.array(
       z.object({
         accountId: z.string(),
@@ -120,7 +119,7 @@ export const LiveMarketplace = z
           z.object({
             ability: z.enum(SHOP_ABILITIES),
             state: z.enum(ABILITY_STATES),
-            /** When it was last shown. `null` where it never was. */
+            /** Never: `null`. */
             at: instant().nullable(),
             /** The code of the failure. */
             code: z.string().nullable(),
@@ -141,7 +140,7 @@ export const readGoingLive = endpoint("readGoingLive", "get", "/admin-going-live
   response: z.object({ marketplaces: z.array(LiveMarketplace) }),
 });
 
-/** Makes harmless calls, which read and change nothing, and stores their results. */
+/** Makes harmless calls and stores their results. */
 export const checkGoingLive = endpoint("checkGoingLive", "post", "/admin-going-live/{app}/;check", {
   ...internal,
   summary: "Tries a marketplace with this server's keys and a connected shop's",

@@ -5,7 +5,7 @@ import { PickPack } from "./pick-packs.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { HAND_OVER_STATUSES } from "./statuses.ts";
 
-/** Hand-overs (docs/domain.md "Pick and pack"): a courier's parcels, with their manifest. */
+/** See docs/domain.md "Pick and pack". */
 const permission = { access: "order-manage", forPicking: true } as const;
 const handOverId = z.object({ handOverId: z.string() });
 
@@ -15,9 +15,9 @@ export const HandOver = z
     number: z.number().int(),
     courier: z.string(),
     status: z.enum(HAND_OVER_STATUSES),
-    /** Parcels that the courier takes, without those whose orders were stopped meanwhile. */
+    /** Without orders stopped meanwhile. */
     parcels: z.number().int(),
-    /** Parcels of this courier that are packed and in no hand-over. */
+    /** Packed parcels of this courier without a hand-over. */
     waiting: z.number().int(),
     receivedBy: z.string(),
     /** The courier with the parcels, or the signed manifest. `null` without one. */
@@ -38,14 +38,13 @@ export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-o
   response: z.object({
     handOvers: z.array(HandOver),
     total: z.number().int(),
-    /** Packed parcels that wait for a courier, by courier. */
     waiting: z.array(z.object({ courier: z.string(), parcels: z.number().int() })),
     /** Boxes that are still here while others of their orders left with a courier. */
     leftBehind: z.array(PickPack),
   }),
   errors: [400],
 });
-/** Returns the courier's open hand-over, or a new one; "" is for orders without a courier. */
+/** Returns the courier's open hand-over, or a new one; "": orders without a courier. */
 export const beginHandOver = endpoint("beginHandOver", "post", "/v1/orders/hand-overs", {
   ...permission,
   summary: "Begins handing over to a courier",
@@ -63,9 +62,8 @@ export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs
   errors: [404],
 });
 /**
- * The courier has taken the parcels. 409 `wrong_status` if it is closed, `no_parcels` if it has
- * none, `boxes_left_behind` (details: `orders`) if boxes of an order are still here and
- * `leaveBehind` does not allow it.
+ * 409 `wrong_status` if it is closed, `no_parcels` if it is empty, `boxes_left_behind` (details:
+ * `orders`) if boxes of an order are still here and `leaveBehind` is not set.
  */
 export const closeHandOver = endpoint(
   "closeHandOver",

@@ -8,16 +8,13 @@ import { ProductImport } from "./product-imports.ts";
 
 const choice = z.enum(COLUMN_CHOICES);
 export const ImportColumns = createFileColumns(choice, {
-  /**
-   * The result of `auto` for the column: a field, several fields (`several`), or nothing (`none`).
-   * `null` where `auto` cannot be chosen.
-   */
+  /** A field, several fields (`several`), or nothing (`none`). `null`: `auto` is not offered. */
   auto: z.enum([...IMPORT_FIELDS, "several", "none"]).nullable(),
 })
   .extend({
-    /** The system that writes such files, detected by the columns. `null` where it is not known. */
+    /** The detected system; `null`: unknown. */
     format: z.string().nullable(),
-    /** The tax that is added to the prices without it. `null` if nobody named it. */
+    /** Added to prices without tax. `null`: not named. */
     taxPercent: z.number().nullable().default(null),
   })
   .openapi("ImportColumns");
@@ -35,10 +32,10 @@ export const getImportColumns = endpoint("getImportColumns", "get", COLUMNS_PATH
   errors: [404, 409],
 });
 /**
- * Sets the field of each column, checks the file again and remembers the choices for files with the
- * same columns. `choices` are in the columns' order. `taxPercent` is required with a price without
- * tax (UNTAXED_FIELDS). 422 with fields `needs.name`: `column_missing_name`, `needs.price`:
- * `column_missing_price`, `choices[3]`: `column_twice`, `taxPercent`: `required`.
+ * Checks the file again and remembers the choices for files with the same columns. `choices` are in
+ * their order. `taxPercent` is required with UNTAXED_FIELDS. 422 with fields `needs.name`:
+ * `column_missing_name`, `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`,
+ * `taxPercent`: `required`.
  */
 export const setImportColumns = endpoint("setImportColumns", "put", COLUMNS_PATH, {
   ...permission,
@@ -86,7 +83,7 @@ export const forgetImportColumns = endpoint("forgetImportColumns", "delete", COL
   response: z.object({ import: ProductImport }),
   errors: [404, 409],
 });
-/** A file whose encoding is only guessed, with the encoding as which a sample line looks right. */
+/** `encoding`: the one in which a sample line looks right. */
 export const setImportEncoding = endpoint(
   "setImportEncoding",
   "put",

@@ -1,7 +1,5 @@
-// Apart from import-columns.ts and product-imports.ts, because browsers need these lists without
-// zod.
+// Separate from the calls, because browsers need these lists without zod. In the menu's order.
 
-/** Fields that a column of a product file can have, in the order of the menu. */
 export const IMPORT_FIELDS = [
   ...["name", "price", "price_untaxed", "price_difference"],
   ...["sku", "stock", "handle", "barcode", "cost"],
@@ -14,14 +12,14 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Fields without which a product cannot be sold. */
+/** A product cannot be sold without them. */
 export const REQUIRED_FIELDS = ["name", "price"] as const;
-/** Prices to which the tax that the seller names is added. */
+/** The seller's tax is added to them. */
 export const UNTAXED_FIELDS: readonly ColumnChoice[] = ["price_untaxed", "price_difference"];
-/** Choices that any number of columns can have, since a product has several of them. */
+/** Several columns may have them. */
 export const REPEATED_FIELDS: readonly ColumnChoice[] = ["picture", "auto", "none"];
 
-/** `auto`: as the detected system writes it (only in its files). `none`: left out. */
+/** `auto`: as the detected system writes it. `none`: omitted. */
 export const COLUMN_CHOICES = [...IMPORT_FIELDS, "auto", "none"] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
 

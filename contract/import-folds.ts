@@ -4,24 +4,23 @@ import { endpoint } from "./endpoint.ts";
 import { ProductImport } from "./product-imports.ts";
 
 /**
- * How to reduce options beyond a product's limit (product-limits.ts). `split` makes a product for
- * each value of the options at these places; `join` joins two options into one. Both keep every
- * variant.
+ * Reduces options beyond a product's limit (product-limits.ts). `split` makes a product for each
+ * value of the options `at`; `join` joins two options into one. Both keep every variant.
  */
 const foldFields = {
   by: z.enum(["split", "join"]),
-  /** Places among the names, from 0. */
+  /** Indexes of names, from 0. */
   at: z.array(z.number().int().min(0).max(2)).min(1).max(2),
 };
 const names = z.array(z.string().max(1000)).min(1).max(3);
 export const FoldWay = z.object(foldFields).openapi("FoldWay");
 export type FoldWay = z.infer<typeof FoldWay>;
 
-/** Applies to products of the file whose options have these names. */
+/** Products of the file with these option names. */
 export const OptionFold = z.object({ names, ...foldFields }).openapi("OptionFold");
 export type OptionFold = z.infer<typeof OptionFold>;
 
-/** Products of a file that have the same options and exceed the limits. */
+/** Products with the same options that exceed the limits. */
 export const FileShape = z
   .object({
     names,
@@ -37,9 +36,9 @@ export const FileShape = z
         products: z.number().int(),
         /** Variants of the largest resulting product. */
         largest: z.number().int(),
-        /** Characters of the longest joined value; 0 where none is joined. */
+        /** Characters; 0 if none is joined. */
         longest: z.number().int(),
-        /** Products of the file that still exceed the limits. */
+        /** Still beyond the limits. */
         held: z.number().int(),
       }),
     ),
@@ -60,7 +59,7 @@ export const getImportFolds = endpoint("getImportFolds", "get", FOLDS_PATH, {
   response: z.object({ shapes: z.array(FileShape) }),
   errors: [404],
 });
-/** Checks the same file again. Products without a choice stay held back. */
+/** Products without a choice stay held back. */
 export const setImportFolds = endpoint("setImportFolds", "put", FOLDS_PATH, {
   ...permission,
   summary: "Says how products with too many options or variants are folded",

@@ -6,7 +6,7 @@ import { ProductImport } from "./product-imports.ts";
 const decimalMark = z.enum([".", ","]);
 const column = z.string().max(50);
 
-/** Cells of a column that can be read as two numbers: `1.250` baht is 1,250 or 1.25. */
+/** `1.250` baht is 1,250 or 1.25. */
 export const NumberDoubts = z
   .object({
     /** Our name of the column. */
@@ -15,7 +15,7 @@ export const NumberDoubts = z
     heading: z.string(),
     mark: decimalMark,
     cells: z.number().int(),
-    /** Up to three rows, with both readings in plain digits. */
+    /** Up to three rows with both readings. */
     rows: z.array(
       z.object({
         line: z.number().int(),
@@ -40,18 +40,18 @@ export const getImportNumbers = endpoint("getImportNumbers", "get", NUMBERS_PATH
   summary: "What has to be asked about the file's numbers",
   response: z.object({
     doubts: z.array(NumberDoubts),
-    /** Products held back because a price is far from the others, or below the cost. */
+    /** Held back: the price is far from others, or below the cost. */
     unusual: z.number().int(),
-    /** Products held back because a price is 0. */
+    /** Held back: the price is 0. */
     zeroPrices: z.number().int(),
-    /** Products held back because only a difference to an unknown price is given. */
+    /** Held back: a difference to an unknown price. */
     differences: z.number().int().default(0),
     /** Products with the same name and options as one in the catalogue, and different SKUs. */
     sameNames: z.number().int(),
   }),
   errors: [404],
 });
-/** Checks the same file again. Products without a choice stay held back. */
+/** Products without a choice stay held back. */
 export const setImportNumbers = endpoint("setImportNumbers", "put", NUMBERS_PATH, {
   ...permission,
   summary: "Says what doubtful numbers of the file mean, and that its unusual prices are right",
@@ -61,10 +61,10 @@ export const setImportNumbers = endpoint("setImportNumbers", "put", NUMBERS_PATH
       .max(20)
       .default([]),
     unusualPrices: z.literal("take").optional(),
-    /** The products with a price of 0 are gifts. */
+    /** They are gifts. */
     zeroPrices: z.literal("take").optional(),
     sameNames: z.enum(["same", "new"]).optional(),
-    /** Differences of price are added to the product's lowest present price. */
+    /** Added to the product's lowest price. */
     priceBase: z.literal("lowest").optional(),
   }),
   response: z.object({ import: ProductImport }),

@@ -1,7 +1,4 @@
-/**
- * The steps after a marketplace's report of an order, in order. backend/orders/intake-steps.ts has
- * the condition and the effect of each.
- */
+/** Steps after a marketplace's report of an order (backend/orders/intake-steps.ts). */
 export const INTAKE_STEPS = [
   /** Steps that read the report. */
   "find_erased_buyer",

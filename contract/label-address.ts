@@ -2,13 +2,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * The receiver on a label, for orders where we give it to the courier: 422 `channel_rejected`
- * elsewhere. The channel's failures are answered like those of shipping (contract/shipments.ts).
+ * For orders where we send the receiver to the courier: 422 `channel_rejected` elsewhere. Failures
+ * as in contract/shipments.ts.
  */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const params = z.object({ orderId: z.string() });
 
-/** Parts of the receiver that a label's printer leaves out: `labelError` of the order. */
+/** A label printer omits these parts: `labelError` of the order. */
 export const UNPRINTABLE_LABELS = [
   "unprintable_name",
   "unprintable_address",
@@ -33,16 +33,16 @@ export const getLabelAddress = endpoint(
     params,
     response: z.object({
       receiver: Shown,
-      /** The same in Latin letters, for a person to correct; "" if it cannot be transliterated. */
+      /** In Latin letters, for a person to correct; "" if impossible. */
       proposed: Shown,
-      /** Whether the proposal lacks letters that we cannot transliterate, such as Chinese ones. */
+      /** The proposal lacks letters, such as Chinese ones. */
       leftOut: z
         .object({ name: z.boolean(), address: z.boolean() })
         .default({ name: false, address: false }),
     }),
   },
 );
-/** 409 `wrong_status` unless the order waits for its hand-over. */
+/** 409 `wrong_status` after the hand-over. */
 export const changeLabelAddress = endpoint(
   "changeLabelAddress",
   "put",

@@ -7,7 +7,7 @@ export const isLanguage = (value: unknown): value is Language =>
 export const toKnownLanguage = (value: unknown): Language | null =>
   isLanguage(value) ? value : null;
 
-/** Returns the best of our languages in an Accept-Language header (RFC 9110 12.5.4), or `null`. */
+/** Reads an Accept-Language header (RFC 9110 12.5.4). */
 export function findAcceptedLanguage(header: string | null): Language | null {
   const rankedLanguages = (header ?? "").split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().split(";");

@@ -2,7 +2,7 @@ import { buildOwnAddresses } from "./own-addresses.ts";
 
 const path = buildOwnAddresses("lazada");
 
-/** The wire format is in docs/marketplaces/lazada.md. */
+/** See docs/marketplaces/lazada.md. */
 export const lazada = {
   categories: path.categories("listLazadaCategories"),
   attributes: path.attributes("listLazadaAttributes"),

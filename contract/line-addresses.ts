@@ -3,7 +3,7 @@ import { confirmPayment } from "./shipments.ts";
 
 const path = buildOwnAddresses("line");
 
-/** The wire format is in docs/marketplaces/line.md, the shops' settings in contract/line.ts. */
+/** See docs/marketplaces/line.md; settings are in contract/line.ts. */
 export const line = {
   connectByKeys: path.connectByKeys("connectLine", "Connects a shop by its key"),
   categories: path.categories(

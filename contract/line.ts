@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { LINE_FIELDS, ORDER_EXPIRY } from "./form-fields.ts";
 import { CHANNEL_STATUSES } from "./statuses.ts";
 
-/** Settings of LINE shops (docs/specification.md "Calls", docs/marketplaces/line.md). */
+/** See docs/specification.md "Calls", docs/marketplaces/line.md. */
 
 const params = z.object({ channelId: z.string() });
 const settings = {
@@ -22,7 +22,7 @@ export const LineSettings = z
     /** The seller enters it in MyShop and in the Messaging API's settings. */
     webhookUrl: z.string(),
     hasWebhookSecret: z.boolean(),
-    /** The chat is connected: LINE's Messaging API has its own token and secret. */
+    /** LINE's Messaging API has its own token and secret. */
     hasMessaging: z.boolean(),
     /** `null` where we do not end unpaid orders. */
     orderExpMins: z.number().int().nullable(),
@@ -38,10 +38,7 @@ export const listLineSettings = endpoint("listLineSettings", "get", "/v1/channel
   summary: "The settings of each LINE shop",
   response: z.object({ shops: z.array(LineSettings) }),
 });
-/**
- * Reads with the key. `code`: the marketplace's own word if the key fails. 502
- * `channel_unavailable` if it does not answer.
- */
+/** `code`: the marketplace's refusal. 502 `channel_unavailable` without an answer. */
 export const testLineKey = endpoint(
   "testLineKey",
   "post",
@@ -64,10 +61,7 @@ export const updateLineWebhookSecret = endpoint(
     response: oneSettings,
   },
 );
-/**
- * Tries the token: 422 `refused`, or `other_account` if it belongs to another LINE Official Account
- * than the shop's.
- */
+/** 422 `refused`, or `other_account` if the token belongs to another LINE Official Account. */
 export const updateLineMessaging = endpoint(
   "updateLineMessaging",
   "put",
@@ -95,7 +89,7 @@ export const updateLineOrderExpiry = endpoint(
     response: oneSettings,
   },
 );
-/** LINE shows these in place of the account's own; "" shows the account's. */
+/** LINE shows them instead of the account's; "" for the account's. */
 export const updateLineSender = endpoint(
   "updateLineSender",
   "put",

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { pickSchemas, someIds, someOf, words } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
-/** `missing`: a variant that the channel no longer has. `extra`: one that only the channel has. */
+/** `missing`: only we have the variant. `extra`: only the channel has it. */
 export const DIFFERENCE_KINDS = [
   "stock",
   "price",
@@ -17,13 +17,13 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** `ours`: send ours again. `theirs`: keep what the channel has. */
+/** `ours`: send ours again. `theirs`: keep the channel's. */
 export const DIFFERENCE_ANSWERS = ["ours", "theirs"] as const;
 export type DifferenceAnswer = (typeof DIFFERENCE_ANSWERS)[number];
 
 /**
- * The answers of each kind. Units are counted here, so the channel's cannot replace them. A variant
- * that only the channel has is removed there or left.
+ * Stock is counted here, so the channel's cannot replace it. An extra variant is removed there or
+ * kept.
  */
 export const ANSWERS_BY_KIND: Readonly<Record<DifferenceKind, readonly DifferenceAnswer[]>> = {
   stock: ["ours"],
@@ -42,22 +42,25 @@ export const ListingDifference = z
     channelId: z.string(),
     productId: z.string(),
     productName: z.string(),
-    /** `null` for the whole listing, and for a variant that only the channel has. */
+    /** `null`: the whole listing, or an extra variant. */
     variantId: z.string().nullable(),
     variantName: z.string(),
     sku: z.string(),
     kind: z.enum(DIFFERENCE_KINDS),
-    /** Units for `stock`, minor units for `price`, else text. `null` where there is none. */
+    /** Units for `stock`, minor units for `price`, else text. */
     ours: z.string().nullable(),
     theirs: z.string().nullable(),
-    /** Units of a `stock` that the channel keeps from free sale. `null` where it does not say. */
+    /** Units that the channel keeps from free sale; `null`: unknown. */
     held: z.number().int().nullable(),
-    /** "changed": at the marketplace. "not_taken": it acknowledged ours. Else a refusal's code. */
+    /**
+     * "changed": at the marketplace. "not_taken": acknowledged, but not applied. Else a refusal's
+     * code.
+     */
     reason: z.string(),
     since: instant(),
-    /** The last time that it was read and did not differ. */
+    /** The last reading without a difference. */
     unchangedAt: instant().nullable(),
-    /** When it was changed, where the marketplace says so. None says who changed it. */
+    /** As the marketplace reports it. None reports who. */
     changedAt: instant().nullable(),
     foundAt: instant(),
   })
@@ -81,19 +84,16 @@ export const listListingDifferences = endpoint(
     response: z.object({
       differences: z.array(ListingDifference),
       total: z.number().int(),
-      /** Counts every kind, also kinds that the filter leaves out. */
+      /** Includes filtered kinds. */
       counts: z.partialRecord(z.enum(DIFFERENCE_KINDS), z.number().int()),
-      /** Listings that were read back in the last day, and all that are on a channel. */
+      /** Read back in the last day, of all on a channel. */
       looked: z.number().int(),
       listings: z.number().int(),
     }),
   },
 );
 
-/**
- * Answers differences: sends ours again, or keeps what the channel has. Ids that are answered
- * already, or not the caller's, are left out. An answer that a kind does not have is left out too.
- */
+/** Omits ids that are answered already or foreign, and answers that a kind does not have. */
 export const answerListingDifferences = endpoint(
   "answerListingDifferences",
   "post",

@@ -18,7 +18,7 @@ export const LISTING_FILTERS = {
   syncStatuses: ownFilter(commaList(z.coerce.number().pipe(SyncStatus))),
   /** Only listings with an activation date. */
   isScheduled: yesNo(),
-  /** Searches the master product's name, SKUs and barcodes. */
+  /** By name, SKUs and barcodes of the product. */
   search: words(),
 };
 const filters = {
@@ -28,7 +28,7 @@ const filters = {
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
 
-/** A row of the channel's list (docs/domain.md "Channel products"). Prices in minor units. */
+/** A row of a channel's list, in minor units (docs/domain.md "Channel products"). */
 export const ListingSummary = z
   .object({
     id: z.string(),
@@ -100,7 +100,7 @@ export const findChannelProductIds = endpoint(
   },
 );
 
-/** Actions for many listings at once. `archive` also deletes them on the channel. */
+/** `archive` also deletes on the channel. */
 export const LISTING_ACTIONS = ["publish", "unpublish", "archive", "resetRetries"] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
 export const runListingAction = endpoint(
@@ -146,13 +146,12 @@ export type ListingPick = z.infer<typeof picked>;
 const isOnePick = ({ ids, filter, ofProducts }: ListingPick) =>
   [ids, filter, ofProducts].filter(Boolean).length === 1;
 
-/** Batches of listings, followed by `getProductBatch`. `startListingPublish` publishes. */
+/** `getProductBatch` follows them. `startListingPublish` publishes. */
 export const LISTING_BATCHES = [
   "unpublish",
   "archive",
   "resetRetries",
 ] as const satisfies ListingAction[];
-/** 404 if there are none. */
 export const startListingBatch = endpoint(
   "startListingBatch",
   "post",
@@ -168,7 +167,7 @@ export const startListingBatch = endpoint(
     errors: [404],
   },
 );
-/** Answers a bulk publish like `startPublish`. 404 if there are none. */
+/** As `startPublish`. 404 without listings. */
 export const startListingPublish = endpoint(
   "startListingPublish",
   "post",
@@ -181,7 +180,7 @@ export const startListingPublish = endpoint(
     errors: [404],
   },
 );
-/** Publishes automatically at that time, once. A second call moves the time. */
+/** A repeat moves the time. */
 export const setActiveDate = endpoint(
   "setActiveDate",
   "post",
@@ -195,7 +194,7 @@ export const setActiveDate = endpoint(
     errors: [404, 409],
   },
 );
-/** 409 `not_scheduled` if there is none any more, for example because the time has passed. */
+/** 409 `not_scheduled`, also after the time. */
 export const cancelActiveDate = endpoint(
   "cancelActiveDate",
   "delete",
@@ -208,10 +207,7 @@ export const cancelActiveDate = endpoint(
     errors: [404, 409],
   },
 );
-/**
- * A feature of internal users (docs/specification.md "Internal users"). The next publish uploads
- * the pictures again.
- */
+/** Internal users only (docs/specification.md "Internal users"). */
 export const resetImageMapping = endpoint(
   "resetImageMapping",
   "post",
@@ -238,9 +234,8 @@ export const resetRetries = endpoint(
 );
 
 /**
- * Creates drafts on `to` from the listings on `from`, for all products if `productIds` is absent.
- * Products that are already on `to` are skipped, never overwritten. A few are copied before the
- * answer; for more, `batchId` names the batch (`getProductBatch`) in which a job copies them.
+ * Creates drafts on `to` for the products of `from`. Listings on `to` are never overwritten. Large
+ * copies are a batch (`batchId`, `getProductBatch`).
  */
 export const copyChannelListings = endpoint(
   "copyChannelListings",
@@ -263,8 +258,8 @@ export const copyChannelListings = endpoint(
   },
 );
 /**
- * Copies the listings of the first channel and publishes them on the second; the first stays
- * unchanged. `publishId` is `null` if there was nothing to do.
+ * Copies and publishes the listings of `from`, which stays unchanged. `publishId` is `null` for
+ * nothing.
  */
 export const migrateProducts = endpoint("migrateProducts", "post", "/v2/products/;migrate", {
   ...product,

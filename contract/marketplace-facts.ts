@@ -4,6 +4,5 @@ export const MARKETPLACE_TYPES = Object.keys(MARKETPLACES) as readonly Marketpla
 
 export const getMarketplaceFacts = (type: MarketplaceType): MarketplaceFacts => MARKETPLACES[type];
 
-/** Tells whether orders of the channel come from a marketplace, and not from the own shop. */
 export const hasMarketplace = (channelType: string): channelType is MarketplaceType =>
   Object.hasOwn(MARKETPLACES, channelType);

@@ -1,27 +1,20 @@
 import type { CountryCode } from "./countries.ts";
 
 export interface MarketplaceFacts {
-  /** The brand, the same in every language. */
   name: string;
   /** Countries with another brand. */
   nameIn?: Partial<Record<CountryCode, string>>;
-  /** The two letters on its coloured square. */
+  /** On its coloured square. */
   mark: string;
-  /** Its picture servers. Items that are not imported yet are shown with the pictures there. */
+  /** Picture servers for items that are not imported. */
   pictures?: readonly string[];
-  /**
-   * Who has the buyer's money: the marketplace, or for some payments the seller. The marketplace,
-   * if absent.
-   */
+  /** `either`: the seller has some buyers' money. Default: the marketplace. */
   moneyAt?: "channel" | "either";
-  /** Whether it rates shops by their cancellations. It does, if absent. */
+  /** Default: yes. */
   ratesCancellations?: boolean;
 }
 
-/**
- * Public facts of each marketplace, by its type. backend/marketplaces/registry.ts registers its
- * connector, sandbox/registry.ts its sandbox (docs/adding-a-marketplace.md).
- */
+/** backend/marketplaces/registry.ts has the connectors, sandbox/registry.ts the sandboxes. */
 export const MARKETPLACES = {
   shopee: {
     name: "Shopee",
@@ -35,14 +28,14 @@ export const MARKETPLACES = {
   tokopedia: { name: "Tokopedia", mark: "Tp" },
   tiktok: {
     name: "TikTok Shop",
-    // Nobody else may use the word TikTok in Indonesia (docs/marketplaces/tiktok.md).
+    // In Indonesia nobody else may use the word TikTok (docs/marketplaces/tiktok.md).
     nameIn: { id: "Tokopedia & Shop" },
     mark: "Tk",
     pictures: ["https://*.ibyteimg.com", "https://*.tiktokcdn.com"],
   },
   lazada: { name: "Lazada", mark: "Lz", pictures: ["https://*.slatic.net"] },
   blibli: { name: "Blibli", mark: "Bb" },
-  // It takes some payments itself, and leads transfers to the seller's own account.
+  // Transfers go to the seller's own account.
   line: { name: "LINE", mark: "Ln", moneyAt: "either", ratesCancellations: false },
 } as const satisfies Record<string, MarketplaceFacts>;
 

@@ -1,6 +1,6 @@
 import type { ChannelAttribute } from "./channel-references.ts";
 
-/** An attribute that a seller sets once, for every shop that asks. */
+/** Set once for every shop that asks. */
 export interface MasterAttribute {
   name: string;
   value: string;
@@ -14,11 +14,11 @@ interface MasterAnswer {
 
 interface MasterOffer {
   from: MasterAttribute;
-  /** Empty where the shop has a list without this value. */
+  /** Empty if the shop's list lacks the value. */
   answers: MasterAnswer[];
 }
 
-/** Names for one attribute across marketplaces and languages. */
+/** One attribute's names across marketplaces and languages. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ["Material", "Bahan", "Bahan Utama", "วัสดุ"],
   ["Pattern", "Motif", "ลวดลาย"],
@@ -47,11 +47,10 @@ const CONCEPT_BY_NAME = new Map(
   SYNONYMS.flatMap((names, concept) => names.map((name) => [foldText(name), concept] as const)),
 );
 
-/** Returns the same key for two names of one attribute. */
 const findConcept = (name: string): number | string =>
   CONCEPT_BY_NAME.get(foldText(name)) ?? foldText(name);
 
-/** Returns the product's own answer to a shop's attribute, or `null`. */
+/** Returns the product's answer, or `null`. */
 export function findOffer(
   { attributeId, name, inputType, values }: Omit<ChannelAttribute, "isMandatory" | "valueType">,
   said: readonly MasterAttribute[],

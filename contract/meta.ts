@@ -5,13 +5,10 @@ import { pickSchemas, yesNo } from "./filters.ts";
 import { commaList, inLanguage, instant, paging } from "./query.ts";
 import { isWebsite } from "./website.ts";
 
-/**
- * The sync of products to Meta's catalogue, from which Facebook and Instagram shops show and
- * advertise (docs/specification.md "Catalogue sync").
- */
+/** Facebook and Instagram shops show Meta's catalogue (docs/specification.md "Catalogue sync"). */
 
 export const META_MAX_PRODUCTS = 1000;
-/** Meta's terms for a batch (developers.facebook.com, "Check Batch Request Status"). */
+/** See developers.facebook.com, "Check Batch Request Status". */
 export const META_TASK_STATUSES = [
   "scheduled",
   "dispatched",
@@ -35,18 +32,18 @@ export const MetaAccess = z
     lastTaskId: z.string().nullable(),
     lastTaskCatalogId: z.string().nullable(),
     lastTaskUrl: z.string().nullable(),
-    /** The last sync that started automatically because products changed. */
+    /** The last automatic sync. */
     lastFollowTaskId: z.string().nullable(),
     lastFollowAt: instant().nullable(),
     isSyncing: z.boolean(),
-    /** Our variants in the chosen catalogue. */
+    /** Our variants in the catalogue. */
     itemCount: z.number().int(),
     connectedAt: instant(),
-    /** When the person has to connect again. */
+    /** A new connection is needed then. */
     expiresAt: instant().nullable(),
-    /** Meta takes nothing more until the person connects again. */
+    /** Meta accepts nothing until the person reconnects. */
     isLost: z.boolean(),
-    /** The catalogue's page at Meta. `null` where none is chosen. */
+    /** `null`: no catalogue is chosen. */
     catalogUrl: z.string().nullable(),
   })
   .openapi("MetaAccess");
@@ -58,21 +55,20 @@ export const MetaTaskItem = z
   .object({
     name: z.string(),
     imageUrl: z.string().nullable(),
-    /** The variant's options, in the order of its product's variation types. */
+    /** In the order of the variation types. */
     opts: z.array(z.string()),
-    /** "Content id": the variant's id. */
+    /** "Content id": our variant's id. */
     retailerId: z.string(),
-    /** The product's id. */
     groupId: z.string(),
     url: z.string(),
-    /** One of META_ITEM_PROBLEMS, or Meta's own words. `null` where there is none. */
+    /** One of META_ITEM_PROBLEMS, or Meta's words. */
     error: z.string().nullable(),
     warning: z.string().nullable(),
   })
   .openapi("MetaTaskItem");
 export type MetaTaskItem = z.infer<typeof MetaTaskItem>;
 
-/** Problems that Meta would refuse (limits: backend/marketplaces/meta/item-rules.ts). */
+/** Meta would refuse them (backend/marketplaces/meta/item-rules.ts). */
 export const META_ITEM_PROBLEMS = [
   "title_too_long",
   "title_missing",
@@ -90,10 +86,7 @@ export const MetaDomain = z
     domain: z.string(),
     url: z.string(),
     fbStatus: z.enum(["verified", "unverified"]),
-    /**
-     * The site's head must contain it before Meta verifies the domain. `null` where the domain is
-     * not in the business yet.
-     */
+    /** Meta verifies the domain by it. `null`: not in the business yet. */
     verificationCode: z.string().nullable(),
   })
   .openapi("MetaDomain");
@@ -105,19 +98,13 @@ const taskId = z.object({ taskId: z.string() });
 const access = z.object({ access: MetaAccess });
 const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_website");
 
-/**
- * `access` is `null` for a person who has not connected. `isOffered`: this server has an app at
- * Meta, or a sandbox.
- */
+/** `null`: nobody is connected. `isOffered`: this server has an app, or a sandbox. */
 export const getMetaAccess = endpoint("getMetaAccess", "get", `${META_PATH}/access`, {
   ...permission,
   summary: "Who is connected to Meta, and with which catalogue",
   response: z.object({ access: MetaAccess.nullable(), isOffered: z.boolean() }),
 });
-/**
- * `redirectUrl` is a page of the app. The parameters that Meta adds (`code`, `state`) go to
- * `createMetaAccess`.
- */
+/** `redirectUrl`: a page of the app, which passes `code` and `state` to `createMetaAccess`. */
 export const getMetaConsent = endpoint("getMetaConsent", "get", `${META_PATH}/consent`, {
   ...permission,
   summary: "Where a person lets the app in",
@@ -126,8 +113,8 @@ export const getMetaConsent = endpoint("getMetaConsent", "get", `${META_PATH}/co
   errors: [404],
 });
 /**
- * 409 `state_invalid` for a state that is too old or another member's; 502 `meta_refused`,
- * `meta_unavailable`. Replaces the person who was connected before.
+ * 409 `state_invalid` (too old, or another member's); 502 `meta_refused`, `meta_unavailable`.
+ * Replaces the person.
  */
 export const createMetaAccess = endpoint("createMetaAccess", "post", `${META_PATH}/access`, {
   ...permission,
@@ -147,7 +134,7 @@ export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${META_PATH
   response: access,
   errors: [409, 502],
 });
-/** Stops sending. The catalogue keeps its items. */
+/** The catalogue keeps its items. */
 export const deleteMetaAccess = endpoint("deleteMetaAccess", "delete", `${META_PATH}/access`, {
   ...permission,
   summary: "Disconnects from Meta",
@@ -182,9 +169,8 @@ export const getMetaSynced = endpoint("getMetaSynced", "get", `${META_PATH}/sync
   response: z.object({ productIds: z.array(z.string()) }),
 });
 /**
- * Sends the products' differences from the catalogue, and then sends later changes automatically.
- * 409 `not_connected`, `meta_lost`, `sync_running`, `other_catalog`; 422 with the field
- * `productIds` or `url`.
+ * Sends differences, then later changes automatically. 409 `not_connected`, `meta_lost`,
+ * `sync_running`, `other_catalog`; 422 with the field `productIds` or `url`.
  */
 export const startMetaSync = endpoint("startMetaSync", "post", `${META_PATH}/syncs`, {
   ...permission,
@@ -211,7 +197,7 @@ export const checkMetaSync = endpoint("checkMetaSync", "get", `${META_PATH}/sync
         warningCount: z.number().int(),
       }),
     ),
-    /** Why nothing could be sent, in Meta's words. */
+    /** Meta's reason for sending nothing. */
     problem: z.string().nullable(),
     catalogId: z.string(),
     catalogUrl: z.string(),

@@ -4,7 +4,7 @@ import { ChannelImport } from "./channel-imports.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
-/** The steps of `/onboarding` (docs/specification.md "Onboarding"). Each can be resumed. */
+/** Steps of `/onboarding` (docs/specification.md "Onboarding"). */
 export const MIGRATION_STATUSES = [
   /** The seller chooses the two shops. */
   "choosing",
@@ -14,7 +14,7 @@ export const MIGRATION_STATUSES = [
   "importing",
   /** Categories are proposed, and each product is checked against the target's rules. */
   "checking",
-  /** Nothing is written to the target before the seller confirms here. */
+  /** The seller confirms here; nothing was written to the target. */
   "ready",
   /** Drafts are created on the target, and published if the seller asked for it. */
   "sending",
@@ -24,11 +24,11 @@ export const MIGRATION_STATUSES = [
   "cancelled",
 ] as const;
 export const MIGRATION_MODES = ["drafts", "publish"] as const;
-/** A product's check against the target: not done, it fits, is refused, or is there already. */
+/** A product's check: not done, fits, refused, or listed there. */
 export const MIGRATION_FITS = ["waiting", "fits", "refused", "there"] as const;
 export const MIGRATION_SHOWS = ["all", "fits", "refused", "there", "leftOut"] as const;
 
-/** A finding with the fields of a preflight's (contract/preflights.ts). */
+/** As in contract/preflights.ts. */
 const Finding = z.object({
   field: z.string(),
   code: z.string(),
@@ -45,9 +45,9 @@ export const Migration = z
     toChannelId: z.string().nullable(),
     mode: z.enum(MIGRATION_MODES).nullable(),
     publishId: z.string().nullable(),
-    /** Why it does not continue by itself. */
+    /** The reason for waiting. */
     errorCode: z.string().nullable(),
-    /** The import from the source. `null` before it begins, and after it was cleared. */
+    /** `null` before it begins, and after it was cleared. */
     import: z.union([ChannelImport, z.null()]),
     counts: z.object({
       total: z.number().int(),
@@ -56,10 +56,7 @@ export const Migration = z
       refused: z.number().int(),
       there: z.number().int(),
       leftOut: z.number().int(),
-      /**
-       * Listings that this migration created on the target, and of these: drafts, being published,
-       * live, refused, taken back, still there after that.
-       */
+      /** Listings created on the target: drafts, publishing, live, refused, withdrawn, kept. */
       sent: z.number().int(),
       drafts: z.number().int(),
       publishing: z.number().int(),
@@ -68,7 +65,7 @@ export const Migration = z
       takenBack: z.number().int(),
       kept: z.number().int(),
     }),
-    /** Whether it can be undone: it was written to the target, and nothing of it has sold there. */
+    /** Something was written, and nothing sold there. */
     canUndo: z.boolean(),
     createdAt: instant(),
     finishedAt: instant().nullable(),
@@ -84,7 +81,7 @@ export const MigrationItem = z
     variantCount: z.number().int(),
     fit: z.enum(MIGRATION_FITS),
     findings: z.array(Finding),
-    /** The product changed since the check; its findings may be outdated. */
+    /** The findings may be outdated. */
     isChanged: z.boolean(),
     isLeftOut: z.boolean(),
   })
@@ -100,7 +97,7 @@ export const MigrationCategory = z
     targetCategoryId: z.string().nullable(),
     targetPath: z.string(),
     isChosen: z.boolean(),
-    /** Attributes that the target asks for in this category, with proposals. */
+    /** The target's questions, with proposals. */
     attributes: z.array(
       z.object({
         attributeId: z.string(),
@@ -124,10 +121,7 @@ export const getMigration = endpoint("getMigration", "get", MIGRATION_PATH, {
   summary: "The account's migration between two shops, the latest; null: there was none",
   response: z.object({ migration: z.union([Migration, z.null()]) }),
 });
-/**
- * Starts a migration, or sets another source for one that has fetched nothing yet. 409
- * `migration_state`, `channel_not_active`.
- */
+/** Restarts a migration that fetched nothing. 409 `migration_state`, `channel_not_active`. */
 export const chooseMigrationSource = endpoint(
   "chooseMigrationSource",
   "put",
@@ -154,39 +148,39 @@ export const chooseMigrationTarget = endpoint(
   },
 );
 
-const stepEndpoint = (name: string, verb: string, summary: string) =>
+const createStepCall = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${MIGRATION_PATH}/;${verb}`, {
     ...permission,
     summary,
     response: answer,
     errors: [404, 409],
   });
-export const startMigration = stepEndpoint("startMigration", "start", "Begins to fetch");
+export const startMigration = createStepCall("startMigration", "start", "Begins to fetch");
 /**
- * Continues a step that stopped (`errorCode`), or fetching that stopped or failed. Products that
- * the import asks about and that have no proposal are then left out.
+ * Continues a stopped step (`errorCode`) or fetching. Omits products with a question and no
+ * proposal.
  */
-export const continueMigration = stepEndpoint(
+export const continueMigration = createStepCall(
   "continueMigration",
   "continue",
   "Goes on where it waits",
 );
-export const checkMigration = stepEndpoint(
+export const checkMigration = createStepCall(
   "checkMigration",
   "check",
   "Holds the products against the target once more",
 );
 /**
- * Only before anything is written to the target. The import's products stay; the import has its own
- * undo. A migration that stopped while sending or undoing ends as `finished` instead.
+ * Before the target is written to. Imported products stay. A migration that stopped later ends as
+ * `finished`.
  */
-export const cancelMigration = stepEndpoint(
+export const cancelMigration = createStepCall(
   "cancelMigration",
   "cancel",
   "Ends it before anything is sent",
 );
 /** 409 `already_sold` if the target has sold one of the products. */
-export const undoMigration = stepEndpoint(
+export const undoMigration = createStepCall(
   "undoMigration",
   "undo",
   "Takes the products off the target and out of the account again",

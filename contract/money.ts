@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 
-/** An integer in minor units: IDR has none (1 = Rp1), THB has two digits (1 = 0.01 baht). */
+/** Minor units: 1 is Rp1, or 0.01 baht. */
 export const Money = z
   .number()
   .int()

@@ -32,7 +32,7 @@ export type Passkey = z.infer<typeof Passkey>;
 export const SignInSafety = z
   .object({
     hasTwoStep: z.boolean(),
-    /** Out of ten; each works once. */
+    /** Ten at first; each works once. */
     recoveryCodesLeft: z.number().int(),
     passkeys: z.array(Passkey),
     sessions: z.array(OwnSession),
@@ -40,7 +40,7 @@ export const SignInSafety = z
   .openapi("SignInSafety");
 export type SignInSafety = z.infer<typeof SignInSafety>;
 
-/** Six digits of the authenticator app, or a recovery code. Spaces and dashes are ignored. */
+/** Six digits, or a recovery code. Spaces and dashes are ignored. */
 const code = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
@@ -54,7 +54,7 @@ export const updateMe = endpoint("updateMe", "put", "/v1/accounts/me", {
   body: z.object({
     user: z.object({
       name: z.string().trim().min(1, "required").max(100, "too_long").optional(),
-      /** `null` uses the language of the account's country. */
+      /** `null`: the country's language. */
       locale: z.enum(LANGUAGES).nullable().optional(),
     }),
   }),
@@ -97,7 +97,7 @@ export const changePassword = endpoint("changePassword", "post", "/v1/accounts/m
   response: z.object({ changed: z.literal(true) }),
   errors: [422, 429],
 });
-/** The answer is the same whether or not somebody signs in with the new address. */
+/** The answer does not tell whether the address is in use. */
 export const startEmailChange = endpoint("startEmailChange", "post", "/v1/accounts/me/email", {
   ...member,
   summary: "Mails a link to a new address, which confirms it",
@@ -114,11 +114,11 @@ export const startTwoStep = endpoint("startTwoStep", "post", "/v1/accounts/me/tw
   summary: "A secret for an authenticator app; nothing changes before a code of it is confirmed",
   body: z.object({ password }),
   response: z.object({
-    /** Base32, to type by hand. */
+    /** Base32, for typing. */
     secret: z.string(),
     /** `otpauth://…` */
     uri: z.string(),
-    /** The same as a QR code: an SVG document. */
+    /** An SVG of the QR code. */
     qrCode: z.string(),
   }),
   errors: [409, 422, 429],

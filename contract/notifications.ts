@@ -11,29 +11,29 @@ export const Notification = z
     id: z.string(),
     category,
     templateId: z.string(),
-    /** In the reader's language: the `Locale` header's, else the member's own. */
+    /** In the `Locale` header's language, else the member's. */
     body: z.string(),
     severity: z.enum(["info", "warning", "error"]),
-    /** When it happened, or last happened if it stands for several. */
+    /** The last time, if it stands for several. */
     createdAt: instant(),
     /** Number of repeats within ten minutes. */
     count: z.number().int().min(1),
     /** Derived: the category's `lastReadAt` is later than `createdAt`. */
     isRead: z.boolean(),
-    /** The screen to open, as a path of the app. */
+    /** A path of the app. */
     link: z.string(),
     data: z
       .object({
         channelType: z.enum(CHANNEL_TYPES),
         channelId: z.string(),
-        /** Warehouses of its subject. Left out where they do not matter. */
+        /** Omitted if irrelevant to the subject. */
         warehouseIds: z.array(z.string()),
         orderNumber: z.string(),
         sku: z.string(),
         productId: z.string(),
         /** Set for a chat. */
         sessionId: z.string(),
-        /** Set for a report: local days, both inclusive. */
+        /** Local days, both inclusive. */
         startDate: z.string(),
         endDate: z.string(),
       })
@@ -47,7 +47,7 @@ export type Notification = z.infer<typeof Notification>;
 export const UnreadCount = z
   .object({
     total: z.number().int(),
-    /** Only categories whose screens the member may open. */
+    /** Categories whose pages the member may open. */
     categories: z.array(z.object({ category, count: z.number().int() })),
     /** When the newest of them happened. `null` if there is none. */
     newestAt: instant().nullable().optional(),
@@ -117,7 +117,7 @@ export const updateNotificationSettings = endpoint(
     response: NotificationSettings,
   },
 );
-/** When the newest happened that the reader saw; later ones stay unread. Default: now. */
+/** The newest that the reader saw. Default: now. */
 const until = instantParam().optional();
 export const markNotificationsRead = endpoint(
   "markNotificationsRead",
@@ -135,9 +135,8 @@ export const markNotificationsRead = endpoint(
   },
 );
 /**
- * Server-sent events: `event: notification` with an UnreadCount as data for each news.
- * `Last-Event-ID` also answers the news in between. The stream ends after ten minutes at most;
- * browsers reconnect by themselves.
+ * Server-sent events: `event: notification` with an UnreadCount. `Last-Event-ID` also answers
+ * missed ones. The stream ends after ten minutes at most; browsers reconnect.
  */
 export const streamNotifications = endpoint(
   "streamNotifications",
@@ -146,20 +145,20 @@ export const streamNotifications = endpoint(
   {
     ...member,
     summary: "Tells of notifications as they come",
-    /** For a proxy that passes the header on for another client. */
+    /** For a proxy that forwards another client's header. */
     query: z.object({ lastEventId: z.string().max(200).optional() }),
     produces: "text/event-stream",
   },
 );
-/** Answers the server's public key (RFC 8292), which a browser needs to subscribe. */
+/** Browsers need the key (RFC 8292) to subscribe. */
 export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-key", {
   ...member,
   summary: "The key to subscribe to push with",
   response: z.object({ publicKey: z.string() }),
 });
 /**
- * `token` is the browser's subscription as JSON text: `{ endpoint, keys: { p256dh, auth } }`. It
- * lasts as long as the session that registers it.
+ * `token`: the browser's subscription as JSON: `{ endpoint, keys: { p256dh, auth } }`. It ends with
+ * the session.
  */
 export const registerPushToken = endpoint(
   "registerPushToken",

@@ -4,10 +4,10 @@ import { z } from "zod";
 const LARGEST_INTEGER = 2_147_483_647;
 
 export const MOST_PIECES = 1_000_000;
-/** Units of one variant in one warehouse. The sum over all warehouses is still an integer. */
+/** The sum over all warehouses is still an integer. */
 export const MOST_ON_HAND = 50_000_000;
 
-/** A scan waits on its device for the network at most this long. */
+/** A scan waits this long for the network at most. */
 export const MOST_SCAN_AGE_MS = 7 * 86_400_000;
 
 export const integer = () =>
@@ -16,7 +16,7 @@ export const integer = () =>
     .int("invalid_number")
     .min(-LARGEST_INTEGER - 1, "too_small")
     .max(LARGEST_INTEGER, "too_big");
-/** The same in a query, as text. */
+/** As text in a query. */
 export const integerParam = () =>
   z.coerce
     .number()
@@ -24,7 +24,7 @@ export const integerParam = () =>
     .min(-LARGEST_INTEGER - 1, "too_small")
     .max(LARGEST_INTEGER, "too_big");
 
-/** Minor units of money: one amount, or two with a hyphen, one of which may be left out. */
+/** Minor units: "125000", or a range with one or both ends. */
 export const amountRange = () =>
   z
     .string()

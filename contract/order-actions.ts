@@ -15,7 +15,7 @@ export const syncOrder = endpoint("syncOrder", "post", "/v1/orders/{orderId}/;sy
   response: answer,
   errors: [404, 409, 502, 503],
 });
-/** The seller accepts the order: lines without stock are tried again, and it may be arranged. */
+/** Tries lines without stock again; the order may then be arranged. */
 export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}/;accept", {
   ...permission,
   summary: "Accepts an order",
@@ -23,17 +23,14 @@ export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}
   response: answer,
   errors: [404, 409, 502, 503],
 });
-/**
- * Units of one line that a person counted. Their sum is at most the ordered quantity; missing units
- * did not come back.
- */
+/** Units that a person counted. Missing units did not come back. */
 const ReturnedLine = z.object({
   orderLineId: z.string(),
   good: integer().min(0, "negative").default(0),
   damaged: integer().min(0, "negative").default(0),
 });
 const ReturnedLines = z.array(ReturnedLine).max(500);
-/** Keeps the count with the order and moves no stock. A later count replaces it. */
+/** Moves no stock. A later count replaces it. */
 export const countReturn = endpoint("countReturn", "post", "/v1/orders/{orderId}/;count-return", {
   ...permission,
   summary: "Counts and grades returned goods before they go into stock",
@@ -68,8 +65,8 @@ export const receiveReturn = endpoint(
   },
 );
 /**
- * Records who printed which document. The timeline names each print, the order counts them.
- * `isPrinted` false: none of its prints counts, as nothing came out of the printer.
+ * Records who printed which document. `isPrinted` false: nothing came out of the printer, so no
+ * print counts.
  */
 export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
   ...permission,
@@ -87,10 +84,7 @@ export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-prin
     skipped: z.array(z.object({ orderId: z.string(), code: z.string() })),
   }),
 });
-/**
- * Reads new orders on the channels. With `orderIds` it reads those orders alone, eight at a time
- * and a second apart, as long as the channels accept it.
- */
+/** With `orderIds` reads only those orders, eight at a time and a second apart. */
 export const importOrders = endpoint("importOrders", "post", "/v1/orders/import", {
   ...permission,
   summary: "Pulls orders from the channels now",
@@ -109,7 +103,7 @@ export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/impo
     status: z.enum(["running", "done", "failed"]),
     found: z.number().int(),
     errorMessage: z.string().nullable(),
-    /** Number of named orders, and number that are done. Absent where none was named. */
+    /** Named and finished orders. Absent if none was named. */
     total: z.number().int().optional(),
     done: z.number().int().optional(),
     failed: z

@@ -6,16 +6,15 @@ import { instant } from "./query.ts";
 import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
 
 /**
- * Documents of many orders in one PDF, in the order of the walk (docs/domain.md "Orders"). A job
- * makes it. A missing or broken label is named and does not stop the others.
+ * A PDF of many orders' documents (docs/domain.md "Orders"). A missing or broken label is named and
+ * does not stop the others.
  */
 const permission = { access: "order-manage", forPicking: true } as const;
 
 /**
- * `label_not_ready`: the channel is making it. `label_failed`: the channel could not make it.
- * `not_arranged`: it comes with arranging. `cancel_requested`: the buyer's request needs an answer
- * first. `cancelled`: nothing is sent. `sent_without_label`: it has left, and no label was kept
- * here. `fulfilled_by_channel`: the marketplace has it.
+ * `label_failed`: the channel could not make it. `not_arranged`: it comes with arranging.
+ * `cancel_requested`: the buyer's request needs an answer. `sent_without_label`: shipped without a
+ * stored label. `fulfilled_by_channel`: the marketplace has the label.
  */
 export const NO_LABEL_REASONS = [
   "label_not_ready",
@@ -49,7 +48,7 @@ export const OrderDocument = z
       z.object({
         orderId: z.string(),
         orderNumber: z.string(),
-        /** Why there is no label, its file cannot be read, or a paper lacks letters. */
+        /** No label, an unreadable file, or missing letters. */
         code: z.enum(DOCUMENT_PROBLEMS),
       }),
     ),
@@ -60,10 +59,7 @@ export const OrderDocument = z
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
 const answer = z.object({ document: OrderDocument });
-/**
- * The orders of `orderIds`, of a wave, or of a hand-over, in that order, else in the order of the
- * walk. 409 `no_orders` if there are none.
- */
+/** In the given order, or that of the wave or hand-over, else by rack. 409 `no_orders`. */
 export const makeOrderDocument = endpoint("makeOrderDocument", "post", "/v1/orders/documents", {
   ...permission,
   summary: "Makes one PDF of many orders' papers",
@@ -74,7 +70,7 @@ export const makeOrderDocument = endpoint("makeOrderDocument", "post", "/v1/orde
     kinds: z.array(z.enum(DOCUMENT_KINDS)).min(1, "required"),
     /** Default: the account's label size. */
     paper: z.enum(PAPER_SIZES).optional(),
-    /** Default: the language of the account's country. Labels are in the courier's language. */
+    /** Default: the country's language. Labels are in the courier's. */
     language: z.enum(LANGUAGES).optional(),
   }),
   response: answer,
@@ -87,14 +83,13 @@ export const getOrderDocument = endpoint(
   "/v1/orders/documents/{documentId}",
   { ...permission, summary: "How far a PDF is", params, response: answer, errors: [404] },
 );
-/** 409 `document_not_ready` before it is done. */
 export const downloadOrderDocument = endpoint(
   "downloadOrderDocument",
   "get",
   "/v1/orders/documents/{documentId}/file",
   { ...permission, summary: "The PDF", params, produces: "application/pdf", errors: [404, 409] },
 );
-/** Each call counts a print of every document in it. */
+/** Each call counts one print of every document. */
 export const markDocumentPrinted = endpoint(
   "markDocumentPrinted",
   "post",

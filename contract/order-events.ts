@@ -2,7 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { instant } from "./query.ts";
 
-/** Types of events in an order's timeline: a closed list, so that each has a text. */
+/** A closed list, so that each has a text. */
 export const ORDER_EVENT_TYPES = [
   "placed",
   /** `from` and `to` are order statuses, or pick-pack statuses on the pickpack axis. */
@@ -23,7 +23,7 @@ export const ORDER_EVENT_TYPES = [
   /** Put into one parcel with the buyer's other orders; detail: orders, the number of all. */
   "combined",
   "tracking_code",
-  /** The stock axis; detail: sku, quantity, warehouseId. */
+  /** Detail: sku, quantity, warehouseId. */
   "reserved",
   "released",
   "shipped",
@@ -43,7 +43,7 @@ export const ORDER_EVENT_TYPES = [
   /** The goods went into stock; detail: sku, quantity, warehouseId. */
   "returned_good",
   "returned_damaged",
-  /** Shipped before the shop was connected, so our stock never had it. */
+  /** Shipped before the shop was connected, so our stock never included it. */
   "left_before",
   /** The channel sent or corrected its fees; detail: amount, before (`null` for the first time). */
   "fees_told",
@@ -53,13 +53,13 @@ export const ORDER_EVENT_TYPES = [
   "label_printed",
   "invoice_printed",
   "packing_slip_printed",
-  /** A person recorded that it was not printed after all. */
+  /** A person corrected a print that did not happen. */
   "label_unprinted",
   "invoice_unprinted",
   "packing_slip_unprinted",
-  /** The pickpack axis; detail: sku, missing, reason (PICK_SHORT_REASONS). */
+  /** Detail: sku, missing, reason (PICK_SHORT_REASONS). */
   "picked_short",
-  /** Units fetched before the channel cancelled them; they go back; detail: quantity. */
+  /** Fetched before the channel cancelled them; they go back; detail: quantity. */
   "picked_too_many",
   /** Detail: quantity. */
   "put_back",

@@ -22,20 +22,20 @@ import {
   SALE_STATES,
 } from "./statuses.ts";
 
-/** An unknown filter is 400 `unknown_filter`: ignoring it would answer too much. */
+/** An unknown filter is 400 `unknown_filter`: without it the answer would contain too much. */
 export const ORDER_FILTERS = {
   ids: someIds(),
   statuses: someOf(ORDER_STATUSES),
   channelIds: someIds(),
   channelType: oneOf(CHANNEL_TYPES),
-  /** Where the buyer of an order of Tokopedia & Shop bought it. */
+  /** The platform where an order of Tokopedia & Shop was bought. */
   platform: oneOf(ORDER_PLATFORMS),
   externalIds: someIds(),
   search: words(),
   orderNumber: words(),
   buyerName: words(),
   buyerPhone: words(),
-  /** Earlier orders of this order's buyer in its shop: as many as its `earlierOrders`. */
+  /** Orders of this order's buyer before it, in its shop. */
   sameBuyerBefore: oneId(),
   productName: words(),
   sku: words(),
@@ -49,25 +49,19 @@ export const ORDER_FILTERS = {
   hasPrintedLabel: yesNo(),
   hasPrintedInvoice: yesNo(),
   documentStatuses: someOf(DOCUMENT_STATUSES),
-  /** Whether the channel or courier refused it when it was last arranged. */
+  /** The channel or courier refused the last arrangement. */
   isShipmentFailed: yesNo(),
-  /**
-   * Whether returned goods are not counted yet: accepted or arrived returns, and parcels that could
-   * not be delivered.
-   */
+  /** Accepted or arrived returns and failed deliveries that are not counted. */
   awaitsReceipt: yesNo(),
-  /** Whether a buyer waits for an answer: on a return, or on the refund of returned goods. */
+  /** The buyer waits for an answer about a return or refund. */
   awaitsReturnAnswer: yesNo(),
-  /**
-   * As a channel names it, or by its kind ("cod"): "COD" also finds "Cash on Delivery".
-   * `listPaymentTypes` answers the existing ones.
-   */
+  /** The channel's name or a kind ("cod" also finds "Cash on Delivery"); see `listPaymentTypes`. */
   paymentType: words(),
   pickpackStatuses: someOf(PICKPACK_STATUSES),
   isCod: yesNo(),
   isSingleItem: yesNo(),
   flags: someOf(ORDER_FLAGS),
-  /** The orders behind a figure of the statistics. */
+  /** Orders of a statistics figure. */
   sale: oneOf(SALE_STATES),
   productId: oneId(),
   variantId: oneId(),
@@ -75,13 +69,13 @@ export const ORDER_FILTERS = {
   city: exactly(),
   /** A line's product is in exactly this category. */
   category: words(),
-  /** Orders without a known courier or city, or with a line without a category. */
+  /** No known courier or city, or a line without a category. */
   without: oneOf(MAY_LACK),
-  /** When the buyer placed it, in the account's time zone: 1 (Monday) to 7, and 0 to 23. */
+  /** When the buyer ordered, in the account's time zone: 1 (Monday) to 7, 0 to 23. */
   weekday: number(1, 7),
   hour: number(0, 23),
   shipByBefore: moment(),
-  /** Ship-by time from then on. With `shipByBefore`: due soon, but not late. */
+  /** With `shipByBefore`: due soon, but not late. */
   shipByAfter: moment(),
   paidAfter: moment(),
   paidBefore: moment(),

@@ -6,10 +6,10 @@ import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 
-/** Linking an item changes the catalogue's sales, for an order that the member may see. */
+/** A link changes the catalogue's sales, for an order that the member may see. */
 const permission = { access: ["order-manage", "product-manage"] } as const;
 const params = z.object({ orderId: z.string(), lineId: z.string() });
-/** `waiting`: number of orders, including this one, that waited for the item and are linked now. */
+/** `waiting`: orders, with this one, that waited for the item. */
 const linked = z.object({ order: OrderDetail, waiting: z.number().int() });
 
 export const LineCandidate = z
@@ -27,8 +27,7 @@ export const LineCandidate = z
 export type LineCandidate = z.infer<typeof LineCandidate>;
 
 /**
- * Answers candidates for an order line without a product: by `search`, else by similar names.
- * `importItem`: the undecided item of the shop's import.
+ * Candidates by `search`, else by similar names. `importItem`: the shop's undecided import item.
  */
 export const getLineCandidates = endpoint(
   "getLineCandidates",
@@ -47,9 +46,7 @@ export const getLineCandidates = endpoint(
   },
 );
 /**
- * Links the line's item to a variant. Later orders of the channel use the link, and orders that
- * wait for the same item get their reservations now. 409 `already_linked` for a line with a
- * product.
+ * The channel's later orders use the link; waiting orders are reserved now. 409 `already_linked`.
  */
 export const linkOrderLine = endpoint(
   "linkOrderLine",
@@ -64,7 +61,7 @@ export const linkOrderLine = endpoint(
     errors: [404, 409],
   },
 );
-/** Creates a product with one variant, at the line's price, and links it. */
+/** The product has one variant, at the line's price. */
 export const createLineProduct = endpoint(
   "createLineProduct",
   "post",

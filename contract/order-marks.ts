@@ -2,19 +2,18 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 
-/** The seller's reports for orders on which neither courier nor marketplace reports. */
+/** For orders whose shipping neither courier nor marketplace reports. */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 const trackingCode = z.string().trim().min(1, "required").max(200, "too_long");
 
-/** Absent: the code with which the order was arranged. */
+/** Default: the code of the arrangement. */
 const markedShipment = z.object({ trackingCode: trackingCode.optional() }).optional();
 
 /**
- * The parcel has left, with the order's tracking code or the given one; an order that was not
- * arranged here needs one. 409 `wrong_status`, `no_tracking_code`, or `not_offered` where a
- * courier's scan reports it.
+ * An order not arranged here needs a tracking code. 409 `wrong_status`, `no_tracking_code`, or
+ * `not_offered` where a courier's scan reports it.
  */
 export const markShipped = endpoint("markShipped", "post", "/v1/orders/{orderId}/;mark-shipped", {
   ...order,
@@ -23,17 +22,14 @@ export const markShipped = endpoint("markShipped", "post", "/v1/orders/{orderId}
   body: markedShipment,
   response: answer,
 });
-/**
- * A parcel of the seller's own courier has arrived. 409 `wrong_status`, or `wrong_state` if the
- * channel's courier delivers it.
- */
+/** For the seller's own courier. 409 `wrong_status`, or `wrong_state` for the channel's courier. */
 export const confirmDelivered = endpoint(
   "confirmDelivered",
   "post",
   "/v1/orders/{orderId}/;confirm-delivered",
   { ...order, summary: "Says that the parcel has arrived", params: orderId, response: answer },
 );
-/** For an arranged or sent order. 409 `wrong_status`, `not_offered` if it is the courier's. */
+/** 409 `wrong_status`, or `not_offered` for the courier's own code. */
 export const changeTracking = endpoint(
   "changeTracking",
   "put",

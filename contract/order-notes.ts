@@ -15,10 +15,7 @@ export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note
   errors: [404],
 });
 
-/**
- * `add` appends to the existing note. An order that does not exist, or whose note would become too
- * long, stays unchanged and is named.
- */
+/** `add` appends. Names orders that do not exist, or whose note would be too long. */
 export const noteOrders = endpoint("noteOrders", "post", "/v1/orders/notes", {
   ...permission,
   summary: "Writes a note on many orders",

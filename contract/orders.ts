@@ -36,7 +36,7 @@ export const OrderLine = z
     discount: Money,
     /** `null` where it is unknown, or the reader may not see costs. */
     unitCogs: Money.nullable(),
-    /** The line's reservation. `null` where it has none (not mapped, or out of stock). */
+    /** `null`: not linked, or out of stock. */
     reservation: z.enum(["held", "deducted", "released", "returned"]).nullable(),
     warehouseName: z.string().nullable(),
   })
@@ -111,7 +111,7 @@ export const OrderDetail = OrderSummary.extend({
       masked: z.boolean(),
     })
     .nullable(),
-  /** The boxes of an order that is sent in several; else empty. */
+  /** Empty for an order in one box. */
   boxes: z.array(
     z.object({
       number: z.number().int(),
@@ -119,21 +119,18 @@ export const OrderDetail = OrderSummary.extend({
       trackingCode: z.string().nullable(),
       state: z.enum(BOX_STATES),
       lines: z.array(z.object({ lineId: z.string(), quantity: z.number().int() })),
-      /** The courier's last report. `null` where the channel tells none of a single box. */
+      /** `null`: the channel does not report a single box. */
       lastScan: z.object({ at: instant(), text: z.string() }).nullable(),
     }),
   ),
   buyerPhone: z.string(),
-  /**
-   * Since then the order has no personal data of the buyer, at their request or after the retention
-   * period.
-   */
+  /** Since then the buyer's personal data is erased. */
   erasedAt: instant().nullable(),
   earlierOrders: z.number().int(),
   itemsTotal: Money,
   discountTotal: Money,
   shippingFee: Money,
-  /** The channel's fees. `null` until the channel reports them, usually with the payout. */
+  /** `null` until the channel reports them, usually with the payout. */
   channelFees: Money.nullable(),
   /** The fees by kind, as far as they are known. */
   feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })),
@@ -143,15 +140,12 @@ export const OrderDetail = OrderSummary.extend({
   lostCogs: Money.nullable(),
   /** The buyer's refund for the goods; 0 where nothing is paid back. */
   refunded: Money,
-  /** The reader manages no products and reads no statistics. */
+  /** The reader neither manages products nor reads statistics. */
   hidesCosts: z.boolean(),
   packageNumber: z.string().nullable(),
   labelError: z.string().nullable(),
   labelPrintedAt: instant().nullable(),
-  /**
-   * Who printed last, and when the invoice and the packing slip were printed. `null` where nobody
-   * has.
-   */
+  /** The last printer, and times of the invoice's and the packing slip's last print. */
   labelPrintedBy: z.string().nullable(),
   invoicePrintedAt: instant().nullable(),
   invoicePrintedBy: z.string().nullable(),
@@ -160,20 +154,14 @@ export const OrderDetail = OrderSummary.extend({
   cancelReason: z.string().nullable(),
   /** The channel's words for a seller's reasons. Empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
-  /** Whether some units can be cancelled. False where the channel cancels the whole order. */
+  /** False: the channel cancels only the whole order. */
   cancelsUnits: z.boolean(),
-  /**
-   * The buyer's open request, and whether a refund alone settles it. `null` where the channel does
-   * not report it.
-   */
+  /** The buyer's open request, and whether a refund alone settles it. */
   returnWish: z.enum(RETURN_WISHES).nullable(),
   canRefundInstead: z.boolean(),
   /** The seller's answer to the return request. `null` where there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
-  /**
-   * The count of returned goods, and who counted, while they are not in stock. `null` where there
-   * is none.
-   */
+  /** Who counted returned goods and what, until they are in stock. */
   returnCount: z
     .object({
       lines: z.array(
@@ -190,14 +178,11 @@ export const OrderDetail = OrderSummary.extend({
     .nullable(),
   /** The channel's words for refusing a return. Empty where nothing is to be answered. */
   refusalReasons: z.array(z.string()),
-  /**
-   * Pictures that a refusal may have, and the reasons that need one. `null` where the channel takes
-   * none.
-   */
+  /** Pictures for a refusal, and reasons that need one. `null`: none are accepted. */
   refusalPictures: z.object({ most: z.number().int(), neededFor: z.array(z.string()) }).nullable(),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
-  /** Steps of the last report. `null` if not recorded, or not for internal users. */
+  /** Steps of the last report, for internal users. */
   lastIntake: z
     .object({ reportedAt: instant(), steps: z.array(z.enum(INTAKE_STEPS)) })
     .nullable()
@@ -205,7 +190,7 @@ export const OrderDetail = OrderSummary.extend({
 }).openapi("OrderDetail");
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** Fields of an order that its list row leaves out and an orders file has. */
+/** An orders file has them, a list's row does not. */
 export const OrderContents = OrderDetail.pick({
   lines: true,
   address: true,
@@ -231,14 +216,11 @@ const answer = z.object({ order: OrderDetail });
 const StatusCounts = z
   .object({
     counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
-    /**
-     * Counts of open orders: past their ship-by time, due within the account's
-     * `shipByWarningHours`, with a flag that needs a person.
-     */
+    /** Open orders: late, due within `shipByWarningHours`, with a flag for a person. */
     late: z.number().int(),
     dueSoon: z.number().int(),
     flagged: z.number().int(),
-    /** Arranged orders by what is left to do: a printed label is still to be picked. */
+    /** Arranged orders by the next work. */
     toPrint: z.number().int(),
     toPick: z.number().int(),
     toPack: z.number().int(),

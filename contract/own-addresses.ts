@@ -40,9 +40,8 @@ const answer = z.object({ order: OrderDetail });
 const reasons = z.object({ reasons: z.array(z.string()) });
 
 /**
- * A marketplace's own addresses for calls that every channel has (docs/specification.md "Calls"),
- * each with its name, the end of its path where it differs, and its summary. The services answer
- * each use once, for every marketplace that has it.
+ * Own addresses of a marketplace for common calls (docs/specification.md "Calls"). The services
+ * implement each use once for all marketplaces.
  */
 export function buildOwnAddresses(type: MarketplaceType) {
   const base = `/v1/channels/${type}`;
@@ -117,9 +116,9 @@ export function buildOwnAddresses(type: MarketplaceType) {
         errors: [404, 409, 422, 502, 503],
       }),
     /**
-     * Requests a shop by its number. Its owner approves in the marketplace; until then the channel
-     * is pending. A repeated call checks the progress. 422 with `shopId`: `required`, `invalid`,
-     * `refused` if there is none. 409 `shop_taken` if another account sells with the shop.
+     * The shop's owner approves in the marketplace; until then the channel is pending. A repeat
+     * checks the progress. 422 with `shopId`: `required`, `invalid`, `refused`. 409 `shop_taken` if
+     * another account has the shop.
      */
     requestIntegration: (name: string, summary: string) =>
       endpoint(name, "post", `${base}/;request-integration`, {
@@ -207,7 +206,7 @@ export function buildOwnAddresses(type: MarketplaceType) {
       endpoint(name, "post", `${ofOrder}/${end}`, {
         ...{ ...order, summary, body: markShipped.body, response: answer },
       }),
-    /** Up to 20 orders, each by itself: `code` says why one failed. */
+    /** Up to 20 orders; `code`: why one failed. */
     shipMany: (name: string, end: string, summary: string) =>
       endpoint(name, "post", `${orders}/${end}`, {
         access: order.access,
@@ -237,7 +236,7 @@ export function buildOwnAddresses(type: MarketplaceType) {
       endpoint(name, "post", `${ofOrder}/;cancel`, {
         ...{ ...order, summary, body: cancelOrder.body, response: answer },
       }),
-    /** `lines` names the units. `cancelOrder` without `lines` cancels the whole order. */
+    /** `lines`: the units. `cancelOrder` without `lines` cancels the whole order. */
     cancelItems: (name: string, summary: string) =>
       endpoint(name, "post", `${ofOrder}/;cancel-item`, {
         ...order,

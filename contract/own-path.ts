@@ -1,9 +1,9 @@
 const BASE_URL = "http://etalase.invalid";
 
 /**
- * Returns path, query and fragment of a target within the app's own origin, or `null`. The result,
- * resolved against that origin, never leaves it. That excludes `//host` and `/\host`, and also
- * `/.//host` and `/x/..//host`, which only become `//host` when they are resolved.
+ * Returns path, query and fragment of a target within the app's own origin, or `null`. Excludes
+ * `//host` and `/\host`, and also `/.//host` and `/x/..//host`, which become `//host` when
+ * resolved.
  */
 export function getOwnPath(target: string | null | undefined): string | null {
   if (!target?.startsWith("/") || !URL.canParse(target, BASE_URL)) return null;

@@ -5,8 +5,8 @@ import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
 
 /**
- * Orders that are sent in several parcels, on channels that support it: 422 `channel_rejected`
- * elsewhere. The channel's failures are answered like those of shipping (contract/shipments.ts).
+ * For channels that send orders in several parcels: 422 `channel_rejected` elsewhere. Failures as
+ * in contract/shipments.ts.
  */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const params = z.object({ orderId: z.string() });
@@ -34,21 +34,20 @@ export const getOrderParcels = endpoint(
     params,
     response: z.object({
       parcels: z.array(OrderParcel),
-      /** Parcels into which it may be split; 1 where it cannot be split now. */
+      /** 1: it cannot be split now. */
       most: z.number().int(),
-      /** Whether the units of one line may go into several parcels. */
+      /** Units of one line may go into several parcels. */
       byUnit: z.boolean(),
       mayJoin: z.boolean(),
-      /** The buyer's other orders that the channel would send in one parcel with this one. */
+      /** The buyer's other orders that may share one parcel with this one. */
       combinable: z.array(z.object({ orderId: z.string(), externalId: z.string() })),
     }),
   },
 );
 /**
- * Each unit goes into one parcel: 422 with `parcels` `units_left_out` if some do not, `too_big` if
- * there are more parcels than the channel takes, `whole_lines` if a line is divided and may not be.
- * 409 `wrong_status` unless the order is to be processed, `wrong_state` if the channel has it in
- * several already.
+ * Each unit goes into one parcel: 422 with `parcels` `units_left_out`, `too_big` (too many
+ * parcels), `whole_lines` (a line may not be divided). 409 `wrong_status` unless it is to be
+ * processed, `wrong_state` if it is already split.
  */
 export const splitOrder = endpoint(
   "splitOrder",
@@ -77,10 +76,7 @@ export const joinParcels = endpoint(
   "/v1/orders/{orderId}/shipment/parcels/;join",
   { ...order, summary: "Sends the order in one parcel again", params, response },
 );
-/**
- * Sends the order in one parcel with those that are `combinable`. 409 `wrong_status` unless it is
- * to be processed, `not_combinable` if there is none any more.
- */
+/** Joins the `combinable` orders. 409 `wrong_status`, or `not_combinable` if there are none now. */
 export const combineOrders = endpoint(
   "combineOrders",
   "post",

@@ -1,10 +1,10 @@
-// Apart from the calls, because browsers need these facts without zod.
+// Separate from the calls, because browsers need these facts without zod.
 
-/** Nobody uses e-wallets yet: Indonesia has bank, QR and card, Thailand card and QR. */
+/** E-wallets are not offered yet: Indonesia has bank, QR and card, Thailand card and QR. */
 export const PAYMENT_METHOD = { bank: 1, creditCard: 2, eWallet: 3, qr: 4 } as const;
 export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
 
-/** Xendit's codes for the banks. */
+/** Xendit's codes. */
 export const BANK_CODES = ["BCA", "MANDIRI", "BRI"] as const;
 export type BankCode = (typeof BANK_CODES)[number];
 export const BANK_NAMES: Record<BankCode, string> = { BCA: "BCA", MANDIRI: "Mandiri", BRI: "BRI" };
@@ -19,7 +19,7 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Why a payment was not credited automatically and needs a person. */
+/** Such a payment was not credited automatically. */
 export const PAYMENT_REVIEWS = [
   "amount_differs",
   "paid_twice",
@@ -31,5 +31,5 @@ export const PAYMENT_REVIEWS = [
 export type PaymentReview = (typeof PAYMENT_REVIEWS)[number];
 
 export const PENDING_PAGE = 20;
-/** Orders in a top-up with a quantity that the buyer chooses. */
+/** Bounds of a freely chosen quantity. */
 export const CUSTOM_QUOTA = { least: 100, most: 1_000_000 } as const;

@@ -1,10 +1,10 @@
-// Apart from the calls, because browsers need these facts without zod.
+// Separate from the calls, because browsers need these facts without zod.
 
-/** Payment types with one name, whichever bank or brand takes the money. */
+/** Kinds with one name, whichever bank or brand. */
 export const PAYMENT_KINDS = ["cod", "bank", "qris", "promptpay", "card"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** The marketplaces' spellings: regular expressions, also for PostgreSQL. They ignore case. */
+/** Marketplaces' spellings, also for PostgreSQL, without case. */
 export const PAYMENT_SPELLINGS: Readonly<Record<PaymentKind, string>> = {
   cod: "^(cod|(payment[ _])?(ls[ _])?(cash|pay|payment)[ _-]on[ _-]delivery|bayar[ _]di[ _]tempat|เก็บเงินปลายทาง)$",
   bank: "^((payment[ _])?(ls[ _])?(online[ _])?bank[ _-]?transfer|transfer[ _-]?bank|โอน(เงิน)?ผ่านธนาคาร)$",
@@ -18,7 +18,7 @@ const KIND_SPELLINGS = PAYMENT_KINDS.map((kind) => ({
   spelling: new RegExp(PAYMENT_SPELLINGS[kind], "iu"),
 }));
 
-/** Returns `null` for a payment type with its own name, such as a wallet's. */
+/** `null`: a type with its own name, such as a wallet. */
 export function findPaymentKind(paymentType: string): PaymentKind | null {
   const text = paymentType.trim();
   const namedKind = PAYMENT_KINDS.find((kind) => kind === text.toLowerCase());

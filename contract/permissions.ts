@@ -1,4 +1,4 @@
-/** A call or route is allowed only if the member's roles together hold its permissions. */
+/** A member's roles together must have a call's permissions. */
 export const PERMISSIONS = [
   "analytics-read",
   "staff-manage",
@@ -12,7 +12,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Every account's first roles (docs/domain.md "Permissions"). They cannot be removed. */
+/** First roles of an account (docs/domain.md "Permissions"), not removable. */
 export const DEFAULT_ROLES = {
   Owner: PERMISSIONS,
   Staff: ["order-manage", "stock-manage", "chat-manage", "product-manage"],

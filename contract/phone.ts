@@ -1,14 +1,14 @@
 import type { CountryCode } from "./countries.ts";
 
-/** Digits after the country code: 8 to 12 in Indonesia, 8 or 9 in Thailand, never 0 first. */
+/** Digits after the country code: 8 to 12 in Indonesia, 8 or 9 in Thailand. */
 const NATIONAL_NUMBERS = {
   id: { code: "62", own: /^[1-9]\d{7,11}$/ },
   th: { code: "66", own: /^[1-9]\d{7,8}$/ },
 } as const satisfies Record<CountryCode, { code: string; own: RegExp }>;
 
 /**
- * Returns a phone number in E.164 (`+6281234567801`), so that one phone has one number however it
- * was typed: `0812…`, `62 812…`, `+62 (0)812…`. Returns `null` if it is not a number.
+ * Returns E.164 (`+6281234567801`) for any spelling: `0812…`, `62 812…`, `+62 (0)812…`; `null` if
+ * it is no number.
  */
 export function parseE164(typed: string, country: CountryCode): string | null {
   const isAbroad = /^\s*(?:\+|00)/.test(typed);
@@ -25,6 +25,6 @@ export function parseE164(typed: string, country: CountryCode): string | null {
   return isForeign ? `+${digits}` : null;
 }
 
-/** Returns a phone number for exports and papers. A masked or unreadable one stays as it is. */
+/** A masked or unreadable number stays. */
 export const formatPhone = (text: string, country: CountryCode): string =>
   text.includes("*") ? text : (parseE164(text, country) ?? text);

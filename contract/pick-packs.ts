@@ -13,10 +13,7 @@ import {
   PICKPACK_STATUSES,
 } from "./statuses.ts";
 
-/**
- * Pick-pack records: the work on one order's parcel. A record's own status is never `none`; that is
- * the status of an order without a record.
- */
+/** `none` is the status of an order without a record. */
 const RECORD_STATUSES = PICKPACK_STATUSES.filter((status) => status !== "none");
 
 const permission = { access: "order-manage", forPicking: true } as const;
@@ -31,7 +28,7 @@ export const PickLine = z
     name: z.string(),
     variantName: z.string(),
     imageUrl: z.string().nullable(),
-    /** Units to fetch. `picked` + `short` ≤ `quantity`, and `packed` ≤ `picked`. */
+    /** `picked` + `short` ≤ `quantity`, and `packed` ≤ `picked`. */
     quantity: z.number().int(),
     picked: z.number().int(),
     packed: z.number().int(),
@@ -43,8 +40,8 @@ export const PickLine = z
   .openapi("PickLine");
 
 /**
- * Why a record is stopped: its fetched units go back to the rack, the buyer's cancel request waits
- * for an answer, no courier is booked (any more), or the order is not paid or not released yet.
+ * The fetched units go back, the buyer's cancel request waits, no courier is booked, or the order
+ * is unpaid or not released.
  */
 export const PICK_STOPS = ["put_back", "cancel_requested", "not_arranged", "not_ready"] as const;
 
@@ -53,11 +50,9 @@ export const PickPack = z
     id: z.string(),
     orderId: z.string(),
     orderNumber: z.string(),
-    /** From 1: one of several boxes, or the part with missing units that is sent later. */
+    /** From 1: a box, or the missing units that are sent later. */
     part: z.number().int(),
-    /**
-     * The number of the order's box, and how many there are. `null` where the order is sent in one.
-     */
+    /** The box's number, and their count. `null`: one box. */
     parcel: z
       .object({
         id: z.string(),
@@ -66,14 +61,14 @@ export const PickPack = z
         packageNumber: z.string(),
       })
       .nullable(),
-    /** The measured weight, and the contents' weight by the catalogue. `null` where unknown. */
+    /** Measured, and by the catalogue. */
     weightG: z.number().int().nullable(),
     contentsWeightG: z.number().int().nullable(),
     channelType: z.enum(CHANNEL_TYPES),
     channelName: z.string(),
     buyerName: z.string(),
     courier: z.string(),
-    /** The box's own code, where the order is sent in several. */
+    /** For an order in several boxes. */
     trackingCode: z.string().nullable(),
     shipByAt: instant().nullable(),
     orderStatus: z.enum(ORDER_STATUSES),
@@ -87,7 +82,6 @@ export const PickPack = z
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
     lines: z.array(PickLine),
-    /** Who last opened it at a packing table. */
     openedByName: z.string().nullable(),
     packedAt: instant().nullable(),
     packedByName: z.string().nullable(),
@@ -99,12 +93,12 @@ export const PickPack = z
   .openapi("PickPack");
 export type PickPack = z.infer<typeof PickPack>;
 
-/** A user's id, `me`, or `null` for anybody who takes lines. */
+/** A user's id, `me`, or `null` for anybody. */
 const assigneeId = z.string().nullable();
 
 /**
- * Why an order cannot be picked: it does not exist, is not to be shipped, lacks goods, is shipped
- * by the marketplace, or is in another wave.
+ * It does not exist, is not to be shipped, lacks goods, is shipped by the marketplace, or is in
+ * another wave.
  */
 export const UNPICKABLE_REASONS = [
   "not_found",
@@ -117,9 +111,8 @@ export const UNPICKABLE_REASONS = [
 export const SkippedOrder = z.object({ orderId: z.string(), code: z.enum(UNPICKABLE_REASONS) });
 
 /**
- * Creates a wave of exactly these orders, in the order of the walk. For an order that was split
- * because of missing units it takes the waiting part. Orders that cannot be picked now are left out
- * and named. 409 `no_orders` if none is left.
+ * Creates a wave of these orders, by rack; of a split order the waiting part. Names orders that
+ * cannot be picked now. 409 `no_orders` if none is left.
  */
 export const createPickpacks = endpoint("createPickpacks", "post", "/v1/orders/pickpacks", {
   ...permission,
@@ -137,9 +130,9 @@ export const createPickpacks = endpoint("createPickpacks", "post", "/v1/orders/p
 });
 export const PICKPACK_FILTERS = {
   status: oneOf(RECORD_STATUSES),
-  /** Whether the caller fetched lines of it. */
+  /** The caller fetches lines of it. */
   me: yesNo(),
-  /** Whether it is neither closed nor stopped. */
+  /** Neither closed nor stopped. */
   open: yesNo(),
   createdAfter: moment(),
 };
@@ -154,7 +147,7 @@ export const listPickpacks = endpoint("listPickpacks", "get", "/v1/orders/pickpa
   response: z.object({ pickpacks: z.array(PickPack), total: z.number().int() }),
   errors: [400],
 });
-/** For the named orders, or for all records since `createdAfter` (at most 1,000, newest first). */
+/** For the named orders, or records since `createdAfter` (at most 1,000, newest first). */
 export const getPickpackStatuses = endpoint(
   "getPickpackStatuses",
   "get",
@@ -197,14 +190,14 @@ export const getPickpack = endpoint("getPickpack", "get", "/v1/orders/pickpacks/
   summary: "A pick-pack record whole",
   params: id,
   response: answer.extend({
-    /** Numbers of the orders that go in the same parcel and are not packed yet. */
+    /** Unpacked orders for the same parcel. */
     unpackedTogether: z.array(z.string()).default([]),
   }),
   errors: [404],
 });
 /**
- * Changes without scanning: another picker, everything is picked, everything is packed. 409
- * `wrong_status` if that cannot follow, or the stop (`PICK_STOPS`) if the order is stopped.
+ * Changes without a scan: another picker, all picked, all packed. 409 `wrong_status`, or the stop
+ * (`PICK_STOPS`).
  */
 export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pickpacks/{id}", {
   ...permission,
@@ -213,17 +206,16 @@ export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pick
   body: z.object({
     assigneeId: assigneeId.optional(),
     status: z.enum(["picked", "packed"]).optional(),
-    /** Weight of the closed box in grams. `null` clears it. */
+    /** The closed box in grams. `null` clears it. */
     weightG: integer().min(1, "too_small").max(1_000_000, "too_big").nullable().optional(),
   }),
   response: answer,
   errors: [404, 409],
 });
 /**
- * Reports units of a line that cannot be found. `split`: the rest is sent, and the missing units
- * become another part of the order, which waits as `short`. `return`: the order leaves its wave as
- * `short`, its fetched units go back, and the seller decides. 409 `wrong_status`, 422
- * `too_many_missing`, or `nothing_left` if nothing of a split order would be sent.
+ * Reports missing units. `split`: the rest is sent, and the missing units wait as another part
+ * (`short`). `return`: the order leaves its wave as `short`, and its fetched units go back. 409
+ * `wrong_status`, 422 `too_many_missing`, or `nothing_left` if nothing would be sent.
  */
 export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks/{id}/;short", {
   ...permission,
@@ -239,8 +231,8 @@ export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks
   errors: [404, 409],
 });
 /**
- * A person put back the fetched units of a cancelled or returned order, which closes the record.
- * 409 `wrong_status` if nothing is to be put back.
+ * Closes the record of a cancelled or returned order. 409 `wrong_status` if nothing is to be put
+ * back.
  */
 export const confirmPutBack = endpoint(
   "confirmPutBack",
@@ -254,7 +246,7 @@ export const confirmPutBack = endpoint(
     errors: [404, 409],
   },
 );
-/** Answers the order's open record with the lowest part, else its last one, or `null`. */
+/** The open record with the lowest part, else the last one, or `null`. */
 export const getOrderPickpack = endpoint(
   "getOrderPickpack",
   "get",
@@ -267,7 +259,6 @@ export const getOrderPickpack = endpoint(
     errors: [404],
   },
 );
-/** Lists the account's members who may manage orders. */
 export const listPickers = endpoint("listPickers", "get", "/v1/orders/pickers", {
   ...permission,
   summary: "Who may pick",

@@ -4,10 +4,11 @@ import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { PICK_STEPS } from "./statuses.ts";
 
-/** docs/domain.md "Pick and pack": one field takes order number, tracking code, SKU or barcode. */
+/**
+ * One field accepts order number, tracking code, SKU or barcode (docs/domain.md "Pick and pack").
+ */
 
 export const SCAN_OUTCOMES = [
-  /** pick: a unit was fetched. */
   "picked",
   /** pack: the order is open, its items are scanned next. */
   "opened",
@@ -19,48 +20,47 @@ export const SCAN_OUTCOMES = [
   "handed_over",
   /** The item is not ordered here; nothing was counted. */
   "wrong_item",
-  /** All of its units are counted already. */
+  /** All of its units are counted. */
   "over_scan",
   /** Another picker has it. */
   "not_yours",
   /** No order, tracking code, SKU or barcode of the account. */
   "unknown_code",
-  /** The order was cancelled meanwhile; its fetched units go back. */
+  /** The order was cancelled; its fetched units go back. */
   "put_back",
-  /** pick and pack: the order was taken out of its wave; its fetched units go back. */
+  /** pick and pack: the order left its wave; its fetched units go back. */
   "taken_out",
   /** The buyer's cancel request waits for an answer. */
   "cancel_requested",
-  /** No courier is booked: not yet, or no longer since the pickup failed. */
+  /** No courier is booked, or no longer. */
   "not_arranged",
-  /** The order is not paid yet, or its channel has not released it. */
+  /** Unpaid, or not released by its channel. */
   "not_ready",
-  /** hand_over: the courier has given no code for the parcel yet. */
+  /** hand_over: the courier's code is missing. */
   "no_waybill",
-  /** The label belongs to a booking that is no longer valid. */
+  /** The label's booking is no longer valid. */
   "old_label",
-  /** hand_over: the order has several boxes, and its number identifies none of them. */
+  /** hand_over: an order's number does not identify one of its boxes. */
   "several_parcels",
-  /** pack and hand_over: units were not found, and the order was taken out of its wave. */
+  /** pack and hand_over: units were missing, and the order left its wave. */
   "short",
-  /** pack: not everything is fetched yet. */
+  /** pack: units are still to be fetched. */
   "not_picked",
   /** pack and hand_over: it was packed or handed over before. */
   "already_done",
-  /** hand_over: not packed. */
   "not_packed",
   /** hand_over: the parcel belongs to another courier. */
   "wrong_courier",
 ] as const;
 export type ScanOutcomeName = (typeof SCAN_OUTCOMES)[number];
 
-/** A box's number, and how many there are. `null` where the order is sent in one. */
+/** `null`: one box. */
 const Box = z.object({ number: z.number().int(), of: z.number().int() });
 
 export const ScanOutcome = z
   .object({
     outcome: z.enum(SCAN_OUTCOMES),
-    /** Something was counted or opened. */
+    /** The scan counted or opened something. */
     ok: z.boolean(),
     code: z.string(),
     sku: z.string().nullable(),
@@ -73,10 +73,10 @@ export const ScanOutcome = z
     /** Units of the line counted in this step, and all its units. */
     done: z.number().int(),
     of: z.number().int(),
-    /** Units left in this step: of the caller's wave, of the order, or of the courier's parcels. */
+    /** In the caller's wave, the order, or the courier's parcels. */
     left: z.number().int(),
     courier: z.string().nullable(),
-    /** The order that needs the wrong item. `null` where none does, or the item is right. */
+    /** An order that needs the wrong item. */
     belongsTo: z
       .object({
         orderNumber: z.string(),
@@ -86,7 +86,7 @@ export const ScanOutcome = z
       .nullable()
       .default(null),
     parcel: Box.nullable().default(null),
-    /** The order's place among those that go in one parcel. `null` where it is alone in it. */
+    /** Position among orders in one parcel. `null`: alone. */
     inParcel: z.object({ number: z.number().int(), of: z.number().int() }).nullable().default(null),
     at: z.string(),
   })
@@ -94,9 +94,8 @@ export const ScanOutcome = z
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
 /**
- * Handles one scan. The scanning device makes `clientId`: a scan that is sent again after a network
- * failure is answered as before and counted once. A wrong scan is an outcome, not an error. 404 for
- * a wave, record or hand-over that is not the account's.
+ * A repeated `clientId` gets the first answer and counts once. A wrong scan is an outcome, not an
+ * error. 404 for a foreign wave, record or hand-over.
  */
 export const scan = endpoint("scan", "post", "/v1/orders/scans", {
   access: "order-manage",
@@ -106,9 +105,9 @@ export const scan = endpoint("scan", "post", "/v1/orders/scans", {
     clientId: z.string().min(8, "too_short").max(64, "too_long"),
     step: z.enum(PICK_STEPS),
     code: z.string().trim().min(1, "required").max(120, "too_long"),
-    /** Required for picking: 409 `no_wave`. For packing it may be unknown. */
+    /** Required for picking: 409 `no_wave`. */
     waveId: z.string().nullable().default(null),
-    /** The order that is open for packing. */
+    /** The order being packed. */
     pickpackId: z.string().nullable().default(null),
     handOverId: z.string().nullable().default(null),
     quantity: integer().min(1, "too_small").max(10_000, "too_big").default(1),

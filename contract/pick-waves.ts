@@ -6,7 +6,7 @@ import { PICK_STOPS, PickPack, SkippedOrder } from "./pick-packs.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import { WAVE_KINDS, WAVE_STATUSES } from "./statuses.ts";
 
-/** Waves (docs/domain.md "Pick and pack"): the orders of one walk through a warehouse. */
+/** Orders of one walk through a warehouse (docs/domain.md "Pick and pack"). */
 const permission = { access: "order-manage", forPicking: true } as const;
 const waveId = z.object({ waveId: z.string() });
 
@@ -21,21 +21,16 @@ export const PickWave = z
     status: z.enum(WAVE_STATUSES),
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
-    /**
-     * Without orders that were cancelled, put aside, taken out or not found; the same holds for the
-     * units.
-     */
+    /** Without orders cancelled, put aside, removed or not found, as with units. */
     orders: z.number().int(),
     packedOrders: z.number().int(),
     units: z.number().int(),
     pickedUnits: z.number().int(),
     /** Orders with fetched units that go back. */
     toPutBack: z.number().int(),
-    /** The earliest ship-by time of the orders. */
     shipByAt: instant().nullable(),
     createdAt: instant(),
     finishedAt: instant().nullable(),
-    /** Prints of its pick list. */
     listPrintCount: z.number().int(),
     listPrintedAt: instant().nullable(),
     listPrintedBy: z.string().nullable(),
@@ -43,7 +38,7 @@ export const PickWave = z
   .openapi("PickWave");
 export type PickWave = z.infer<typeof PickWave>;
 
-/** All the wave's units of one SKU on one rack. */
+/** A wave's units of one SKU on one rack. */
 export const PickStop = z
   .object({
     rack: z.string(),
@@ -55,7 +50,7 @@ export const PickStop = z
     quantity: z.number().int(),
     picked: z.number().int(),
     short: z.number().int(),
-    /** Who fetches it: several who share it, or none where nobody has taken it. */
+    /** Several pickers share it, or nobody has taken it. */
     pickers: z.array(z.object({ userId: z.string(), name: z.string() })),
     isMine: z.boolean(),
     orders: z.array(
@@ -69,10 +64,7 @@ export const PickStop = z
         short: z.number().int(),
       }),
     ),
-    /**
-     * Lines of stopped orders, which no other figure counts: nobody fetches them now, and their
-     * fetched units are put aside.
-     */
+    /** Lines of stopped orders, which no other figure counts. */
     aside: z.array(
       z.object({
         pickpackId: z.string(),
@@ -87,7 +79,7 @@ export const PickStop = z
   .openapi("PickStop");
 export type PickStop = z.infer<typeof PickStop>;
 
-/** Counts the orders that can be picked now by rack, courier, and single unit. */
+/** By rack, courier, and single unit. */
 export const listWaveCandidates = endpoint(
   "listWaveCandidates",
   "get",
@@ -104,24 +96,21 @@ export const listWaveCandidates = endpoint(
           single: z.number().int(),
           several: z.number().int(),
           shipByAt: instant().nullable(),
-          /** The warehouse's next cut-off (ShippingSettings). `null` where it has none. */
+          /** See ShippingSettings. */
           cutOffAt: instant().nullable(),
         }),
       ),
     }),
   },
 );
-/**
- * Takes the orders that are due first. 404 for a warehouse or person that is not the account's, 409
- * `no_orders` if none matches.
- */
+/** The earliest due orders first. 404 for a foreign warehouse or person, 409 `no_orders`. */
 export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
   ...permission,
   summary: "Makes a wave of what waits to be picked",
   body: z.object({
     warehouseId: z.string().default("default"),
     kind: z.enum(WAVE_KINDS).default("any"),
-    /** "" for any courier, unless `withoutCourier` asks for orders without one. */
+    /** "" for any, unless `withoutCourier`. */
     courier: z.string().trim().default(""),
     withoutCourier: z.boolean().default(false),
     channelIds: z.array(z.string()).default([]),
@@ -134,7 +123,7 @@ export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
   response: z.object({ wave: PickWave, skipped: z.array(SkippedOrder) }),
   errors: [404, 409],
 });
-/** Open waves first, newest first. `me`: waves with lines that the caller fetches. */
+/** Open waves first, then newest. `me`: the caller fetches lines. */
 export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
   ...permission,
   summary: "Waves by page",
@@ -147,10 +136,7 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
   response: z.object({ waves: z.array(PickWave), total: z.number().int() }),
   errors: [400],
 });
-/**
- * With its pick list, by rack, then SKU, and its records in order. Lines of cancelled orders are
- * not on the pick list; lines that may continue later are put aside.
- */
+/** By rack and SKU. Lines of cancelled orders are omitted; stopped lines are put aside. */
 export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
   ...permission,
   summary: "A wave whole",
@@ -163,7 +149,7 @@ export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
   errors: [404],
 });
 const answer = z.object({ wave: PickWave });
-/** Assigns the wave to a person, or to nobody. Begun lines stay with their picker. */
+/** Begun lines stay with their picker. */
 export const assignWave = endpoint("assignWave", "put", "/v1/orders/waves/{waveId}", {
   ...permission,
   summary: "Gives a wave to somebody",
@@ -172,7 +158,7 @@ export const assignWave = endpoint("assignWave", "put", "/v1/orders/waves/{waveI
   response: answer,
   errors: [404, 409],
 });
-/** Takes the next stops of the walk that nobody has. Two pickers never get the same line. */
+/** The next free stops. Two pickers never get the same line. */
 export const takeLines = endpoint("takeLines", "post", "/v1/orders/waves/{waveId}/;take", {
   ...permission,
   summary: "Takes the next lines to pick",
@@ -181,7 +167,7 @@ export const takeLines = endpoint("takeLines", "post", "/v1/orders/waves/{waveId
   response: z.object({ taken: z.array(z.string()) }),
   errors: [404, 409],
 });
-/** Gives back the lines that the caller has taken and not begun. */
+/** Lines that the caller took and has not begun. */
 export const releaseLines = endpoint("releaseLines", "post", "/v1/orders/waves/{waveId}/;release", {
   ...permission,
   summary: "Gives lines back",
@@ -190,8 +176,8 @@ export const releaseLines = endpoint("releaseLines", "post", "/v1/orders/waves/{
   errors: [404],
 });
 /**
- * Orders that are not packed leave the wave and can be picked again; their fetched units go back.
- * 409 `wrong_status` unless it is open.
+ * Unpacked orders leave the wave; their fetched units go back. 409 `wrong_status` unless it is
+ * open.
  */
 export const cancelWave = endpoint("cancelWave", "post", "/v1/orders/waves/{waveId}/;cancel", {
   ...permission,

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { paging } from "./query.ts";
 
-/** The smallest part of the country in an address: a kelurahan or desa, a tambon or khwaeng. */
+/** The smallest part of an address: a kelurahan or desa, a tambon or khwaeng. */
 const Place = z
   .object({
-    /** The official code: Kemendagri's, or the Department of Provincial Administration's. */
+    /** Kemendagri's, or the Department of Provincial Administration's. */
     code: z.string(),
     subdistrict: z.string(),
     /** Kecamatan; amphoe or khet. */
@@ -14,22 +14,21 @@ const Place = z
     /** Kabupaten or kota. `null` in Thailand, which has none between district and province. */
     city: z.string().nullable(),
     province: z.string(),
-    /** `null` where it is not known. The Indonesian list has none. */
+    /** The Indonesian list has none. */
     postCode: z.string().nullable(),
-    /** The whole place as written in an address. */
     text: z.string(),
   })
   .openapi("Place");
 export type Place = z.infer<typeof Place>;
 
-/** Searches the account's country. Thai places are also found by their Latin names. */
+/** In the account's country. Thai places also have Latin names. */
 export const findPlaces = endpoint("findPlaces", "get", "/v1/accounts/places", {
   access: "member",
   forKeys: true,
   summary: "Places of the account's country by words of their names",
   query: z.object({
     ...paging(20, 100),
-    /** Words of its names in any order, or a post code. An empty search finds nothing. */
+    /** Words in any order, or a post code. */
     search: z.string().trim().max(200).default(""),
   }),
   response: z.object({ places: z.array(Place), total: z.number().int() }),

@@ -17,9 +17,7 @@ export const PreflightFinding = z
 const preflights = z.object({
   channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })),
 });
-/**
- * Answers the channel's refusals, and where to correct them (docs/domain.md "Channel products").
- */
+/** Expected refusals of channels, with their fields (docs/domain.md "Channel products"). */
 export const preflightProduct = endpoint(
   "preflightProduct",
   "get",
@@ -32,7 +30,7 @@ export const preflightProduct = endpoint(
     errors: [404],
   },
 );
-/** The same for an unsaved product. Writes nothing, and does not check what saving would refuse. */
+/** For an unsaved product. Does not check what saving would refuse. */
 export const preflightDraft = endpoint(
   "preflightDraft",
   "post",

@@ -7,13 +7,12 @@ import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
 
 /** `copy`: the buyer wants a copy of their stored data. `erasure`: the buyer wants it deleted. */
 export const PRIVACY_REQUEST_KINDS = ["copy", "erasure"] as const;
-/** `running`: the data is being erased. */
 export const PRIVACY_REQUEST_STATUSES = ["received", "running", "done", "refused"] as const;
 
-/** Retention period in months. `null` for ever (docs/privacy.md). */
+/** Months; `null`: unlimited (docs/privacy.md). */
 export const RETENTION_MONTHS = [6, 12, 24, 60] as const;
 
-/** A row by which a person is found: one of their orders or chats. */
+/** An order or chat by which a person is found. */
 const subject = z.string().regex(/^(order|chat):[0-9a-f-]{36}$/);
 const subjects = z.array(subject).min(1, "too_few").max(50, "too_many");
 
@@ -23,7 +22,7 @@ export const FoundBuyer = z
     channelId: z.string(),
     channelType: z.enum(CHANNEL_TYPES),
     channelName: z.string(),
-    /** As the channel sends it, possibly with masked parts; "" where it sends none. */
+    /** As the channel sends it, perhaps masked. */
     name: z.string(),
     phone: z.string(),
     orders: z.number().int(),
@@ -33,7 +32,7 @@ export const FoundBuyer = z
   .openapi("FoundBuyer");
 export type FoundBuyer = z.infer<typeof FoundBuyer>;
 
-/** A summary of the stored data about a person, without the texts themselves. */
+/** A summary without the texts. */
 export const BuyerData = z
   .object({
     buyers: z.array(FoundBuyer),
@@ -44,7 +43,7 @@ export const BuyerData = z
         channelName: z.string(),
         status: z.enum(ORDER_STATUSES),
         placedAt: instant(),
-        /** The order is not over: its parcel needs the address. */
+        /** The parcel still needs the address. */
         isOpen: z.boolean(),
         hasAddress: z.boolean(),
         hasLabel: z.boolean(),
@@ -83,7 +82,7 @@ export const PrivacyRequest = z
     status: z.enum(PRIVACY_REQUEST_STATUSES),
     subjects: z.array(z.string()),
     receivedAt: instant(),
-    /** The legal deadline: 3 × 24 hours in Indonesia; in Thailand 30 days, to erase 90. */
+    /** By law: 3 × 24 hours in Indonesia; 30 days in Thailand, 90 for an erasure. */
     dueAt: instant(),
     answeredAt: instant().nullable(),
     reason: z.string().nullable(),
@@ -103,10 +102,7 @@ export const PrivacyRequest = z
   .openapi("PrivacyRequest");
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 
-/**
- * The caller sees all of a person's data, so they need all of these permissions and must be
- * responsible for the account.
- */
+/** The caller sees all of a person's data, so all these permissions are needed. */
 const permission = {
   access: ["staff-manage", "order-manage", "chat-manage"],
   forLimited: "never",
@@ -133,7 +129,7 @@ export const getBuyerData = endpoint("getBuyerData", "get", "/v1/privacy/buyer-d
   response: BuyerData,
   errors: [404],
 });
-/** A ZIP: `data.json`, a CSV of each list, and the chats' pictures. The audit log records it. */
+/** A ZIP of `data.json`, CSVs and pictures. The audit log records it. */
 export const exportBuyerData = endpoint("exportBuyerData", "get", "/v1/privacy/buyer-data/export", {
   ...permission,
   summary: "All that is kept about a buyer, as a file",
@@ -158,7 +154,7 @@ export const createPrivacyRequest = endpoint(
       request: z.object({
         kind: z.enum(PRIVACY_REQUEST_KINDS),
         subjects,
-        /** When the buyer asked. Now, if absent. */
+        /** Default: now. */
         receivedAt: z.iso.datetime({ offset: true }).optional(),
       }),
     }),
@@ -172,7 +168,7 @@ export const getPrivacyRequest = endpoint(
   "/v1/privacy/requests/{requestId}",
   { ...permission, summary: "One request", params: requestId, response: answer, errors: [404] },
 );
-/** A job erases in parts. Orders that are not over are erased when they are. 409 `wrong_state`. */
+/** A job erases in parts; open orders at their end. 409 `wrong_state`. */
 export const eraseBuyer = endpoint(
   "eraseBuyer",
   "post",
@@ -185,7 +181,7 @@ export const eraseBuyer = endpoint(
     errors: [404, 409],
   },
 );
-/** The copy was handed to the buyer. 409 `wrong_state`. */
+/** 409 `wrong_state`. */
 export const completePrivacyRequest = endpoint(
   "completePrivacyRequest",
   "post",

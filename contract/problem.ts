@@ -2,9 +2,8 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 
 /**
- * The body of every answer that is not 2xx. `code` is a closed, snake_case word that the app
- * translates. `message` is for people in the language of the `Locale` header; without that header
- * it is for developers.
+ * The body of every error. The app translates `code`. `message` is for people in the `Locale`
+ * header's language, without it for developers.
  */
 export const Problem = z
   .object({

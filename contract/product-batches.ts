@@ -11,17 +11,14 @@ import { STOCK_MODES } from "./statuses.ts";
 const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED, "too_many");
 
 const PriceEdit = z.object({
-  /**
-   * `percent`: the price rises by value % (a negative value lowers it). `add`, `set`: value is in
-   * minor units.
-   */
+  /** `percent`: raises by value %. `add`, `set`: minor units. */
   mode: z.enum(["percent", "add", "set"]),
   value: z.number().min(-1_000_000_000, "invalid_number").max(1_000_000_000, "invalid_number"),
-  /** Rounds the result to a multiple of this many minor units, half up. */
+  /** In minor units, half up. */
   roundTo: z.number().int().min(1, "invalid_number").max(1_000_000, "invalid_number").default(1),
 });
 
-/** Changes to each product and each of its variants. Absent fields stay as they are. */
+/** Absent fields stay. */
 export const ProductEdit = z
   .object({
     price: PriceEdit.optional(),
@@ -46,9 +43,8 @@ export const ProductEdit = z
 export type ProductEdit = z.infer<typeof ProductEdit>;
 
 /**
- * `edit`, `undo` and `delete` are about products, the others about listings. `unpublish` hides them
- * on their channel, `archive` deletes them there, `copy` creates drafts from them on another shop
- * (the items have its channelId).
+ * `edit`, `undo`, `delete`: products; others: listings. `unpublish` hides on the channel, `archive`
+ * deletes there, `copy` creates drafts on another shop (the items' channelId).
  */
 export const BATCH_KINDS = [
   "edit",
@@ -70,7 +66,7 @@ export const EditPreview = z
     changed: z.number().int(),
     unchanged: z.number().int(),
     refused: z.number().int(),
-    /** The first few values that would change; `field` is named as in the history. */
+    /** `field`: named as in the history. */
     examples: z.array(
       z.object({
         productId: z.string(),
@@ -80,7 +76,7 @@ export const EditPreview = z
         after: z.unknown(),
       }),
     ),
-    /** The first hundred products that would stay unchanged, and why. */
+    /** At most a hundred, with reasons. */
     refusals: z.array(
       z.object({
         productId: z.string(),
@@ -134,8 +130,7 @@ export const previewProductEdit = endpoint(
   },
 );
 /**
- * Answers at once; a job writes product by product, each in its own transaction. Products that
- * cannot be changed are reported and stay unchanged.
+ * A job changes each product in its own transaction. Refused products stay unchanged and are named.
  */
 export const startProductEdit = endpoint("startProductEdit", "post", "/v2/products/;edit", {
   ...permission,
@@ -144,10 +139,7 @@ export const startProductEdit = endpoint("startProductEdit", "post", "/v2/produc
   response: z.object({ batchId: z.string() }),
   errors: [404],
 });
-/**
- * Like `deleteProducts` for many: answers at once, and a job deletes product by product. Products
- * with open orders stay and are named.
- */
+/** A job deletes each product. Products with open orders stay and are named. */
 export const startProductDelete = endpoint(
   "startProductDelete",
   "post",
@@ -186,9 +178,8 @@ export const stopProductBatch = endpoint(
   },
 );
 /**
- * `batchId` is a change of one or many products, a deletion or a file import. Each value is
- * restored only if nobody changed it since, and deleted products only while they are in the trash.
- * A few products are done before the answer; 409 `already_undone`, `batch_running`, `not_undoable`.
+ * `batchId`: a change, a deletion or an import. Values are restored unless changed since, deleted
+ * products from the trash. 409 `already_undone`, `batch_running`, `not_undoable`.
  */
 export const undoProductBatch = endpoint(
   "undoProductBatch",

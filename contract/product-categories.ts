@@ -14,10 +14,7 @@ export const CategoryNode = z
     path: z.string(),
     /** Products in exactly this category. */
     productCount: z.number().int(),
-    /**
-     * The channel's category in which its products are published. Without one, the nearest mapped
-     * ancestor holds.
-     */
+    /** Default: the nearest mapped ancestor's. */
     mappings: z.array(
       z.object({ channelId: z.string(), channelCategoryId: z.string(), name: z.string() }),
     ),
@@ -26,7 +23,7 @@ export const CategoryNode = z
 export type CategoryNode = z.infer<typeof CategoryNode>;
 
 const permission = { access: "product-manage" } as const;
-/** The tree is a setting of the account. */
+/** The tree belongs to the account's settings. */
 const setting = { access: ["integration-manage", "product-manage"] } as const;
 const params = z.object({ nodeId: z.string() });
 
@@ -39,7 +36,7 @@ export const readCategoryTree = endpoint("readCategoryTree", "get", "/v2/product
     unlisted: z.array(z.object({ path: z.string(), productCount: z.number().int() })),
   }),
 });
-/** Without product counts, since forms call this each time they open. */
+/** Without counts, because forms call it often. */
 export const listCategoryPaths = endpoint(
   "listCategoryPaths",
   "get",
@@ -58,10 +55,7 @@ export const createCategory = endpoint("createCategory", "post", "/v2/products/c
   response: z.object({ id: z.string() }),
   errors: [409],
 });
-/**
- * Also creates missing ancestors and keeps existing categories, so a call can be repeated. Creates
- * all or none.
- */
+/** Creates all or none, with ancestors; existing ones stay. */
 export const createCategories = endpoint(
   "createCategories",
   "post",
@@ -72,13 +66,12 @@ export const createCategories = endpoint(
     body: z.object({
       paths: z.array(path).min(1, "required").max(MAX_CATEGORIES_AT_ONCE, "too_many"),
     }),
-    /** Number of named categories that did not exist. */
+    /** Created categories among the named ones. */
     response: z.object({ created: z.number().int() }),
   },
 );
 /**
- * Moves its descendants, its products and its stock rules along. 409 `category_exists`, 422
- * `category_inside_itself`.
+ * Moves descendants, products and stock rules. 409 `category_exists`, 422 `category_inside_itself`.
  */
 export const moveCategory = endpoint("moveCategory", "put", "/v2/products/category-tree/{nodeId}", {
   ...setting,
@@ -88,7 +81,7 @@ export const moveCategory = endpoint("moveCategory", "put", "/v2/products/catego
   response: z.object({ id: z.string() }),
   errors: [404, 409],
 });
-/** `reassignTo`: the new path of its products. They have no category if it is absent. */
+/** `reassignTo`: the products' new path; none by default. */
 export const deleteCategory = endpoint(
   "deleteCategory",
   "delete",
@@ -102,7 +95,6 @@ export const deleteCategory = endpoint(
     errors: [404],
   },
 );
-/** `channelCategoryId`: `null` for none. */
 export const mapCategory = endpoint(
   "mapCategory",
   "put",

@@ -18,7 +18,7 @@ export const ProductHistory = z
     actorName: z.string().nullable().default(null),
     channelId: z.string().nullable(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-    /** The id of the bulk change, import or merge that made several changes together. */
+    /** Common id of a bulk change, an import or a merge. */
     batch: z
       .object({
         id: z.string(),
@@ -28,7 +28,7 @@ export const ProductHistory = z
       })
       .nullable()
       .default(null),
-    /** It undid a bulk change, an import or a merge. */
+    /** Undid a bulk change, an import or a merge. */
     isUndo: z.boolean().default(false),
     /** With `withImages`: the product's first picture. */
     image: ProductImage.nullable().default(null),
@@ -38,7 +38,7 @@ export const ProductHistory = z
 export type ProductHistory = z.infer<typeof ProductHistory>;
 export const PRODUCT_HISTORY_FILTERS = {
   productId: oneId(),
-  /** Searches the product's former name and, while it exists, its SKUs and barcodes. */
+  /** By the former name, and an existing product's SKUs and barcodes. */
   search: words(),
   /** A user's id, `system`, or `channel` for any channel. */
   actor: oneId(),
@@ -60,9 +60,7 @@ export const listProductHistories = endpoint(
       ...pickSchemas(PRODUCT_HISTORY_FILTERS),
       withImages: flag(),
     }),
-    /**
-     * `total` counts some thousands beyond the page of a long history; `hasMore`: there are more.
-     */
+    /** `total` ends some thousands beyond the page. */
     response: z.object({
       histories: z.array(ProductHistory),
       total: z.number().int(),
@@ -70,7 +68,7 @@ export const listProductHistories = endpoint(
     }),
   },
 );
-/** Lists the users to filter by, beside `system` and `channel`. */
+/** Users, beside `system` and `channel`. */
 export const listHistoryActors = endpoint(
   "listHistoryActors",
   "get",

@@ -4,9 +4,9 @@ import { integer } from "./numbers.ts";
 import { commaList } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
-/** Widths of the copies for own shops' pages. The last is for pictures as wide as a page. */
+/** For own shops' pages. The last is as wide as a page. */
 export const SHOP_COPY_WIDTHS = [128, 256, 512, 1024, 2048] as const;
-/** Copies that a background job makes: AVIF in each width, and WebP above the usual sizes. */
+/** AVIF in each width, and WebP above the usual sizes. */
 export const SHOP_COPIES = [
   "1024",
   "2048",
@@ -18,7 +18,7 @@ export const SHOP_COPIES = [
 ] as const;
 export type ShopCopy = (typeof SHOP_COPIES)[number];
 
-/** Pictures in one upload: a product's nine, and as many of options or size guides. */
+/** A product's nine, and as many of options or size guides. */
 export const MAX_IMAGES_AT_ONCE = 20;
 
 const StoredImage = z.object({
@@ -30,8 +30,8 @@ const StoredImage = z.object({
 const permission = { access: "product-manage" } as const;
 
 /**
- * Multipart: `images` files plus `data`, a JSON `{ imageTypes: number[] }` in the files' order
- * (docs/specification.md "Calls").
+ * `images` files, and `data`: `{ imageTypes: number[] }` in their order (docs/specification.md
+ * "Calls").
  */
 export const uploadImages = endpoint("uploadImages", "post", "/v1/products/images", {
   ...permission,
@@ -42,8 +42,8 @@ export const uploadImages = endpoint("uploadImages", "post", "/v1/products/image
   errors: [413, 415],
 });
 /**
- * `size`: 64, 128, 256, 512, original, or one of an own shop's copies. Public: ids cannot be
- * guessed, and marketplaces and labels need the pictures.
+ * `size`: 64, 128, 256, 512, original, or an own shop's copy. Public, because ids cannot be
+ * guessed.
  */
 export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
   access: "public",
@@ -54,10 +54,10 @@ export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageI
   produces: "image/webp",
   errors: [404],
 });
-/** The size that Facebook, LINE and WhatsApp show beside a shared link, in pixels. */
+/** Shown by Facebook, LINE and WhatsApp beside a shared link, in pixels. */
 export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
 
-/** A JPEG of `SHARED_PICTURE`, because WhatsApp shows no large files and LINE no WebP. */
+/** A JPEG, because WhatsApp shows no large files and LINE no WebP. */
 export const getSharedImage = endpoint(
   "getSharedImage",
   "get",
@@ -72,10 +72,7 @@ export const getSharedImage = endpoint(
     errors: [404],
   },
 );
-/**
- * Answers the pictures' stored data. Ids that are not the account's are left out. 400
- * `invalid_ids_param` ("invalid ids param") without ids.
- */
+/** Foreign ids are omitted. 400 `invalid_ids_param` ("invalid ids param") without ids. */
 export const getImages = endpoint("getImages", "get", "/v1/products/images", {
   ...permission,
   summary: "Some pictures' facts, in the order of their ids",
@@ -84,10 +81,8 @@ export const getImages = endpoint("getImages", "get", "/v1/products/images", {
     images: z.array(
       StoredImage.extend({
         name: z.string(),
-        /** Pixels of the original. */
         width: z.number().int(),
         height: z.number().int(),
-        /** Size of the uploaded file. */
         bytes: z.number().int(),
         isPlaceholder: z.boolean(),
       }),
@@ -96,11 +91,9 @@ export const getImages = endpoint("getImages", "get", "/v1/products/images", {
   errors: [400],
 });
 /**
- * Copies pictures from other servers, such as a marketplace's picture server, into the account, so
- * that none depends on its source. `imageTypes` match `urls` in order, as with an upload's files
- * (422 `uploaded_image_mismatch`). The address of one of our pictures answers that picture, or a
- * copy if another type is asked for. All or none: 422 `picture_unreachable` names each address that
- * failed.
+ * Copies pictures from other servers, so that none depends on its source. `imageTypes` match `urls`
+ * in order (422 `uploaded_image_mismatch`). Our own pictures are kept, or copied for another type.
+ * All or none: 422 `picture_unreachable` names each failed address.
  */
 export const relocateImages = endpoint("relocateImages", "post", "/v1/products/images/;relocate", {
   ...permission,

@@ -9,7 +9,7 @@ import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, paging } from "./query.ts";
 
 export const IMPORT_STATUSES = [
-  /** The file's system is unknown: the seller first assigns the columns (import-columns.ts). */
+  /** The file's system is unknown, so the seller assigns the columns (import-columns.ts). */
   "mapping",
   "checking",
   "checked",
@@ -23,7 +23,7 @@ export const IMPORT_DECISIONS = ["create", "update", "unchanged", "blocked"] as 
 
 export const ImportOptions = z
   .object({
-    /** The currency of the file's prices, if the seller set one. The rate converts it. */
+    /** Set by the seller; the rate converts it. */
     currency: z.enum(FILE_CURRENCIES).nullable().default(null),
     /** Rupiah (or baht) per unit of the file's currency: 1 for the account's own. */
     rate: z.coerce.number().positive("invalid_rate").max(1_000_000, "invalid_rate").default(1),
@@ -40,7 +40,7 @@ export const ImportOptions = z
 export const ImportProblem = z
   .object({
     line: z.number().int(),
-    /** The file's own heading, or our column's name where the file has none. */
+    /** Our name if the file has no heading. */
     column: z.string(),
     /** The field, where the file has no column of its own for it. */
     field: z.enum(IMPORT_FIELDS).nullable().default(null),
@@ -50,28 +50,26 @@ export const ImportProblem = z
   })
   .openapi("ImportProblem");
 
-/** The use of the figures of one column of a file. */
+/** Accounts for the cells of a column. */
 export const ColumnAccount = z
   .object({
-    /** The file's heading, or the column's place where it has none (`#3`). */
+    /** The column's number without a heading (`#3`). */
     heading: z.string(),
-    /** `several`: its system's way of reading needs it; `none`: it is left out. */
+    /** `several`: its system's format needs it; `none`: omitted. */
     field: z.enum([...IMPORT_FIELDS, "several", "none"]),
-    /** Cells with a value. */
     filled: z.number().int(),
-    /** `null` for a column whose figures are not compared one by one. */
+    /** `null`: cells are not compared one by one. */
     figures: z
       .object({
-        /** Written into new products and variants. */
+        /** In new products and variants. */
         fresh: z.number().int(),
         changed: z.number().int(),
         /** As in the catalogue. */
         same: z.number().int(),
-        /** In products that are held back. */
         held: z.number().int(),
-        /** Stock of existing variants, which a product file does not change. */
+        /** Stock of existing variants, which a product file never changes. */
         kept: z.number().int(),
-        /** Repeated, or unreadable: the warnings say which. */
+        /** Repeated or unreadable; see the warnings. */
         unused: z.number().int(),
       })
       .nullable(),
@@ -79,7 +77,7 @@ export const ColumnAccount = z
   .openapi("ColumnAccount");
 export type ColumnAccount = z.infer<typeof ColumnAccount>;
 
-/** A value of the catalogue that the file changes: money in minor units, weights in grams. */
+/** In minor units and grams. */
 export const ImportChange = z
   .object({
     line: z.number().int(),
@@ -97,7 +95,7 @@ export const ProductImport = z
     fileName: z.string(),
     options: ImportOptions,
     status: z.enum(IMPORT_STATUSES),
-    /** Rows that a running check has compared with the catalogue, of all; `null`: not counted. */
+    /** Rows compared so far, of all; `null`: not counted. */
     checked: z.object({ rows: z.number().int(), total: z.number().int().nullable() }),
     /** Why the whole file was refused, e.g. `missing_columns`; the details name them. */
     errorCode: z.string().nullable(),
@@ -112,31 +110,31 @@ export const ProductImport = z
       failed: z.number().int(),
     }),
     columns: z.object({
-      /** The system that writes such files, by the columns. `null` where it is not known. */
+      /** The detected system. */
       format: z.string().nullable(),
       /** Read with the seller's assignment of the columns. */
       isMapped: z.boolean(),
-      /** The encoding that was detected where the file is not UTF-8. `null` where it is. */
+      /** `null` for UTF-8. */
       encoding: z.string().nullable().default(null),
-      /** Sample lines, if the encoding is to be confirmed. */
+      /** Sample lines to confirm the encoding. */
       readings: EncodingReadings.default([]),
-      /** Other visible sheets of the workbook with as many known headings, which are not read. */
+      /** Unread visible sheets with as many known headings. */
       otherSheets: z.array(z.string()).default([]),
       hidden: HiddenParts.default(NOTHING_HIDDEN),
-      /** Headings of columns that have values and are not read. */
+      /** Headings of unread columns with values. */
       leftOut: z.array(z.string()),
-      /** Every column of the file, in its order. Empty before the check. */
+      /** In order. Empty before the check. */
       account: z.array(ColumnAccount),
     }),
     /**
-     * Products held back because their prices are probably in another currency than the account's:
-     * they name it, have decimals that this currency does not have, or are very small.
+     * Held back: prices are probably in another currency, because they name it, have decimals that
+     * the account's lacks, or are very small.
      */
     fractions: z.number().int(),
-    /** Pictures of the written products that could not be fetched so far. */
+    /** Pictures that could not be fetched so far. */
     pictures: z.object({
       missing: z.number().int(),
-      /** `null` where they are retried only on request. */
+      /** `null`: retried only on request. */
       nextTry: instant().nullable(),
     }),
     createdAt: instant(),
@@ -152,19 +150,16 @@ export const ImportItem = z
     name: z.string(),
     firstLine: z.number().int(),
     variantCount: z.number().int(),
-    /** Lowest of the readable prices; 0 where none could be read. */
+    /** 0 if none is readable. */
     minPrice: Money,
     maxPrice: Money,
     decision: z.enum(IMPORT_DECISIONS),
     status: z.enum(["waiting", "done", "failed", "skipped"]),
     productId: z.string().nullable(),
-    /**
-     * Why its product is no longer in the catalogue: undone with the import, or deleted since.
-     * `null` where it exists.
-     */
+    /** Undone with the import, or deleted since. `null`: it exists. */
     gone: z.enum(["undone", "deleted"]).nullable().default(null),
     errorCode: z.string().nullable(),
-    /** Its changes to its product of the catalogue; at most 100. */
+    /** At most 100. */
     changes: z.array(ImportChange),
     problems: z.array(ImportProblem),
   })
@@ -174,9 +169,8 @@ const importId = z.object({ importId: z.string() });
 const permission = { access: ["integration-manage", "product-manage"] } as const;
 
 /**
- * Multipart: `file` (a product file of ours or of another system as CSV or XLSX; at most 20 MB and
- * 100,000 rows) and the options as fields. Checks it, unless its columns are unknown (status
- * `mapping`). Writes no product.
+ * Multipart: `file` (CSV or XLSX of ours or another system; at most 20 MB and 100,000 rows) and
+ * options. Checks it, unless its columns are unknown (`mapping`). Writes no product.
  */
 export const startProductImport = endpoint("startProductImport", "post", "/v2/products/imports", {
   ...permission,
@@ -205,13 +199,13 @@ export const getProductImport = endpoint(
       import: ProductImport,
       items: z.array(ImportItem),
       total: z.number().int(),
-      /** Default rate: from the latest import with a currency. */
+      /** The last import with a currency. */
       lastRate: z.object({ currency: z.enum(FILE_CURRENCIES), rate: z.number() }).nullable(),
     }),
     errors: [404],
   },
 );
-/** Checks the same file again with other options, without another upload. */
+/** Checks the uploaded file with other options. */
 export const recheckProductImport = endpoint(
   "recheckProductImport",
   "put",
@@ -225,7 +219,7 @@ export const recheckProductImport = endpoint(
     errors: [404, 409],
   },
 );
-const stepEndpoint = (name: string, verb: string, summary: string) =>
+const createStepCall = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `/v2/products/imports/{importId}/;${verb}`, {
     ...permission,
     summary,
@@ -233,37 +227,34 @@ const stepEndpoint = (name: string, verb: string, summary: string) =>
     response: z.object({ import: ProductImport }),
     errors: [404, 409],
   });
-export const applyProductImport = stepEndpoint(
+export const applyProductImport = createStepCall(
   "applyProductImport",
   "apply",
   "Writes what the check found good",
 );
-export const stopProductImport = stepEndpoint(
+export const stopProductImport = createStepCall(
   "stopProductImport",
   "stop",
   "Stops applying; what is written stays",
 );
-export const cancelProductImport = stepEndpoint(
+export const cancelProductImport = createStepCall(
   "cancelProductImport",
   "cancel",
   "Forgets a checked import",
 );
-/**
- * For use after the errors were corrected in the catalogue; 409 `already_undone` if the import was
- * undone.
- */
-export const retryProductImport = stepEndpoint(
+/** After corrections in the catalogue; 409 `already_undone`. */
+export const retryProductImport = createStepCall(
   "retryProductImport",
   "retry",
   "Tries the products again that failed",
 );
-/** For the written products; 409 `import_state` if none is missing. */
-export const retryImportPictures = stepEndpoint(
+/** 409 `import_state` if none is missing. */
+export const retryImportPictures = createStepCall(
   "retryImportPictures",
   "retry-pictures",
   "Fetches the pictures again that could not be fetched",
 );
-export const clearProductImport = stepEndpoint(
+export const clearProductImport = createStepCall(
   "clearProductImport",
   "clear",
   "Takes a finished import off the list; what it wrote stays",

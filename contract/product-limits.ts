@@ -1,8 +1,4 @@
-/**
- * Limits of a master product (docs/domain.md "Master products"), shared by the contract, the forms
- * that count characters, and the code that makes products from files, shops' items and merges.
- * Texts in characters.
- */
+/** Limits of a product (docs/domain.md "Master products"). Texts in characters. */
 export const PRODUCT_LIMITS = {
   name: 255,
   description: 20_000,
@@ -18,14 +14,11 @@ export const PRODUCT_LIMITS = {
   attributeName: 100,
   attributeValue: 500,
   barcode: 48,
-  /**
-   * In minor units: ten thousand million rupiah, a hundred million baht. More is a typing error.
-   */
+  /** Minor units. A higher price is a typing error. */
   price: 10_000_000_000,
   weightG: 1_000_000,
-  /** Width, height and length each. */
+  /** Each of width, height and length. */
   sideCm: 10_000,
 } as const;
 
-/** Size of an uploaded picture. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;

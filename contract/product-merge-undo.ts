@@ -17,16 +17,15 @@ export const MERGE_UNDO_PROBLEMS = [
 export const MergeUndoProblem = z.object({
   code: z.enum(MERGE_UNDO_PROBLEMS),
   channelId: z.string().optional(),
-  /** The product that has the SKU or the listing. */
   productId: z.string().optional(),
   sku: z.string().optional(),
-  /** The later merge, which must be undone first. */
+  /** It must be undone first. */
   mergeId: z.string().optional(),
 });
 export type MergeUndoProblem = z.infer<typeof MergeUndoProblem>;
 
 const LevelUndo = z.object({
-  /** The survivor's part first: units on hand and reserved afterwards. */
+  /** Survivor first: units on hand and reserved afterwards. */
   parts: z.array(
     z.object({
       sku: z.string(),
@@ -56,12 +55,12 @@ export const MergeUndo = z
         image: ProductImage.nullable(),
       }),
     ),
-    /** The survivor's fields, as the history names them, that changed since and stay. */
+    /** Changed since, so they stay; named as in the history. */
     kept: z.array(z.string()),
     levels: z.array(LevelUndo),
-    /** Order lines that go back: earlier ones, and those sold since through such a listing. */
+    /** Order lines that return: earlier ones, and those sold since. */
     lines: z.object({ total: z.number().int(), open: z.number().int(), since: z.number().int() }),
-    /** `restored`: a draft that had been dropped. `gone`: it no longer exists. */
+    /** `restored`: a dropped draft. `gone`: it no longer exists. */
     listings: z.array(
       z.object({
         channelId: z.string(),
@@ -77,7 +76,7 @@ export type MergeUndo = z.infer<typeof MergeUndo>;
 const permission = { access: "product-manage" } as const;
 const mergeId = z.object({ mergeId: z.string() });
 
-/** docs/domain.md "Import and merge": undo within 7 days. The calls are our addition. */
+/** Within 7 days (docs/domain.md "Import and merge"). */
 export const previewMergeUndo = endpoint(
   "previewMergeUndo",
   "get",
@@ -90,10 +89,7 @@ export const previewMergeUndo = endpoint(
     errors: [404],
   },
 );
-/**
- * 409 `undo_over` after 7 days, 409 `cannot_undo` with `details.problems`. A repeated call answers
- * the same again.
- */
+/** 409 `undo_over` after 7 days, 409 `cannot_undo` with `details.problems`. Repeatable. */
 export const undoMerge = endpoint("undoMerge", "post", "/v2/products/merges/{mergeId}/;undo", {
   ...permission,
   summary:

@@ -30,7 +30,7 @@ export const MERGE_VARIANT_FIELDS = [
   "stockMode",
   "isActive",
 ] as const;
-/** A value of `imageIds` in place of a product: the pictures of all, up to a product's limit. */
+/** For `imageIds`: the pictures of all, up to the limit. */
 export const ALL_IMAGES = "all";
 export const MERGE_REASONS = ["name", "barcode", "sku"] as const;
 export const PAIR_REASONS = ["barcode", "sku", "options", "only"] as const;
@@ -51,28 +51,25 @@ export const MERGE_PROBLEMS = [
 
 const Pair = z.object({
   variantId: z.string(),
-  /** The survivor's variant that replaces it. `null`: it becomes a new variant of the survivor. */
+  /** The survivor's variant. `null`: it becomes a new one. */
   into: z.string().nullable(),
 });
 
 const request = {
   productIds: z.array(z.string()).min(2, "too_few").max(10, "too_many"),
   survivorId: z.string(),
-  /** Field → the product whose value survives. The survivor's, if absent. */
+  /** Field → the product with the value. Default: the survivor. */
   fields: z.partialRecord(z.enum(MERGE_FIELDS), z.string()).default({}),
-  /** For the other products' variants. As `previewMergeVariations` proposes, if absent. */
+  /** Default: as `previewMergeVariations` proposes. */
   pairs: z.array(Pair).max(2000, "too_many").default([]),
-  /** The survivor's variant, a field, and the merged variant whose value survives. */
+  /** The survivor's variant, a field, and the variant with the value. */
   variantFields: z
     .array(
       z.object({ variantId: z.string(), field: z.enum(MERGE_VARIANT_FIELDS), from: z.string() }),
     )
     .max(20_000, "too_many")
     .default([]),
-  /**
-   * `sum`: adds the units of all. `keep`: the survivor's count holds for all, and the others' units
-   * are written off.
-   */
+  /** `sum`: all units. `keep`: the survivor's count; other units are written off. */
   stock: z.enum(["sum", "keep"]).default("sum"),
 };
 export const MergeRequest = z.object(request).openapi("MergeRequest");
@@ -86,9 +83,9 @@ const VariantName = z.object({
 });
 const ProposedPair = VariantName.extend({
   into: z.string().nullable(),
-  /** `null`: chosen by a person, or no similar variant was found. */
+  /** `null`: chosen by a person, or none is similar. */
   reason: z.enum(PAIR_REASONS).nullable(),
-  /** Whether it can become a variant of the survivor: both have the same variation types. */
+  /** Both have the same variation types. */
   canJoin: z.boolean(),
 });
 
@@ -96,7 +93,7 @@ export const MergeProblem = z.object({
   code: z.enum(MERGE_PROBLEMS),
   channelId: z.string().optional(),
   productIds: z.array(z.string()).optional(),
-  /** Set where the variant is named by its SKU. */
+  /** Set if the SKU names the variant. */
   sku: z.string().optional(),
   warehouseId: z.string().optional(),
 });
@@ -105,7 +102,7 @@ export type MergeProblem = z.infer<typeof MergeProblem>;
 const Level = z.object({
   warehouseId: z.string(),
   warehouseName: z.string(),
-  /** For each earlier variant, the survivor's first: units on hand and reserved. */
+  /** Survivor first: units on hand and reserved. */
   parts: z.array(
     z.object({ variantId: z.string(), onHand: z.number().int(), reserved: z.number().int() }),
   ),
@@ -116,7 +113,7 @@ const Level = z.object({
 export const MergePreview = z
   .object({
     survivorId: z.string(),
-    /** Sent back with `applyMerge`, to detect changes since the preview. */
+    /** `applyMerge` detects changes by them. */
     versions: z.record(z.string(), z.number().int()),
     products: z.array(
       z.object({
@@ -135,7 +132,7 @@ export const MergePreview = z
       }),
     ),
     pairs: z.array(ProposedPair),
-    /** The resulting variants; `fields` are those whose values differ between its parts. */
+    /** `fields`: values that differ between the parts. */
     variants: z.array(
       VariantName.extend({
         sources: z.array(VariantName),
@@ -149,7 +146,7 @@ export const MergePreview = z
         levels: z.array(Level),
       }),
     ),
-    /** `drops`: a draft that is replaced by the other product's listing on the same shop. */
+    /** `drops`: a draft replaced by the other product's listing. */
     listings: z.array(
       z.object({
         channelId: z.string(),
@@ -206,10 +203,7 @@ export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge
   response: MergePreview,
   errors: [404],
 });
-/**
- * 409 `cannot_merge` with `details.problems`, 409 `stale_version` if one of the products changed
- * since the preview.
- */
+/** 409 `cannot_merge` with `details.problems`, `stale_version` after a change since the preview. */
 export const applyMerge = endpoint("applyMerge", "post", "/v2/products/merge/apply", {
   ...permission,
   summary: "Merges products into one of them",

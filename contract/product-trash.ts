@@ -3,12 +3,11 @@ import { endpoint } from "./endpoint.ts";
 import { ProductImage } from "./products.ts";
 import { instant, paging } from "./query.ts";
 
-/** Days in which a deleted product can be restored. */
+/** A deleted product can be restored so long. */
 export const TRASH_DAYS = 30;
 
 const permission = { access: "product-manage" } as const;
 
-/** The calls are our addition. */
 export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
   ...permission,
   summary: "Deleted products that can be brought back, the newest first",
@@ -22,7 +21,7 @@ export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
         sku: z.string(),
         image: ProductImage.nullable(),
         deletedAt: instant(),
-        /** After this it is deleted permanently. */
+        /** Deleted permanently afterwards. */
         until: instant(),
       }),
     ),
@@ -30,8 +29,8 @@ export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
   }),
 });
 /**
- * `kept`: products that stay in the trash, and why: `sku_taken`, `product_missing`. Products that
- * are already in the catalogue are answered as restored.
+ * `kept`: stays in the trash (`sku_taken`, `product_missing`). Products in the catalogue count as
+ * restored.
  */
 export const restoreProducts = endpoint("restoreProducts", "post", "/v2/products/trash/;restore", {
   ...permission,

@@ -24,8 +24,8 @@ export const SyncInfo = z
     errorCode: z.string().nullable().default(null),
     errorMessage: z.string().nullable().default(null),
     /**
-     * It failed the same way so often that it is tried again only after a change or a reset
-     * (docs/domain.md "Channel products").
+     * After repeated identical failures, until a change or a reset (docs/domain.md "Channel
+     * products").
      */
     isRetryPaused: z.boolean().default(false),
   })
@@ -39,12 +39,12 @@ export const ProductSummary = z
     images: z.array(ProductImage),
     connectedChannels: z.array(SyncInfo),
     variantCount: z.number().int(),
-    /** First and last SKU in order. */
+    /** In order. */
     skus: z.array(z.string()),
     minPrice: Money,
     maxPrice: Money,
     available: z.number().int(),
-    /** A variant has fewer units than the account's low-stock level, over all warehouses. */
+    /** Below the low-stock level, over all warehouses. */
     isLow: z.boolean().default(false),
     category: z.string().default(""),
     isActive: z.boolean(),
@@ -66,15 +66,15 @@ export const VariationType = z.object({
 
 const centimetres = () => z.number().min(0).max(PRODUCT_LIMITS.sideCm, "too_big").default(0);
 
-/** docs/domain.md "Master products": the fields of a variant. A new variant has no `id`. */
+/** See docs/domain.md "Master products". A new variant has no `id`. */
 export const VariantInput = z.object({
   id: z.string().optional(),
   optionIds: z.array(z.string()).default([]),
   sku: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.sku, "too_long"),
   barcode: z.string().trim().max(PRODUCT_LIMITS.barcode, "too_long").default(""),
-  /** 0 is a gift, which no marketplace takes. */
+  /** 0 is a gift; marketplaces refuse it. */
   price: Money.min(0),
-  /** 0: the cost is unknown. */
+  /** 0: unknown. */
   cogs: Money.min(0).default(0),
   /** Above 0 unless the product is digital. */
   weightG: z.number().int().min(0).max(PRODUCT_LIMITS.weightG).default(0),
@@ -86,7 +86,7 @@ export const VariantInput = z.object({
 });
 export type VariantInput = z.infer<typeof VariantInput>;
 
-/** Without defaults, so that a save that leaves a field out does not reset it. */
+/** No defaults: an absent field must not be reset. */
 const productFields = {
   name: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.name, "too_long"),
   description: z.string().max(PRODUCT_LIMITS.description, "too_long"),
@@ -96,9 +96,8 @@ const productFields = {
   isDigital: z.boolean(),
   isActive: z.boolean(),
   imageIds: z.array(z.string()).max(PRODUCT_LIMITS.images, "too_many"),
-  /** A size guide's id (contract/size-charts.ts). */
   sizeChart: z.string().nullable().optional(),
-  /** Other attributes that shops ask for (contract/master-attributes.ts), each once. */
+  /** See contract/master-attributes.ts. Each once. */
   attributes: z
     .array(
       z.object({
@@ -157,10 +156,7 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 export const ProductCount = z
   .object({
     count: z.number().int(),
-    /**
-     * The same products by the set of their listings' sync statuses. Each product is in one set;
-     * the empty set is on no channel.
-     */
+    /** By the set of sync statuses; the empty set is on no channel. */
     bySyncStatuses: z
       .array(z.object({ syncStatuses: z.array(SyncStatus), count: z.number().int() }))
       .default([]),
@@ -169,8 +165,7 @@ export const ProductCount = z
 export type ProductCount = z.infer<typeof ProductCount>;
 
 /**
- * SKUs belong to variants (docs/domain.md "Master products"): a product without options has one
- * variant, and two fields for one SKU would contradict each other.
+ * A product without options has one variant, whose SKU it is (docs/domain.md "Master products").
  */
 const exactSku = (other: string) =>
   z
@@ -187,16 +182,16 @@ export const PRODUCT_FILTERS = {
   variationSku: ownFilter(exactSku("productSku")),
   syncStatuses: ownFilter(commaList(syncStatusParam)),
   channelIds: someIds(),
-  /** `true`: connected to every one of `channelIds` (AND). */
+  /** `true`: all of `channelIds`. */
   intersectChannels: yesNo(),
   isNotConnected: ownFilter(
     flag().openapi({
       description: "true: on no channel, or on none of `channelIds`; false: on one at least",
     }),
   ),
-  /** docs/domain.md "Master products": what needs a person. Every mark must hold. */
+  /** Every mark must hold (docs/domain.md "Master products"). */
   marks: someOf(PRODUCT_MARKS),
-  /** This category and its descendants (`Fashion` finds `Fashion > Batik`). */
+  /** With descendants: `Fashion` finds `Fashion > Batik`. */
   category: oneId(),
 };
 const filters = {
@@ -250,9 +245,9 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
   query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
 });
-/** `csv` and `xlsx` have every field; `shopify` is Shopify's product CSV. */
+/** `csv` and `xlsx` have every field. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;
-/** Streams a file. `POST /v2/products/imports` reads it back and finds nothing changed. */
+/** An import of the file finds nothing changed. */
 export const exportProducts = endpoint("exportProducts", "get", "/v2/products/export", {
   ...permission,
   summary: "The products that the filter finds, as a spreadsheet",
@@ -276,8 +271,8 @@ export const getProduct = endpoint("getProduct", "get", "/v2/products/detail/{pr
   errors: [404],
 });
 /**
- * A save sends only the changed fields, with the version it read. 409 `stale_version` if it is
- * stale. `batchId`: for `undoProductBatch`; `null` where nothing changed.
+ * Send only changed fields, with the read version: 409 `stale_version`. `batchId`: for
+ * `undoProductBatch`; `null` if nothing changed.
  */
 export const updateProduct = endpoint("updateProduct", "put", "/v2/products/detail/{productId}", {
   ...permission,

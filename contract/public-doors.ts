@@ -1,9 +1,6 @@
 import type { PublicLimit } from "./endpoint.ts";
 
-/**
- * Public addresses of the services that are not calls: pages and webhooks. Each has a rate limit,
- * like a public call (contract/endpoint.ts).
- */
+/** Public pages and webhooks, limited like public calls (contract/endpoint.ts). */
 export interface PublicDoor {
   readonly method: "get" | "post";
   /** With `:param` placeholders. */
@@ -19,7 +16,7 @@ const createDoor = (method: PublicDoor["method"], path: string, perSecond: numbe
 
 const AUTH_PATH = "/v1/accounts/auth";
 
-/** Forms that check a password or a code also count wrong ones (backend/accounts/try-limit.ts). */
+/** Wrong passwords and codes are counted too (backend/accounts/try-limit.ts). */
 export const SIGN_IN_DOORS = {
   stylesheet: createDoor("get", `${AUTH_PATH}/page.css`, 20),
   signIn: createDoor("post", `${AUTH_PATH}/signin`, 10),
@@ -38,23 +35,20 @@ export const SIGN_IN_DOORS = {
   join: createDoor("post", `${AUTH_PATH}/join`, 5),
 } as const;
 
-/** A marketplace sends the webhooks of all its sellers' shops from a few addresses. */
+/** A marketplace calls from few addresses for all shops. */
 export const PUSH_DOORS = {
   marketplace: createDoor("post", "/webhooks/:channelType", 200),
   shop: createDoor("post", "/webhooks/shops/:channelType/:channelId", 200),
   payments: createDoor("post", "/webhooks/payments/:provider", 50),
-  /** The token is a secret of the shop (backend/storefront/courier-pushes.ts). */
+  /** A secret token (backend/storefront/courier-pushes.ts). */
   couriers: createDoor("post", "/webhooks/couriers/:courier/:token", 50),
   shopPayments: createDoor("post", "/webhooks/shop-payments/:provider/:token", 50),
   messengers: createDoor("post", "/webhooks/messengers/:messenger/:token", 50),
-  /** Meta asks a new address for its challenge. */
+  /** Meta verifies a new address. */
   messengerChallenge: createDoor("get", "/webhooks/messengers/:messenger/:token", 10),
 } as const;
 
-/**
- * Meta calls the first two when a person removes the app from their Facebook account, and links the
- * person to the third.
- */
+/** Meta calls the first two when a person removes the app; the third is a page for that person. */
 export const META_DOORS = {
   deauthorised: createDoor("post", "/webhooks/meta/deauthorised", 20),
   dataDeletion: createDoor("post", "/webhooks/meta/data-deletion", 20),

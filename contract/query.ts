@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LANGUAGES } from "./languages.ts";
 import { integerParam } from "./numbers.ts";
 
-/** A list of ids, joined by commas. The client leaves an empty list out. */
+/** Joined by commas. The client omits an empty list. */
 export function commaList<T extends z.ZodType>(item: T) {
   return z
     .preprocess(
@@ -17,7 +17,7 @@ export function commaList<T extends z.ZodType>(item: T) {
   >;
 }
 
-/** `limit` and `offset`, with the service's default page size (docs/specification.md "Calls"). */
+/** See docs/specification.md "Calls". */
 export function paging(defaultLimit = 100, maxLimit = 1000) {
   return {
     limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
@@ -25,7 +25,7 @@ export function paging(defaultLimit = 100, maxLimit = 1000) {
   };
 }
 
-/** Most products or listings in one bulk action: more than any seller has. */
+/** More than any seller has. */
 export const MOST_PICKED = 50_000;
 
 export const flag = () => z.stringbool().optional();
@@ -33,16 +33,14 @@ export const instant = () => z.iso.datetime({ offset: true });
 
 const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-/** A time in a request, within the years that ISO 8601 and PostgreSQL write alike at any offset. */
+/** Within the years that ISO 8601 and PostgreSQL write alike. */
 export const instantParam = () =>
   instant().refine(
     (text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS,
     "invalid",
   );
 
-/**
- * The language of an external service's names. The service's own choice for the person, if absent.
- */
+/** For names of an external service. Default: the service's choice. */
 export const inLanguage = z.object({
   locale: z
     .enum(LANGUAGES)

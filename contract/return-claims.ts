@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 
-/** The buyer's reason, if it is one of these; the channel's words are beside it. */
+/** Beside the channel's own words. */
 export const RETURN_REASONS = [
   "not_received",
   "wrong_item",
@@ -24,7 +24,7 @@ export const ReturnClaim = z
     /** `null` where the channel sends only words, or another reason. */
     reason: z.enum(RETURN_REASONS).nullable(),
     words: z.string(),
-    /** Addresses of the buyer's pictures, on the channel. */
+    /** On the channel. */
     pictures: z.array(z.string()),
     /** The refund to the buyer. `null` where the channel does not send it. */
     refundAmount: Money.nullable(),
@@ -32,7 +32,7 @@ export const ReturnClaim = z
   .openapi("ReturnClaim");
 export type ReturnClaim = z.infer<typeof ReturnClaim>;
 
-/** Asks the channel each time; we store nothing of it. */
+/** Asks the channel each time; nothing is stored. */
 export const getReturnClaim = endpoint(
   "getReturnClaim",
   "get",

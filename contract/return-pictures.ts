@@ -2,15 +2,14 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** A picture that shows why a return is refused. It is erased with the order's buyer. */
+/** Evidence for a refusal, erased with the order's buyer. */
 export const ReturnPicture = z.object({ id: z.string(), url: z.string() }).openapi("ReturnPicture");
 export type ReturnPicture = z.infer<typeof ReturnPicture>;
 
 /**
- * Multipart: `pictures`, files. A refusal names them as `pictureIds`. Only while the order's return
- * waits for an answer (409 `wrong_status`, `already_answered`), and at most as many as
- * `refusalPictures` allows (422 `too_many`, also where the channel takes none). Otherwise refused
- * like a product's pictures.
+ * Multipart `pictures`. Only while the return waits for an answer (409 `wrong_status`,
+ * `already_answered`), at most as `refusalPictures` allows (422 `too_many`). Otherwise refused like
+ * a product's pictures.
  */
 export const uploadReturnPictures = endpoint(
   "uploadReturnPictures",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-/** Fields of a review and of its answer. A browser loads this file (form-fields.ts). */
+/** A browser loads this file (form-fields.ts). */
 
-/** Pictures of one review. */
 export const MOST_REVIEW_PICTURES = 3;
 
 export const REVIEW_FIELDS = {

@@ -13,7 +13,7 @@ const permissions = z
 export const RoleDetail = z
   .object({
     id: z.string(),
-    /** A default role has its key in DEFAULT_ROLES here; the app translates it. */
+    /** The app translates a default role's key in DEFAULT_ROLES. */
     name: z.string(),
     permissions: z.array(z.enum(PERMISSIONS)),
     isDefault: z.boolean(),
@@ -38,8 +38,7 @@ export const getRole = endpoint("getRole", "get", "/v1/accounts/roles/{roleId}",
   errors: [404],
 });
 /**
- * From now on this sign-in reads the account with this role alone, and never beyond its own
- * permissions; calls that write are answered 409 `seeing_as`. Other sessions do not change.
+ * This session reads with the role's permissions, never beyond its own; writing is 409 `seeing_as`.
  */
 export const seeAsRole = endpoint("seeAsRole", "post", "/v1/accounts/roles/{roleId}/;see-as", {
   isNoted: false,
@@ -65,7 +64,7 @@ export const createRole = endpoint("createRole", "post", "/v1/accounts/roles", {
   response: z.object({ role: RoleDetail }),
   errors: [409],
 });
-/** A default role keeps its name, and Owner keeps all its permissions. */
+/** A default role keeps its name, and Owner its permissions. */
 export const updateRole = endpoint("updateRole", "put", "/v1/accounts/roles/{roleId}", {
   ...manage,
   summary: "Changes a role for everybody who has it, at once",

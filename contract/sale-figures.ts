@@ -6,90 +6,67 @@ const count = () => z.number().int();
 const rate = () => z.number().nullable();
 
 /**
- * The figures of some orders. Each order counts in the hour in which the buyer placed it; a later
- * cancellation, return or settlement corrects that hour. The states are those of SALE_STATES.
- * Amounts are in minor units and without shipping.
+ * An order counts in the hour in which it was placed; a later cancellation, return or settlement
+ * corrects that hour. States as in SALE_STATES. Minor units, without shipping.
  */
 export const Figures = z
   .object({
     orders: count(),
     cancelled: count(),
     returned: count(),
-    /** Pieces of the kept orders. */
+    /** Kept orders. */
     units: count(),
-    /** Price × pieces of the orders placed, before discounts. */
+    /** Before discounts. */
     gross: Money,
     /** The seller's discounts on the orders placed. */
     discounts: Money,
     /**
-     * Gross less discounts of the cancelled orders, and what buyers got back of the others: of a
-     * returned order all of it, unless the seller paid back less; of a kept one a part.
+     * Cancelled orders' gross less discounts; refunds of the others: all of a returned order unless
+     * less was refunded, a part of a kept one.
      */
     cancelledAmount: Money,
     returnedAmount: Money,
-    /** gross − discounts − cancelledAmount − returnedAmount: what the shop keeps of its sales. */
+    /** gross − discounts − cancelledAmount − returnedAmount. */
     net: Money,
-    /**
-     * Channel fees of the orders placed and not cancelled. A channel reports them with its
-     * settlement. `null` where none is reported yet.
-     */
+    /** Fees of orders that are not cancelled. `null` until one is reported. */
     fees: Money.nullable(),
-    /** Orders placed and not cancelled whose fees are not reported yet. */
+    /** Orders not cancelled without reported fees. */
     feesAwaited: count(),
-    /**
-     * Known cost of the goods of the orders not cancelled, at the time of sale. Returned goods cost
-     * nothing once they are on sale again. `null` where no cost is known.
-     */
+    /** Known cost at the time of sale, without cancelled orders and restocked goods. */
     cost: Money.nullable(),
-    /**
-     * Orders not cancelled with goods of unknown cost that are not on sale again, and their net
-     * sales. They are in no margin.
-     */
+    /** Orders with goods of unknown cost, and their net sales. No margin includes them. */
     costUnknown: count(),
     costUnknownNet: Money,
-    /**
-     * net − fees − cost of the orders with reported fees and known costs. `null` where there are
-     * none.
-     */
+    /** net − fees − cost, of orders where both are known. */
     margin: Money.nullable(),
-    /**
-     * net − cost of the orders with known costs but without reported fees: no fees are
-     * subtracted.
-     */
+    /** net − cost of orders with known cost and unreported fees. */
     awaitedMargin: Money,
-    /** Orders of feesAwaited whose cost is known, or whose goods came back. */
+    /** Orders of feesAwaited with known cost, or returned goods. */
     awaitedMarginOrders: count(),
-    /** net ÷ kept orders, rounded to the minor unit. `null` where there are none. */
+    /** net ÷ kept orders, rounded. */
     averageOrder: Money.nullable(),
-    /** Shares of the orders placed, 0 to 1. `null` where there are none. */
+    /** Shares from 0 to 1 of placed orders. */
     cancelRate: rate(),
     returnRate: rate(),
     shippedOnTime: count(),
     shippedLate: count(),
     /** shippedOnTime ÷ (shippedOnTime + shippedLate). `null` where none was shipped. */
     onTimeRate: rate(),
-    /**
-     * Average seconds from paid (else placed) to handed over, over the shipped orders. `null` where
-     * none was shipped.
-     */
+    /** Average seconds from paid (else placed) to handed over. */
     shipSeconds: z.number().int().nullable(),
     /**
-     * Average seconds from the time an order was put on a pick list until its last unit was
-     * fetched, over the fetched orders. Missing units that are picked later do not count. `null`
-     * where none was fetched.
+     * Average seconds from the pick list to the last fetched unit. Missing units picked later do
+     * not count.
      */
     pickSeconds: z.number().int().nullable(),
   })
   .openapi("SaleFigures");
 export type Figures = z.infer<typeof Figures>;
 
-/**
- * Figures of a product, a variant, or a SKU without a product: only of its lines. Fees are not
- * divided among lines.
- */
+/** Lines of a product, a variant, or an unlinked SKU. Fees are not divided among lines. */
 export const LineFigures = z
   .object({
-    /** Orders placed with it. For a product, an order counts once for each of its variants. */
+    /** An order counts once for each variant. */
     orders: count(),
     units: count(),
     cancelledUnits: count(),
@@ -97,11 +74,11 @@ export const LineFigures = z
     gross: Money,
     discounts: Money,
     net: Money,
-    /** Known cost of the kept pieces and of those not on sale again. `null` where none is known. */
+    /** Kept units, and units not restocked. */
     cost: Money.nullable(),
     /** net − cost of the pieces with a known cost. `null` where there are none. */
     margin: Money.nullable(),
-    /** Pieces of unknown cost: kept, or returned and not on sale again. */
+    /** Kept, or returned and not restocked. */
     costUnknownUnits: count(),
   })
   .openapi("LineFigures");

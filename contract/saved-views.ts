@@ -19,16 +19,15 @@ export type ViewList = (typeof VIEW_LISTS)[number];
 const fields = {
   list: z.enum(VIEW_LISTS),
   name: z.string().trim().min(1, "required").max(60, "too_long"),
-  /** The list's address without its "?": filters, columns and order. */
+  /** Filters, columns and order, without "?". */
   query: z
     .string()
     .max(1000, "too_long")
     .regex(/^[^\s#?]*$/, "invalid"),
-  /** Everybody in the account sees it. */
   isShared: z.boolean().default(false),
 };
 
-/** docs/domain.md "Every table": a list's filters, columns and order under a name. */
+/** See docs/domain.md "Every table". */
 export const SavedView = z
   .object({
     id: z.string(),
@@ -51,7 +50,7 @@ export const listSavedViews = endpoint("listSavedViews", "get", "/v1/accounts/vi
   query: z.object({ list: z.enum(VIEW_LISTS) }),
   response: z.object({ views: z.array(SavedView) }),
 });
-/** 409 `too_many_views` beyond 50 per member and list. */
+/** 409 `too_many_views` above 50 per member and list. */
 export const saveView = endpoint("saveView", "post", "/v1/accounts/views", {
   ...access,
   summary: "Keeps a view; one of the member's own with that name is replaced",
@@ -59,7 +58,7 @@ export const saveView = endpoint("saveView", "post", "/v1/accounts/views", {
   response: z.object({ view: SavedView }),
   errors: [409],
 });
-/** A member who manages the staff may also delete a shared one. */
+/** Members with staff-manage may delete shared ones. */
 export const deleteView = endpoint("deleteView", "post", "/v1/accounts/views/;delete", {
   ...access,
   summary: "Deletes a view",

@@ -40,9 +40,9 @@ const RunOrder = z
   .object({
     order: OrderSummary,
     state: z.enum(RUN_ORDER_STATES),
-    /** Why the order was refused: an error code or a flag of the order. "" where it was not. */
+    /** An error code or a flag of the order. */
     code: z.string(),
-    /** The channel's own words. "" where it has none. */
+    /** The channel's own words. */
     message: z.string(),
     /** The tracking code that the member typed. `null` where none was. */
     typedCode: z.string().nullable(),
@@ -53,7 +53,7 @@ export type RunOrder = z.infer<typeof RunOrder>;
 export const ShipmentRun = z
   .object({
     runId: z.string(),
-    /** `running` until each order was arranged or refused; labels may come later. */
+    /** `running` until each order is arranged or refused. */
     status: z.enum(["running", "done"]),
     startedAt: instant(),
     startedByName: z.string(),
@@ -65,15 +65,15 @@ export const ShipmentRun = z
     orders: z.array(RunOrder),
     /** The plan whose choices were taken. `null` without one. */
     planId: z.string().nullable(),
-    /** Orders of that plan that are neither in this run nor arranged. */
+    /** Neither in this run nor arranged. */
     leftInPlan: z.number().int(),
   })
   .openapi("ShipmentRun");
 export type ShipmentRun = z.infer<typeof ShipmentRun>;
 
 /**
- * Choices are checked against the offers of `planId` while they are fresh; for other orders the
- * channels are asked. The plan's blocked orders are part of the run, so that it names them too.
+ * Choices are checked against fresh offers of `planId`; for other orders the channels are asked.
+ * Includes the plan's blocked orders, to name them.
  */
 export const startShipmentRun = endpoint(
   "startShipmentRun",
@@ -130,7 +130,7 @@ export const getShipmentRun = endpoint(
     errors: [404],
   },
 );
-/** The newest first; twenty at most. */
+/** Newest first, at most twenty. */
 export const listShipmentRuns = endpoint("listShipmentRuns", "get", "/v1/orders/shipments/runs", {
   ...permission,
   summary: "The account's runs of the last fourteen days",

@@ -6,10 +6,9 @@ import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
 
 /**
- * How an order is sent, cancelled and refused, for every channel. A channel's own addresses
- * (contract/own-addresses.ts) run the same use cases. The channel's failures are answered alike:
- * 409 `channel_disconnected` or `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 502
- * `channel_unavailable`, 503 `channel_busy`; its own words are in the details.
+ * Shared by all channels and their own addresses (contract/own-addresses.ts). Failures: 409
+ * `channel_disconnected` or `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 502
+ * `channel_unavailable`, 503 `channel_busy`; details: the channel's words.
  */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const params = z.object({ orderId: z.string() });
@@ -17,9 +16,9 @@ const response = z.object({ order: OrderDetail });
 
 export const PickupChoice = z.object({
   addressId: z.string().min(1, "required"),
-  /** `null` where the courier comes without a booked time. */
+  /** `null`: without a booked time. */
   slotId: z.string().min(1, "required").nullable().default(null),
-  /** Set where the parameters ask for it. */
+  /** If the parameters ask for it. */
   trackingCode: z.string().trim().nullish(),
 });
 export const DropoffChoice = z.object({
@@ -28,9 +27,9 @@ export const DropoffChoice = z.object({
   trackingCode: z.string().trim().nullable().default(null),
 });
 export const ManualChoice = z.object({
-  /** Set where the parameters ask for it. */
+  /** If the parameters ask for it. */
   trackingCode: z.string().trim().nullable().default(null),
-  /** One of the offered providers. Required where there are any. */
+  /** Required if any are offered. */
   providerId: z.string().nullable().default(null),
 });
 
@@ -42,23 +41,17 @@ export const ShipmentChoice = z
   ])
   .openapi("ShipmentChoice");
 
-/** The channel's offers for an order. An absent method is not offered. */
+/** An absent method is not offered. */
 export const ShippingParameters = z
   .object({
-    /**
-     * The method by the account's defaults (contract/shipping-settings.ts). `null` where a person
-     * has to choose.
-     */
+    /** By the account's defaults (contract/shipping-settings.ts). `null`: a person chooses. */
     suggested: ShipmentChoice.nullable().optional(),
-    /**
-     * The warehouse with the order's goods, and its pickup address (`addressId` is `null` where it
-     * is unknown). `null` where no warehouse has them, or there is no pickup.
-     */
+    /** The warehouse with the goods, and its pickup address. `null`: none, or no pickup. */
     goodsAt: z
       .object({ warehouseName: z.string(), addressId: z.string().nullable() })
       .nullable()
       .optional(),
-    /** The courier's default method, if it is offered. A branch may still have to be chosen. */
+    /** A branch may still have to be chosen. */
     defaultMethod: z.enum(["pickup", "dropoff"]).nullable().optional(),
     pickup: z
       .object({
@@ -66,7 +59,7 @@ export const ShippingParameters = z
           z.object({
             addressId: z.string(),
             text: z.string(),
-            /** The courier also comes without a booked time. There may be slots all the same. */
+            /** The courier also comes without a slot. */
             isAnyTime: z.boolean(),
             slots: z.array(
               z.object({
@@ -78,7 +71,6 @@ export const ShippingParameters = z
             ),
           }),
         ),
-        /** The seller provides the courier's code. */
         needsTrackingCode: z.boolean().optional(),
       })
       .optional(),
@@ -91,11 +83,11 @@ export const ShippingParameters = z
         needsTrackingCode: z.boolean(),
       })
       .optional(),
-    /** The seller's own courier, where the channel asks for one of these. */
+    /** The channel asks for one of these. */
     manual: z
       .object({
         needsTrackingCode: z.boolean(),
-        /** The buyer comes for it, with a code that the seller enters in the channel. */
+        /** With a code that the seller enters in the channel. */
         isCollected: z.boolean().optional(),
         providers: z.array(z.object({ providerId: z.string(), name: z.string() })).optional(),
       })
@@ -107,17 +99,14 @@ export type ShippingParameters = z.infer<typeof ShippingParameters>;
 export const Shipment = z
   .object({
     status: OrderDetail.shape.status,
-    /**
-     * The method that the seller chose here. `null` where none was chosen, or it was chosen on the
-     * channel's own page.
-     */
+    /** `null`: none, or chosen on the channel's page. */
     method: z.enum(["pickup", "dropoff", "manual"]).nullable(),
     courier: z.string(),
     packageNumber: z.string().nullable(),
     trackingCode: z.string().nullable(),
     documentStatus: OrderDetail.shape.documentStatus,
     labelError: z.string().nullable(),
-    /** Why the last attempt to arrange failed: our code, or the channel's own words. */
+    /** Our code, or the channel's words. */
     shipmentError: z.string().nullable(),
     shipByAt: instant().nullable(),
     shippedAt: instant().nullable(),
@@ -131,10 +120,7 @@ export const getShipment = endpoint("getShipment", "get", "/v1/orders/{orderId}/
   params,
   response: z.object({ shipment: Shipment }),
 });
-/**
- * Keeps the courier's words unchanged. Events older than a quarter of an hour are requested again;
- * the next call answers them.
- */
+/** In the courier's words. Events older than 15 minutes are requested again for the next call. */
 export const getTracking = endpoint(
   "getTracking",
   "get",
@@ -152,19 +138,18 @@ export const getTracking = endpoint(
           .object({
             at: instant(),
             text: z.string(),
-            /** The channel's own word; "" where it has none. */
+            /** The channel's word, or "". */
             nativeStatus: z.string(),
           })
           .openapi("TrackingEvent"),
       ),
-      /** When the courier was last asked. `null` where it never was. */
       readAt: instant().nullable(),
     }),
   },
 );
 /**
- * Only where the channel leaves it to the seller: 422 `channel_rejected` elsewhere. 409
- * `wrong_status` unless the order is unpaid, or its cash is not collected yet.
+ * If the channel leaves it to the seller: 422 `channel_rejected` elsewhere. 409 `wrong_status`
+ * unless payment or cash is awaited.
  */
 export const confirmPayment = endpoint(
   "confirmPayment",
@@ -184,10 +169,8 @@ export const getShippingParameters = endpoint(
   },
 );
 /**
- * Answers at once with status processing; a job tells the channel, and fetches the tracking code
- * and the label. 422 `choice_not_offered` with the fields if the parameters do not offer the choice
- * now: `method` where they lack the method, `code_not_asked` for a tracking code that is not
- * needed.
+ * A job calls the channel, then fetches tracking code and label. 422 `choice_not_offered` with the
+ * fields: `method`, or `code_not_asked`.
  */
 export const arrangeShipment = endpoint(
   "arrangeShipment",
@@ -235,10 +218,7 @@ const CancelledLine = z.object({
 const CancelBody = z.strictObject({
   /** One of the order's `cancelReasons`. */
   reason: z.string().min(1, "required"),
-  /**
-   * Only these units, where the order's `cancelsUnits` is true. The whole order, if absent. 422
-   * `lines` `whole_order_only` elsewhere.
-   */
+  /** Default: the whole order. 422 `lines` `whole_order_only` unless `cancelsUnits`. */
   lines: z.array(CancelledLine).min(1, "required").max(500, "too_many").optional(),
 });
 export const cancelOrder = endpoint("cancelOrder", "post", "/v1/orders/{orderId}/;cancel", {
@@ -248,10 +228,7 @@ export const cancelOrder = endpoint("cancelOrder", "post", "/v1/orders/{orderId}
   body: CancelBody,
   response,
 });
-/**
- * The seller refuses the order or some of its units, while it is to be processed. On a channel
- * without refusals it is a cancellation.
- */
+/** On a channel without refusals it is a cancellation. */
 export const rejectOrder = endpoint("rejectOrder", "post", "/v1/orders/{orderId}/;reject", {
   ...order,
   summary: "Refuses the order",
@@ -272,11 +249,9 @@ export const answerCancellation = endpoint(
   },
 );
 /**
- * Accepts or refuses a return, once: 409 `already_answered`, `no_open_return` if the channel has no
- * return for this order, `return_not_received` if the goods that are back were not counted; 422
- * `channel_rejected` if the channel takes no answer here, 422 with `refundInstead` if it does not
- * offer that. A refusal needs one of the order's `refusalReasons`, and `note` or `pictureIds` where
- * the channel requires them (422 `required` with the field).
+ * Answers once: 409 `already_answered`, `no_open_return`, `return_not_received` (returned goods
+ * were not counted); 422 `channel_rejected`, or with `refundInstead`. A refusal needs one of
+ * `refusalReasons`, and `note` or `pictureIds` if the channel requires them (422 `required`).
  */
 export const answerReturn = endpoint(
   "answerReturn",
@@ -288,11 +263,11 @@ export const answerReturn = endpoint(
     params,
     body: z.object({
       accept: z.boolean(),
-      /** Accepts by a refund alone, where `canRefundInstead` is true. */
+      /** Refunds without a return, if `canRefundInstead`. */
       refundInstead: z.boolean().default(false),
       reason: z.string().nullable().default(null),
       note: z.string().trim().max(500, "too_long").default(""),
-      /** Pictures of this order (contract/return-pictures.ts). */
+      /** See contract/return-pictures.ts. */
       pictureIds: z.array(z.string().max(100)).max(20, "too_many").default([]),
     }),
     response,

@@ -5,24 +5,18 @@ import { ARRANGE_RULE_NAME } from "./form-fields.ts";
 import { OrderSummary } from "./orders.ts";
 import { PAPER_SIZES } from "./statuses.ts";
 
-/**
- * Default shipping methods (docs/domain.md "Settings": shipping). A default never uses the seller's
- * own tracking codes.
- */
+/** See docs/domain.md "Settings". A default never uses a seller's tracking codes. */
 export const DEFAULT_METHODS = ["pickup", "dropoff"] as const;
 
 const ShippingSettings = z
   .object({
     /** Paper size of labels and the documents printed with them. */
     labelSize: z.enum(PAPER_SIZES),
-    /** A courier without an entry: pickup where it is offered, else drop-off. */
+    /** Default: pickup, else drop-off. */
     methods: z
       .array(z.object({ courier: z.string().min(1).max(200), method: z.enum(DEFAULT_METHODS) }))
       .max(200, "too_many"),
-    /**
-     * Time of day, in the account's time zone, after which today's pickups are not chosen. A
-     * warehouse without an entry has no cut-off.
-     */
+    /** Local time after which today's pickups are not chosen. Default: none. */
     cutOffs: z
       .array(
         z.object({
@@ -46,15 +40,12 @@ export const getShippingSettings = endpoint(
     summary: "How orders leave unless somebody says otherwise",
     response: z.object({
       settings: ShippingSettings,
-      /** Couriers of the account's orders, and couriers with a method. */
+      /** Couriers of orders, or with a method. */
       couriers: z.array(z.string()),
     }),
   },
 );
-/**
- * Keeps the value of each absent field. Replaces a list as a whole. 404 for a warehouse that is not
- * the account's.
- */
+/** Absent fields stay. Lists are replaced. 404 for a foreign warehouse. */
 export const updateShippingSettings = endpoint(
   "updateShippingSettings",
   "put",
@@ -68,14 +59,14 @@ export const updateShippingSettings = endpoint(
   },
 );
 
-/** All conditions must hold. `null` is ignored. */
+/** All must hold; `null` is ignored. */
 const Conditions = z.object({
   channelIds: z.array(z.string()).min(1).max(200).nullable(),
   couriers: z.array(z.string()).min(1).max(200).nullable(),
   warehouseIds: z.array(z.string()).min(1).max(50).nullable(),
   isCod: z.boolean().nullable(),
   isSingleItem: z.boolean().nullable(),
-  /** Minor units: orders with a higher total are left to a person. */
+  /** Minor units. A person handles higher totals. */
   maxTotal: z
     .number()
     .int("invalid_number")
@@ -87,10 +78,7 @@ export const ArrangeRuleInput = z.object({
   name: ARRANGE_RULE_NAME,
   isEnabled: z.boolean(),
   conditions: Conditions,
-  /**
-   * `default`: the courier's default method. An order for which the method is not offered is left
-   * to a person, with the reason.
-   */
+  /** `default`: the courier's. If it is not offered, a person decides. */
   method: z.enum(["default", ...DEFAULT_METHODS]),
   /**
    * The rule works from so many minutes before the cut-off of the order's warehouse until the
@@ -119,16 +107,13 @@ const params = z.object({ ruleId: z.string() });
 const oneRule = z.object({ rule: ArrangeRule });
 const RULES_PATH = "/v1/orders/arrange-rules";
 
-/**
- * Every five minutes a job looks for orders to process that match a rule. The first matching rule,
- * in this order, decides.
- */
+/** A job applies them every five minutes. The first matching rule decides. */
 export const listArrangeRules = endpoint("listArrangeRules", "get", RULES_PATH, {
   ...bothPermissions,
   summary: "The rules by which orders are arranged without anybody",
   response: z.object({ rules: z.array(ArrangeRule) }),
 });
-/** Appends the rule. 409 `too_many_rules`. */
+/** 409 `too_many_rules`. */
 export const createArrangeRule = endpoint("createArrangeRule", "post", RULES_PATH, {
   ...bothPermissions,
   summary: "Makes a rule",
@@ -136,7 +121,7 @@ export const createArrangeRule = endpoint("createArrangeRule", "post", RULES_PAT
   response: oneRule,
   errors: [404, 409],
 });
-/** Answers which orders to process now match the rule alone. Arranges nothing. */
+/** Orders to process that match it now. Arranges nothing. */
 export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${RULES_PATH}/;preview`, {
   ...bothPermissions,
   isNoted: false,
@@ -144,7 +129,7 @@ export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${RULE
   body: z.object({ conditions: Conditions }),
   response: z.object({
     total: z.number().int(),
-    /** The twenty orders with the earliest ship-by time. */
+    /** Twenty with the earliest ship-by time. */
     orders: z.array(OrderSummary),
   }),
 });

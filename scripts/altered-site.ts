@@ -1,12 +1,12 @@
 import { serve } from "@hono/node-server";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { readServerConfig } from "#server/config.ts";
 import { type AppBuild, createSite } from "#server/site.ts";
 
 /** Overrides of the upstream's answer about the member. */
 export interface AlteredAnswers {
-  account?: Partial<Me["account"]>;
-  user?: Partial<Me["user"]>;
+  account?: Partial<CurrentMember["account"]>;
+  user?: Partial<CurrentMember["user"]>;
   /** The path of a call that answers 500. */
   failing?: string;
   answers?: Record<string, unknown>;
@@ -79,7 +79,7 @@ async function answerAltered(
   // A page loads pictures from its own origin only.
   const text = (await apiAnswer.text()).replaceAll(upstream, origin);
   if (pathname !== "/v1/accounts/me" || !apiAnswer.ok) return new Response(text, init);
-  const me = JSON.parse(text) as Me;
+  const me = JSON.parse(text) as CurrentMember;
   return Response.json({
     ...me,
     account: { ...me.account, ...account },

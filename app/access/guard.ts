@@ -1,6 +1,6 @@
 import "server-only";
 import { type AccountMode, getAccountMode } from "#contract/account-mode.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import { type Endpoint, isBeyondPicking, listNeededPermissions } from "#contract/endpoint.ts";
 import type { Permission } from "#contract/permissions.ts";
@@ -12,7 +12,7 @@ import type { RouteRule } from "./routes-table.ts";
  * Returns whether a member may open a route. Permissions of all roles are combined. Internal-only
  * routes need an internal user.
  */
-export function isAllowed(rule: RouteRule, me: Me): boolean {
+export function isAllowed(rule: RouteRule, me: CurrentMember): boolean {
   if (rule.internalOnly && !me.user.isInternal) return false;
   if (isBeyondPickingRule(rule, me)) return false;
   if (rule.call && !isWithinLimits(rule.call, me)) return false;
@@ -20,7 +20,7 @@ export function isAllowed(rule: RouteRule, me: Me): boolean {
 }
 
 /** Returns whether the backend accepts a call on a screen that the member may open. */
-export function mayCall(call: Endpoint, me: Me): boolean {
+export function mayCall(call: Endpoint, me: CurrentMember): boolean {
   if (!isOpenIn(call.modes, me)) return false;
   if (me.user.orderScope === "picking" && isBeyondPicking(call)) return false;
   const isPermitted = listNeededPermissions(call).every((each) =>
@@ -33,18 +33,18 @@ export function mayCall(call: Endpoint, me: Me): boolean {
  * Returns whether a call is available to a member limited to some channels or warehouses. A call
  * whose path names a channel must be for one of theirs.
  */
-function isWithinLimits({ forLimited, path }: Endpoint, { user }: Me): boolean {
+function isWithinLimits({ forLimited, path }: Endpoint, { user }: CurrentMember): boolean {
   if (!user.isLimited || forLimited === "always") return true;
   return forLimited === "named" && path.includes("{channelId}");
 }
 
-const isOpenIn = (modes: readonly AccountMode[], { account }: Me): boolean =>
+const isOpenIn = (modes: readonly AccountMode[], { account }: CurrentMember): boolean =>
   modes.includes(getAccountMode(account, Date.now()));
 
-const permissionsByUser = new WeakMap<Me["user"], ReadonlySet<Permission>>();
+const permissionsByUser = new WeakMap<CurrentMember["user"], ReadonlySet<Permission>>();
 
 /** Returns the combined permissions of a member's roles. Cached, as each menu entry asks. */
-function getPermissions(user: Me["user"]): ReadonlySet<Permission> {
+function getPermissions(user: CurrentMember["user"]): ReadonlySet<Permission> {
   const permissions =
     permissionsByUser.get(user) ?? new Set(user.roles.flatMap((role) => role.permissions));
   permissionsByUser.set(user, permissions);
@@ -55,7 +55,7 @@ function getPermissions(user: Me["user"]): ReadonlySet<Permission> {
  * Returns whether the path is a screen that the member may open in the account's state. A path
  * below a screen is not a screen itself.
  */
-export function canOpen(to: string, me: Me): boolean {
+export function canOpen(to: string, me: CurrentMember): boolean {
   const rule = findKnownRule(to);
   const isScreen = rule?.path.split("/").length === to.split("/").length;
   return rule !== null && isScreen && isOpenIn(rule.modes, me) && isAllowed(rule, me);
@@ -65,7 +65,7 @@ export function canOpen(to: string, me: Me): boolean {
  * Returns whether the account has no active channel of the type, so its products cannot be edited
  * (docs/specification.md "Addresses").
  */
-export function isRevoked(type: ChannelType, { account }: Me): boolean {
+export function isRevoked(type: ChannelType, { account }: CurrentMember): boolean {
   return !account.channels.some(
     (channel) => channel.channelType === type && isActiveChannel(channel),
   );
@@ -77,20 +77,20 @@ export const getRevokedPagePath = (type: ChannelType) => `/products-v2/channels/
 export const getNoAccessPath = (pathname: string) =>
   `/no-access?${new URLSearchParams({ path: pathname })}`;
 
-export function findMissingPermissions(pathname: string, { user }: Me): Permission[] {
+export function findMissingPermissions(pathname: string, { user }: CurrentMember): Permission[] {
   return findRule(pathname).permissions.filter(
     (permission) => !getPermissions(user).has(permission),
   );
 }
 
-const isBeyondPickingRule = ({ office, call }: RouteRule, { user }: Me): boolean =>
+const isBeyondPickingRule = ({ office, call }: RouteRule, { user }: CurrentMember): boolean =>
   user.orderScope === "picking" && (office || (call !== null && isBeyondPicking(call)));
 
-export const isClosedToPickers = (pathname: string, me: Me): boolean =>
+export const isClosedToPickers = (pathname: string, me: CurrentMember): boolean =>
   isBeyondPickingRule(findRule(pathname), me);
 
 /** Returns whether a member's limits, and not permissions, close a path. */
-export function isBeyondLimits(pathname: string, me: Me): boolean {
+export function isBeyondLimits(pathname: string, me: CurrentMember): boolean {
   const { call } = findRule(pathname);
   return call !== null && !isWithinLimits(call, me);
 }
@@ -108,7 +108,7 @@ function findChannelType(pathname: string): ChannelType | null {
  */
 export function findRequiredRedirect(
   { pathname, search }: Pick<URL, "pathname" | "search">,
-  me: Me,
+  me: CurrentMember,
   now: number,
 ): string | null {
   const rule = findRule(pathname);

@@ -12,7 +12,7 @@ import { signInRedirect } from "#app/session/redirects.ts";
 import { type Call, createCall } from "#app/upstream/http.ts";
 import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
 import { buildVisitorHeaders } from "#app/visitor-headers.ts";
-import { getMe as getMeEndpoint, type Me } from "#contract/accounts.ts";
+import { type CurrentMember, getMe as getMeEndpoint } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { findAcceptedLanguage, type Language, toKnownLanguage } from "#contract/languages.ts";
 
@@ -24,12 +24,12 @@ export interface RequestState {
   readonly url: URL;
   /** `null` if neither `?lang=` nor the cookie sets one. */
   readonly chosenLanguage: Language | null;
-  /** Set by the i18n middleware. Before that, from the request alone. */
+  /** The request decides until the i18n middleware sets it. */
   language: Language;
   /** Set by the session middleware. */
   token: string | null;
   /** Fetched once, on first use. */
-  me: Promise<Me> | null;
+  me: Promise<CurrentMember> | null;
   countryCode: CountryCode;
   timeZone: string;
   /** `Set-Cookie` values that the root middleware adds to the answer. */
@@ -167,7 +167,7 @@ function forgetWhatMayHaveChanged(state: RequestState): void {
 }
 
 /** Returns the signed-in member and the active account. */
-export function getMe(context?: Context): Promise<Me> {
+export function getMe(context?: Context): Promise<CurrentMember> {
   const state = currentState(context);
   state.me ??= getCall(context)(getMeEndpoint);
   return state.me;

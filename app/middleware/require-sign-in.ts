@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { signInFor, signInRedirect } from "#app/session/redirects.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { getMe, type RequestState } from "./request-store.ts";
 import { captureUnsentForm } from "./unsent-form.ts";
 
@@ -15,7 +15,7 @@ export async function requireSignIn(state: RequestState): Promise<never> {
 export async function readMember(
   state: RequestState,
   context: Readonly<RouterContextProvider>,
-): Promise<Me> {
+): Promise<CurrentMember> {
   try {
     return await getMe(context);
   } catch (error) {

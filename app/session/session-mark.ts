@@ -1,5 +1,5 @@
 import "server-only";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 
 const marksByToken = new Map<string, string>();
 const MOST_KNOWN = 1000;
@@ -13,7 +13,7 @@ export async function createSessionMark(token: string): Promise<string> {
 }
 
 /** Returns a mark that all of the member's sessions share. */
-export const createMemberMark = ({ user, account }: Me) =>
+export const createMemberMark = ({ user, account }: CurrentMember) =>
   createSessionMark(`member:${user.id}:${account.id}`);
 
 async function digestToken(token: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { OwnLimits } from "#contract/account-limits.ts";
 import { getAccountMode } from "#contract/account-mode.ts";
-import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import type { ChannelSummary, CurrentMember } from "#contract/accounts.ts";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { toKnownLanguage } from "#contract/languages.ts";
@@ -56,7 +56,7 @@ interface MemberRow extends Record<string, unknown> {
 /** The holder of a token in the active account. */
 export interface Member {
   caller: Caller;
-  me: Me;
+  me: CurrentMember;
   /** `null`: the general limits apply. */
   ownLimits: OwnLimits | null;
 }
@@ -145,7 +145,7 @@ function listEffectiveRoles({ roles, viewed_role: viewedRole }: MemberRow): Memb
   ];
 }
 
-function presentMe(row: MemberRow, isInternal: boolean): Me {
+function presentMe(row: MemberRow, isInternal: boolean): CurrentMember {
   return {
     account: {
       id: row.account_id,

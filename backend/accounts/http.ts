@@ -1,10 +1,10 @@
 import * as deletion from "#contract/account-deletion.ts";
 import {
+  type CurrentMember,
   exchangeCode as exchangeCodeCall,
   getMe,
   getShortToken,
   listAccountSummaries,
-  type Me,
   signOut,
   switchAccount as switchAccountCall,
 } from "#contract/accounts.ts";
@@ -89,7 +89,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
 }
 
 /** Marks the shops whose marketplace leaves the expiry of unpaid orders to the seller. */
-function addSellerChoices({ connector }: Backend, me: Me): Me {
+function addSellerChoices({ connector }: Backend, me: CurrentMember): CurrentMember {
   const channels = me.account.channels.map((channel) => ({
     ...channel,
     asksOrderExpiry: connector(channel.channelType)?.orders?.unpaidReason !== undefined,

@@ -21,7 +21,7 @@ export type SignInResult =
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number };
 
-/** Tries per e-mail and network: a stranger elsewhere pauses only themselves. */
+/** Tries per e-mail and network, so that a stranger elsewhere does not block the member. */
 const MAX_PER_PAIR = 5;
 const MAX_PER_ADDRESS = 30;
 /** Tries per e-mail from everywhere. Further ones are delayed. */

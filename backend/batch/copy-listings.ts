@@ -9,7 +9,7 @@ import {
   insertDrafts,
   PUBLISH_PART,
   readCopyable,
-  readPart,
+  readListingPart,
   recheckChannelTypes,
   requireCopyable,
 } from "../listings/index.ts";
@@ -43,7 +43,7 @@ export async function copyListings(
   await requireKnownIds(backend.db, author.accountId, {
     products: { productIds: request.productIds },
   });
-  const listings = await readPart(backend, author.accountId, { ...request, after: "" });
+  const listings = await readListingPart(backend, author.accountId, { ...request, after: "" });
   if (listings.length === PUBLISH_PART) {
     const { to, ...copiesOf } = request;
     const batchId = await transaction(backend.db, (tx) =>

@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import { productBatches, productBatchItems } from "../db/schema/product-batches.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
-import { computeRestorableUntil } from "../products/index.ts";
+import { computeRestoreDeadline } from "../products/index.ts";
 import { countItems } from "./start-batch.ts";
 
 interface BatchQuery {
@@ -76,7 +76,7 @@ export async function readBatch(
     canUndo:
       (batch.kind === "edit" ||
         batch.kind === "undo" ||
-        (batch.kind === "delete" && computeRestorableUntil(batch.createdAt) > backend.now())) &&
+        (batch.kind === "delete" && computeRestoreDeadline(batch.createdAt) > backend.now())) &&
       counts.waiting === 0 &&
       counts.done > 0 &&
       !undoBatchId,

@@ -10,8 +10,8 @@ interface RevertRefusal {
 const VARIANT_FIELD = /^variants\[(.*)\](?:\.(\w+))?$/s;
 
 /**
- * Returns a product before `changes` (history.ts); other values stay. Refuses the whole product if
- * a value changed since, or the history lacks a removed variant.
+ * Returns a product before `changes` (record-history.ts); other values stay. Refuses the whole
+ * product if a value changed since, or the history lacks a removed variant.
  */
 export function revertChanges(
   product: ProductInput,

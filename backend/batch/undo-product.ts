@@ -8,7 +8,7 @@ import {
   type ChangeScope,
   changeProduct,
   deleteProduct,
-  removeProduct,
+  moveToTrash,
   restoreProduct,
   type StoredProduct,
   toProductInput,
@@ -125,6 +125,6 @@ async function undoCreation(
           )
           .limit(1);
   if (orderLine) return { status: "failed", errorCode: "product_sold" };
-  await removeProduct(tx, scope, current, "master_deleted");
+  await moveToTrash(tx, scope, current, "master_deleted");
   return { status: "done" };
 }

@@ -14,7 +14,7 @@ export function listPaymentOptions(
   return {
     methods,
     banks: methods.includes(PAYMENT_METHOD.bank) ? [...BANK_CODES] : [],
-    card: provider?.page ? { provider: provider.name, ...provider.page } : null,
+    card: provider?.cardScript ? { provider: provider.name, ...provider.cardScript } : null,
     sandboxUrl: sandboxHost && host?.startsWith(`${sandboxHost}/`) ? sandboxHost : null,
   };
 }

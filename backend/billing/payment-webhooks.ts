@@ -22,7 +22,7 @@ export async function receivePaymentEvent(
 ): Promise<void> {
   const provider = findProvider(backend, name);
   if (!provider) throw notFound("The payment provider");
-  if (!provider.isOurs(request))
+  if (!provider.isFromProvider(request))
     throw new ProblemError(401, "wrong_signature", "The message is not the provider's");
   const event = parseEvent(() => provider.readEvent(request.rawBody));
   const body = parseStorable(new TextDecoder().decode(request.rawBody));

@@ -30,7 +30,7 @@ async function reconcileProvider(backend: Backend, provider: PaymentProvider): P
   const windowStart = windowEnd - WINDOW_MS;
   const providerPayments = new Map<string, ProviderPayment>();
   const providerSpan = [new Date(windowStart - MAX_INTENT_AGE_MS), backend.now()] as const;
-  for await (const payment of provider.paidBetween(...providerSpan))
+  for await (const payment of provider.listPaymentsBetween(...providerSpan))
     providerPayments.set(toPaymentKey(payment), payment);
   const ourReceipts = await backend.db
     .select()

@@ -6,7 +6,7 @@ import { accounts } from "../db/schema/accounts.ts";
 import { images } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { chooseShownPictures } from "../listings/index.ts";
-import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts";
+import { loadProducts, makeImageUrl, type StoredProduct } from "../products/index.ts";
 import { readShownVariants, type ShownVariant } from "./shown-variants.ts";
 
 /** A variant as a catalogue of another company shows it. */
@@ -195,7 +195,7 @@ async function readPictures(
       const image = rowsById.get(id);
       if (!image) return [];
       const { width, height, bytes } = image;
-      return [{ url: imageUrl(config, id, "original"), width, height, bytes }];
+      return [{ url: makeImageUrl(config, id, "original"), width, height, bytes }];
     });
   };
 }

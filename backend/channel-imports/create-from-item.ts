@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { raiseEvent } from "../events.ts";
-import { findGuideOfPicture, insertProduct } from "../products/index.ts";
+import { findOrCreateGuide, insertProduct } from "../products/index.ts";
 import { notifyLevels, type SellingPlaces, storeFirstStock } from "../stocks/index.ts";
 import { type ItemOutcome, makeListing, pushListing, writeMapping } from "./item-listing.ts";
 import type { StoredPictures } from "./item-pictures.ts";
@@ -30,7 +30,7 @@ export async function createFromItem(
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };
   const sizeChart =
-    sizeChartImageId && (await findGuideOfPicture(tx, scope, sizeChartImageId, row.item.name));
+    sizeChartImageId && (await findOrCreateGuide(tx, scope, sizeChartImageId, row.item.name));
   const { productId, variantIds } = await insertProduct(
     backend,
     tx,

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
-import { publishIn } from "../listings/index.ts";
+import { requestPublishInTransaction } from "../listings/index.ts";
 import { DECIDABLE_STATUSES, requireStatus } from "./change-import.ts";
 import { applyChannelImportJob } from "./jobs.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
@@ -56,7 +56,7 @@ export async function republishItem(
     const row = await loadItem(tx, accountId, importId, externalProductId, true);
     if (row.status !== "done" || row.channelProductId === null)
       throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
-    await publishIn(backend, tx, { accountId, actor }, row.channelProductId);
+    await requestPublishInTransaction(backend, tx, { accountId, actor }, row.channelProductId);
   });
   return showItem(backend, accountId, importId, externalProductId);
 }

@@ -1,5 +1,5 @@
 import type { Decision, Question } from "../db/schema/channel-imports.ts";
-import { makeBaseSku, takeSku } from "../imports/index.ts";
+import { makeBaseSku, takeFreeSku } from "../imports/index.ts";
 
 export interface MatchItem {
   externalProductId: string;
@@ -192,7 +192,7 @@ function generateMissingSkus(
     match.newSkus = Object.fromEntries(
       missingVariants.map(({ externalVariantId, options }) => [
         externalVariantId,
-        takeSku(makeSku(name, options), takenSkus),
+        takeFreeSku(makeSku(name, options), takenSkus),
       ]),
     );
   }

@@ -1,6 +1,6 @@
 import { findByWord } from "#contract/word-table.ts";
 import type { Queryable } from "../db/client.ts";
-import { takeSku } from "../imports/index.ts";
+import { takeFreeSku } from "../imports/index.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 import { toSkuKey } from "../products/index.ts";
 import { listOptionNames, readSkuOwners } from "./match-import.ts";
@@ -54,7 +54,7 @@ function chooseFreeSkus(rows: readonly NewSkus[], takenSkus: Set<string>): Chose
       const preferredSku =
         findByWord(newSkus, externalVariantId) ??
         (sku.trim() || makeSku(name, listOptionNames({ variationTypes: types }, optionIndexes)));
-      return { externalVariantId, own: sku, sku: takeSku(preferredSku, takenSkus) };
+      return { externalVariantId, own: sku, sku: takeFreeSku(preferredSku, takenSkus) };
     });
     const changedSkus = pickedSkus.filter(({ own, sku }) => own !== sku);
     return {

@@ -11,10 +11,10 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { NO_FAILURE } from "../listings/index.ts";
 import {
-  dropImportedGuide,
+  deleteUnusedImportedGuide,
   loadProduct,
+  moveToTrash,
   recordHistory,
-  removeProduct,
   type StoredProduct,
 } from "../products/index.ts";
 import { type ImportKey, undoChannelImportJob } from "./jobs.ts";
@@ -78,13 +78,14 @@ async function undoItem(
   await unlinkItem(backend, tx, job, row, product);
   const keepReason = product && row.isCreated ? await findReasonToKeep(tx, product) : null;
   if (product && row.isCreated && keepReason === null) {
-    await removeProduct(
+    await moveToTrash(
       tx,
       { accountId: job.accountId, actor: job.actor, now: backend.now() },
       product,
       "master_deleted",
     );
-    if (product.row.sizeChart) await dropImportedGuide(tx, job.accountId, product.row.sizeChart);
+    if (product.row.sizeChart)
+      await deleteUnusedImportedGuide(tx, job.accountId, product.row.sizeChart);
   }
   await tx
     .update(items)

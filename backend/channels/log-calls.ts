@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { channelCalls } from "../db/schema/channel-calls.ts";
-import { type LoggedCall, loggingCalls } from "../marketplaces/call-log.ts";
+import { type LoggedCall, runWithCallLog } from "../marketplaces/call-log.ts";
 import { collectPutAside, type PutAside } from "../marketplaces/put-aside.ts";
 import type { ChannelKey } from "./channel-key.ts";
 import { storePutAside } from "./put-aside-records.ts";
@@ -18,7 +18,7 @@ export async function logCalls<T>(
   const calls: LoggedCall[] = [];
   const unreadableRecords: PutAside[] = [];
   try {
-    return await collectPutAside(unreadableRecords, () => loggingCalls(calls, now, work));
+    return await collectPutAside(unreadableRecords, () => runWithCallLog(calls, now, work));
   } finally {
     await storePutAside({ db, now, log }, { accountId, channelId }, unreadableRecords);
     const rows = calls.map((call) => ({ id: newId(), accountId, channelId, ...call }));

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import type { ChatMessageRow, ChatSessionRow } from "../db/schema/chats.ts";
 import type { OutgoingChatMessage } from "../marketplaces/channel-chats.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { imageUrl, readImageId, storeImage } from "../products/index.ts";
+import { makeImageUrl, readImageId, storeImage } from "../products/index.ts";
 import { presentMessages } from "./present-message.ts";
 
 /** Throws ConnectorError if it cannot be sent. */
@@ -35,7 +35,7 @@ async function makeCard(backend: Backend, message: ChatMessageRow) {
   const card = shownMessage?.card;
   const imageId = card?.imageUrl ? readImageId(card.imageUrl) : null;
   return card
-    ? { title: card.name, imageUrl: imageId && imageUrl(backend.config, imageId, "original") }
+    ? { title: card.name, imageUrl: imageId && makeImageUrl(backend.config, imageId, "original") }
     : null;
 }
 
@@ -50,7 +50,7 @@ async function makePicture(backend: Backend, { accountId, pictureKey }: ChatMess
     async address() {
       const imageFields = { type: IMAGE_TYPE.product, name: "chat" };
       const { id } = await storeImage(backend, accountId, bytes, imageFields);
-      return imageUrl(backend.config, id, "original");
+      return makeImageUrl(backend.config, id, "original");
     },
   };
 }

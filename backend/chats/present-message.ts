@@ -7,7 +7,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/products.ts";
 import { toShownAddresses } from "../own-addresses.ts";
-import { imageUrl, readFirstPictures } from "../products/index.ts";
+import { makeImageUrl, readFirstPictures } from "../products/index.ts";
 import { readUserNames } from "./present-session.ts";
 
 type MessageCard = ChatMessage["card"];
@@ -118,7 +118,7 @@ async function readCards(
         ? {
             id: listing.id,
             name: listing.name,
-            imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
+            imageUrl: picture ? makeImageUrl(backend.config, picture.id) : null,
             status: null,
           }
         : null;

@@ -13,7 +13,7 @@ import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
-import { imageUrl, readFirstPictures } from "../products/index.ts";
+import { makeImageUrl, readFirstPictures } from "../products/index.ts";
 import { readFigures } from "../stocks/index.ts";
 import { matchBuyerOrders, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
 import { requireSession } from "./load-session.ts";
@@ -205,7 +205,7 @@ export async function findProducts(
       return {
         channelProductId: id,
         name,
-        imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
+        imageUrl: picture ? makeImageUrl(backend.config, picture.id) : null,
         available: availableByProduct.get(productId) ?? 0,
       };
     }),

@@ -14,7 +14,7 @@ import { limitToIds } from "../db/limited-to.ts";
 import { channels } from "../db/schema/channels.ts";
 import { chatAnswers, chatSessions, chatShops } from "../db/schema/chats.ts";
 import { invalid } from "../http/problem-error.ts";
-import { hasWords } from "../products/index.ts";
+import { containsWords } from "../products/index.ts";
 import { ANSWER_WITHIN_MS, presentSessions } from "./present-session.ts";
 import { listMembers } from "./settings.ts";
 import { readNewestChange } from "./watch-chats.ts";
@@ -60,9 +60,9 @@ function makeCursorCondition(cursor: string): SQL {
 
 /** Matches the buyer's name, a tag, or a message. */
 function makeSearchCondition(accountId: string, search: string): SQL | undefined {
-  const messageCondition = hasWords(sql`search_form(m.words)`, search);
-  const nameCondition = hasWords(sql`search_form(${chatSessions.buyerName})`, search);
-  const tagCondition = hasWords(sql`search_form(${chatSessions.tags}::text)`, search);
+  const messageCondition = containsWords(sql`search_form(m.words)`, search);
+  const nameCondition = containsWords(sql`search_form(${chatSessions.buyerName})`, search);
+  const tagCondition = containsWords(sql`search_form(${chatSessions.tags}::text)`, search);
   if (!messageCondition || !nameCondition || !tagCondition) return undefined;
   return sql`(${nameCondition} or ${tagCondition} or ${chatSessions.id} in (select m.session_id from chat_messages m where m.account_id = ${accountId} and ${messageCondition}))`;
 }

@@ -10,7 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { countFile, requireStorageLeft, type StoredFile } from "../limits/index.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
-import { pictureFiles } from "../products/index.ts";
+import { loadPictureFiles } from "../products/index.ts";
 import { takeNextChange } from "./change-number.ts";
 import { sendChatJob } from "./jobs.ts";
 import { requireSession } from "./load-session.ts";
@@ -36,7 +36,7 @@ type MessageInput = { clientId: string } & (
 /**
  * Stores a message as `queued` and enqueues its sending. A repeated `clientId` gives the first
  * message. Throws 404, 422 `text_too_long`, `type_not_offered` or `chat_is_over`, and for a picture
- * as `pictureFiles`.
+ * as `loadPictureFiles`.
  */
 export async function sendMessage(
   backend: Backend,
@@ -226,7 +226,7 @@ async function storeUpload(
   await requireStorageLeft(backend, session.accountId);
   const key = `chats/${session.accountId}/${messageId}`;
   const bytes = new Uint8Array(await image.arrayBuffer());
-  const { files } = await pictureFiles(session.accountId, bytes, image.name);
+  const { files } = await loadPictureFiles(session.accountId, bytes, image.name);
   const original = files.find(({ size }) => size === "original");
   if (!original) throw new Error("The picture has no original");
   await backend.files.set(

@@ -6,7 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
 import { toShownAddresses } from "../own-addresses.ts";
-import { fetchPicture, pictureFiles } from "../products/index.ts";
+import { fetchPicture, loadPictureFiles } from "../products/index.ts";
 import { takeNextChange } from "./change-number.ts";
 
 interface MessageKey {
@@ -73,7 +73,7 @@ export async function storeChatPicture(
 
 async function decodePicture(accountId: string, bytes: Uint8Array) {
   try {
-    const { files } = await pictureFiles(accountId, bytes, "chat");
+    const { files } = await loadPictureFiles(accountId, bytes, "chat");
     return files.find(({ size }) => size === "original") ?? null;
   } catch (error) {
     if (error instanceof ProblemError) return null;

@@ -12,10 +12,7 @@ export interface CourierProvider {
   open(keys: CourierKeys): Courier;
   /** Whether pushes are signed, besides the secret in their address. */
   readonly signsPushes: boolean;
-  /**
-   * Returns a push's booking; `null` for a test of the address. Throws CourierError `refused` if it
-   * is unreadable.
-   */
+  /** `null`: a test of the address. Throws CourierError `refused` if it is unreadable. */
   readPush(body: Uint8Array): string | null;
 }
 
@@ -31,10 +28,7 @@ export interface Courier {
   check(): Promise<void>;
   /** Returns the services between two places with prices; empty if nobody delivers there. */
   quote(parcel: QuotedParcel): Promise<CourierQuote[]>;
-  /**
-   * Returns the times that a pickup of the service can be booked for, the earliest first. Empty if
-   * the courier only comes on its round.
-   */
+  /** Earliest first. Empty if the courier only comes on its round. */
   listPickupTimes(serviceId: string, now: Date): PickupTime[];
   /**
    * Books a pickup or a drop-off. Repeated after a lost answer with the stored draft, it gives the
@@ -145,8 +139,8 @@ interface ParcelEvent {
 
 export class CourierError extends Error {
   /**
-   * `refused`: an unchanged retry is useless. `unauthorised`: the seller's key is wrong.
-   * `unavailable`: try again later.
+   * `refused`: an unchanged retry is useless. `unauthorised`: the key is wrong. `unavailable`: try
+   * again later.
    */
   readonly kind: "refused" | "not_found" | "unauthorised" | "unavailable";
   readonly code: string;

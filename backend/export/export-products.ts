@@ -6,8 +6,8 @@ import type { Backend, Caller } from "../context.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import {
   findMatchingIds,
-  imageUrl,
   loadProducts,
+  makeImageUrl,
   type ProductFilter,
   type StoredProduct,
 } from "../products/index.ts";
@@ -67,7 +67,7 @@ async function* readRowGroups(
         handle: makeUniqueHandle(product, handles),
         minorDigits,
         onHand,
-        imageUrl: (imageId) => imageUrl(backend.config, imageId, "original"),
+        imageUrl: (imageId) => makeImageUrl(backend.config, imageId, "original"),
       });
     });
   }

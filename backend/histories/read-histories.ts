@@ -24,11 +24,11 @@ import { productMerges } from "../db/schema/product-merges.ts";
 import { computeUndoEnd } from "../merge/index.ts";
 import {
   anyOfValues,
-  computeRestorableUntil,
-  hasWords,
-  imageUrl,
+  computeRestoreDeadline,
+  containsWords,
+  makeImageUrl,
+  makeSearchCondition,
   readFirstPictures,
-  searchCondition,
 } from "../products/index.ts";
 
 type HistoryQuery = z.output<typeof listProductHistories.query>;
@@ -104,7 +104,7 @@ function presentBatch(
   if (!batch) return null;
   const isTooLate =
     DELETING_KINDS.some((deletingKind) => deletingKind === type) &&
-    computeRestorableUntil(createdAt) <= now;
+    computeRestoreDeadline(createdAt) <= now;
   return isTooLate ? { ...batch, canUndo: false } : batch;
 }
 
@@ -199,8 +199,8 @@ async function searchHistories(
   accountId: string,
   search: string,
 ): Promise<SQL | undefined> {
-  const nameCondition = hasWords(sql`${productHistories.nameText}`, search);
-  const foundCondition = searchCondition(accountId, search);
+  const nameCondition = containsWords(sql`${productHistories.nameText}`, search);
+  const foundCondition = makeSearchCondition(accountId, search);
   if (!nameCondition || !foundCondition) return undefined;
   const firstMatches = await db.execute<{ id: string }>(
     sql`select s.product_id as id from product_search s where ${foundCondition} limit ${FEW_PRODUCTS + 1}`,
@@ -302,7 +302,7 @@ async function readImages(
   return new Map(
     [...pictures].map(([productId, image]) => [
       productId,
-      { ...image, url: imageUrl(config, image.id) },
+      { ...image, url: makeImageUrl(config, image.id) },
     ]),
   );
 }

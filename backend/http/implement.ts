@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import {
   type Answer,
   type Endpoint,
@@ -36,7 +36,7 @@ export interface HttpEnv {
     /** Set by the authentication middleware; `null` without a valid token. */
     caller: Caller | null;
     /** The answer of the call `me` for the caller. */
-    me: Me | null;
+    me: CurrentMember | null;
     clientAddress: string;
     /** Network by which unauthenticated requests are counted (client-network.ts). */
     clientNetwork: string;

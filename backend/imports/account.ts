@@ -30,8 +30,8 @@ const VARIANT_FIELDS = [
 const OPTION_VALUES = ["Option1 Value", "Option2 Value"] as const;
 
 /** A product's changes that are listed; the counts have all. */
-const MOST_LISTED = 100;
-const MOST_SHOWN = 200;
+const MAX_LISTED = 100;
+const MAX_SHOWN = 200;
 
 type ColumnOutcome = keyof ImportAccount[string];
 type Count = (column: Column, outcome: ColumnOutcome) => void;
@@ -121,10 +121,10 @@ export function listChanges({ proposal, current, planned }: Decision): ImportCha
       for (const [column, field] of VARIANT_FIELDS)
         noteChange(line ?? proposal.firstLine, column, formerVariant[field], variant[field]);
   }
-  return changes.slice(0, MOST_LISTED);
+  return changes.slice(0, MAX_LISTED);
 }
 
 const shortenShown = (value: unknown): string =>
   String(value ?? "")
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .toWellFormed();

@@ -6,8 +6,8 @@ import type { Proposal, ProposedVariant } from "./proposal.ts";
 type Variant = StoredProduct["variants"][number];
 
 /**
- * Adds each difference to the price that it is a difference to: the file's own, otherwise the
- * product's present price. Reports differences to a price that nobody knows.
+ * Adds a difference to the file's price, else to the product's present price. Reports differences
+ * without a price.
  */
 export function addDifferences(
   { variants }: Proposal,
@@ -26,13 +26,13 @@ export function addDifferences(
     const { price, priceDifference, line } = variant;
     if (priceDifference === undefined) return [];
     delete variant.priceDifference;
-    const ownBase = price > 0 ? price : base;
+    const basePrice = price > 0 ? price : base;
     const value = String(priceDifference);
-    if (ownBase === null)
+    if (basePrice === null)
       return [
         { line, column: DIFFERENCE_COLUMN, code: "price_base_unknown", value, level: "error" },
       ];
-    variant.price = Math.max(0, ownBase + priceDifference);
+    variant.price = Math.max(0, basePrice + priceDifference);
     return variant.price > 0
       ? []
       : [{ line, column: DIFFERENCE_COLUMN, code: "price_invalid", value, level: "error" }];
@@ -40,8 +40,8 @@ export function addDifferences(
 }
 
 /**
- * Returns the price to which the present prices have exactly the file's differences, as after its
- * first import. A single difference proves nothing.
+ * Returns the price that explains all present prices by the file's differences, as after its first
+ * import. One difference proves nothing.
  */
 function findAgreedBase(
   variants: readonly ProposedVariant[],

@@ -6,20 +6,20 @@ import { applyItem, prepareItem } from "./apply-item.ts";
 import type { Item } from "./decide-item.ts";
 import { applyImportJob, type ImportKey } from "./jobs.ts";
 
-/** Well inside the job's time limit. A restart loses only the current product. */
-const SLICE_MS = 30_000;
-/** Written in parallel, because most of the time is spent waiting for pictures and the database. */
-const AT_ONCE = 4;
+/** Well below the job's time limit. */
+const RUN_MS = 30_000;
+/** Most time is spent waiting for pictures and the database. */
+const MAX_PARALLEL = 4;
 
 /**
- * Writes an import's waiting products, one transaction each, until none is left, somebody stops it,
- * or the slice is over; then enqueues the next slice. It is safe to run twice or at once: an item
- * is written by the run that locks it first.
+ * Writes waiting products, one transaction each, until none is left, the import is stopped, or the
+ * time is over; then enqueues the next run. Repeatable and safe to run concurrently: an item is
+ * written by the run that locks it first.
  */
 export async function applyImport(
   backend: Backend,
   key: ImportKey,
-  sliceMs = SLICE_MS,
+  sliceMs = RUN_MS,
 ): Promise<void> {
   const endsAt = performance.now() + sliceMs;
   do {
@@ -58,7 +58,7 @@ async function readNextItems({ db }: Backend, { accountId, importId }: ImportKey
       ),
     )
     .orderBy(asc(productImportItems.position))
-    .limit(AT_ONCE);
+    .limit(MAX_PARALLEL);
   return rows as Item[];
 }
 
@@ -69,10 +69,7 @@ async function finishImport({ db, now }: Backend, key: ImportKey): Promise<void>
     .where(isApplying(key));
 }
 
-/**
- * Returns imports whose job a crash may have lost. The queue would also notice, but only after the
- * lost job's time limit.
- */
+/** Finds imports whose job a crash lost. The queue would notice only after the job's time limit. */
 export async function findResumableImports({
   db,
 }: Backend): Promise<(ImportKey & { status: string })[]> {

@@ -14,9 +14,9 @@ import {
   isWaiting,
   type PreparedItem,
 } from "./decide-item.ts";
-import { obtainPictures } from "./import-pictures.ts";
+import { fetchProductPictures } from "./import-pictures.ts";
 
-/** Fetches the item's pictures before the transaction, which must not wait for the network. */
+/** Before the transaction, which must not wait for the network. */
 export async function prepareItem(
   backend: Backend,
   row: ImportRow,
@@ -27,14 +27,11 @@ export async function prepareItem(
   const { current, proposal } = await decideItem(backend.db, row, item);
   return {
     item,
-    ...(await obtainPictures(backend, row.accountId, current, proposal, row.options)),
+    ...(await fetchProductPictures(backend, row.accountId, current, proposal, row.options)),
   };
 }
 
-/**
- * Writes one product, its stock and the item's outcome in one transaction: after a crash it is
- * either complete or still waiting.
- */
+/** One transaction, so that a crash leaves the item complete or waiting. */
 export async function applyItem(
   backend: Backend,
   row: ImportRow,

@@ -23,7 +23,7 @@ import {
   isWaiting,
   type PreparedItem,
 } from "./decide-item.ts";
-import { tryLater } from "./missing-pictures.ts";
+import { storeMissingPictures } from "./missing-pictures.ts";
 import { havePicturesChanged, mergePictures } from "./pictures.ts";
 import { planCreate, planUpdate } from "./plan.ts";
 
@@ -34,10 +34,10 @@ export interface ApplyingItem {
   readonly row: ImportRow;
   readonly prepared: PreparedItem;
   readonly scope: ChangeScope;
-  /** A stop, or another run, came first. No step runs after it. */
+  /** The import was stopped, or another run has the item. No step runs after this. */
   isTaken: boolean;
   decision: Decision | null;
-  /** The locked product that it changes; `null` if it creates one. */
+  /** `null` if a product is created. */
   current: StoredProduct | null;
   productId: string | null;
   /** The variants of a created product. */
@@ -45,10 +45,7 @@ export interface ApplyingItem {
   wasChanged: boolean;
 }
 
-/**
- * Writes one product, its stock and the item's outcome in one transaction. Throws a conflict if a
- * person has to decide.
- */
+/** Throws a conflict if a person must decide. */
 export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
   {
     name: "hold_import",
@@ -213,7 +210,7 @@ export const APPLY_ITEM: readonly Step<ApplyingItem>[] = [
   },
   {
     name: "try_pictures_later",
-    run: ({ backend, tx, prepared }) => tryLater(backend, tx, prepared),
+    run: ({ backend, tx, prepared }) => storeMissingPictures(backend, tx, prepared),
   },
 ];
 

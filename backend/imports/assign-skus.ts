@@ -2,14 +2,14 @@ import type { Queryable } from "../db/client.ts";
 import { toSkuKey } from "../products/index.ts";
 import { type Decision, makeProblem } from "./decide.ts";
 import { findSkuOwners } from "./match-catalogue.ts";
-import { makeBaseSku, takeSku } from "./sku-maker.ts";
+import { makeBaseSku, takeFreeSku } from "./sku-maker.ts";
 
-/** With more products of the same name, applying the import reports `sku_taken`. */
-const NUMBERS_LOOKED_UP = 50;
+/** With more products of one name, applying reports `sku_taken`. */
+const MAX_NUMBERS = 50;
 
 /**
- * Creates a SKU for every new variant with an empty cell, unique in the file and the account, with
- * a warning. `takenSkus` holds the file's SKUs in lower case; created ones are added to it.
+ * Creates a unique SKU for each new variant with an empty cell, with a warning. `takenSkus`: SKUs
+ * in lower case; created ones are added.
  */
 export async function assignSkus(
   db: Queryable,
@@ -17,7 +17,7 @@ export async function assignSkus(
   decisions: readonly Decision[],
   takenSkus: Set<string>,
 ): Promise<void> {
-  const wantedVariants = decisions
+  const variantsWithoutSku = decisions
     .filter(({ decision }) => decision !== "blocked")
     .flatMap((decision) =>
       decision.newVariants
@@ -28,16 +28,16 @@ export async function assignSkus(
           base: makeBaseSku(decision.proposal.handle, variant.options),
         })),
     );
-  if (wantedVariants.length === 0) return;
-  const bases = new Set(wantedVariants.map(({ base }) => toSkuKey(base)));
+  if (variantsWithoutSku.length === 0) return;
+  const bases = new Set(variantsWithoutSku.map(({ base }) => toSkuKey(base)));
   const takenBases = [...(await findSkuOwners(db, accountId, [...bases])).keys()];
   const numbered = takenBases.flatMap((base) =>
-    Array.from({ length: NUMBERS_LOOKED_UP }, (_, index) => `${base}-${index + 2}`),
+    Array.from({ length: MAX_NUMBERS }, (_, index) => `${base}-${index + 2}`),
   );
   for (const sku of [...takenBases, ...(await findSkuOwners(db, accountId, numbered)).keys()])
     takenSkus.add(sku);
-  for (const { decision, variant, base } of wantedVariants) {
-    variant.sku = takeSku(base, takenSkus);
+  for (const { decision, variant, base } of variantsWithoutSku) {
+    variant.sku = takeFreeSku(base, takenSkus);
     variant.skuGenerated = true;
     decision.problems.push(
       makeProblem(variant.line, "Variant SKU", "sku_generated", variant.sku, "warning"),

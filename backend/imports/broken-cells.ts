@@ -32,7 +32,7 @@ const TEXT_COLUMNS = FILE_COLUMNS.filter(
   (column) => column !== "Handle" && !isNumberColumn(column),
 );
 
-/** Reports texts that a spreadsheet program has put in the place of the seller's. */
+/** Reports texts that a spreadsheet program put in place of the seller's. */
 export function reportBrokenCells(row: Row, report: ReportProblem): void {
   for (const column of TEXT_COLUMNS) {
     const text = row.cell(column);
@@ -55,7 +55,7 @@ export const isCalledTotal = (cell: Row["cell"]): boolean =>
   [cell("Variant SKU"), cell("Title")].filter(Boolean).length === 1 &&
   TOTAL_ROW.test(cell("Variant SKU") || cell("Title"));
 
-/** Whether the row adds up others: it has figures and names no product, or only "Total". */
+/** Whether the row sums others: it has figures and no product, or only "Total". */
 export const isTotals = (row: Row): boolean =>
   row.cell("Option1 Value") === "" &&
   row.cell("Variant Barcode") === "" &&

@@ -38,27 +38,27 @@ export interface NumberReading {
 export const makeFileMarks = (): FileMarks =>
   Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, createColumnMarks()])) as FileMarks;
 
-/** Notes a row's numbers, because a column's other cells help to interpret a doubtful number. */
-export function noteRow(marks: FileMarks, row: Row): void {
+/** A column's other cells help to interpret a doubtful number. */
+export function countMarksOfRow(marks: FileMarks, row: Row): void {
   for (const column of NUMBER_COLUMNS) noteMarks(marks[column], row.cell(column));
 }
 
-/** Reads a cell: the `answered` way, otherwise judged by the column's other cells. */
+/** Uses the seller's answer, else the column's other cells. */
 export function readCellNumber(
   text: string,
   column: NumberColumn,
   rule: NumberRule,
   { marks, answers }: NumberReading,
 ): ReadNumber {
-  const saidMarks: Partial<Record<SeparatorMark, MarkGrouping>> = {};
+  const answeredMarks: Partial<Record<SeparatorMark, MarkGrouping>> = {};
   for (const mark of [".", ","] as const) {
     const answer = answers[`${column}${mark}`];
-    if (answer) saidMarks[mark] = answer;
+    if (answer) answeredMarks[mark] = answer;
   }
-  return readNumber(text, rule, { marks: marks[column], answers: saidMarks });
+  return readNumber(text, rule, { marks: marks[column], answers: answeredMarks });
 }
 
-/** Too many decimals for the currency are reported, because the amount may be in another one. */
+/** Too many decimals may mean another currency. */
 export const makeFileMoneyRule = (currency: Currency): NumberRule => ({
   ...createMoneyRule(currency === "IDR" ? 0 : 2),
   decimals: 10,
@@ -68,7 +68,7 @@ const CURRENCY_HEAD = /(?:^|[^a-z])(usd|sgd|myr|cny|eur|idr|thb)(?:$|[^a-z])/i;
 
 const MONEY_FIELDS: readonly ImportField[] = ["price", "price_untaxed", "price_difference", "cost"];
 
-/** Adds the unit or currency of the column's choice or heading, if the cell has none. */
+/** Uses the unit or currency of the column if the cell has none. */
 export function withUnit(field: ImportField, text: string, head: string): string {
   const textBeside = findBesideNumber(text);
   if (textBeside === null) return text;

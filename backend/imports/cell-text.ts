@@ -1,17 +1,17 @@
 import { guardText, isFormula, readsAsNumber, unguardText } from "#contract/csv-text.ts";
-import { toPlainText } from "../tables/plain-text.ts";
+import { toPlainText } from "../tables/to-plain-text.ts";
 import type { Column } from "./columns.ts";
 
 /**
- * In these the first quote mark is never part of the value: Shopify and spreadsheet programs put
- * one before long numbers.
+ * The first quote mark is never part of the value: Shopify and spreadsheet programs add one to long
+ * numbers.
  */
 const CODE_COLUMNS: ReadonlySet<Column> = new Set<Column>(["Variant SKU", "Variant Barcode"]);
 export type CellKind = "csv" | "xlsx";
 
 /**
- * Returns a cell's text so that it stays text: in a CSV a quote mark precedes a formula and a code
- * that would be read as a number. `readCell` removes it, so that every value comes back unchanged.
+ * Keeps a cell a text: in a CSV a quote mark precedes a formula, and a code that looks like a
+ * number. `readCell` removes it.
  */
 export function protectCell(column: Column, value: string, kind: CellKind): string {
   const text = toPlainText(value);

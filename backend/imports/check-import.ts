@@ -12,21 +12,21 @@ import { ProblemError } from "../http/problem-error.ts";
 import { countCellOutcomes, listChanges } from "./account.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
+import { fillSkusByBarcode } from "./fill-skus-by-barcode.ts";
 import type { ImportKey } from "./jobs.ts";
 import { readFilePrices } from "./judge-numbers.ts";
 import { findSkuOwners, readCatalogue } from "./match-catalogue.ts";
-import { type ProposalWithProblems, skusOf } from "./proposal.ts";
+import { listSkuKeys, type ProposalWithProblems } from "./proposal.ts";
 import { readProposals } from "./read-file.ts";
-import { takeSkusOfBarcodes } from "./take-skus.ts";
 
-const DECIDED_AT_ONCE = 500;
+const DECISIONS_PER_PART = 500;
 const INSERT_BATCH = 500;
 type ImportRow = typeof productImports.$inferSelect;
 type NewItem = typeof productImportItems.$inferInsert;
 
 /**
- * Runs the dry run: what the import would do with each product, and every problem. Repeating it
- * gives the same result. An import that is not being checked is left alone.
+ * Finds what the import would do with each product, and every problem. Repeatable; ignores an
+ * import in another state.
  */
 export async function checkImport(backend: Backend, key: ImportKey): Promise<void> {
   const [row] = await backend.db
@@ -64,7 +64,7 @@ interface Check {
   filled: number[];
 }
 
-/** Decides each product in parts, so that a large catalogue is never all in memory. */
+/** Decides in parts, so that a large catalogue is never all in memory. */
 async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
   const [account] = await backend.db
     .select({ countryCode: accounts.countryCode })
@@ -73,27 +73,27 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
   const countryCode = account?.countryCode ?? "id";
   const proposalWithProblems: ProposalWithProblems[] = [];
   let filledCounts: number[] = [];
-  for await (const proposalOrCounts of proposalsOf(backend, row, countryCode))
+  for await (const proposalOrCounts of readProposalsOfImport(backend, row, countryCode))
     if ("filled" in proposalOrCounts) filledCounts = proposalOrCounts.filled;
     else proposalWithProblems.push(proposalOrCounts);
-  // A product whose rows stand apart is read when its last row is.
+  // A product's last row decides when it is read.
   proposalWithProblems.sort((a, b) => a.proposal.firstLine - b.proposal.firstLine);
-  await takeSkusOfBarcodes(backend.db, row.accountId, proposalWithProblems);
+  await fillSkusByBarcode(backend.db, row.accountId, proposalWithProblems);
   const proposals = await joinPriceLines(backend, row.accountId, proposalWithProblems);
-  const takenSkus = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
+  const takenSkus = new Set(proposals.flatMap(({ proposal }) => listSkuKeys(proposal)));
   const { rate, currency } = row.options;
   const isOwnRupiah = countryCode === "id" && rate === 1 && currency === null;
   const prices = readFilePrices(
     proposals.map(({ proposal }) => proposal),
     isOwnRupiah,
   );
-  if (row.checkedRows > 0) await noteProgress(backend, row, 0);
+  if (row.checkedRows > 0) await storeProgress(backend, row, 0);
   let checkedRows = 0;
   const claimedIds = new Set<string>();
   const items: NewItem[] = [];
-  const countedImportAccount: ImportAccount = {};
-  for (let position = 0; position < proposals.length; position += DECIDED_AT_ONCE) {
-    const part = proposals.slice(position, position + DECIDED_AT_ONCE);
+  const importAccount: ImportAccount = {};
+  for (let position = 0; position < proposals.length; position += DECISIONS_PER_PART) {
+    const part = proposals.slice(position, position + DECISIONS_PER_PART);
     const catalogue = await readCatalogue(
       backend.db,
       row.accountId,
@@ -104,17 +104,17 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
       decide(entry, catalogue, row.options, claimedIds, prices),
     );
     await assignSkus(backend.db, row.accountId, decisions, takenSkus);
-    countCellOutcomes(decisions, countedImportAccount);
+    countCellOutcomes(decisions, importAccount);
     items.push(...decisions.map((decision, index) => toItem(row, decision, position + index)));
     checkedRows += part.reduce((sum, { proposal }) => sum + proposal.variants.length, 0);
-    if (position + DECIDED_AT_ONCE < proposals.length)
-      await noteProgress(backend, row, checkedRows);
+    if (position + DECISIONS_PER_PART < proposals.length)
+      await storeProgress(backend, row, checkedRows);
   }
-  return { items, account: countedImportAccount, filled: filledCounts };
+  return { items, account: importAccount, filled: filledCounts };
 }
 
 /** Stores the progress that the import's page shows. */
-async function noteProgress(
+async function storeProgress(
   { db }: Backend,
   { accountId, id: importId }: ImportRow,
   checkedRows: number,
@@ -122,7 +122,7 @@ async function noteProgress(
   await db.update(productImports).set({ checkedRows }).where(isImport({ accountId, importId }));
 }
 
-/** Joins the lines of a price list whose SKUs belong to one product. */
+/** Joins price list lines whose SKUs belong to one product. */
 async function joinPriceLines(
   { db }: Backend,
   accountId: string,
@@ -130,12 +130,12 @@ async function joinPriceLines(
 ): Promise<ProposalWithProblems[]> {
   const nameless = proposals.filter(({ proposal }) => proposal.name === "");
   if (nameless.length === 0) return proposals;
-  const skus = nameless.flatMap(({ proposal }) => skusOf(proposal)).filter(Boolean);
+  const skus = nameless.flatMap(({ proposal }) => listSkuKeys(proposal)).filter(Boolean);
   const owners = await findSkuOwners(db, accountId, skus);
   const joinedProposalWithProblems = new Map<string, ProposalWithProblems>();
   return proposals.filter((entry) => {
     const { proposal, problems } = entry;
-    const owner = owners.get(skusOf(proposal)[0] ?? "");
+    const owner = owners.get(listSkuKeys(proposal)[0] ?? "");
     if (proposal.name !== "" || owner === undefined) return true;
     const first = joinedProposalWithProblems.get(owner);
     if (!first) {
@@ -148,7 +148,7 @@ async function joinPriceLines(
   });
 }
 
-async function* proposalsOf(
+async function* readProposalsOfImport(
   backend: Backend,
   row: ImportRow,
   countryCode: string,
@@ -157,7 +157,7 @@ async function* proposalsOf(
   if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
   const { minorDigits, currency: ownCurrency } = findCountry(countryCode);
   const { rate, currency } = row.options;
-  // A rate without a chosen currency means another currency, which is assumed to have cents.
+  // A rate without a currency means another currency, probably with cents.
   const money = { rate, minorDigits, currency: currency ?? (rate === 1 ? ownCurrency : "USD") };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const reading = row.mapping && { line: row.head.line, mapping: row.mapping };
@@ -206,7 +206,7 @@ async function writeCheck(
         ),
       )
       .returning({ id: productImports.id });
-    // Cancelled, or checked by another run meanwhile.
+    // Cancelled, or checked by a concurrent run.
     if (checked.length === 0) return;
     await tx
       .delete(productImportItems)

@@ -14,8 +14,8 @@ export const OWN_COLUMNS = [
 export const IGNORED_COLUMNS = ["Tags", "Variant Compare At Price"] as const;
 
 /**
- * The columns of Shopify's product CSV that are read
- * (https://help.shopify.com/en/manual/products/import-export/using-csv). Others are ignored.
+ * Columns of Shopify's product CSV
+ * (https://help.shopify.com/en/manual/products/import-export/using-csv); others are ignored.
  */
 export const FILE_COLUMNS = [
   "Handle",

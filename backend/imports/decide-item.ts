@@ -11,7 +11,7 @@ import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { ObtainedPictures } from "./import-pictures.ts";
 import { readCatalogue } from "./match-catalogue.ts";
-import { type Proposal, skusOf } from "./proposal.ts";
+import { listSkuKeys, type Proposal } from "./proposal.ts";
 
 export type ImportRow = typeof productImports.$inferSelect;
 export type Item = typeof productImportItems.$inferSelect & { proposal: Proposal };
@@ -38,7 +38,7 @@ export async function decideItem(
     row.options,
     new Set(),
   );
-  await assignSkus(db, row.accountId, [decision], new Set(skusOf(item.proposal)));
+  await assignSkus(db, row.accountId, [decision], new Set(listSkuKeys(item.proposal)));
   return decision;
 }
 

@@ -7,10 +7,16 @@ import {
   toSkuKey,
 } from "../products/index.ts";
 import { addDifferences } from "./add-differences.ts";
-import { type FilePrices, findUnusualPrices, NO_PRICES, settleDoubts } from "./judge-numbers.ts";
+import { type FilePrices, findUnusualPrices, NO_PRICES, resolveDoubts } from "./judge-numbers.ts";
 import { type Catalogue, findMatch, findNamesake } from "./match-catalogue.ts";
 import { havePicturesChanged } from "./pictures.ts";
-import { adoptOptions, alignOptions, matchVariants, planUpdate, siblingsWeight } from "./plan.ts";
+import {
+  adoptOptions,
+  alignOptions,
+  findSiblingsWeight,
+  matchVariants,
+  planUpdate,
+} from "./plan.ts";
 import {
   isBlocked,
   type Proposal,
@@ -23,9 +29,7 @@ export interface Decision {
   problems: ImportProblem[];
   decision: "create" | "update" | "unchanged" | "blocked";
   current: StoredProduct | null;
-  /**
-   * The product after the import. `null` for a new product, and for a product that is held back.
-   */
+  /** `null` for a new or held-back product. */
   planned: ProductInput | null;
   /** Units on hand of the catalogue's variants. */
   onHand: Catalogue["onHand"];
@@ -33,26 +37,23 @@ export interface Decision {
   newVariants: ProposedVariant[];
 }
 
-/**
- * Decides what an import does with a product of the file. `claimedIds` holds the products of
- * earlier rows; the decision adds its own.
- */
+/** `claimedIds`: products of earlier rows; the decision adds its own. */
 export function decide(
-  { proposal: foundProposal, problems: importProblems }: ProposalWithProblems,
+  { proposal: proposedProduct, problems: importProblems }: ProposalWithProblems,
   catalogue: Catalogue,
   options: ImportOptions,
   claimedIds: Set<string>,
   prices: FilePrices = NO_PRICES,
 ): Decision {
-  const foundMatch = findMatch(catalogue, foundProposal);
-  const namesake = foundMatch === null ? findNamesake(catalogue, foundProposal) : null;
+  const foundMatch = findMatch(catalogue, proposedProduct);
+  const namesake = foundMatch === null ? findNamesake(catalogue, proposedProduct) : null;
   const match = foundMatch ?? (options.sameNames === "same" ? namesake : null);
   const current = match === "ambiguous" ? null : match;
   const proposal = current
-    ? alignOptions(current, adoptOptions(current, replaceOwnHandle(current, foundProposal)))
-    : foundProposal;
+    ? alignOptions(current, adoptOptions(current, replaceOwnHandle(current, proposedProduct)))
+    : proposedProduct;
   const matches = current ? matchVariants(current, proposal) : null;
-  const settledImportProblems = keepPrices(proposal, matches ?? new Map(), importProblems);
+  const settledImportProblems = fillMissingPrices(proposal, matches ?? new Map(), importProblems);
   const isGift = options.zeroPrices === "take";
   const foundImportProblems = importProblems.filter(
     (importProblem) =>
@@ -61,7 +62,7 @@ export function decide(
   );
   const problems = [...foundImportProblems, ...findClashes(proposal, match, catalogue, claimedIds)];
   if (current) claimedIds.add(current.row.id);
-  problems.push(...settleDoubts(proposal, matches ?? new Map()));
+  problems.push(...resolveDoubts(proposal, matches ?? new Map()));
   problems.push(...addDifferences(proposal, current, matches ?? new Map(), options.priceBase));
   if (options.unusualPrices !== "take")
     problems.push(...findUnusualPrices(proposal, matches ?? new Map(), prices));
@@ -83,7 +84,7 @@ export function decide(
     problems.push(
       makeProblem(proposal.firstLine, "Variant SKU", "same_name", namesake.row.name, "error"),
     );
-  problems.push(...keepStock(proposal, matches ?? new Map(), catalogue));
+  problems.push(...reportChangedStock(proposal, matches ?? new Map(), catalogue));
   const { onHand } = catalogue;
   const decision = { proposal, problems, current, planned: null, onHand, newVariants };
   if (isBlocked(problems)) return { ...decision, decision: "blocked" };
@@ -95,7 +96,7 @@ export function decide(
           variant.line,
           "Variant Grams",
           "weight_default",
-          String(siblingsWeight(current, options)),
+          String(findSiblingsWeight(current, options)),
           "warning",
         ),
       );
@@ -117,8 +118,8 @@ export function decide(
     havePicturesChanged(current, proposal) ||
     Object.keys(listProductChanges(toProductInput(current), plannedProduct)).length > 0;
   if (isChanged) return { ...decision, planned: plannedProduct, decision: "update" };
-  const toldOnce = problems.filter(({ code }) => !DOUBTFUL_TEXTS.has(code));
-  return { ...decision, problems: toldOnce, planned: plannedProduct, decision: "unchanged" };
+  const newProblems = problems.filter(({ code }) => !DOUBTFUL_TEXTS.has(code));
+  return { ...decision, problems: newProblems, planned: plannedProduct, decision: "unchanged" };
 }
 
 /** Warnings about texts that the catalogue already has, which an export brings back. */
@@ -133,11 +134,8 @@ const DOUBTFUL_TEXTS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/**
- * An empty price leaves an existing variant's as it is, as in a file of costs. Returns the problems
- * that this settles.
- */
-function keepPrices(
+/** An empty price leaves an existing variant's price. Returns the problems that this solves. */
+function fillMissingPrices(
   { variants }: Proposal,
   matches: ReturnType<typeof matchVariants>,
   problems: readonly ImportProblem[],
@@ -152,8 +150,8 @@ function keepPrices(
   return new Set(settledProblems);
 }
 
-/** Reports each existing variant's changed stock: a file sets only new variants' stock. */
-function keepStock(
+/** A file sets only new variants' stock. */
+function reportChangedStock(
   { variants }: Proposal,
   matches: ReturnType<typeof matchVariants>,
   { onHand }: Catalogue,

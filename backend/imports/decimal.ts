@@ -3,10 +3,7 @@ interface Decimal {
   scale: number;
 }
 
-/**
- * Parses digits with a decimal point, as Shopify writes them: `1250`, `9.99`. Returns `null` for
- * other texts (thousands separators, signs, currency).
- */
+/** Parses `1250`, `9.99`, as Shopify writes. `null`: thousands separators, signs, currency. */
 function parseDecimal(text: string): Decimal | null {
   const match = /^(\d{1,12})(?:\.(\d{1,10}))?$/.exec(text.trim());
   if (!match) return null;
@@ -18,15 +15,15 @@ export type Amount =
   | { ok: true; minor: number }
   | { ok: false; code: "price_invalid" | "price_fraction" };
 
-/** Adds a tax to an amount, rounded half up to a minor unit. */
+/** Rounds half up to a minor unit. */
 export const addPercent = (amount: Amount, percent: number): Amount =>
   amount.ok && percent > 0
     ? toMinor(String(amount.minor), Number((1 + percent / 100).toFixed(10)), 0)
     : amount;
 
 /**
- * Returns the file's amount × rate in minor units, without floating point. A fraction of a minor
- * unit is refused in the account's own currency, and rounded half up if it comes from the rate.
+ * Multiplies by the rate without floating point. A fraction of a minor unit is refused in the
+ * account's currency, and rounded half up after a conversion.
  */
 export function toMinor(text: string, rate: number, minorDigits: number): Amount {
   const amount = parseDecimal(text);

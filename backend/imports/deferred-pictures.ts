@@ -10,22 +10,21 @@ import {
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { changeProduct, fetchPicture, loadProduct, toProductInput } from "../products/index.ts";
-import { makeUnreachableProblem, obtainImage } from "./import-pictures.ts";
+import { fetchImage, makeUnreachableProblem } from "./import-pictures.ts";
 import type { ImportKey } from "./jobs.ts";
-import { enqueueAt, isPictureOfImport, retryAfter } from "./missing-pictures.ts";
-import { type PictureMap, placeDeferred } from "./pictures.ts";
+import { enqueueRetry, matchPictures, retryAfter } from "./missing-pictures.ts";
+import { insertDeferredPictures, type PictureMap } from "./pictures.ts";
 import type { Proposal } from "./proposal.ts";
 import { loadImport } from "./read-imports.ts";
 
-const PRODUCTS_AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 const SLICE_MS = 30_000;
 
 type PictureRow = typeof pictures.$inferSelect;
 
 /**
- * Retries the due pictures and adds each fetched one to its product. The others wait longer each
- * time. It is safe to run twice or at once: the run that locks the product first places its
- * pictures.
+ * Retries due pictures and adds fetched ones to their product; others wait longer each time. Safe
+ * to repeat and run concurrently: the run that locks the product places its pictures.
  */
 export async function fetchDeferredPictures(
   backend: Backend,
@@ -46,9 +45,9 @@ async function findDuePositions({ db, now }: Backend, key: ImportKey): Promise<n
   const rows = await db
     .selectDistinct({ position: pictures.position })
     .from(pictures)
-    .where(and(isPictureOfImport(key), lte(pictures.retryAt, now())))
+    .where(and(matchPictures(key), lte(pictures.retryAt, now())))
     .orderBy(asc(pictures.position))
-    .limit(PRODUCTS_AT_ONCE);
+    .limit(MAX_PARALLEL);
   return rows.map(({ position }) => position);
 }
 
@@ -56,10 +55,12 @@ async function enqueueNext(backend: Backend, key: ImportKey): Promise<void> {
   const [next] = await backend.db
     .select({ at: min(pictures.retryAt), tries: min(pictures.tries) })
     .from(pictures)
-    .where(and(isPictureOfImport(key), isNotNull(pictures.retryAt)));
+    .where(and(matchPictures(key), isNotNull(pictures.retryAt)));
   const dueTime = next?.at;
   if (dueTime)
-    await transaction(backend.db, (tx) => enqueueAt(backend, tx, key, dueTime, String(next.tries)));
+    await transaction(backend.db, (tx) =>
+      enqueueRetry(backend, tx, key, dueTime, String(next.tries)),
+    );
 }
 
 async function fetchOfItem(
@@ -68,7 +69,7 @@ async function fetchOfItem(
   position: number,
   get: typeof fetchPicture,
 ): Promise<void> {
-  const ofItem = and(isPictureOfImport(key), eq(pictures.position, position));
+  const ofItem = and(matchPictures(key), eq(pictures.position, position));
   const [[item], rows] = await Promise.all([
     backend.db.select().from(items).where(isItem(key, position)),
     backend.db
@@ -80,15 +81,15 @@ async function fetchOfItem(
   const proposal = item.proposal as Proposal;
   const readUrl = (row: PictureRow) => proposal.pictures[row.place]?.url ?? "";
   // Before the transaction, which must not wait for the network.
-  const foundPictures = await Promise.all(
+  const fetchedPictures = await Promise.all(
     rows.map(async (row) => [
       readUrl(row),
-      await obtainImage(backend, key.accountId, readUrl(row), get),
+      await fetchImage(backend, key.accountId, readUrl(row), get),
     ]),
   );
-  const fetchedPictureMap: PictureMap = Object.fromEntries(foundPictures);
+  const fetchedPictureMap: PictureMap = Object.fromEntries(fetchedPictures);
   await transaction(backend.db, async (tx) => {
-    const isOpen = await isStanding(tx, key);
+    const isOpen = await isNotUndone(tx, key);
     const product = await loadProduct(tx, key.accountId, item.productId ?? "", true);
     const places = rows.map(({ place }) => place);
     const waiting = await tx
@@ -97,7 +98,7 @@ async function fetchOfItem(
       .where(and(ofItem, inArray(pictures.place, places)))
       .for("update");
     if (!isOpen || !product) {
-      // The import was undone or the product deleted, so the pictures have no product.
+      // The import was undone or the product deleted.
       await tx.delete(pictures).where(ofItem);
       return;
     }
@@ -107,7 +108,7 @@ async function fetchOfItem(
       fetched: fetchedPictureMap,
       standInId: rows[0]?.standInId ?? null,
     });
-    await settlePictures(
+    await updateWaitingPictures(
       backend,
       tx,
       ofItem,
@@ -140,8 +141,8 @@ const isItem = ({ accountId, importId }: ImportKey, position: number) =>
 const toProblemKey = ({ line, code, value }: ImportProblem): string =>
   JSON.stringify([line, code, value]);
 
-/** Returns whether the import is not undone. Its lock prevents an undo until the commit. */
-async function isStanding(tx: Transaction, { accountId, importId }: ImportKey): Promise<boolean> {
+/** The lock prevents an undo until the commit. */
+async function isNotUndone(tx: Transaction, { accountId, importId }: ImportKey): Promise<boolean> {
   await tx
     .select({ id: productImports.id })
     .from(productImports)
@@ -168,10 +169,10 @@ async function placePictures(
   },
 ): Promise<void> {
   const urls = proposal.pictures.map(({ url }) => url);
-  const placedPictures = placeDeferred(product, urls, fetched, standInId);
+  const placedPictures = insertDeferredPictures(product, urls, fetched, standInId);
   if (!placedPictures) return;
   const { actor } = await loadImport(tx, key.accountId, key.importId);
-  // Part of the import's batch, so that undoing it includes this change.
+  // Part of the import's batch, so that undoing it includes this.
   const scope = { accountId: key.accountId, actor, now: backend.now(), batchId: key.importId };
   await changeProduct(
     backend,
@@ -183,7 +184,7 @@ async function placePictures(
   );
 }
 
-async function settlePictures(
+async function updateWaitingPictures(
   { now }: Backend,
   tx: Transaction,
   ofItem: ReturnType<typeof and>,

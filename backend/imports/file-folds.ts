@@ -4,14 +4,14 @@ import type { ProductImport } from "#contract/product-imports.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Backend } from "../context.ts";
 import { productImportItems as items } from "../db/schema/product-imports.ts";
-import { rememberFolds } from "../tables/columns-memory.ts";
-import { type OptionShape, shapeKey } from "./fold.ts";
+import { rememberFolds } from "../tables/remembered-choices.ts";
+import { makeShapeKey, type OptionShape } from "./fold.ts";
 import { checkAgain } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
-/** The shapes with the most products. The file's other products stay held back. */
-const MOST_SHAPES = 20;
-const MOST_FOLDS = 50;
+/** Those with most products. */
+const MAX_SHAPES = 20;
+const MAX_FOLDS = 50;
 
 type ShapeRow = Pick<OptionShape, "title" | "names" | "example"> & {
   products: number;
@@ -54,9 +54,11 @@ export async function getFolds(
       from shaped group by key
     ) s
     order by s.products desc, s.key
-    limit ${MOST_SHAPES}`);
+    limit ${MAX_SHAPES}`);
   return rows.map(({ title, names, example, products, variants, ways }) => {
-    const chosenFold = options.folds?.find((fold) => shapeKey(fold.names) === shapeKey(names));
+    const chosenFold = options.folds?.find(
+      (fold) => makeShapeKey(fold.names) === makeShapeKey(names),
+    );
     return {
       ...{ title, names, example, products, variants, ways },
       chosen: chosenFold ? { by: chosenFold.by, at: chosenFold.at } : null,
@@ -65,8 +67,8 @@ export async function getFolds(
 }
 
 /**
- * Checks the file again with these folds, and remembers them for files with the same headers. Folds
- * of other files' options stay remembered. Throws 404, 409 `import_state`.
+ * Remembers the folds for files with the same headers, besides folds of other options. Throws 404,
+ * 409 `import_state`.
  */
 export async function setFolds(
   backend: Backend,
@@ -76,11 +78,11 @@ export async function setFolds(
 ): Promise<ProductImport> {
   const { options, headsHash } = await loadImport(backend.db, accountId, importId);
   const shapes = await getFolds(backend, accountId, importId);
-  const knownShapes = new Set([...shapes, ...folds].map(({ names }) => shapeKey(names)));
+  const knownShapes = new Set([...shapes, ...folds].map(({ names }) => makeShapeKey(names)));
   const addToFolds = (before: readonly OptionFold[]) =>
-    [...folds, ...before.filter(({ names }) => !knownShapes.has(shapeKey(names)))].slice(
+    [...folds, ...before.filter(({ names }) => !knownShapes.has(makeShapeKey(names)))].slice(
       0,
-      MOST_FOLDS,
+      MAX_FOLDS,
     );
   await checkAgain(
     backend,

@@ -20,7 +20,7 @@ interface ReadFile {
 }
 
 /** The column that supplies the value if a file has none for it. */
-const SAID_BY: Partial<Record<Column, Column>> = {
+const FALLBACK_COLUMN: Partial<Record<Column, Column>> = {
   Handle: "Title",
   "Body (HTML)": "Description",
   "Variant Price": DIFFERENCE_COLUMN,
@@ -40,12 +40,12 @@ function findField(
 
 /** Returns the file's own heading of `column`, which a seller looks for; `null` if it has none. */
 export function findOwnHeading({ head, mapping }: ReadFile, column: string): string | null {
-  const findHeadingFor = (wantedHeading: string | undefined) =>
+  const findHeadingFor = (heading: string | undefined) =>
     head.columns.find((one) => {
       const field = findField(one, mapping);
-      return field !== "none" && field !== "several" && FIELD_COLUMNS[field] === wantedHeading;
+      return field !== "none" && field !== "several" && FIELD_COLUMNS[field] === heading;
     })?.head;
-  return findHeadingFor(column) || findHeadingFor(SAID_BY[column as Column]) || null;
+  return findHeadingFor(column) || findHeadingFor(FALLBACK_COLUMN[column as Column]) || null;
 }
 
 /** Returns the file's own heading of `column`, or `column` if no column of the file gives it. */

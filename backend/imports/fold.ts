@@ -32,11 +32,11 @@ const FOLD_WAYS: Record<2 | 3, readonly FoldWay[]> = {
   ],
 };
 const NAME_SEPARATOR = " / ";
-/** The number of a product's pictures, in order, that are searched for each part of it. */
-const MOST_SHARED_PICTURES = 250;
+/** Pictures of a product that are searched for each part. */
+const MAX_SHARED_PICTURES = 250;
 
 /** Returns the rows that are variants. Others only describe or show the product. */
-export function keepVariantRows(rows: Rows): Rows {
+export function filterVariantRows(rows: Rows): Rows {
   const [first, ...moreRows] = rows.filter(
     (row, index) => !row.isProductOnly && (index === 0 || isVariantRow(row)),
   );
@@ -49,14 +49,14 @@ const isVariantRow = (row: Row): boolean =>
   );
 
 /**
- * Turns a product's rows into those of the products that `folds` makes (by option names), and
- * returns the other possible folds. `shape` is `null` if it fits as it is.
+ * Applies `folds` (by option names) to a product's rows, and returns other possible folds. `shape`:
+ * `null` if it fits.
  */
 export function foldProduct(
   rows: Rows,
   folds: readonly OptionFold[],
 ): { parts: Rows[]; shape: OptionShape | null } {
-  const soldRows = keepVariantRows(rows);
+  const soldRows = filterVariantRows(rows);
   const count = countOptions(soldRows);
   if (count !== 3 && (count !== 2 || soldRows.length <= PRODUCT_LIMITS.variants))
     return { parts: [rows], shape: null };
@@ -68,15 +68,15 @@ export function foldProduct(
     example: listOptionValues(soldRows[0], count),
     ways: FOLD_WAYS[count].map((way) => ({ ...way, ...countOutcome(soldRows, count, way) })),
   };
-  const key = shapeKey(names);
-  const fold = folds.find((one) => shapeKey(one.names) === key);
+  const key = makeShapeKey(names);
+  const fold = folds.find((one) => makeShapeKey(one.names) === key);
   if (!fold || fold.at.some((place) => place >= count)) return { parts: [rows], shape };
   if (fold.by === "join") return { parts: [joinRows(rows, soldRows, names, fold.at)], shape };
   return { parts: splitRows(rows, soldRows, names, fold.at), shape };
 }
 
-/** Returns the key of option names regardless of case, so that equal names are folded alike. */
-export const shapeKey = (names: readonly string[]): string =>
+/** Ignores case. */
+export const makeShapeKey = (names: readonly string[]): string =>
   names.map((name) => name.toLowerCase()).join("\n");
 
 function countOptions(soldRows: Rows): number {
@@ -115,7 +115,7 @@ function groupByValues(
 ): Map<string, Rows> {
   const groups = new Map<string, Rows>();
   for (const row of soldRows) {
-    const key = shapeKey(pickPlaces(listOptionValues(row, count), places));
+    const key = makeShapeKey(pickPlaces(listOptionValues(row, count), places));
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);
@@ -202,8 +202,8 @@ function makeHeadRow(first: Row, values: readonly string[], pictures: readonly s
 }
 
 /**
- * Divides pictures: the product's own go with each part, a variant's with the part that has the
- * variant. If a row describes the product, the variants' rows have only their own.
+ * The product's own pictures go to each part, a variant's to its part. If a row describes the
+ * product, variants' rows have only their own.
  */
 function dividePictures(rows: Rows, soldRows: Rows) {
   const areOwn = rows[0].isProductOnly;
@@ -217,7 +217,7 @@ function dividePictures(rows: Rows, soldRows: Rows) {
       place: Number(row.cell("Image Position")) || index + 1,
     }))
     .sort((a, b) => a.place - b.place);
-  const urls = [...new Set(placedPictures.map(({ url }) => url))].slice(0, MOST_SHARED_PICTURES);
+  const urls = [...new Set(placedPictures.map(({ url }) => url))].slice(0, MAX_SHARED_PICTURES);
   return {
     areOwn,
     of(ownEntry: Rows): string[] {

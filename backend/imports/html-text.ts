@@ -1,4 +1,4 @@
-import { toPlainText } from "../tables/plain-text.ts";
+import { toPlainText } from "../tables/to-plain-text.ts";
 
 const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -12,7 +12,7 @@ import {
   storePlaceholder,
 } from "../products/index.ts";
 import { makeProblem } from "./decide.ts";
-import { mergePictures, type PictureMap, picturesToFetch } from "./pictures.ts";
+import { listPicturesToFetch, mergePictures, type PictureMap } from "./pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** Runs at most `limit` tasks at once, across callers. */
@@ -38,31 +38,31 @@ export interface ObtainedPictures {
   warnings: ImportProblem[];
   /** Positions of unavailable pictures in the proposal's pictures. */
   missing: number[];
-  /** Our drawn placeholder for all of them. */
+  /** One drawn placeholder for all. */
   standInId: string | null;
 }
 
 /**
- * Fetches the pictures that the product does not have yet. An unavailable one is a warning. If none
- * is available, a placeholder is used if the options say so.
+ * Fetches pictures that the product lacks. An unavailable one is a warning. Without any, a
+ * placeholder is used if the options allow it.
  */
-export async function obtainPictures(
+export async function fetchProductPictures(
   backend: Backend,
   accountId: string,
   current: StoredProduct | null,
   proposal: Proposal,
   options: ImportOptions,
 ): Promise<ObtainedPictures> {
-  const wanted = picturesToFetch(current, proposal);
-  const ids = await Promise.all(wanted.map(({ url }) => obtainImage(backend, accountId, url)));
+  const pictureUrls = listPicturesToFetch(current, proposal);
+  const ids = await Promise.all(pictureUrls.map(({ url }) => fetchImage(backend, accountId, url)));
   const fetchedPictureMap: PictureMap = Object.fromEntries(
-    wanted.map(({ url }, index) => [url, ids[index] ?? null]),
+    pictureUrls.map(({ url }, index) => [url, ids[index] ?? null]),
   );
-  const missed = wanted.filter(({ url }) => fetchedPictureMap[url] === null);
+  const missed = pictureUrls.filter(({ url }) => fetchedPictureMap[url] === null);
   const missingPlaces = missed.map((picture) => proposal.pictures.indexOf(picture));
   const warnings = missed.map(makeUnreachableProblem);
   let standInId: string | null = null;
-  const [first] = wanted;
+  const [first] = pictureUrls;
   if (
     first &&
     options.missingPictures === "placeholder" &&
@@ -81,19 +81,19 @@ export const makeUnreachableProblem = ({
 }: Proposal["pictures"][number]): ImportProblem =>
   makeProblem(line, "Image Src", "picture_unreachable", url, "warning");
 
-/** Returns our image of an address, or `null` if it is not available now. */
-export async function obtainImage(
+/** `null`: not available now. */
+export async function fetchImage(
   backend: Backend,
   accountId: string,
   url: string,
   get: typeof fetchPicture = fetchPicture,
 ): Promise<string | null> {
-  const ownCopy = await findOwnPicture(backend, accountId, url);
-  if (ownCopy !== null || !backend.config.fetchImportPictures) return ownCopy;
+  const ownImageId = await findOwnPicture(backend, accountId, url);
+  if (ownImageId !== null || !backend.config.fetchImportPictures) return ownImageId;
   return fourAtOnce(() => fetchAndStore(backend, accountId, url, get));
 }
 
-/** Finds the account's own picture, because an export names it by our address. */
+/** An export names pictures by our address. */
 async function findOwnPicture(
   { db }: Backend,
   accountId: string,
@@ -120,7 +120,7 @@ async function fetchAndStore(
     const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
     return (await storeImage(backend, accountId, bytes, { type: IMAGE_TYPE.product, name })).id;
   } catch (error) {
-    // The file is no picture. Other errors, such as a full disk, are rethrown, and the job retries.
+    // Other errors, such as a full disk, make the job retry.
     if (error instanceof ProblemError || error instanceof URIError) return null;
     throw error;
   }

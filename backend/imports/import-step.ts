@@ -8,13 +8,10 @@ import { checkImport } from "./check-import.ts";
 import { checkImportJob } from "./jobs.ts";
 import { type ImportRow, loadImport } from "./read-imports.ts";
 
-/**
- * Largest file, in bytes, that is checked in the request (some tenths of a second). A job checks
- * larger files.
- */
-export const CHECKED_AT_ONCE = 1024 * 1024;
+/** Checked in the request (some tenths of a second); jobs check larger files. */
+export const MAX_IMMEDIATE_CHECK_BYTES = 1024 * 1024;
 
-/** Before anything is written, the file's columns can be read differently. */
+/** Until something is written, columns can be read differently. */
 export const MAPPABLE_STATUSES: ImportRow["status"][] = ["mapping", "checked", "failed"];
 
 /** Checks the stored file again after `changes`. Throws 404, 409 `import_state`. */
@@ -26,7 +23,7 @@ export async function checkAgain(
   changeAlso: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   const file = await backend.files.get((await loadImport(backend.db, accountId, importId)).fileKey);
-  const isCheckedLater = (file?.size ?? 0) > CHECKED_AT_ONCE;
+  const isCheckedLater = (file?.size ?? 0) > MAX_IMMEDIATE_CHECK_BYTES;
   await changeImportState(
     backend,
     accountId,
@@ -42,8 +39,7 @@ export async function checkAgain(
 }
 
 /**
- * Changes an import's state if it is one of `from`; `changeAlso` runs in the same transaction.
- * Throws 404, 409 `import_state`.
+ * Only from a status in `from`; `changeAlso` joins the transaction. Throws 404, 409 `import_state`.
  */
 export async function changeImportState(
   backend: Backend,

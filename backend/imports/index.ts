@@ -2,4 +2,4 @@ export { protectCell } from "./cell-text.ts";
 export { type Column, FILE_COLUMNS, OWN_COLUMNS } from "./columns.ts";
 export { convertTextToHtml } from "./html-text.ts";
 export { listPictures } from "./pictures.ts";
-export { makeBaseSku, takeSku } from "./sku-maker.ts";
+export { makeBaseSku, takeFreeSku } from "./sku-maker.ts";

@@ -6,11 +6,11 @@ import type { NumberDoubt, Proposal, ProposedVariant } from "./proposal.ts";
 type Variant = StoredProduct["variants"][number];
 type Matches = ReadonlyMap<ProposedVariant, Variant>;
 
-/** The file's prices, which a price is compared with besides the catalogue. */
+/** Prices of the file, for comparison. */
 export interface FilePrices {
   /** Minor units; `null` if there are too few. */
   median: number | null;
-  /** The prices are so low that they are likely in another currency. */
+  /** So low that they are probably in another currency. */
   areTiny: boolean;
 }
 
@@ -32,8 +32,8 @@ export function readFilePrices(proposals: readonly Proposal[], asksCurrency: boo
   };
 }
 
-/** Settles doubtful numbers whose meaning is near the catalogue's, and reports the others. */
-export function settleDoubts(proposal: Proposal, matches: Matches): ImportProblem[] {
+/** Resolves doubtful numbers near the catalogue's, and reports others. */
+export function resolveDoubts(proposal: Proposal, matches: Matches): ImportProblem[] {
   return proposal.variants.flatMap((variant) => {
     const { doubts = [] } = variant;
     delete variant.doubts;

@@ -8,8 +8,12 @@ import type { Transaction } from "../db/client.ts";
 import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { normaliseHeading } from "../tables/column-keys.ts";
-import { forgetMapping, readRememberedMapping, rememberMapping } from "../tables/columns-memory.ts";
 import { findOtherPlace } from "../tables/file-place.ts";
+import {
+  forgetMapping,
+  readRememberedMapping,
+  rememberMapping,
+} from "../tables/remembered-choices.ts";
 import { isReadAtOnce } from "./file-headings.ts";
 import { changeImportState, checkAgain, MAPPABLE_STATUSES } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
@@ -45,9 +49,8 @@ export async function getColumns(
 }
 
 /**
- * Checks the file again with `choices`, one for each column, and remembers them for files with the
- * same headers. `taxPercent` is added to prices without tax. Throws 422 `columns_unfit` with the
- * fields that do not fit.
+ * Remembers `choices` (one per column) for files with the same headers. `taxPercent` is added to
+ * prices without tax. Throws 422 `columns_unfit` with the fields.
  */
 export async function setColumns(
   backend: Backend,
@@ -65,7 +68,7 @@ export async function setColumns(
     ),
   };
   await checkAgain(backend, accountId, importId, { mapping }, async (tx) => {
-    // Files without headings are alike only in their number of columns.
+    // Files without headings share only their number of columns.
     if (head.line > 0) await rememberMapping(tx, accountId, hash, mapping, backend.now());
   });
   return showImport(backend, accountId, importId);
@@ -82,7 +85,7 @@ function requireFit(
     choice === "auto" ? head.columns[index]?.auto : choice,
   );
   const read = means.filter((field) => field !== "none" && field !== null && field !== undefined);
-  // A list of figures has no names: its SKUs or barcodes identify the products.
+  // A list of figures has no names, so SKUs or barcodes identify products.
   const code = read.find((field) => field === "sku") ?? read.find((field) => field === "barcode");
   const changes = read.filter((field) => field !== code && !UNCHANGING_FIELDS.includes(field));
   const isList = code !== undefined && !read.includes("name") && changes.length > 0;
@@ -127,10 +130,7 @@ function isTaken(
     : !REPEATED_FIELDS.includes(choice) && earlier.includes(choice);
 }
 
-/**
- * Forgets the choices: this file and others with the same headers are read by their known format,
- * or wait for choices.
- */
+/** Such files are then read by their known format, or wait for choices. */
 export async function forgetColumns(
   backend: Backend,
   accountId: string,

@@ -33,7 +33,7 @@ export async function readCatalogue(
     .flatMap((proposal) => proposal.variants.map((variant) => toSkuKey(variant.sku)))
     .filter(Boolean);
   const idByHandle = new Map<string, string>();
-  for (const batch of batches(handles)) {
+  for (const batch of splitIntoBatches(handles)) {
     const rows = await db
       .select({ id: products.id, handle: products.importHandle })
       .from(products)
@@ -53,8 +53,8 @@ export async function readCatalogue(
   const names = byName ? proposals.map(({ name }) => name.toLowerCase()).filter(Boolean) : [];
   const idByName = await readNames(db, accountId, names);
   const byId = new Map<string, StoredProduct>();
-  const wantedIds = [...idByHandle.values(), ...idBySku.values(), ...idByName.values()];
-  for (const batch of batches([...new Set(wantedIds)]))
+  const productIds = [...idByHandle.values(), ...idBySku.values(), ...idByName.values()];
+  for (const batch of splitIntoBatches([...new Set(productIds)]))
     for (const product of await loadProducts(db, accountId, batch))
       byId.set(product.row.id, product);
   const variantIds = [...byId.values()].flatMap((storedProduct) =>
@@ -75,7 +75,7 @@ async function readNames(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const entriesByName = new Map<string, string>();
-  for (const batch of batches([...new Set(names)])) {
+  for (const batch of splitIntoBatches([...new Set(names)])) {
     const rows = await db
       .select({ id: products.id, name: sql<string>`lower(${products.name})` })
       .from(products)
@@ -97,7 +97,7 @@ async function readOnHand(
   variantIds: readonly string[],
 ): Promise<Map<string, number>> {
   const onHand = new Map<string, number>();
-  for (const batch of batches(variantIds)) {
+  for (const batch of splitIntoBatches(variantIds)) {
     const rows = await db
       .select({ variantId: stocks.variantId, units: sql`sum(${stocks.onHand})`.mapWith(Number) })
       .from(stocks)
@@ -115,7 +115,7 @@ export async function findSkuOwners(
   skus: readonly string[],
 ): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
-  for (const batch of batches([...new Set(skus)])) {
+  for (const batch of splitIntoBatches([...new Set(skus)])) {
     const rows = await db
       .select({ key: sql<string>`lower(${variants.sku})`, productId: variants.productId })
       .from(variants)
@@ -138,7 +138,7 @@ export async function findBarcodeOwners(
   barcodes: readonly string[],
 ): Promise<Map<string, string[]>> {
   const owners = new Map<string, string[]>();
-  for (const batch of batches([...new Set(barcodes)])) {
+  for (const batch of splitIntoBatches([...new Set(barcodes)])) {
     const rows = await db
       .select({ barcode: variants.barcode, sku: variants.sku })
       .from(variants)
@@ -155,15 +155,12 @@ export async function findBarcodeOwners(
   return owners;
 }
 
-function* batches<T>(values: readonly T[]): Generator<T[]> {
+function* splitIntoBatches<T>(values: readonly T[]): Generator<T[]> {
   for (let index = 0; index < values.length; index += BATCH_SIZE)
     yield values.slice(index, index + BATCH_SIZE);
 }
 
-/**
- * Returns a product that seems to be the proposal's under other SKUs: it has its name and one of
- * its option combinations.
- */
+/** Finds a product with the proposal's name and an equal option combination, but other SKUs. */
 export function findNamesake(catalogue: Catalogue, proposal: Proposal): StoredProduct | null {
   const id = catalogue.idByName.get(proposal.name.toLowerCase());
   const storedProduct = id === undefined ? undefined : catalogue.byId.get(id);
@@ -172,8 +169,8 @@ export function findNamesake(catalogue: Catalogue, proposal: Proposal): StoredPr
 }
 
 /**
- * Returns the product that an earlier import created for this handle, otherwise the one with the
- * rows' SKUs; "ambiguous" for more than one.
+ * Finds the product of an earlier import's handle, else the one with the rows' SKUs; "ambiguous"
+ * for several.
  */
 export function findMatch(
   catalogue: Catalogue,

@@ -6,8 +6,8 @@ import { productImportPictures as pictures } from "../db/schema/product-imports.
 import { deferredPicturesJob, type ImportKey } from "./jobs.ts";
 
 const MINUTE_MS = 60_000;
-/** Waits after each failed try. After the last the picture is left to the seller. */
-const WAITS_MS = [
+/** After the last delay the picture is left to the seller. */
+const RETRY_DELAYS_MS = [
   MINUTE_MS,
   10 * MINUTE_MS,
   60 * MINUTE_MS,
@@ -21,19 +21,19 @@ interface MissingOfItem {
   standInId: string | null;
 }
 
-export const isPictureOfImport = ({ accountId, importId }: ImportKey) =>
+export const matchPictures = ({ accountId, importId }: ImportKey) =>
   and(eq(pictures.accountId, accountId), eq(pictures.importId, importId));
 
 export const retryAfter = (now: Date, tries: number): Date | null => {
-  const wait = WAITS_MS[tries - 1];
+  const wait = RETRY_DELAYS_MS[tries - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait);
 };
 
 /**
- * Records a written item's missing pictures in its transaction, with the time of the next try.
- * There is none if this backend fetches no pictures.
+ * Stores a written item's missing pictures with their next try, in its transaction. Does nothing if
+ * this backend fetches no pictures.
  */
-export async function tryLater(
+export async function storeMissingPictures(
   backend: Backend,
   tx: Transaction,
   { item, missing, standInId }: MissingOfItem,
@@ -50,11 +50,11 @@ export async function tryLater(
       })),
     )
     .onConflictDoNothing();
-  if (retryAt) await enqueueAt(backend, tx, { accountId, importId }, retryAt, "1");
+  if (retryAt) await enqueueRetry(backend, tx, { accountId, importId }, retryAt, "1");
 }
 
-/** One job waits for each number of tries, so that a later try does not block an earlier try. */
-export const enqueueAt = (
+/** One job per number of tries, so that a later try blocks no earlier one. */
+export const enqueueRetry = (
   backend: Backend,
   tx: Transaction,
   key: ImportKey,

@@ -14,11 +14,10 @@ import { checkAgain } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
 const ROWS_SHOWN = 3;
-/** Products that are searched for the question. */
-const MOST_LOOKED_AT = 5_000;
+const MAX_SEARCHED_PRODUCTS = 5_000;
 const UNUSUAL_CODES = ["present", "file", "siblings"].map((from) => `price_far_from_${from}`);
 
-/** Returns a file's ambiguous numbers, and its prices that need a second look. Throws 404. */
+/** Also prices that need a second look. Throws 404. */
 export async function getNumbers(
   { db }: Backend,
   accountId: string,
@@ -32,7 +31,7 @@ export async function getNumbers(
     .from(items)
     .where(and(ofImport, isBlocked, sql`${items.problems} @> '[{"code": "number_doubtful"}]'`))
     .orderBy(asc(items.position))
-    .limit(MOST_LOOKED_AT);
+    .limit(MAX_SEARCHED_PRODUCTS);
   const entriesByKey = new Map<string, NumberDoubts>();
   for (const { name, problems } of rows)
     for (const { code, column, line, value: text } of problems) {

@@ -6,13 +6,13 @@ import type { Proposal } from "./proposal.ts";
 export type PictureMap = Record<string, string | null>;
 
 /**
- * Returns whether the file names other pictures than the last import or the product (an export
- * names the product's, ours by our address). A file without pictures changes nothing.
+ * Compares with the last import and with the product (an export names our pictures). A file without
+ * pictures changes nothing.
  */
 export function havePicturesChanged(current: StoredProduct, proposal: Proposal): boolean {
   const knownPictures = current.row.importPictures;
   const allUrls = proposal.pictures.map((picture) => picture.url);
-  if (namesThoseOf(current, allUrls)) return false;
+  if (namesProductPictures(current, allUrls)) return false;
   if (allUrls.some((url) => isOurs(url) && !current.imageIds.includes(readImageId(url) ?? "")))
     return true;
   const urls = allUrls.filter((url) => !isOurs(url));
@@ -25,7 +25,7 @@ export function havePicturesChanged(current: StoredProduct, proposal: Proposal):
 
 const isOurs = (url: string): boolean => readImageId(url) !== null;
 
-function namesThoseOf(current: StoredProduct, urls: readonly string[]): boolean {
+function namesProductPictures(current: StoredProduct, urls: readonly string[]): boolean {
   const knownPictures = current.row.importPictures;
   if (!urls.every((url) => isOurs(url) || url in knownPictures)) return false;
   const namedIds = new Set(
@@ -38,25 +38,22 @@ function namesThoseOf(current: StoredProduct, urls: readonly string[]): boolean 
   );
 }
 
-/**
- * Returns the addresses of a product's pictures in order: the source address, otherwise ours; then
- * those that were not available.
- */
+/** In order: the source address, else ours; then unavailable ones. */
 export function listPictures(
   current: StoredProduct,
   ourUrl: (imageId: string) => string,
 ): string[] {
   const knownPairs = Object.entries(current.row.importPictures);
-  const cameFrom = (id: string) => knownPairs.find(([, imageId]) => imageId === id)?.[0];
+  const findSourceUrl = (id: string) => knownPairs.find(([, imageId]) => imageId === id)?.[0];
   const missingUrls = knownPairs.filter(([, imageId]) => imageId === null).map(([url]) => url);
-  return [...current.imageIds.map((id) => cameFrom(id) ?? ourUrl(id)), ...missingUrls].slice(
+  return [...current.imageIds.map((id) => findSourceUrl(id) ?? ourUrl(id)), ...missingUrls].slice(
     0,
     PRODUCT_LIMITS.images,
   );
 }
 
-/** Returns addresses never fetched for this product. An unavailable one is not retried. */
-export function picturesToFetch(
+/** An unavailable address is not retried. */
+export function listPicturesToFetch(
   current: StoredProduct | null,
   proposal: Proposal,
 ): Proposal["pictures"] {
@@ -67,8 +64,8 @@ export function picturesToFetch(
 }
 
 /**
- * Merges the file's pictures with those the seller added. On a product that no import created, the
- * seller's cover stays first.
+ * Keeps pictures that the seller added. On a product that no import created, the seller's cover
+ * stays first.
  */
 export function mergePictures(
   current: StoredProduct | null,
@@ -95,11 +92,11 @@ export function mergePictures(
 }
 
 /**
- * Returns the product's pictures with `late` ones (address → our image), each beside its neighbours
- * in the file, so that the seller's order stays. The placeholder is removed. Ignores addresses that
- * the product no longer names or already has. Returns `null` if nothing changes.
+ * Adds `late` pictures (address → our image) beside their neighbours in the file, so that the
+ * seller's order stays, and removes the placeholder. Ignores addresses that the product no longer
+ * names or already has. `null`: no change.
  */
-export function placeDeferred(
+export function insertDeferredPictures(
   current: StoredProduct,
   urls: readonly string[],
   fetchedPictureMap: PictureMap,
@@ -120,16 +117,16 @@ export function placeDeferred(
     const id = fetchedPictureMap[url] ?? "";
     pictures[url] = id;
     if (imageIds.includes(id)) continue;
-    const there = (otherUrl: string) => imageIds.indexOf(pictures[otherUrl] ?? "");
+    const findIndex = (otherUrl: string) => imageIds.indexOf(pictures[otherUrl] ?? "");
     const place = urls.indexOf(url);
-    const before = urls.slice(0, place).findLast((other) => there(other) >= 0);
-    const behindUrl = urls.slice(place + 1).find((other) => there(other) >= 0);
+    const before = urls.slice(0, place).findLast((other) => findIndex(other) >= 0);
+    const behindUrl = urls.slice(place + 1).find((other) => findIndex(other) >= 0);
     const standIn = imageIds.indexOf(standInId ?? "");
     const pictureIndex =
       before !== undefined
-        ? there(before) + 1
+        ? findIndex(before) + 1
         : behindUrl !== undefined
-          ? there(behindUrl)
+          ? findIndex(behindUrl)
           : standIn >= 0
             ? standIn
             : imageIds.length;

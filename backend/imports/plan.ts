@@ -2,7 +2,7 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { newId } from "../db/columns.ts";
 import type { ImportOptions } from "../db/schema/product-imports.ts";
 import { type StoredProduct, toProductInput, toSkuKey } from "../products/index.ts";
-import { toPlainText } from "../tables/plain-text.ts";
+import { toPlainText } from "../tables/to-plain-text.ts";
 import { isSameDescription } from "./html-text.ts";
 import type { Proposal, ProposedVariant } from "./proposal.ts";
 
@@ -27,25 +27,25 @@ export function alignOptions(
   };
 }
 
-/**
- * Takes the product's own options for a file that has none (a price list), or that has all of a
- * variant in one text ("Hitam,M").
- */
+/** For a file without options (a price list), or with all options in one text ("Hitam,M"). */
 export function adoptOptions(current: StoredProduct, proposal: Proposal): Proposal {
   const types = current.row.variationTypes;
   const isPriceList = proposal.name === "" && proposal.optionNames.length === 0;
   if ((!isPriceList && !proposal.joinsOptions) || types.length === 0) return proposal;
   const bySku = new Map(current.variants.map((variant) => [toSkuKey(variant.sku), variant]));
   const byLabel = new Map(
-    current.variants.map((variant) => [labelOf(optionNames(current, variant)), variant]),
+    current.variants.map((variant) => [
+      makeOptionLabel(listOptionNames(current, variant)),
+      variant,
+    ]),
   );
   const variants = proposal.variants.map((variant) => {
     const variantOfSku = bySku.get(toSkuKey(variant.sku));
     if (variantOfSku)
-      return { ...variant, sku: variantOfSku.sku, options: optionNames(current, variantOfSku) };
+      return { ...variant, sku: variantOfSku.sku, options: listOptionNames(current, variantOfSku) };
     const [label = ""] = variant.options;
-    const variantOfLabel = byLabel.get(labelOf([label]));
-    if (variantOfLabel) return { ...variant, options: optionNames(current, variantOfLabel) };
+    const variantOfLabel = byLabel.get(makeOptionLabel([label]));
+    if (variantOfLabel) return { ...variant, options: listOptionNames(current, variantOfLabel) };
     const parts = types.length === 1 ? [label] : label.split(",").map((part) => part.trim());
     return !isPriceList && parts.length === types.length && parts.every(Boolean)
       ? { ...variant, options: parts }
@@ -56,7 +56,7 @@ export function adoptOptions(current: StoredProduct, proposal: Proposal): Propos
     : proposal;
 }
 
-const labelOf = (options: readonly string[]): string =>
+const makeOptionLabel = (options: readonly string[]): string =>
   options
     .join(",")
     .replace(/\s*,\s*/g, ",")
@@ -81,20 +81,19 @@ export function planCreate(
     imageIds,
     variationTypes,
     variants: proposal.variants.map((variant) =>
-      newVariant(
+      makeVariant(
         variant,
-        optionIds(variationTypes, variant.options),
-        unweighed(isDigital, options),
+        findOptionIds(variationTypes, variant.options),
+        getDefaultWeight(isDigital, options),
       ),
     ),
   };
 }
 
 /**
- * Returns the product as it would be after the import. An import adds and changes, and removes
- * nothing: empty cells, variants missing in the file, other options and the seller's pictures stay.
- * `proposal` is aligned. Returns `null` if the number of variation types differs and an unnamed
- * variant would lose its place in the matrix.
+ * Returns the product after the import, which removes nothing: empty cells, absent variants, other
+ * options and the seller's pictures stay. `proposal` is aligned. `null`: the number of variation
+ * types differs, and an unnamed variant would lose its combination.
  */
 export function planUpdate(
   current: StoredProduct,
@@ -110,18 +109,18 @@ export function planUpdate(
   if (!hasSameShape && hasUnnamed) return null;
   const variationTypes = mergeTypes(hasSameShape ? before.variationTypes : [], proposal);
   const isDigital = proposal.isDigital ?? before.isDigital;
-  const weight = unweighed(isDigital, options);
+  const weight = getDefaultWeight(isDigital, options);
   const byId = new Map(before.variants.map((variant) => [variant.id, variant]));
   const changedByOldId = new Map<string, VariantInput>();
   const addedVariants: VariantInput[] = [];
   for (const variant of proposal.variants) {
-    const ids = optionIds(variationTypes, variant.options);
+    const ids = findOptionIds(variationTypes, variant.options);
     const oldVariant = byId.get(matches.get(variant)?.id);
     if (oldVariant?.id)
-      changedByOldId.set(oldVariant.id, changedVariant(oldVariant, variant, ids, weight));
+      changedByOldId.set(oldVariant.id, mergeVariant(oldVariant, variant, ids, weight));
     else
       addedVariants.push(
-        newVariant(variant, ids, isDigital ? 0 : siblingsWeight(current, options)),
+        makeVariant(variant, ids, isDigital ? 0 : findSiblingsWeight(current, options)),
       );
   }
   return {
@@ -154,21 +153,24 @@ export function planUpdate(
 const mergeCell = (before: string, cellText: string | undefined): string =>
   cellText === undefined || cellText === toPlainText(before) ? before : cellText;
 
-/** Matches each row to the existing variant with its SKU, otherwise with its options. */
+/** By SKU, else by options. */
 export function matchVariants(
   current: StoredProduct,
   proposal: Proposal,
 ): Map<ProposedVariant, Variant> {
   const bySku = new Map(current.variants.map((variant) => [toSkuKey(variant.sku), variant]));
   const byOptions = new Map(
-    current.variants.map((variant) => [comboKey(optionNames(current, variant)), variant]),
+    current.variants.map((variant) => [
+      makeCombinationKey(listOptionNames(current, variant)),
+      variant,
+    ]),
   );
   const matches = new Map<ProposedVariant, Variant>();
   const freeVariants = new Set(current.variants);
   for (const find of [
     (variant: ProposedVariant) =>
       variant.skuGenerated ? undefined : bySku.get(toSkuKey(variant.sku)),
-    (variant: ProposedVariant) => byOptions.get(comboKey(variant.options)),
+    (variant: ProposedVariant) => byOptions.get(makeCombinationKey(variant.options)),
   ])
     for (const variant of proposal.variants) {
       const foundVariant = matches.has(variant) ? undefined : find(variant);
@@ -178,17 +180,17 @@ export function matchVariants(
   return matches;
 }
 
-const comboKey = (names: readonly string[]): string =>
+const makeCombinationKey = (names: readonly string[]): string =>
   names.map((name) => name.toLowerCase()).join("\n");
 
-function optionNames(current: StoredProduct, variant: Variant): string[] {
+function listOptionNames(current: StoredProduct, variant: Variant): string[] {
   return current.row.variationTypes.map(
     (type, index) =>
       type.options.find((option) => option.id === variant.optionIds[index])?.name ?? "",
   );
 }
 
-/** Types keep their ids by position, options theirs by name. */
+/** Types match by position, options by name. */
 function mergeTypes(
   types: ProductInput["variationTypes"],
   proposal: Proposal,
@@ -209,7 +211,7 @@ function mergeTypes(
   });
 }
 
-const optionIds = (types: ProductInput["variationTypes"], names: readonly string[]): string[] =>
+const findOptionIds = (types: ProductInput["variationTypes"], names: readonly string[]): string[] =>
   types.map(
     (type, index) =>
       type.options.find((option) => option.name.toLowerCase() === names[index]?.toLowerCase())
@@ -217,17 +219,17 @@ const optionIds = (types: ProductInput["variationTypes"], names: readonly string
   );
 
 /** Returns grams for a variant without any weight. Digital products need none. */
-const unweighed = (isDigital: boolean, options: ImportOptions): number =>
+const getDefaultWeight = (isDigital: boolean, options: ImportOptions): number =>
   isDigital ? 0 : options.defaultWeightG;
 
-/** Returns the weight that all of a product's variants have, or the usual weight. */
-export function siblingsWeight(current: StoredProduct | null, options: ImportOptions): number {
+/** The weight that all variants share, else the default. */
+export function findSiblingsWeight(current: StoredProduct | null, options: ImportOptions): number {
   const weights = new Set(current?.variants.map(({ weightG }) => weightG));
   const [only = 0] = weights.size === 1 ? weights : [];
   return only || options.defaultWeightG;
 }
 
-function newVariant(variant: ProposedVariant, ids: string[], weight: number): VariantInput {
+function makeVariant(variant: ProposedVariant, ids: string[], weight: number): VariantInput {
   return {
     optionIds: ids,
     sku: variant.sku,
@@ -243,7 +245,7 @@ function newVariant(variant: ProposedVariant, ids: string[], weight: number): Va
   };
 }
 
-function changedVariant(
+function mergeVariant(
   oldVariant: VariantInput,
   variant: ProposedVariant,
   ids: string[],

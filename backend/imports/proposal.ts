@@ -6,10 +6,7 @@ import type { NumberColumn } from "./cell-numbers.ts";
 import type { Column, Row } from "./columns.ts";
 import type { OptionShape } from "./fold.ts";
 
-/**
- * A product as its rows describe it, before the comparison with the catalogue. Empty cells are
- * absent and change nothing.
- */
+/** A product as its rows describe it. Absent cells change nothing. */
 export interface Proposal {
   handle: string;
   name: string;
@@ -98,7 +95,7 @@ export type ReportProblem = (
 ) => void;
 
 /** Returns the SKUs in lower case; "" for none. */
-export const skusOf = (proposal: Proposal): string[] =>
+export const listSkuKeys = (proposal: Proposal): string[] =>
   proposal.variants.map(({ sku }) => toSkuKey(sku));
 
 export const isBlocked = (problems: readonly ImportProblem[]): boolean =>

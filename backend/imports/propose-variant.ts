@@ -21,8 +21,8 @@ import type { MoneyRule, NumberDoubt, ProposedVariant, ReportProblem } from "./p
 const MAX_QUANTITY = 1_000_000_000;
 
 /**
- * Returns a row's variant, even with an error, so that a single pass finds every problem.
- * `productRow` is the first row of its product.
+ * Returns a variant even with errors, so that one pass finds every problem. `productRow`: the
+ * product's first row.
  */
 export function proposeVariant(
   row: Row,
@@ -71,10 +71,7 @@ interface Figures {
 
 type Money = Amount | { ok: false; code: "price_currency" | "number_shortened" | "number_formula" };
 
-/**
- * Returns minor units with the tax. An ambiguous amount has thousands separators until it is
- * settled.
- */
+/** Includes the tax. An ambiguous amount has thousands separators until it is resolved. */
 function readMoney(
   { row, money, reading, doubts }: Figures,
   column: "Variant Price" | "Price Difference" | "Cost per item",
@@ -109,7 +106,7 @@ function readMoney(
   return thousands;
 }
 
-/** A row with only a difference has the price of its product's first row, if there is one. */
+/** Without a price in the row, the product's first row has it. */
 function readPrice(figures: Figures, productRow: Row): number {
   const { report } = figures;
   const hasDifference = figures.row.cell(DIFFERENCE_COLUMN) !== "";

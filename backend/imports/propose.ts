@@ -5,7 +5,7 @@ import type { ImportProblem } from "../db/schema/product-imports.ts";
 import { isTotals, reportBrokenCells } from "./broken-cells.ts";
 import { makeFileMarks, type NumberAnswers, type NumberReading } from "./cell-numbers.ts";
 import { IGNORED_COLUMNS, type Row } from "./columns.ts";
-import { foldProduct, keepVariantRows, type OptionShape, type Rows } from "./fold.ts";
+import { filterVariantRows, foldProduct, type OptionShape, type Rows } from "./fold.ts";
 import { convertHtmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, ReportProblem } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
@@ -25,15 +25,14 @@ const CONDITION_WORDS: ReadonlyMap<string, "new" | "used"> = new Map([
   ["refurbished", "used"],
 ]);
 
-/** For errors and warnings of one product each, which bounds the memory. */
+/** Errors of a product, and warnings, each: more would take much memory. */
 const MAX_PROBLEMS = 1_000;
 
 const NO_SURVEY: Survey = { marks: makeFileMarks(), lastLines: new Map() };
 
 /**
- * Reads the products of a file's rows. Rows of a product that stand apart are joined if the survey
- * found that they can be; otherwise a later repeat of its handle is an error. A product with too
- * many options is split as `folds` says.
+ * Joins a product's separate rows if the survey allows it; otherwise a repeated handle is an error.
+ * Splits a product with too many options by `folds`.
  */
 export async function* proposeProducts(
   rows: AsyncIterable<Row>,
@@ -45,7 +44,7 @@ export async function* proposeProducts(
   const skus = new Set<string>();
   const ignored = new Set(IGNORED_COLUMNS);
   let isUnitTold = false;
-  for await (const { group, shape } of foldedGroups(rows, folds, reading.lastLines)) {
+  for await (const { group, shape } of groupFoldedRows(rows, folds, reading.lastLines)) {
     const problems: ImportProblem[] = [];
     const problemCounts = { error: 0, warning: 0 };
     const report: ReportProblem = (
@@ -83,7 +82,7 @@ export async function* proposeProducts(
   }
 }
 
-/** Reports an ignored column once, at its first value, so that the seller notices it in time. */
+/** Once, at its first value. */
 function reportIgnored(
   rows: readonly Row[],
   untold: Set<(typeof IGNORED_COLUMNS)[number]>,
@@ -98,7 +97,7 @@ function reportIgnored(
 }
 
 /** Returns each resulting product's rows. Only its first group has `shape`, the other folds. */
-async function* foldedGroups(
+async function* groupFoldedRows(
   rows: AsyncIterable<Row>,
   folds: readonly OptionFold[],
   lastLines: Survey["lastLines"],
@@ -167,12 +166,12 @@ function proposeProduct(
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long", "error", String(max));
-  const allVariants = keepVariantRows(rows);
+  const allVariants = filterVariantRows(rows);
   // A product with more variants is not written, so the rest is not checked.
-  const looked = allVariants.slice(0, PRODUCT_LIMITS.variants);
+  const checkedVariants = allVariants.slice(0, PRODUCT_LIMITS.variants);
   const tooMany = allVariants[PRODUCT_LIMITS.variants];
   if (tooMany) report(tooMany, "Handle", "too_many_variants", "error", String(allVariants.length));
-  const optionNames = proposeOptions(looked, report);
+  const optionNames = proposeOptions(checkedVariants, report);
   return {
     handle: first.cell("Handle"),
     name: texts.Title,
@@ -186,7 +185,7 @@ function proposeProduct(
     ...proposeFlag(first, "Digital", "isDigital", report),
     optionNames,
     ...(first.joinsOptions && optionNames.length === 1 ? { joinsOptions: true } : {}),
-    variants: looked.map((row) =>
+    variants: checkedVariants.map((row) =>
       proposeVariant(row, first, optionNames.length, money, reading, report),
     ),
     pictures: proposePictures(rows, report),

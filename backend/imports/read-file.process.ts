@@ -8,11 +8,11 @@ import { surveyRows } from "./survey-rows.ts";
 
 /** The process of read-file.ts. */
 await answerReading<ReadingTask, ProposalWithProblems | FilledCells | HeadOfFile>((task) =>
-  "money" in task ? proposalsOf(task) : streamFileHead(task.bytes, task.remembered),
+  "money" in task ? readProposalsOfFile(task) : streamFileHead(task.bytes, task.remembered),
 );
 
-/** Reads the file twice, because a row can depend on later rows. */
-async function* proposalsOf({
+/** Twice, because a row can depend on later rows. */
+async function* readProposalsOfFile({
   bytes,
   money,
   reading,

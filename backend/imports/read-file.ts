@@ -5,10 +5,7 @@ import type { MoneyRule, ProposalWithProblems } from "./proposal.ts";
 import type { HeadOfFile } from "./read-head.ts";
 import type { FileReading, FilledCells, ReadingTask } from "./reading-task.ts";
 
-/**
- * Reads all of an uploaded file to find its columns. For `knownHashes` see `readHead`. Throws its
- * errors, and 429 `import_busy` if too many files of the account wait.
- */
+/** Finds the columns of a file. Throws as `readHead`, and 429 `import_busy`. */
 export async function readFileHead(
   accountId: string,
   bytes: Uint8Array,

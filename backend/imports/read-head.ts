@@ -1,9 +1,9 @@
 import type { FileColumn, FileHead } from "../db/schema/product-imports.ts";
-import { hashHeads, makeColumnKeys, normaliseHeading } from "../tables/column-keys.ts";
-import { isOtherColumn, LOOKED_AT, readColumns } from "../tables/file-columns.ts";
+import { hashHeadings, makeColumnKeys, normaliseHeading } from "../tables/column-keys.ts";
+import { hasOtherValues, readColumns, SAMPLED_LINES } from "../tables/file-columns.ts";
 import { type FileRecord, fileRefusalProblem } from "../tables/file-record.ts";
-import { countNamedColumns, exactHeadings, guessColumns } from "../tables/guess-columns.ts";
-import { hasFigure, hiddenParts, usualWidth } from "../tables/headless.ts";
+import { countExactHeadings, countNamedColumns, guessColumns } from "../tables/guess-columns.ts";
+import { findUsualWidth, hasFigure, listHiddenParts } from "../tables/line-shapes.ts";
 import { refuseOtherExports } from "../tables/other-exports.ts";
 import { findAutoField } from "./formats/column-fields.ts";
 import type { FileFormat } from "./formats/file-format.ts";
@@ -16,10 +16,9 @@ export interface HeadOfFile extends FileHead {
 }
 
 /**
- * Reads all of an uploaded product file to find its columns. The header is the first line that a
- * system is recognised by or that is `knownHashes` (hashes of column-keys.ts), otherwise the line
- * that seems to name most columns; a file that begins with figures has none (line 0). Throws as
- * `readRows`, and `one_column` if no line has two cells.
+ * Finds the columns of a product file. The header is the first line that a system or `knownHashes`
+ * (column-keys.ts) identifies, else the line with most known headings; a file that begins with
+ * figures has none (line 0). Throws as `readRows`, and `one_column`.
  */
 export async function readHead(
   bytes: Uint8Array,
@@ -32,7 +31,7 @@ export async function readHead(
   const { kind, encoding, otherSheets, records, ...sheet } = readRecords(bytes);
   for await (const record of records) {
     if (record.cells.every((cell) => cell.trim() === "")) continue;
-    if (buffered.length <= MOST_ABOVE + LOOKED_AT) buffered.push(record);
+    if (buffered.length <= MOST_ABOVE + SAMPLED_LINES) buffered.push(record);
     if (knownHead) {
       if (count === 0 && knownHead.isInstruction(record)) continue;
       if (record.isHidden) hiddenRows.push(record.line);
@@ -50,11 +49,11 @@ export async function readHead(
   }
   const place = knownHead ? knownHead.place : findLikelyHead(buffered.slice(0, MOST_ABOVE + 1));
   const fileRecords = place === null ? [] : buffered.slice(0, place + 1);
-  const head = fileRecords.at(-1) ?? headless(buffered);
+  const head = fileRecords.at(-1) ?? makeEmptyHead(buffered);
   const rows = knownHead ? count : count - fileRecords.filter(({ isHidden }) => !isHidden).length;
   const belowFileRecords = hiddenRows.filter((line) => line > head.line).length;
   if (buffered.length === 0) throw fileRefusalProblem("empty_file");
-  if (!knownHead && head.cells.length - (place === null ? 0 : emptyCells(head)) < 2)
+  if (!knownHead && head.cells.length - (place === null ? 0 : countEmptyCells(head)) < 2)
     throw fileRefusalProblem("one_column");
   refuseOtherExports(head.cells);
   if (rows > MAX_ROWS) throw fileRefusalProblem("too_many_rows", { max: MAX_ROWS });
@@ -68,35 +67,35 @@ export async function readHead(
     rows,
     ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),
     ...(otherSheets.length > 0 ? { otherSheets } : {}),
-    ...hiddenParts(head.cells, belowFileRecords, sheet),
+    ...listHiddenParts(head.cells, belowFileRecords, sheet),
   };
 }
 
-const emptyCells = ({ cells }: FileRecord): number =>
+const countEmptyCells = ({ cells }: FileRecord): number =>
   cells.filter((cell) => cell.trim() === "").length;
 
 /** Stands for the headings of a file that has none. */
-const headless = (records: readonly FileRecord[]): FileRecord => ({
+const makeEmptyHead = (records: readonly FileRecord[]): FileRecord => ({
   line: 0,
-  cells: Array.from({ length: usualWidth(records) }, () => ""),
+  cells: Array.from({ length: findUsualWidth(records) }, () => ""),
 });
 
 function isHead({ cells }: FileRecord, knownHashes: ReadonlySet<string>): boolean {
   return (
     findFormat(cells.map(normaliseHeading)) !== null ||
-    knownHashes.has(hashHeads(makeColumnKeys(cells)))
+    knownHashes.has(hashHeadings(makeColumnKeys(cells)))
   );
 }
 
 /**
- * Returns the place of the line whose cells look most like headers; the first one if none does, or
- * in a tie. `null` if the first line of several cells has a figure already.
+ * The first line in a tie, or if none looks like a header. `null`: the first line of several cells
+ * has a figure.
  */
 function findLikelyHead(above: readonly FileRecord[]): number | null {
   let best = { place: 0, score: -1 };
   for (const [place, { cells }] of above.entries()) {
     // A product may be called "Warna Kode 3", beside its price.
-    const namedCount = hasFigure(cells) ? exactHeadings(cells) : countNamedColumns(cells);
+    const namedCount = hasFigure(cells) ? countExactHeadings(cells) : countNamedColumns(cells);
     const score = namedCount > 1 ? namedCount : isWide(cells) ? 1 : 0;
     if (score > best.score) best = { place, score };
   }
@@ -116,7 +115,7 @@ function describeHead(
   const foundColumns = readColumns(
     head.cells,
     records
-      .slice(0, LOOKED_AT)
+      .slice(0, SAMPLED_LINES)
       .map((record) => ({ ...record, cells: record.cells.slice(0, width) })),
   );
   const headings = foundColumns.map(({ name }) => normaliseHeading(name));
@@ -136,19 +135,19 @@ function describeHead(
       auto,
     };
   });
-  const valuesOf = (heading: string) => foundColumns[headings.indexOf(heading)]?.values ?? [];
+  const findValues = (heading: string) => foundColumns[headings.indexOf(heading)]?.values ?? [];
   const repeatsHeadings = foundColumns.some(
     ({ values }, index) =>
       (columns[index]?.auto ?? "none") !== "none" &&
-      isOtherColumn(values, valuesOf(headings[index] ?? "")),
+      hasOtherValues(values, findValues(headings[index] ?? "")),
   );
   return {
     line: head.line,
     format: format?.name ?? null,
     ...(format?.asksForPrice?.(headings) ? { asksForPrice: true as const } : {}),
-    ...(format?.asksForTax?.(valuesOf) ? { asksForTax: true as const } : {}),
+    ...(format?.asksForTax?.(findValues) ? { asksForTax: true as const } : {}),
     ...(repeatsHeadings ? { repeatsHeadings: true as const } : {}),
     columns,
-    hash: hashHeads(makeColumnKeys(head.cells)),
+    hash: hashHeadings(makeColumnKeys(head.cells)),
   };
 }

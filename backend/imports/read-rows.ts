@@ -1,8 +1,8 @@
 import { ProblemError } from "../http/problem-error.ts";
 import { normaliseHeading } from "../tables/column-keys.ts";
 import { type FileRecord, fileRefusalProblem } from "../tables/file-record.ts";
-import { type FileRecords, readFileRecords } from "../tables/file-records.ts";
 import { countNamedColumns } from "../tables/guess-columns.ts";
+import { type FileRecords, readFileRecords } from "../tables/read-file-records.ts";
 import { MAX_COLUMNS } from "../tables/read-limits.ts";
 import type { CellKind } from "./cell-text.ts";
 import { type Column, REQUIRED_COLUMNS, type Row } from "./columns.ts";

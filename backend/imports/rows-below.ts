@@ -4,7 +4,7 @@ import { findBesideNumber } from "#contract/written-number.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
 import { makeColumnKeys, normaliseHeading } from "../tables/column-keys.ts";
 import type { FileRecord } from "../tables/file-record.ts";
-import { toPlainText } from "../tables/plain-text.ts";
+import { toPlainText } from "../tables/to-plain-text.ts";
 import { isCalledTotal } from "./broken-cells.ts";
 import { isNumberColumn, NUMBER_COLUMNS, withUnit } from "./cell-numbers.ts";
 import { type CellKind, readCell } from "./cell-text.ts";

@@ -15,14 +15,14 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, requireRunAllowed, requireStorageLeft, uncountFiles } from "../limits/index.ts";
-import { readRememberedFolds, readRememberedHashes } from "../tables/columns-memory.ts";
 import { readRememberedHead } from "../tables/guessed-encoding.ts";
+import { readRememberedFolds, readRememberedHashes } from "../tables/remembered-choices.ts";
 import { checkImport } from "./check-import.ts";
 import { isReadAtOnce } from "./file-headings.ts";
-import { CHECKED_AT_ONCE, changeImportState, checkAgain } from "./import-step.ts";
+import { changeImportState, checkAgain, MAX_IMMEDIATE_CHECK_BYTES } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
-import { enqueueAt, isPictureOfImport } from "./missing-pictures.ts";
-import { mappingFor, proposeColumns } from "./propose-columns.ts";
+import { enqueueRetry, matchPictures } from "./missing-pictures.ts";
+import { proposeColumns, readMapping } from "./propose-headless-columns.ts";
 import { readFileHead } from "./read-file.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
@@ -48,10 +48,10 @@ export async function startImport(
   const {
     head: readNext,
     file,
-    said,
+    confirmedEncoding,
   } = await readRememberedHead(backend.db, author.accountId, upload, readHead);
   const { hash, ...head } = await proposeColumns(backend.db, author.accountId, readNext);
-  const mapping = await mappingFor(backend.db, author.accountId, readNext);
+  const mapping = await readMapping(backend.db, author.accountId, readNext);
   const folds = await readRememberedFolds(backend.db, author.accountId, hash);
   const isKnown = mapping !== null || isReadAtOnce(head);
   const id = newId();
@@ -67,11 +67,11 @@ export async function startImport(
     options: {
       ...options,
       ...(folds.length > 0 ? { folds } : {}),
-      ...(said ? { encoding: said } : {}),
+      ...(confirmedEncoding ? { encoding: confirmedEncoding } : {}),
     },
     status: isKnown ? ("checking" as const) : ("mapping" as const),
   };
-  const isLater = file.size > CHECKED_AT_ONCE;
+  const isLater = file.size > MAX_IMMEDIATE_CHECK_BYTES;
   await transaction(backend.db, async (tx) => {
     await requireRunAllowed(backend, tx, author.accountId);
     await countFile(backend, tx, { accountId: author.accountId, key: fileKey, bytes: file.size });
@@ -277,11 +277,11 @@ export async function retryPictures(
     const againProductImportPictures = await tx
       .update(productImportPictures)
       .set({ retryAt: backend.now(), tries: 1 })
-      .where(isPictureOfImport(key))
+      .where(matchPictures(key))
       .returning({ place: productImportPictures.place });
     if (againProductImportPictures.length === 0)
       throw conflict("import_state", "No picture is missing", { status });
-    await enqueueAt(backend, tx, key, backend.now(), "now");
+    await enqueueRetry(backend, tx, key, backend.now(), "now");
   });
   return showImport(backend, accountId, importId);
 }

@@ -4,17 +4,17 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
 import { replaceWithUtf8Copy } from "../limits/index.ts";
-import { readRememberedHashes, rememberEncoding } from "../tables/columns-memory.ts";
-import { readHeadIn } from "../tables/guessed-encoding.ts";
+import { readHeadInEncoding } from "../tables/guessed-encoding.ts";
+import { readRememberedHashes, rememberEncoding } from "../tables/remembered-choices.ts";
 import { isReadAtOnce } from "./file-headings.ts";
 import { changeImportState, checkAgain, MAPPABLE_STATUSES } from "./import-step.ts";
-import { mappingFor, proposeColumns } from "./propose-columns.ts";
+import { proposeColumns, readMapping } from "./propose-headless-columns.ts";
 import { readFileHead } from "./read-file.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
 /**
- * Reads the file by the encoding that the seller confirmed, which is remembered for files with
- * these headings. Throws 404, 409 `import_state`, 422 `invalid_body` for another encoding.
+ * Files with these headings will use the encoding. Throws 404, 409 `import_state`, 422
+ * `invalid_body` for another one.
  */
 export async function setEncoding(
   backend: Backend,
@@ -52,11 +52,11 @@ async function readAgain(
   const storedFile = await files.get(fileKey);
   if (!storedFile) throw new ProblemError(422, "file_gone", `The file ${fileKey} is gone`);
   const hashes = await readRememberedHashes(db, accountId);
-  const { head: read, file } = await readHeadIn(storedFile, encoding, (bytes) =>
+  const { head: read, file } = await readHeadInEncoding(storedFile, encoding, (bytes) =>
     readFileHead(accountId, bytes, hashes),
   );
   const { hash, ...head } = await proposeColumns(db, accountId, read);
-  const mapping = await mappingFor(db, accountId, read);
+  const mapping = await readMapping(db, accountId, read);
   const isKnown = mapping !== null || isReadAtOnce(head);
   await replaceWithUtf8Copy(backend, { accountId, key: fileKey }, file, (newKey, recount) => {
     const changes = { options, mapping, head, headsHash: hash, fileKey: newKey };

@@ -4,10 +4,7 @@ import { toSkuKey } from "../products/index.ts";
 /** Leaves room for a number after it. */
 const MAX_BASE = PRODUCT_LIMITS.sku - 5;
 
-/**
- * Returns the SKU of a variant with an empty cell: `CLASSIC-VARSITY-TOP-SMALL`. The same words
- * always give the same SKU, so a second import finds it.
- */
+/** Makes `CLASSIC-VARSITY-TOP-SMALL`. Equal words give equal SKUs, so a second import finds it. */
 export function makeBaseSku(handle: string, options: readonly string[]): string {
   const parts = [handle, ...options].map((part) =>
     part
@@ -22,8 +19,8 @@ export function makeBaseSku(handle: string, options: readonly string[]): string 
   return ending ? `${start}-${ending}` : start;
 }
 
-/** Takes the base itself, otherwise the first free one of `-2`, `-3` … */
-export function takeSku(base: string, takenSkus: Set<string>): string {
+/** Returns the base, else the first free of `-2`, `-3` … */
+export function takeFreeSku(base: string, takenSkus: Set<string>): string {
   let sku = base;
   for (let number = 2; takenSkus.has(toSkuKey(sku)); number++) sku = `${base}-${number}`;
   takenSkus.add(toSkuKey(sku));

@@ -1,7 +1,7 @@
-import { type FileMarks, makeFileMarks, noteRow } from "./cell-numbers.ts";
+import { countMarksOfRow, type FileMarks, makeFileMarks } from "./cell-numbers.ts";
 import type { Row } from "./columns.ts";
 
-/** The result of a first pass over all rows, before any row is read. */
+/** Facts from a first pass over all rows. */
 export interface Survey {
   marks: FileMarks;
   /** The last line of each product whose rows are apart, by its handle in lower case. */
@@ -13,10 +13,7 @@ interface SeenProduct {
   title: string;
   /** Other rows stand between this product's. */
   isApart: boolean;
-  /**
-   * The product's rows are one product wherever they stand: one title, and each row with its
-   * options.
-   */
+  /** All rows have one title and their options, so they are one product. */
   isOne: boolean;
 }
 
@@ -26,7 +23,7 @@ export async function surveyRows(rows: AsyncIterable<Row>): Promise<Survey> {
   const seenByHandle = new Map<string, SeenProduct>();
   let before = "";
   for await (const row of rows) {
-    noteRow(marks, row);
+    countMarksOfRow(marks, row);
     const handle = row.cell("Handle").toLowerCase();
     const title = row.cell("Title");
     const hasOptions = row.isProductOnly || row.cell("Option1 Value") !== "";

@@ -7,20 +7,21 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
 import { activateListingJob } from "./jobs.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
-import { isListingOfAccount, readListing } from "./read-listings.ts";
-import { publishIn, requirePublishable } from "./request-action.ts";
+import { matchListing, readListing } from "./read-listings.ts";
+import { requestPublishInTransaction, requirePublishable } from "./request-action.ts";
 
-/** A later date is a typing mistake. */
-const FARTHEST_MS = 366 * 86_400_000;
+/** A later date is probably a typing mistake. */
+const MAX_DELAY_MS = 366 * 86_400_000;
 /**
- * The other replica's job publishes too. A missed one (restored database) is found after this time.
+ * Another process may publish it within this time. Missed jobs (a restored database) are found
+ * later.
  */
 const OVERDUE_MS = 60_000;
 
 /**
- * Schedules the listing's publish at `date` (docs/specification.md "Publishing"). A repeat moves
- * the date. Open editors stay current. A listing that could not be published now is refused. Throws
- * 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past` or `date_too_far`.
+ * Schedules the listing's publish at `date` (docs/specification.md "Publishing"); a repeat moves
+ * the date. Throws 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past` or
+ * `date_too_far`.
  */
 export async function setActiveDate(
   backend: Backend,
@@ -31,14 +32,14 @@ export async function setActiveDate(
   const now = backend.now();
   if (date <= now)
     throw invalid("invalid_body", "The date is not in the future", { date: "date_past" });
-  if (date.getTime() - now.getTime() > FARTHEST_MS)
+  if (date.getTime() - now.getTime() > MAX_DELAY_MS)
     throw invalid("invalid_body", "The date is too far away", { date: "date_too_far" });
   return transaction(backend.db, async (tx) => {
     await requirePublishable(tx, author.accountId, channelProductId);
     const [row] = await tx
       .update(channelProducts)
       .set({ activeAt: date, activeBy: author.actor, updatedAt: now })
-      .where(isListingOfAccount(author.accountId, channelProductId))
+      .where(matchListing(author.accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw notFound("The listing");
     const activeAt = date.toISOString();
@@ -59,7 +60,7 @@ export async function cancelActiveDate(
   channelProductId: string,
 ): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
-    const ownKey = isListingOfAccount(accountId, channelProductId);
+    const ownKey = matchListing(accountId, channelProductId);
     const [row] = await tx.select().from(channelProducts).where(ownKey).for("update");
     if (!row) throw notFound("The listing");
     if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");
@@ -72,11 +73,10 @@ export async function cancelActiveDate(
 }
 
 /**
- * Publishes a listing scheduled for this instant, once. One transaction under the row's lock clears
- * the date and requests the publish, so that a second job, a cancellation or a moved date cannot
- * publish it by mistake.
+ * Clears the date and requests the publish in one transaction under the row's lock, so that a
+ * second job, a cancellation or a moved date cannot publish it by mistake.
  */
-export async function activateListing(
+export async function publishScheduledListing(
   backend: Backend,
   key: ListingKey,
   activeAt: Date,
@@ -87,7 +87,7 @@ export async function activateListing(
     if (row?.activeAt?.getTime() !== activeAt.getTime()) return;
     await tx.update(channelProducts).set({ activeAt: null, activeBy: null }).where(isThisListing);
     try {
-      await publishIn(
+      await requestPublishInTransaction(
         backend,
         tx,
         { accountId: row.accountId, actor: row.activeBy ?? "system" },
@@ -95,7 +95,7 @@ export async function activateListing(
       );
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Nobody waits for an answer, so the list shows why nothing happened.
+      // The list shows the reason, because nobody waits for an answer.
       const cause = { errorCode: error.problem.code, errorMessage: error.problem.message };
       await tx
         .update(channelProducts)
@@ -105,8 +105,7 @@ export async function activateListing(
   });
 }
 
-/** Publishes listings whose scheduled time was missed. */
-export async function activateOverdue(backend: Backend): Promise<void> {
+export async function publishOverdueListings(backend: Backend): Promise<void> {
   const overdue = await backend.db
     .select({
       accountId: channelProducts.accountId,
@@ -117,5 +116,5 @@ export async function activateOverdue(backend: Backend): Promise<void> {
     .where(and(lt(channelProducts.activeAt, new Date(backend.now().getTime() - OVERDUE_MS))))
     .limit(1000);
   for (const { activeAt, ...key } of overdue)
-    if (activeAt) await activateListing(backend, key, activeAt);
+    if (activeAt) await publishScheduledListing(backend, key, activeAt);
 }

@@ -7,42 +7,38 @@ type ListingOverrides = Pick<
 >;
 
 /**
- * Returns the product as one channel shows it: the seller's choices for that channel replace the
- * product's values (docs/domain.md "Channel products"). Omits pictures that the product no longer
- * has. Pure.
+ * Returns the product as one channel shows it (docs/domain.md "Channel products"). Omits pictures
+ * that the product no longer has.
  */
 export function applyOverrides(
   source: ListingSource,
-  ownListingOverrides: ListingOverrides | null,
+  listingOverrides: ListingOverrides | null,
 ): ListingSource {
-  if (!ownListingOverrides) return source;
+  if (!listingOverrides) return source;
   const { product, variants, imageIds, sizeGuide } = source;
-  const shownPictures = chooseShownPictures(ownListingOverrides, imageIds);
+  const shownPictures = chooseShownPictures(listingOverrides, imageIds);
   return {
     product: {
       ...product,
-      name: ownListingOverrides.name ?? product.name,
-      description: ownListingOverrides.description ?? product.description,
-      condition: ownListingOverrides.condition ?? product.condition,
+      name: listingOverrides.name ?? product.name,
+      description: listingOverrides.description ?? product.description,
+      condition: listingOverrides.condition ?? product.condition,
     },
     variants: variants.map((variant) => ({
       ...variant,
-      price: ownListingOverrides.prices[variant.id] ?? variant.price,
+      price: listingOverrides.prices[variant.id] ?? variant.price,
     })),
     imageIds: shownPictures.length > 0 ? shownPictures : imageIds,
-    sizeGuide: ownListingOverrides.sizeChartImageId
+    sizeGuide: listingOverrides.sizeChartImageId
       ? {
           ...(sizeGuide ?? { measures: [], rows: [] }),
-          imageId: ownListingOverrides.sizeChartImageId,
+          imageId: listingOverrides.sizeChartImageId,
         }
       : sizeGuide,
   };
 }
 
-/**
- * Returns the channel's own choice of pictures, without those that the product no longer has.
- * Empty: the channel shows the product's. Pure.
- */
+/** Omits pictures that the product no longer has. Empty: the channel shows the product's. */
 export function chooseShownPictures(
   { imageIds, ownImageIds }: Pick<ListingRow, "imageIds" | "ownImageIds">,
   productImageIds: readonly string[],

@@ -12,15 +12,15 @@ import type { ListingRow } from "./claim.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "./jobs.ts";
 import type { ListingKey } from "./listing-key.ts";
 import { lockChannel, lockProducts, lockTargets } from "./lock-targets.ts";
-import { isItemOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
+import { isPublish, matchItems, type PublishKey } from "./publish-key.ts";
 import { makeActionColumns } from "./request-action.ts";
 import { resetWaitingItems } from "./stop-publish.ts";
-import { writeNext } from "./write-items.ts";
+import { writeNextItems } from "./write-items.ts";
 
 /** Products per transaction and per job of `startBulkPartJob`. */
 export const PUBLISH_PART = 100;
-/** Well below the job's time limit. A restart loses only the current part. */
-const SLICE_MS = 30_000;
+/** Well below the job's time limit. */
+const RUN_MS = 30_000;
 
 interface PublishAuthor {
   accountId: string;
@@ -28,22 +28,22 @@ interface PublishAuthor {
   actor: string;
 }
 
-/** Up to `PUBLISH_PART` products of a publish, on one of its channels. */
+/** Products of a publish, on one of its channels. */
 interface PublishPart extends PublishKey {
   channelId: string;
   productIds: string[];
 }
 
 /**
- * Writes a publish's unwritten items and sets waiting ones to publishing, a hundred listings per
- * transaction, until none is left or the slice is over; then enqueues the next slice. Safe to
- * repeat and to run concurrently: the run that locks the item starts the listing. In a stopped
- * publish it resets the waiting items.
+ * Writes a publish's unwritten items and starts waiting ones, a hundred listings per transaction,
+ * until none is left or the time is over; then enqueues the next run. Repeatable and safe to run
+ * concurrently: the run that locks the item starts the listing. In a stopped publish it resets the
+ * waiting items.
  */
 export async function beginPublish(
   backend: Backend,
   key: PublishKey,
-  sliceMs = SLICE_MS,
+  sliceMs = RUN_MS,
 ): Promise<void> {
   const [publish] = await backend.db
     .select({ stoppedAt: publishJobs.stoppedAt })
@@ -52,16 +52,20 @@ export async function beginPublish(
   if (!publish) return;
   const isMore =
     publish.stoppedAt === null
-      ? await beginSlice(backend, key, sliceMs)
+      ? await beginUntilDeadline(backend, key, sliceMs)
       : await resetWaitingItems(backend, key, sliceMs);
   if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, key));
 }
 
-/** Returns whether some items may be left. */
-async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): Promise<boolean> {
+/** Returns whether items may be left. */
+async function beginUntilDeadline(
+  backend: Backend,
+  key: PublishKey,
+  sliceMs: number,
+): Promise<boolean> {
   const ends = performance.now() + sliceMs;
   for (const part of [
-    (tx: Transaction) => writeNext(tx, key),
+    (tx: Transaction) => writeNextItems(tx, key),
     (tx: Transaction) => beginNextListings(backend, tx, key),
   ]) {
     while (await transaction(backend.db, part)) {
@@ -80,7 +84,7 @@ export async function beginAllItems(
   while (await beginNextListings(backend, tx, key));
 }
 
-/** Runs the job. Marks the items as failed if they cannot be started. */
+/** Marks the items as failed if they cannot be started. */
 export async function runBeginPublish(
   backend: Backend,
   key: PublishKey,
@@ -94,7 +98,7 @@ export async function runBeginPublish(
       await backend.db
         .update(publishJobItems)
         .set(failedFields)
-        .where(and(isItemOfPublish(key), isUnbegun));
+        .where(and(matchItems(key), isUnbegun));
       await backend.db
         .update(publishJobs)
         .set({ wanted: null, itemsToCome: 0 })
@@ -104,7 +108,7 @@ export async function runBeginPublish(
   }
 }
 
-/** Returns whether anything was left. A stop waits for the current part. */
+/** Returns whether anything was left. A stop waits for this part. */
 async function beginNextListings(
   backend: Backend,
   tx: Transaction,
@@ -116,7 +120,7 @@ async function beginNextListings(
   const next = await tx
     .select({ channelId: publishJobItems.channelId, productId: publishJobItems.productId })
     .from(publishJobItems)
-    .where(and(isItemOfPublish(key), isUnbegun))
+    .where(and(matchItems(key), isUnbegun))
     .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
     .limit(PUBLISH_PART)
     .for("update", { skipLocked: true });
@@ -131,10 +135,7 @@ async function beginNextListings(
   return next.length > 0;
 }
 
-/**
- * Sets a part of a publish to publishing in the caller's transaction, and marks unpublishable items
- * as failed. The items exist already.
- */
+/** Starts a part of a publish, and marks unpublishable items as failed. The items exist already. */
 export async function beginPublishPart(
   backend: Backend,
   tx: Transaction,
@@ -144,16 +145,16 @@ export async function beginPublishPart(
   const { channelId, productIds } = part;
   if ((await lockChannel(tx, author.accountId, channelId)) !== "active")
     return failProducts(tx, part, productIds, "channel_not_active");
-  const ownProducts = await lockProducts(tx, author.accountId, productIds);
-  const missingProductIds = productIds.filter((id) => !ownProducts.has(id));
+  const lockedProducts = await lockProducts(tx, author.accountId, productIds);
+  const missingProductIds = productIds.filter((id) => !lockedProducts.has(id));
   await failProducts(tx, part, missingProductIds, "product_missing");
   const isInPart = and(
     eq(channelProducts.accountId, author.accountId),
     eq(channelProducts.channelId, channelId),
-    inArray(channelProducts.productId, [...ownProducts]),
+    inArray(channelProducts.productId, [...lockedProducts]),
   );
   const before =
-    ownProducts.size === 0
+    lockedProducts.size === 0
       ? []
       : await tx
           .select()
@@ -163,11 +164,11 @@ export async function beginPublishPart(
           .for("update");
   const pausedProductIds = before.filter(isPaused).map((row) => row.productId);
   await failProducts(tx, part, pausedProductIds, "retries_paused");
-  const publishableProducts = [...ownProducts].filter((id) => !pausedProductIds.includes(id));
+  const publishableProducts = [...lockedProducts].filter((id) => !pausedProductIds.includes(id));
   if (publishableProducts.length === 0) return;
   const rows = await makePublishing(backend, tx, author, channelId, publishableProducts);
   const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
-  await tieItems(tx, part, rows, formerStatus);
+  await linkItemsToListings(tx, part, rows, formerStatus);
   await backend.enqueue(tx, startBulkPartJob, {
     listings: rows.map((row) => ({
       accountId: row.accountId,
@@ -189,7 +190,7 @@ async function failProducts(
     .set({ status: "failed", errorCode })
     .where(
       and(
-        isItemOfPublish(part),
+        matchItems(part),
         eq(publishJobItems.channelId, part.channelId),
         inArray(publishJobItems.productId, productIds),
       ),
@@ -224,8 +225,8 @@ async function makePublishing(
     .returning();
 }
 
-/** Ties the items to listings and revisions, and ends their items of other publishes. */
-async function tieItems(
+/** Also ends the listings' items in other publishes. */
+async function linkItemsToListings(
   tx: Transaction,
   { accountId, publishId }: PublishKey,
   rows: ListingRow[],
@@ -253,7 +254,7 @@ async function tieItems(
     where i.account_id = ${accountId} and i.publish_id = ${publishId} and i.channel_id = b.channel and i.product_id = b.product`);
 }
 
-/** Adds one part's jobs. Jobs of a repeat find nothing to do. */
+/** Jobs of a repeat find nothing to do. */
 export async function startBulkPart(
   backend: Backend,
   listings: (ListingKey & { revision: number })[],

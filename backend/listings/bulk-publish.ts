@@ -12,18 +12,15 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { requireRunAllowed } from "../limits/index.ts";
 import { beginAllItems } from "./begin-publish.ts";
+import { findSamePublish } from "./find-same-publish.ts";
 import { beginPublishJob } from "./jobs.ts";
-import { findSamePublish } from "./join-publish.ts";
 import { lockTargets } from "./lock-targets.ts";
 import { requireKnownPick } from "./pick-listings.ts";
-import { isItemOfPublish, isPublish } from "./publish-key.ts";
-import { writeFirst } from "./write-items.ts";
+import { isPublish, matchItems } from "./publish-key.ts";
+import { writeFirstItems } from "./write-items.ts";
 
-/**
- * Most items that are publishing when the answer is sent. The job starts the others; the publish's
- * page shows its progress.
- */
-const AT_ONCE = 500;
+/** A job starts further items; the publish's page shows the progress. */
+const MAX_IMMEDIATE_ITEMS = 500;
 
 interface PublishAuthor {
   accountId: string;
@@ -32,9 +29,9 @@ interface PublishAuthor {
 }
 
 /**
- * Publishes products to channels and creates missing listings. Stores the request; the job writes a
- * very large one in parts. Skips deleted products. Throws 404 if no product is left, and
- * `unknown_ids` for a foreign product or channel.
+ * Publishes products to channels and creates missing listings. A job writes a very large request in
+ * parts. Skips deleted products. Throws 404 if no product is left, and `unknown_ids` for a foreign
+ * product or channel.
  */
 export async function startPublish(
   backend: Backend,
@@ -52,10 +49,7 @@ export async function startPublish(
   });
 }
 
-/**
- * Publishes existing listings. Throws 404 if there are none, 404 `unknown_ids` for a foreign
- * product or channel.
- */
+/** Throws 404 without listings, and `unknown_ids` for a foreign product or channel. */
 export async function startListingPublish(
   backend: Backend,
   author: PublishAuthor,
@@ -65,7 +59,7 @@ export async function startListingPublish(
   return startPublishOnce(backend, author, "The listings", { listings: pick });
 }
 
-/** Returns the id of a new publish, or of the one that the same click started. */
+/** Returns the id of the publish that the same click started, else of a new one. */
 async function startPublishOnce(
   backend: Backend,
   author: PublishAuthor,
@@ -79,14 +73,14 @@ async function startPublishOnce(
       .insert(publishJobs)
       .values({ id: publishId, ...author, createdAt: backend.now() })
       .returning();
-    const insertedCount = publish ? await writeFirst(tx, publish, wantedListings) : 0;
+    const insertedCount = publish ? await writeFirstItems(tx, publish, wantedListings) : 0;
     if (insertedCount === 0) throw notFound(requestedBy);
     const key = { accountId: author.accountId, publishId };
-    if (insertedCount > AT_ONCE) {
+    if (insertedCount > MAX_IMMEDIATE_ITEMS) {
       await backend.enqueue(tx, beginPublishJob, key);
       return publishId;
     }
-    const isItemOfThis = isItemOfPublish(key);
+    const isItemOfThis = matchItems(key);
     await lockTargets(
       tx,
       author.accountId,
@@ -124,7 +118,7 @@ export async function readPublish(
     eq(publishJobItems.accountId, accountId),
     eq(publishJobItems.publishId, publishId),
   );
-  const countedPublishJobItems = await db
+  const itemCounts = await db
     .select({ status: publishJobItems.status, n: count() })
     .from(publishJobItems)
     .where(isItemOfPublish)
@@ -132,11 +126,11 @@ export async function readPublish(
   const counts = Object.fromEntries(
     PUBLISH_ITEM_STATUSES.map((status) => [
       status,
-      countedPublishJobItems.find((row) => row.status === status)?.n ?? 0,
+      itemCounts.find((row) => row.status === status)?.n ?? 0,
     ]),
   ) as Record<(typeof PUBLISH_ITEM_STATUSES)[number], number>;
   counts.waiting += job.itemsToCome;
-  // Joins names only for this page: a far page skips many rows.
+  // Joins names only for this page, because a far page skips many rows.
   const page = db
     .select()
     .from(publishJobItems)

@@ -1,10 +1,7 @@
 import type { CategoryLimits } from "#contract/channel-references.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 
-/**
- * Returns a listing's rules in a category: the category's limits, if any. The channel's minimums
- * hold in every category. Pure.
- */
+/** Replaces limits that the category has. The channel's minimums hold in every category. */
 export const applyCategoryLimits = (rules: ListingRules, limits: CategoryLimits): ListingRules => ({
   ...rules,
   ...(limits as Partial<ListingRules>),
@@ -12,8 +9,8 @@ export const applyCategoryLimits = (rules: ListingRules, limits: CategoryLimits)
   minImages: Math.max(rules.minImages, limits.minImages ?? 0),
 });
 
-/** Rules that hold in every category, before the channel is asked. Pure. */
-export const widenRules = (rules: ListingRules): ListingRules => ({
+/** Returns the rules that hold before the category's limits are known. */
+export const removeCategoryLimits = (rules: ListingRules): ListingRules => ({
   ...rules,
   ...{ maxNameLength: Infinity, maxDescriptionLength: Infinity, maxImages: Infinity },
   ...{ maxTypeNameLength: Infinity, maxOptionNameLength: Infinity, prices: undefined },

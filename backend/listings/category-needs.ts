@@ -11,7 +11,6 @@ export interface PreflightFinding {
   details: Record<string, unknown>;
 }
 
-/** The known requirements of a listing's category. */
 export interface CategoryNeeds {
   attributes: ChannelAttribute[];
   brands: ChannelBrands;
@@ -29,6 +28,6 @@ export interface CategoryAnswers {
   /** The couriers the seller chose; `null` for all. */
   logisticsIds: readonly string[] | null;
   certificates: ListingCertificates;
-  /** An existing item keeps the certificates that the seller gave on the channel's own pages. */
+  /** An existing item keeps the certificates that the seller added on the channel's pages. */
   isOnChannel: boolean;
 }

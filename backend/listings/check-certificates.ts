@@ -1,17 +1,17 @@
 import type { CategoryAnswers, CategoryNeeds, PreflightFinding } from "./category-needs.ts";
 
-/** Reports required certificates that are missing, or lack an expiry date. Pure. */
+/** Reports missing certificates and missing expiry dates. */
 export function checkCertificates(
-  { certificates: askedCertificates }: Pick<CategoryNeeds, "certificates">,
+  { certificates: requiredCertificates }: Pick<CategoryNeeds, "certificates">,
   answers: Pick<CategoryAnswers, "attributes" | "certificates" | "isOnChannel">,
 ): PreflightFinding[] {
-  return askedCertificates.flatMap((certificate) => {
+  return requiredCertificates.flatMap((certificate) => {
     const { certificateId, name, needsExpiry } = certificate;
-    const givenCertificate = answers.certificates[certificateId];
+    const answeredCertificate = answers.certificates[certificateId];
     const lacksDay =
-      givenCertificate !== undefined && needsExpiry && givenCertificate.expiresOn === null;
+      answeredCertificate !== undefined && needsExpiry && answeredCertificate.expiresOn === null;
     const isMissing =
-      !givenCertificate && !answers.isOnChannel && isMandatory(certificate, answers);
+      !answeredCertificate && !answers.isOnChannel && isMandatory(certificate, answers);
     if (!lacksDay && !isMissing) return [];
     return [
       {

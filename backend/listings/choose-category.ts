@@ -7,27 +7,27 @@ import type { CategoryNeeds } from "./category-needs.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import type { ProductRow } from "./listing-source.ts";
 
-/** A listing's own choices. A listing that does not exist yet has none. */
+/** A listing's choices. They also stand for a listing that does not exist yet. */
 type CategoryFields = Pick<
   typeof channelProducts.$inferSelect,
   "categoryId" | "categoryName" | "brandId" | "attributes"
 >;
 
 export interface CategoryChoiceResult {
-  /** `null`: nobody chose a category, and the channel recommends none. */
+  /** `null` if neither the seller nor the channel chose a category. */
   choice: ListingChoice | null;
   /** The category is only the channel's recommendation for the name. */
   isRecommended: boolean;
-  /** Attributes that the listing sets itself. The others are the product's. */
+  /** Attributes set by the listing itself, not by the product. */
   ownAttributes: ListingChoice["attributes"];
   needs: CategoryNeeds;
 }
 
 /**
- * Chooses the category to publish with: the seller's choice, else the mapping of the product's
- * category (`mapped`), else the channel's recommendation. Adds the brand of the same name, and the
- * listing's or product's attributes. Never guesses attributes, because buyers and authorities read
- * them as the seller's statement. Throws ConnectorError if the channel's lists cannot be read.
+ * Chooses the category: the seller's, else the mapping of the product's category (`mapped`), else
+ * the channel's recommendation. Adds the brand of the same name, and the listing's or product's
+ * attributes. Never guesses attributes, because buyers and authorities read them as the seller's
+ * statement. Throws ConnectorError without the channel's lists.
  */
 export async function chooseCategory(
   lists: ChannelLists,
@@ -58,18 +58,18 @@ export async function chooseCategory(
   const rules = await lists.categoryRules(category.categoryId);
   const { sizeChart, certificates, needsDimensions, limits = {} } = rules;
   const brand = pickBrand(brands, listing.brandId, product.brand);
-  const ownAttributes = filterAnswers(attributes, listing.attributes);
+  const listingAttributes = filterAnswers(attributes, listing.attributes);
   const choice = {
     categoryId: category.categoryId,
     categoryName: category.name,
     brandId: brand?.brandId ?? null,
     brandName: brand?.name ?? "",
-    attributes: addProductAttributes(attributes, ownAttributes, product),
+    attributes: addProductAttributes(attributes, listingAttributes, product),
   };
   return {
     choice,
     isRecommended,
-    ownAttributes,
+    ownAttributes: listingAttributes,
     needs: { attributes, brands, sizeChart, needsDimensions, certificates, logistics, limits },
   };
 }
@@ -83,8 +83,8 @@ async function pickCategory(
   const leaves = (await lists.categories(language)).filter((category) => category.isLeaf);
   const byId = new Map(leaves.map((leaf) => [leaf.categoryId, leaf]));
   if (listing.categoryId) {
-    const ownCategory = { categoryId: listing.categoryId, name: listing.categoryName };
-    return { category: byId.get(listing.categoryId) ?? ownCategory, isRecommended: false };
+    const chosenCategory = { categoryId: listing.categoryId, name: listing.categoryName };
+    return { category: byId.get(listing.categoryId) ?? chosenCategory, isRecommended: false };
   }
   // A category that the channel removed counts as none.
   const mappedCategory = mapped === null ? undefined : byId.get(mapped);
@@ -93,7 +93,10 @@ async function pickCategory(
   return recommended ? { category: recommended, isRecommended: true } : null;
 }
 
-/** Only the seller chooses "No brand". Without our brand it is sent if none is required. */
+/**
+ * Only the seller chooses "No brand". It is also sent if the list lacks the product's brand and
+ * none is required.
+ */
 function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   const chosenBrand = list.brands.find((brand) => brand.brandId === chosenId);
   const lowerName = name.trim().toLowerCase();
@@ -101,16 +104,16 @@ function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
     chosenBrand ??
     (lowerName
       ? list.brands.find(
-          ({ brandId, name: listedName }) =>
-            brandId !== list.noBrandId && listedName.toLowerCase() === lowerName,
+          ({ brandId, name: brandName }) =>
+            brandId !== list.noBrandId && brandName.toLowerCase() === lowerName,
         )
       : undefined)
   );
 }
 
 /** Drops values of another category's attributes. */
-const filterAnswers = (attributes: ChannelAttribute[], ownAnswers: ListingChoice["attributes"]) =>
-  ownAnswers.filter(
+const filterAnswers = (attributes: ChannelAttribute[], answers: ListingChoice["attributes"]) =>
+  answers.filter(
     (answer) =>
       (answer.valueId || answer.value?.trim()) &&
       attributes.some(({ attributeId }) => attributeId === answer.attributeId),
@@ -119,12 +122,12 @@ const filterAnswers = (attributes: ChannelAttribute[], ownAnswers: ListingChoice
 /** Adds the product's values of attributes that the listing does not set. */
 const addProductAttributes = (
   attributes: ChannelAttribute[],
-  ownAnswers: ListingChoice["attributes"],
+  answers: ListingChoice["attributes"],
   product: Pick<ProductRow, "attributes">,
 ): ListingChoice["attributes"] => {
-  const attributeIds = new Set(ownAnswers.map(({ attributeId }) => attributeId));
+  const attributeIds = new Set(answers.map(({ attributeId }) => attributeId));
   return [
-    ...ownAnswers,
+    ...answers,
     ...attributes
       .filter(({ attributeId }) => !attributeIds.has(attributeId))
       .flatMap((attribute) => findOffer(attribute, product.attributes)?.answers ?? []),

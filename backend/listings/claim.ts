@@ -7,11 +7,11 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 
 export type ListingRow = typeof channelProducts.$inferSelect;
 
-/** Time without a sign of life after which a killed run's listing is free. */
+/** A killed run's listing is free after this time without a renewal. */
 export const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
 
-/** Thrown in a run that lost its claim. It must stop without any effect. */
+/** The run lost its claim and must stop without any effect. */
 export class ClaimLost extends Error {
   constructor() {
     super("Another run has taken over this listing");
@@ -21,16 +21,13 @@ export class ClaimLost extends Error {
 
 export interface ListingClaim {
   readonly id: string;
-  /** For a `where`: this run still holds the listing. */
-  readonly isOwn: ReturnType<typeof and>;
-  /** Stops renewing and frees the listing, unless another run has it by now. */
+  /** Condition: this run still holds the listing. */
+  readonly matchClaim: ReturnType<typeof and>;
+  /** Frees the listing, unless another run has it by now. */
   release(): Promise<void>;
 }
 
-/**
- * Claims a listing for one run and renews the lease while the run lives. Returns the row, or `null`
- * if another run has it.
- */
+/** Renews the lease while the run lives. Returns `null` if another run has the listing. */
 export async function claimListing(
   backend: Backend,
   key: ListingKey,
@@ -59,10 +56,10 @@ export async function claimListing(
       tx.update(channelProducts).set({ claimId: null, claimedUntil: null }).where(isOwn),
     );
   };
-  return { claim: { id, isOwn, release: releaseClaim }, listing };
+  return { claim: { id, matchClaim: isOwn, release: releaseClaim }, listing };
 }
 
-async function renewClaim(backend: Backend, isOwn: ListingClaim["isOwn"]): Promise<void> {
+async function renewClaim(backend: Backend, isOwn: ListingClaim["matchClaim"]): Promise<void> {
   const claimedUntil = new Date(backend.now().getTime() + LEASE_MS);
   try {
     await transaction(backend.db, (tx) =>

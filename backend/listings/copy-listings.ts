@@ -13,8 +13,8 @@ import type { ListingRow } from "./claim.ts";
 import { lockChannel, lockProducts } from "./lock-targets.ts";
 
 /**
- * Returns whether both channels have one type. Throws 404 for a foreign channel, 409
- * `channel_not_active` if `to` is inactive, 422 `same_channel`.
+ * Returns whether both have one type. Throws 404, 409 `channel_not_active` (`to`), 422
+ * `same_channel`.
  */
 export async function requireCopyable(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function requireCopyable(
   return source.type === target.type;
 }
 
-/** Checks again in a job. `null`: the channels changed since the request. */
+/** `null`: the channels changed since the request. */
 export async function recheckChannelTypes(
   db: Queryable,
   accountId: string,
@@ -59,8 +59,8 @@ export async function recheckChannelTypes(
   }
 }
 
-/** Returns a part of a channel's listings after the id `after`, or only of these products. */
-export async function readPart(
+/** Reads a part after the id `after`, or only of these products. */
+export async function readListingPart(
   { db }: Backend,
   accountId: string,
   { from, productIds, after }: { from: string; productIds?: string[] | undefined; after: string },
@@ -76,7 +76,7 @@ export async function readPart(
   );
 }
 
-/** Returns the listings whose products exist, as many as one transaction copies. */
+/** Returns as many as one transaction copies. */
 export async function readCopyable(
   db: Queryable,
   condition: SQL | undefined,
@@ -99,10 +99,9 @@ export async function readCopyable(
 }
 
 /**
- * Creates drafts on `to` with the own values of listings on `from`. Copies category, brand,
- * attributes and certificates only between channels of one type, because they are the channel's
- * ids. Existing listings on `to` stay. `part` is of one account. Returns the new products; none if
- * `to` is disconnected.
+ * Creates drafts on `to` with the values of listings on `from`. Category, brand, attributes and
+ * certificates are the channel's ids, so only channels of one type share them. Existing listings on
+ * `to` stay. `part` is of one account. Returns the new products; none if `to` is disconnected.
  */
 export async function insertDrafts(
   backend: Backend,
@@ -113,17 +112,17 @@ export async function insertDrafts(
   const now = backend.now();
   const accountId = part[0]?.accountId ?? "";
   if ((await lockChannel(tx, accountId, to)) === null) return [];
-  const foundProducts = await lockProducts(
+  const lockedProducts = await lockProducts(
     tx,
     accountId,
     part.map(({ productId }) => productId),
   );
-  const wantedRows = part.filter(({ productId }) => foundProducts.has(productId));
-  if (wantedRows.length === 0) return [];
+  const rowsToCopy = part.filter(({ productId }) => lockedProducts.has(productId));
+  if (rowsToCopy.length === 0) return [];
   const newChannelProducts = await tx
     .insert(channelProducts)
     .values(
-      wantedRows.map(
+      rowsToCopy.map(
         ({
           productId,
           name,

@@ -7,13 +7,13 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { isSizePicture } from "../products/index.ts";
+import { isSizeChartImage } from "../products/index.ts";
 import type { ListingRow } from "./claim.ts";
+import { listOwnPictures } from "./list-own-pictures.ts";
 import { lockChannel, lockProducts } from "./lock-targets.ts";
-import { listOwnPictures } from "./own-pictures.ts";
-import { NO_FAILURE } from "./paused.ts";
-import { isListingOfAccount, readListing } from "./read-listings.ts";
-import { stopOlderItems } from "./request-action.ts";
+import { matchListing, readListing } from "./read-listings.ts";
+import { endItemsOfOtherPublishes } from "./request-action.ts";
+import { NO_FAILURE } from "./retries.ts";
 
 type ChosenField =
   | "categoryId"
@@ -32,13 +32,10 @@ type OverrideField =
   | "daysToShip"
   | "logisticsIds"
   | "certificates";
-/** The seller's choices for a channel; absent stays, `null` restores the product's value. */
+/** Absent fields stay; `null` restores the product's value. */
 export type ListingChanges = { [K in ChosenField]?: ChannelProduct[K] | undefined };
 
-/**
- * Creates a draft listing, or returns the existing one. Throws 404 for a foreign product or
- * channel, 409 `channel_not_active`, and as `ownPictures`.
- */
+/** Returns an existing listing. Throws 404, 409 `channel_not_active`, and as `listOwnPictures`. */
 export async function createListing(
   backend: Backend,
   accountId: string,
@@ -78,9 +75,8 @@ export async function createListing(
 }
 
 /**
- * Saves as a draft: sends nothing before the next publish, and cancels a waiting one. A person's
- * change restarts retries. Throws 404, 409 `stale_version` for an old `version`, and as
- * `ownPictures`.
+ * Saves a draft: sends nothing, and cancels a waiting publish. A person's change allows retries.
+ * Throws 404, 409 `stale_version` for an old `version`, and as `listOwnPictures`.
  */
 export async function updateListing(
   backend: Backend,
@@ -115,10 +111,10 @@ export async function updateListing(
         version: sql`${channelProducts.version} + 1`,
         updatedAt: backend.now(),
       })
-      .where(isListingOfAccount(accountId, channelProductId))
+      .where(matchListing(accountId, channelProductId))
       .returning();
     if (!row) throw notFound("The listing");
-    await stopOlderItems(tx, [row]);
+    await endItemsOfOtherPublishes(tx, [row]);
     return readListing(tx, accountId, row.id);
   });
 }
@@ -130,7 +126,7 @@ async function storeOwnFields(
   productId: string,
   { imageIds, sizeChartImageId }: ListingChanges,
 ): Promise<{ ownImageIds?: string[] }> {
-  if (sizeChartImageId && !(await isSizePicture(tx, accountId, sizeChartImageId)))
+  if (sizeChartImageId && !(await isSizeChartImage(tx, accountId, sizeChartImageId)))
     throw invalid("invalid_body", "The account has no such picture of sizes", {
       sizeChartImageId: "image_unknown",
     });
@@ -146,7 +142,7 @@ async function lockListing(
   const [row] = await tx
     .select()
     .from(channelProducts)
-    .where(isListingOfAccount(accountId, channelProductId))
+    .where(matchListing(accountId, channelProductId))
     .for("update");
   if (!row) throw notFound("The listing");
   return row;

@@ -10,14 +10,14 @@ import type { Queryable } from "../db/client.ts";
 import { filterCondition, hasValue } from "../db/filter-condition.ts";
 import { pickColumns, selectFields, toWireRow, type WireRow } from "../db/json-row.ts";
 import { channelProducts } from "../db/schema/listings.ts";
-import { anyOfValues, imageUrl, searchCondition } from "../products/index.ts";
+import { anyOfValues, makeImageUrl, makeSearchCondition } from "../products/index.ts";
 
 type ListingQuery = z.output<typeof findChannelProductIds.query>;
-/** All shops of the type without `channelIds`. */
+/** Without `channelIds`: all shops of the type. */
 type ListingFilter = Omit<ListingQuery, "limit" | "offset" | "sortBy" | "orderBy">;
 
 const k = alias(channelProducts, "k");
-/** The columns of a listing that its row in a list shows as they are. */
+/** Columns that a list shows unchanged. */
 const LISTING_COLUMNS = pickColumns(k, ListingSummary.omit({ name: true }).shape);
 const ROW_COLUMNS = {
   ...LISTING_COLUMNS,
@@ -37,7 +37,7 @@ type ListingSummaryRow = WireRow<typeof ROW_COLUMNS> & {
   lastSku: string | null;
 };
 
-/** Returns a page of a channel type's listings over its shops, with their total. */
+/** Finds listings of a channel type over its shops. */
 export async function findListings(
   backend: Backend,
   accountId: string,
@@ -62,7 +62,7 @@ export async function findListings(
   };
 }
 
-/** Counts listings by status for the tabs. A tab keeps shop and search, so its count does too. */
+/** A tab keeps shop and search, so its count uses them too. */
 export async function countListings(
   backend: Backend,
   accountId: string,
@@ -81,7 +81,7 @@ export async function countListings(
   return { statuses: statusCounts.rows, scheduled: plannedRows.rows[0]?.count ?? 0 };
 }
 
-/** Returns the ids of the filter in its order, for "select all that match". */
+/** Serves "select all that match". */
 export async function findListingIds(
   backend: Backend,
   accountId: string,
@@ -116,9 +116,8 @@ async function findShops(
 }
 
 /**
- * Returns the ids of a page with their position. By time, merges the newest few of each shop or
- * status from the index, so that no shop is sorted or scanned whole. By name, walks the products'
- * order.
+ * By time, merges the newest few of each shop or status from the index, so that no shop is sorted
+ * whole. By name, walks the products' order.
  */
 function findPage(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;
@@ -140,13 +139,13 @@ function findPage(accountId: string, shops: string[], query: ListingQuery): SQL 
     ? sql`unnest(${toTextArray(shops)}) s(id), unnest(${toTextArray(statuses)}::int[]) t(status)`
     : sql`unnest(${toTextArray(shops)}) s(id)`;
   const statusSql = statuses ? sql`and k.sync_status = t.status` : sql``;
-  const otherCondition = makeCondition(accountId, { ...query, syncStatuses: undefined });
+  const conditionWithoutStatus = makeCondition(accountId, { ...query, syncStatuses: undefined });
   return sql`select k.id, row_number() over (order by ${order}) as place from ${listsSql} cross join lateral (
-      select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${statusSql} and ${otherCondition} order by ${order} limit ${limit + offset}
+      select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${statusSql} and ${conditionWithoutStatus} order by ${order} limit ${limit + offset}
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Without the account's shops, so that counts by shop and status use only an index. */
+/** Without the account's shops, so that counts use only an index. */
 const makeFilterCondition = filterCondition(LISTING_FILTERS, k, {
   channelIds: () => undefined,
   ids: (ids) => sql`k.id = ${anyOfValues(ids)}`,
@@ -154,7 +153,7 @@ const makeFilterCondition = filterCondition(LISTING_FILTERS, k, {
     statuses.length > 0 ? sql`k.sync_status = ${anyOfValues(statuses, "int")}` : undefined,
   isScheduled: hasValue(k.activeAt),
   search(searchListings, accountId: string) {
-    const condition = searchCondition(accountId, searchListings);
+    const condition = makeSearchCondition(accountId, searchListings);
     return condition
       ? sql`k.product_id in (select s.product_id from product_search s where ${condition})`
       : undefined;
@@ -183,7 +182,7 @@ function presentListing(
   return {
     ...row,
     ...toWireRow(LISTING_COLUMNS, row),
-    image: imageId ? { id: imageId, url: imageUrl(backend.config, imageId) } : null,
+    image: imageId ? { id: imageId, url: makeImageUrl(backend.config, imageId) } : null,
     skus: row.variantCount > 1 ? skus : skus.slice(0, 1),
     isRetryPaused: isPaused({ failureCount }),
   };

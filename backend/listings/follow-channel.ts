@@ -5,10 +5,10 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { isUnbegun, publishJobItems } from "../db/schema/publish-jobs.ts";
 import type { Events } from "../events.ts";
-import { forgetListings } from "./forget-listings.ts";
+import { deleteListings } from "./delete-listings.ts";
 import { pushChannelStockJob } from "./jobs.ts";
 
-/** Updates the listings of a reconnected shop, whose figures are old. */
+/** A reconnected shop has old figures. */
 export async function resumeListings(
   backend: Backend,
   tx: Transaction,
@@ -25,8 +25,8 @@ export async function sendOutdated(
   await enqueue(tx, pushChannelStockJob, channel, { singletonKey: channel.channelId });
 }
 
-/** Stops the channel's publishes and deletes our listings. The products' histories record it. */
-export async function forgetChannel(
+/** Stops the channel's publishes, and deletes our listings with history. */
+export async function deleteListingsOfChannel(
   _backend: Backend,
   tx: Transaction,
   { accountId, channelId, actor, at: now }: Events["channelDisconnected"],
@@ -55,5 +55,5 @@ export async function forgetChannel(
     eq(channelProducts.accountId, accountId),
     eq(channelProducts.channelId, channelId),
   );
-  await forgetListings(tx, isOfChannel, { accountId, actor, now, batchId: newId() });
+  await deleteListings(tx, isOfChannel, { accountId, actor, now, batchId: newId() });
 }

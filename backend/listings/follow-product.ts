@@ -3,24 +3,24 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import type { Events } from "../events.ts";
-import { forgetListings } from "./forget-listings.ts";
+import { deleteListings } from "./delete-listings.ts";
 import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
-import { forgetFailures } from "./paused.ts";
 import { requestDeletions } from "./request-action.ts";
+import { resetFailuresOfProduct } from "./retries.ts";
 import { schedulePrices } from "./schedule-prices.ts";
 
-/** Pushes a changed price, and resets failures, whose cause may be fixed. */
+/** Pushes a changed price. Resets failures, because their cause may be fixed. */
 export async function followProduct(
   { enqueue }: Backend,
   tx: Transaction,
   { accountId, productId, at: now, isNew, repriced }: Events["productChanged"],
 ): Promise<void> {
   if (isNew) return;
-  await forgetFailures(tx, accountId, productId);
+  await resetFailuresOfProduct(tx, accountId, productId);
   await schedulePrices({ enqueue, now }, tx, accountId, repriced);
 }
 
-/** Deletes our listings on the target channels. The items stay there. */
+/** Deletes our listings on the target channels; the items stay there. */
 export async function detachListings(
   backend: Backend,
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function detachListings(
       .map(({ id }) => id),
   );
   if (otherListings?.length)
-    await forgetListings(
+    await deleteListings(
       tx,
       and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, otherListings)),
       { accountId, actor, now, batchId },

@@ -4,10 +4,7 @@ import { listingLooks } from "../db/schema/listing-looks.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 
-/**
- * Forgets a listing's item that is gone from the channel. Another item of it is shown when it is
- * created, so that the old one was hidden is forgotten too.
- */
+/** Clears a listing's missing item, and that it was hidden: a new item will be visible. */
 export async function forgetItem(
   tx: Transaction,
   key: ListingKey,

@@ -12,7 +12,7 @@ import {
   republishListing,
   resetImageMapping,
 } from "./internal-listings.ts";
-import { migrateProducts } from "./migrate-products.ts";
+import { startListingMigration } from "./migrate-products.ts";
 import { resetRetries } from "./reset-retries.ts";
 import { runListingAction } from "./run-listing-action.ts";
 
@@ -50,7 +50,7 @@ export function mountChannelLists(app: HttpApp, backend: Backend): void {
     channelProduct: await resetRetries(backend, caller.accountId, params.productId),
   }));
   implement(app, calls.migrateProducts, ({ body }, caller) =>
-    migrateProducts(backend, toAuthor(caller), body),
+    startListingMigration(backend, toAuthor(caller), body),
   );
   mountInternal(app, backend);
 }

@@ -5,11 +5,11 @@ import { callCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement, implementIf } from "../http/implement.ts";
 import { invalid, notFound, ProblemError } from "../http/problem-error.ts";
-import { pictureFiles } from "../products/index.ts";
+import { loadPictureFiles } from "../products/index.ts";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Mounts uploads to a marketplace before a product uses them. Checks the shop's owner first. */
+/** Checks the shop's owner before each upload. */
 export function mountChannelMedia(app: HttpApp, backend: Backend): void {
   const makeImageUpload =
     (channelType: ChannelType) =>
@@ -20,7 +20,7 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
       const shop = { accountId, channelId: params.channelId, channelType };
       return callCapability(backend, shop, "listings", async (listings, credentials) => {
         const file = requireFile(body.image, "image");
-        const { files } = await pictureFiles(accountId, await readBytes(file), file.name);
+        const { files } = await loadPictureFiles(accountId, await readBytes(file), file.name);
         const original = files.find(({ size }) => size === "original");
         if (!original) throw new Error("A picture has its original");
         return listings.uploadImage(credentials, { ...original, fileName: "picture.jpg" });
@@ -59,7 +59,7 @@ async function readCertificate(accountId: string, file: File) {
   if (startsWith(bytes, PDF_START)) return { bytes, mediaType: "application/pdf" as const };
   if (!PICTURE_STARTS.some((start) => startsWith(bytes, start)))
     throw new ProblemError(415, "file_type", "The file is neither a PDF nor a JPEG or PNG");
-  const { files } = await pictureFiles(accountId, bytes, file.name);
+  const { files } = await loadPictureFiles(accountId, bytes, file.name);
   const original = files.find(({ size }) => size === "original");
   if (!original) throw new Error("A picture has its original");
   return { bytes: original.bytes, mediaType: "image/jpeg" as const };

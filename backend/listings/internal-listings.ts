@@ -6,8 +6,8 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { toShownAddresses } from "../own-addresses.ts";
-import { activateListing } from "./activation.ts";
-import { isListingOfAccount, readListing, readListingRows } from "./read-listings.ts";
+import { publishScheduledListing } from "./activation.ts";
+import { matchListing, readListing, readListingRows } from "./read-listings.ts";
 import { requestPublish } from "./request-action.ts";
 import { resetRetries } from "./reset-retries.ts";
 
@@ -16,10 +16,7 @@ interface ActionAuthor {
   actor: string;
 }
 
-/**
- * Deletes the marketplace's ids of our pictures: the next publish uploads all again. Throws 404
- * with the text of docs/specification.md "Refusals".
- */
+/** Makes the next publish upload all pictures. Throws 404 (docs/specification.md "Refusals"). */
 export async function resetImageMapping(
   backend: Backend,
   accountId: string,
@@ -29,14 +26,14 @@ export async function resetImageMapping(
     const [row] = await tx
       .update(channelProducts)
       .set({ imageMap: {}, updatedAt: backend.now() })
-      .where(isListingOfAccount(accountId, channelProductId))
+      .where(matchListing(accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw new ProblemError(404, "not_found", "Invalid channel product");
     return readListing(tx, accountId, row.id);
   });
 }
 
-/** Returns one listing with the channel's ids of its pictures. Throws 404. */
+/** Includes the channel's ids of pictures. Throws 404. */
 export async function fetchListing(
   { db, config }: Backend,
   accountId: string,
@@ -46,11 +43,11 @@ export async function fetchListing(
   const [row] = await db
     .select({ imageMap: channelProducts.imageMap })
     .from(channelProducts)
-    .where(isListingOfAccount(accountId, channelProductId));
+    .where(matchListing(accountId, channelProductId));
   return { channelProduct, imageMapping: toShownAddresses(config, row?.imageMap ?? {}) };
 }
 
-/** Finds listings by the channel's own id, or by status with the longest unchanged first. */
+/** By the channel's id, or by status, longest unchanged first. */
 export async function findInternally(
   { db }: Backend,
   accountId: string,
@@ -93,9 +90,9 @@ export async function activateNow(
   const [row] = await backend.db
     .select()
     .from(channelProducts)
-    .where(isListingOfAccount(accountId, channelProductId));
+    .where(matchListing(accountId, channelProductId));
   if (!row) throw notFound("The listing");
   if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");
-  await activateListing(backend, { accountId, channelProductId: row.id }, row.activeAt);
+  await publishScheduledListing(backend, { accountId, channelProductId: row.id }, row.activeAt);
   return readListing(backend.db, accountId, row.id);
 }

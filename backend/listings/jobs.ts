@@ -7,13 +7,11 @@ const Listing = z.object({
   revision: z.number().int(),
 });
 
-/** Runs the action of the listing's present revision: a publish, or a removal. */
+/** Runs the current action of the listing: a publish, or a removal. */
 export const publishListingJob = defineJob("publish-listing", Listing, { concurrency: 4 });
-/**
- * `publishListingJob` for bulk publishes. A separate queue, so that they do not delay single ones.
- */
+/** A separate queue keeps bulk publishes from delaying single ones. */
 export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
-/** Sets a slice of a bulk publish's listings to publishing and enqueues itself for the next. */
+/** Starts some of a bulk publish's listings and enqueues itself for the rest. */
 export const beginPublishJob = defineJob(
   "begin-publish",
   z.object({ accountId: z.string(), publishId: z.string() }),
@@ -27,7 +25,7 @@ export const startBulkPartJob = defineJob(
   z.object({ listings: z.array(Listing).max(100) }),
   { concurrency: 2 },
 );
-/** Copies the listings after the id `after` to another channel and publishes them there. */
+/** Copies listings from the id `after` to another channel and publishes them there. */
 export const migratePartJob = defineJob(
   "migrate-listings",
   z.object({
@@ -40,11 +38,11 @@ export const migratePartJob = defineJob(
   }),
 );
 /** Finds listings that wait without a job. */
-export const sweepPublishingJob = defineJob("sweep-publishing", z.object({}), {
+export const requeueLostPublishesJob = defineJob("sweep-publishing", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Publishes a listing scheduled for this instant, unless the date was moved or cancelled. */
+/** Does nothing if the date was moved or cancelled. */
 export const activateListingJob = defineJob(
   "activate-listing",
   z.object({ accountId: z.string(), channelProductId: z.string(), activeAt: z.iso.datetime() }),
@@ -55,14 +53,14 @@ export const readReviewJob = defineJob(
   z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),
   { concurrency: 2 },
 );
-/** Checks every listed variant of a channel again, because it may show old figures. */
+/** The channel may show old figures. */
 export const pushChannelStockJob = defineJob(
   "push-channel-stock",
   z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
 
-/** Pushes a listing's changed prices to its channel. `force` also sends unchanged prices. */
+/** `force` also sends unchanged prices. */
 export const pushPricesJob = defineJob(
   "push-prices",
   z.object({
@@ -72,23 +70,23 @@ export const pushPricesJob = defineJob(
   }),
 );
 
-/** Reads listings of a channel back. `turns`: that many in turn; 0: those with a due look. */
-export const lookAtListingsJob = defineJob(
+/** Reads listings back from their channel. `turns`: how many in turn; 0: only due ones. */
+export const readBackListingsJob = defineJob(
   "look-at-listings",
   z.object({ accountId: z.string(), channelId: z.string(), turns: z.number().int() }),
   { concurrency: 2, retryLimit: 2 },
 );
-/** Every two minutes: enqueues a look for each shop whose pushed figures are to be read back. */
-export const lookWhereDueJob = defineJob("look-where-due", z.object({}), {
+/** Runs every two minutes. */
+export const enqueueDueReadBacksJob = defineJob("look-where-due", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Every hour: enqueues the turn of each shop's next listings. */
-export const lookByTurnsJob = defineJob("look-by-turns", z.object({}), {
+/** Runs hourly. */
+export const enqueueRegularReadBacksJob = defineJob("look-by-turns", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Hides an item that we know as hidden and that the channel shows. */
+/** Hides an item that the seller hid and the channel shows. */
 export const hideListingJob = defineJob(
   "hide-listing",
   z.object({ accountId: z.string(), channelProductId: z.string() }),
@@ -97,9 +95,9 @@ export const hideListingJob = defineJob(
 
 export const listingJobs = [
   hideListingJob,
-  lookAtListingsJob,
-  lookWhereDueJob,
-  lookByTurnsJob,
+  readBackListingsJob,
+  enqueueDueReadBacksJob,
+  enqueueRegularReadBacksJob,
   pushPricesJob,
   readReviewJob,
   pushChannelStockJob,
@@ -108,6 +106,6 @@ export const listingJobs = [
   startBulkPartJob,
   beginPublishJob,
   migratePartJob,
-  sweepPublishingJob,
+  requeueLostPublishesJob,
   activateListingJob,
 ];

@@ -19,18 +19,18 @@ export interface DraftParts {
   quantities: ReadonlyMap<string, PlacedQuantity>;
   /** `null` for the channel's default. */
   daysToShip: number | null;
-  /** Our image id → the channel's. Absent images are left out. */
+  /** Our image id → the channel's. Absent images are omitted. */
   imageMap: Readonly<Record<string, string>>;
   sizeChart: ListingDraft["sizeChart"];
   certificates: NonNullable<ListingDraft["certificates"]>;
 }
 
-/** Builds the listing in the connector's form. Pure: the same parts always give the same draft. */
+/** The same parts always give the same draft. */
 export function buildListingDraft(source: ListingSource, parts: DraftParts): ListingDraft {
   const { product } = source;
   const types = listUsedVariationTypes(source);
   return {
-    // Sellers see the token on the marketplace's pages, so it is the SKU, unique in the shop.
+    // Sellers see the token on the marketplace's pages.
     token: source.variants[0]?.sku ?? product.id,
     name: product.name,
     // Marketplaces refuse an empty description.
@@ -47,13 +47,13 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
     daysToShip: parts.daysToShip,
     variationTypes: types.map((type, position) => ({
       name: type.name,
-      options: draftOptions(type, position, parts.imageMap),
+      options: makeDraftOptions(type, position, parts.imageMap),
     })),
     variants: source.variants.map((variant) => makeDraftVariant(variant, types, parts)),
   };
 }
 
-/** Leaves out unused options, because marketplaces refuse an option without a model. */
+/** Marketplaces refuse an option without a model. */
 export function listUsedVariationTypes(source: ListingSource): VariationType[] {
   const usedOptionIds = new Set(source.variants.flatMap((variant) => variant.optionIds));
   return source.product.variationTypes.map((type) => ({
@@ -65,17 +65,17 @@ export function listUsedVariationTypes(source: ListingSource): VariationType[] {
 export function listListingImages(source: ListingSource): string[] {
   const [first] = listUsedVariationTypes(source);
   const optionImageIds =
-    first && doAllHaveImages(first) ? first.options.flatMap((option) => option.imageId ?? []) : [];
+    first && haveAllImages(first) ? first.options.flatMap((option) => option.imageId ?? []) : [];
   return [...new Set([...source.imageIds, ...optionImageIds])];
 }
 
-/** Only the first type's options may have pictures, and then all of them. */
-function draftOptions(type: VariationType, position: number, imageMap: DraftParts["imageMap"]) {
+/** Only the first type's options may have pictures, and then all must. */
+function makeDraftOptions(type: VariationType, position: number, imageMap: DraftParts["imageMap"]) {
   const findExternalImage = (imageId: string | null) =>
     imageId ? (imageMap[imageId] ?? null) : null;
   const hasOptionImages =
     position === 0 &&
-    doAllHaveImages(type) &&
+    haveAllImages(type) &&
     type.options.every((option) => findExternalImage(option.imageId) !== null);
   return type.options.map((option) => ({
     name: option.name,
@@ -83,7 +83,7 @@ function draftOptions(type: VariationType, position: number, imageMap: DraftPart
   }));
 }
 
-const doAllHaveImages = (type: VariationType) =>
+const haveAllImages = (type: VariationType) =>
   type.options.every((option) => option.imageId !== null);
 
 function makeDraftVariant(

@@ -5,7 +5,7 @@ import { productImages, products, sizeCharts, variants } from "../db/schema/prod
 import type { ListingRules, ListingVariant } from "../marketplaces/channel-listings.ts";
 import { loadPlacedFigures } from "../stocks/index.ts";
 
-/** The columns of a product and a variant that a listing uses. */
+/** Columns that a listing uses. */
 export type ProductRow = Pick<
   typeof products.$inferSelect,
   | "id"
@@ -36,7 +36,7 @@ export type VariantRow = Pick<
   formIndex: number;
 };
 
-/** The part of a size guide that buyers see; measures in centimetres. */
+/** The part of a size guide that buyers see, in centimetres. */
 export type SizeGuide = Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId">;
 
 /** A product with all data for a listing, without inactive variants. */
@@ -108,7 +108,7 @@ async function readSizeGuide(
   return guide ?? null;
 }
 
-/** Source of an unsaved product, without the size guide, which only fills space. */
+/** Omits the size guide, which is never required. */
 export function makeDraftSource({
   variants: inputVariants,
   imageIds,
@@ -126,7 +126,7 @@ export function makeDraftSource({
 
 export type PlacedQuantity = Pick<ListingVariant, "quantity" | "places">;
 
-/** Returns each variant's units for the channel, with places; 0 without a stock figure. */
+/** Returns 0 for a variant without a figure. */
 export async function readQuantities(
   backend: Backend,
   listing: { accountId: string; channelId: string },

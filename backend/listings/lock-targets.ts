@@ -6,9 +6,8 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 
 /**
- * Locks the rows to publish in one order for all transactions about listings, so that none
- * deadlocks: channels, listings, products, each by id. Products come last, because the listings'
- * triggers write them.
+ * Locks channels, listings and products, each by id, in the order of all transactions about
+ * listings, so that none deadlocks. Products come last, because the listings' triggers write them.
  */
 export async function lockTargets(
   tx: Transaction,
@@ -36,8 +35,8 @@ export async function lockTargets(
 }
 
 /**
- * Locks and returns the account's products among these, so that none is deleted meanwhile. An
- * exclusive lock: with two shared locks, neither could write its listings.
+ * Keeps products from being deleted. The lock is exclusive: with two shared locks, neither
+ * transaction could write its listings.
  */
 export async function lockProducts(
   tx: Transaction,
@@ -60,7 +59,7 @@ export async function lockProducts(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Locks a channel against being disconnected. Returns its status, or `null` without one. */
+/** Keeps a channel from being disconnected. `null`: unknown. */
 export async function lockChannel(
   tx: Transaction,
   accountId: string,

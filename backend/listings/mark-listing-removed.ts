@@ -4,18 +4,17 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 import { forgetItem } from "./forget-item.ts";
-import { lockIdleListing } from "./idle-listing.ts";
-import { markGone } from "./looks/note-gone.ts";
+import { lockIdleListing } from "./lock-idle-listing.ts";
+import { replaceByGoneDifference } from "./looks/mark-gone.ts";
 import { readListingNames } from "./save-outcome.ts";
 
-/** Marks a listing whose item was deleted on the channel. */
-const GONE_CODE = "gone";
-/** A marketplace may not find a new item at once. */
-const SETTLED_MS = 5 * 60_000;
+const REMOVED_CODE = "gone";
+/** A marketplace may not find a new item before. */
+const NEW_ITEM_MS = 5 * 60_000;
 
 /**
- * Marks a listing as failed and forgets its item if the channel lacks it. A new publish creates
- * another item. Skips a listing that a run works on: the run meets the same error.
+ * Marks a listing as failed and forgets its missing item; a publish creates a new one. Skips a
+ * listing that a run works on: the run gets the same error.
  */
 export async function markListingRemoved(
   backend: Backend,
@@ -23,7 +22,7 @@ export async function markListingRemoved(
   { accountId, channelId, externalProductId }: Events["listingGone"],
 ): Promise<void> {
   const now = backend.now();
-  const settledTime = new Date(now.getTime() - SETTLED_MS);
+  const settledTime = new Date(now.getTime() - NEW_ITEM_MS);
   const listing = await lockIdleListing(tx, { accountId, channelId, externalProductId });
   if (!listing || (listing.lastSyncAt && listing.lastSyncAt >= settledTime)) return;
   await forgetItem(
@@ -31,10 +30,10 @@ export async function markListingRemoved(
     { accountId, channelProductId: listing.id },
     {
       ...{ isListed: false, updatedAt: now },
-      ...{ syncStatus: SYNC_STATUS.failed, errorCode: GONE_CODE, errorMessage: null },
+      ...{ syncStatus: SYNC_STATUS.failed, errorCode: REMOVED_CODE, errorMessage: null },
     },
   );
-  await markGone(tx, listing, now);
+  await replaceByGoneDifference(tx, listing, now);
   const names = await readListingNames(tx, listing);
   if (!names) return;
   const { channelType } = names;

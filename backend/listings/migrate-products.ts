@@ -6,7 +6,12 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { insertDrafts, readPart, recheckChannelTypes, requireCopyable } from "./copy-listings.ts";
+import {
+  insertDrafts,
+  readListingPart,
+  recheckChannelTypes,
+  requireCopyable,
+} from "./copy-listings.ts";
 import { migratePartJob } from "./jobs.ts";
 import { closePublish, lockPublish, openPublish, publishPart } from "./publish-in-parts.ts";
 
@@ -18,10 +23,10 @@ interface StartedMigration {
 }
 
 /**
- * Copies every listing of a channel to another one and publishes the copies as one publish. The
- * answer has their number; a job fills the publish in parts. Throws as `requireCopyable`.
+ * Copies every listing of a channel to another one and publishes the copies as one publish, which a
+ * job fills in parts. Throws as `requireCopyable`.
  */
-export async function migrateProducts(
+export async function startListingMigration(
   backend: Backend,
   author: { accountId: string; actor: string },
   { fromChannelId: from, toChannelId: to }: { fromChannelId: string; toChannelId: string },
@@ -43,31 +48,32 @@ export async function migrateProducts(
 }
 
 /**
- * Copies and publishes one part of the listings in one transaction, so that none remains a draft;
- * the next part is another job. A repeat copies nothing twice. Ends if the publish was stopped or
- * the channel lost.
+ * Copies and publishes one part in one transaction, so that no copy remains a draft; the next part
+ * is another job. A repeat copies nothing twice. Ends if the publish was stopped or a channel lost.
  */
-export async function migratePart(
+export async function migrateListingPart(
   backend: Backend,
   job: z.output<typeof migratePartJob.schema>,
 ): Promise<void> {
   const { accountId, actor, publishId, from, to } = job;
   const isSameType = await recheckChannelTypes(backend.db, accountId, from, to);
   const part =
-    isSameType === null ? [] : await readPart(backend, accountId, { from, after: job.after });
+    isSameType === null
+      ? []
+      : await readListingPart(backend, accountId, { from, after: job.after });
   const last = part.at(-1);
   await transaction(backend.db, async (tx) => {
     const publish = await lockPublish(tx, { accountId, publishId });
     if (!publish) return;
     const isOver = isSameType === null || !last || publish.stoppedAt !== null;
-    const createdIds = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
+    const newProductIds = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
     if (isOver) await closePublish(tx, { accountId, publishId });
     else
       await publishPart(
         backend,
         tx,
         { accountId, actor },
-        { publish, channelId: to, productIds: createdIds },
+        { publish, channelId: to, productIds: newProductIds },
       );
     if (!isOver)
       await backend.enqueue(

@@ -5,10 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { anyOfValues } from "../products/index.ts";
 import { makeListingCondition } from "./find-listings.ts";
 
-/**
- * Condition on `channel_products k` for the picked listings, so that any number of them stays in
- * the database.
- */
+/** Makes a condition on `channel_products k`, so that any number of ids stays in the database. */
 export async function makePickedCondition(
   db: Queryable,
   accountId: string,

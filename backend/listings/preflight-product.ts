@@ -23,8 +23,7 @@ type ChannelFindings = {
 };
 
 /**
- * Returns what each active channel, or one, would refuse about a product in its publishing category
- * (choose-category.ts). Throws 404.
+ * Returns findings of each active channel, or of one, in the category to publish in. Throws 404.
  */
 export async function preflightProduct(
   backend: Backend,
@@ -34,21 +33,21 @@ export async function preflightProduct(
 ): Promise<ChannelFindings[]> {
   const source = await loadListingSource(backend, accountId, productId);
   if (!source) throw notFound("The product");
-  return preflight(backend, accountId, source, { productId, channelId });
+  return preflightListings(backend, accountId, source, { productId, channelId });
 }
 
-/** Checks an unsaved product with the listings of `productId`. `null`: without listings. */
+/** Checks an unsaved product with the listings of `productId`; `null` for none. */
 export async function preflightDraft(
   backend: Backend,
   accountId: string,
   draft: { product: ProductInput; internalProductId: string | null },
 ) {
-  return preflight(backend, accountId, makeDraftSource(draft.product), {
+  return preflightListings(backend, accountId, makeDraftSource(draft.product), {
     productId: draft.internalProductId,
   });
 }
 
-async function preflight(
+async function preflightListings(
   backend: Backend,
   accountId: string,
   source: ListingSource,
@@ -75,7 +74,7 @@ async function preflight(
       ),
     )
     .orderBy(asc(channels.createdAt));
-  // Asks each shop separately: a slow one delays no other.
+  // Asks shops in parallel, so that a slow one delays no other.
   const answers = await Promise.all(
     rows.map(async ({ channel, listing, countryCode }): Promise<ChannelFindings[]> => {
       const rules = backend.connector(channel.channelType)?.listings?.rules(countryCode);
@@ -100,14 +99,14 @@ async function preflight(
 
 type ListingChoices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logisticsIds">;
 type SentListing = Pick<ListingRow, "certificates" | "externalProductId">;
-/** The choices of a listing that does not exist yet. */
+/** A listing that does not exist yet. */
 export type PlannedListing = ListingChoices &
   Pick<
     ListingRow,
     | ("name" | "description" | "condition" | "imageIds" | "ownImageIds" | "sizeChartImageId")
     | ("prices" | "daysToShip")
   >;
-/** The target shop of a product. Its lists may be cached for many products. */
+/** The lists may be cached for many products. */
 export interface ListingShop {
   accountId: string;
   channelId: string;
@@ -126,7 +125,7 @@ const NEW_LISTING = {
   externalProductId: null,
 };
 
-/** Returns what a shop would refuse about a planned listing; `null` without the product. */
+/** `null`: the product does not exist. */
 export async function preflightPlanned(
   backend: Backend,
   shop: ListingShop,
@@ -134,7 +133,7 @@ export async function preflightPlanned(
   plannedListing: PlannedListing,
 ): Promise<PreflightFinding[] | null> {
   const source = await loadListingSource(backend, shop.accountId, productId);
-  // The product may be listed on the source shop, with that shop's certificates.
+  // On the source shop, the product may be listed with that shop's certificates.
   const listing = { ...plannedListing, certificates: {}, externalProductId: null };
   return source && findProblems(backend, shop, source, listing);
 }
@@ -146,26 +145,26 @@ async function findProblems(
   listing: (PlannedListing & SentListing) | null,
 ): Promise<PreflightFinding[]> {
   const listingAsShown = applyOverrides(source, listing);
-  const knownFields = listing ?? NEW_LISTING;
-  const category = await resolveCategory(backend, shop, knownFields, listingAsShown);
+  const listingFields = listing ?? NEW_LISTING;
+  const category = await resolveCategory(backend, shop, listingFields, listingAsShown);
   const rules = applyCategoryLimits(shop.rules, category?.needs.limits ?? {});
   return [
     ...checkProduct(listingAsShown, rules),
-    ...checkShipping(listingAsShown, knownFields, rules),
+    ...checkShipping(listingAsShown, listingFields, rules),
     ...(category ? checkChoice(category) : []),
     ...(category?.choice
       ? checkCategory(listingAsShown, category.needs, {
           attributes: category.choice.attributes,
           brandId: category.choice.brandId,
-          logisticsIds: knownFields.logisticsIds,
-          certificates: knownFields.certificates,
-          isOnChannel: knownFields.externalProductId !== null,
+          logisticsIds: listingFields.logisticsIds,
+          certificates: listingFields.certificates,
+          isOnChannel: listingFields.externalProductId !== null,
         })
       : []),
   ];
 }
 
-/** Returns `null` if the channel cannot be asked now: this is no finding. */
+/** `null`: the channel cannot be asked now, which is no finding. */
 async function resolveCategory(
   backend: Backend,
   { lists, language, ...channel }: ListingShop,

@@ -19,14 +19,11 @@ const makeError = (
   details,
 });
 
-/**
- * Reports violations of the channel's limits (docs/domain.md "Channel products"), and an off-sale
- * product. Pure.
- */
+/** Reports violated limits (docs/domain.md "Channel products"), and an off-sale product. */
 export function checkProduct(source: ListingSource, rules: ListingRules): PreflightFinding[] {
   return [
     ...checkOnSale(source),
-    ...checkSending(source, rules),
+    ...checkDigitalGoods(source, rules),
     ...checkText(source, rules),
     ...checkImages(source, rules),
     ...checkVariations(source, rules),
@@ -36,7 +33,7 @@ export function checkProduct(source: ListingSource, rules: ListingRules): Prefli
 
 export const CATEGORY_MISSING = makeError("categoryId", "category_missing");
 
-/** Reports a recommended category: the seller may know a better one. Pure. */
+/** Warns about a recommended category: the seller may know a better one. */
 export function checkChoice({ choice, isRecommended }: CategoryChoiceResult): PreflightFinding[] {
   if (!choice) return [CATEGORY_MISSING];
   const details = { category: choice.categoryName ?? choice.categoryId };
@@ -45,7 +42,7 @@ export function checkChoice({ choice, isRecommended }: CategoryChoiceResult): Pr
     : [];
 }
 
-/** Reports the chosen category's missing requirements. Pure. */
+/** Reports missing requirements of the category. */
 export function checkCategory(
   source: ListingSource,
   needs: CategoryNeeds,
@@ -74,7 +71,7 @@ export function checkCategory(
 /** In the order of the form. */
 const PARCEL_FIELDS = ["weightG", "lengthCm", "widthCm", "heightCm"] as const;
 
-/** Returns the parcel's first empty field. A digital product has no parcel. */
+/** Reports the first empty field. A digital product has no parcel. */
 function checkParcels({ product, variants }: ListingSource): PreflightFinding[] {
   if (product.isDigital) return [];
   for (const variant of variants) {
@@ -105,7 +102,6 @@ function checkLogistics(
   return isCarried ? [] : [makeLogisticsFinding(source, logistics, chosenIds)];
 }
 
-/** Reports days to ship that the channel does not accept. Pure. */
 export function checkShipping(
   source: ListingSource,
   listing: { daysToShip: number | null },
@@ -127,8 +123,8 @@ export function checkShipping(
 
 /**
  * Days to ship of a pre-order: the listing's own, else the channel's shortest if a variant is a
- * pre-order. Channels know pre-orders only for whole listings. `null`: no pre-order, or the channel
- * has none. Pure.
+ * pre-order, because channels support pre-orders only for whole listings. `null`: no pre-order, or
+ * the channel has none.
  */
 export function computeDaysToShip(
   { variants }: ListingSource,
@@ -142,9 +138,7 @@ export function computeDaysToShip(
   );
 }
 
-/**
- * Returns the shop's enabled couriers that carry the heaviest variant, within the seller's choice.
- */
+/** Returns enabled couriers that carry the heaviest variant, within the seller's choice. */
 export function filterUsableLogistics(
   source: ListingSource,
   logistics: ChannelLogistics[],
@@ -179,16 +173,13 @@ function makeLogisticsFinding(
 const findHeaviest = (source: ListingSource) =>
   Math.max(0, ...source.variants.map((variant) => variant.weightG));
 
-/**
- * An off-sale product has stock 0 everywhere (shown-stock.ts). A channel would refuse it, or sell
- * it by mistake.
- */
+/** Its stock is 0 everywhere (shown-stock.ts). A channel would refuse it, or sell it by mistake. */
 function checkOnSale({ product }: ListingSource): PreflightFinding[] {
   return product.isActive ? [] : [makeError("isActive", "product_inactive")];
 }
 
 /** Reports digital goods if the marketplace requires a courier and a weight. */
-function checkSending({ product }: ListingSource, rules: ListingRules): PreflightFinding[] {
+function checkDigitalGoods({ product }: ListingSource, rules: ListingRules): PreflightFinding[] {
   return product.isDigital && !rules.takesDigital
     ? [makeError("isDigital", "digital_refused")]
     : [];
@@ -255,7 +246,7 @@ function checkVariations(source: ListingSource, rules: ListingRules): PreflightF
   return findings;
 }
 
-/** Without all pictures the draft has none (listing-draft.ts): the seller should know. */
+/** Without all pictures the draft has none (listing-draft.ts). */
 function checkOptionImages(
   source: ListingSource,
   type: VariationType | undefined,

@@ -9,7 +9,7 @@ import { addItems } from "./write-items.ts";
 
 type PublishJobRow = typeof publishJobs.$inferSelect;
 
-/** Opens a publish whose `itemsToCome` products are added later in parts. */
+/** Later parts add `itemsToCome` products. */
 export async function openPublish(
   backend: Backend,
   tx: Transaction,
@@ -21,15 +21,14 @@ export async function openPublish(
     .values({ id: publishId, ...author, createdAt: backend.now(), itemsToCome });
 }
 
-/** Returns `null` for an unknown id. A stop waits until the transaction ends. */
+/** `null`: unknown. A stop waits until the transaction ends. */
 export async function lockPublish(tx: Transaction, key: PublishKey): Promise<PublishJobRow | null> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   return publish ?? null;
 }
 
 /**
- * Adds up to a hundred products to a locked publish, and starts publishing them. Their listings
- * exist as drafts.
+ * Adds up to a hundred products, listed as drafts, to a locked publish, and starts publishing them.
  */
 export async function publishPart(
   backend: Backend,
@@ -55,7 +54,6 @@ export async function publishPart(
   await beginPublishPart(backend, tx, author, { ...key, channelId, productIds });
 }
 
-/** Marks that no more products are added. */
 export async function closePublish(tx: Transaction, key: PublishKey): Promise<void> {
   await tx.update(publishJobs).set({ itemsToCome: 0 }).where(isPublish(key));
 }

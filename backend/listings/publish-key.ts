@@ -9,5 +9,5 @@ export interface PublishKey {
 export const isPublish = ({ accountId, publishId }: PublishKey) =>
   and(eq(publishJobs.accountId, accountId), eq(publishJobs.id, publishId));
 
-export const isItemOfPublish = ({ accountId, publishId }: PublishKey) =>
+export const matchItems = ({ accountId, publishId }: PublishKey) =>
   and(eq(publishJobItems.accountId, accountId), eq(publishJobItems.publishId, publishId));

@@ -9,10 +9,7 @@ import { loadListingSource } from "./listing-source.ts";
 import { type DraftingRun, PREPARE_DRAFT, SEND_LISTING, type SendingRun } from "./publish-steps.ts";
 import { type PublishRun, saveFailure } from "./save-outcome.ts";
 
-/**
- * Creates or updates the listing on its channel (publish-steps.ts). Throws ConnectorError if the
- * channel refused it.
- */
+/** Runs publish-steps.ts. Throws ConnectorError if the channel refused. */
 export async function publishListing(run: PublishRun): Promise<void> {
   const preparedDraft = await prepareDraft(run);
   if ("finding" in preparedDraft) {
@@ -31,7 +28,7 @@ export async function publishListing(run: PublishRun): Promise<void> {
   await runSteps(SEND_LISTING, sendingRun);
 }
 
-/** Returns a claimed listing's draft with uploaded pictures, or our first finding. */
+/** Uploads the pictures. Returns the draft, or our first finding. */
 export async function prepareDraft(
   run: PublishRun,
 ): Promise<{ draft: ListingDraft } | { finding: PreflightFinding }> {

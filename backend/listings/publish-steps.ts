@@ -7,7 +7,7 @@ import type {
 } from "../marketplaces/channel-listings.ts";
 import { findMappedCategory } from "../products/index.ts";
 import { requireStepResult, type Step } from "../steps.ts";
-import { applyCategoryLimits, widenRules } from "./category-limits.ts";
+import { applyCategoryLimits, removeCategoryLimits } from "./category-limits.ts";
 import type { CategoryNeeds, PreflightFinding } from "./category-needs.ts";
 import { type CategoryChoiceResult, chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
@@ -24,33 +24,32 @@ import {
 import { type PublishRun, saveListed } from "./save-outcome.ts";
 import {
   createListing,
-  forgetGone,
+  forgetMissingItem,
   saveCreateAttempt,
   saveDefaultChoices,
   updateListing,
 } from "./send-listing.ts";
-import { withSizeGuide } from "./size-guide.ts";
+import { addSizeGuide } from "./size-guide.ts";
 import { hasSentChart, toSizeChartKey, uploadListingImages } from "./upload-listing-images.ts";
 
-/** A claimed listing whose draft is being made. */
+/** The draft of this claimed listing is not ready. */
 export interface DraftingRun extends PublishRun {
-  /** The master product as this listing shows it. */
+  /** The product as this listing shows it. */
   readonly source: ListingSource;
   readonly language: string;
-  /** The channel's rules, and after `choose_category` the category's. */
+  /** After `choose_category` these are the category's rules. */
   rules: ListingRules;
   category: CategoryChoiceResult | null;
   /** The channel's ids of the pictures. */
   imageMap: Record<string, string>;
   draft: ListingDraft | null;
-  /** The first finding of our own checks. No step runs after it. */
+  /** No step runs after a finding. */
   finding: PreflightFinding | null;
 }
 
-/** A listing whose draft is ready. */
 export interface SendingRun extends PublishRun {
   readonly draft: ListingDraft;
-  /** Values by which the item is found if this try is interrupted. */
+  /** Values that find the item if this try is interrupted. */
   attempt: InterruptedCreate | null;
   /** An earlier try was interrupted and may have created the item. */
   wasInterrupted: boolean;
@@ -58,13 +57,13 @@ export interface SendingRun extends PublishRun {
   ref: ListingRef | null;
 }
 
-/** May be interrupted anywhere: each step saves what the next try needs. */
+/** May be interrupted anywhere: each step stores what the next try needs. */
 export const PREPARE_DRAFT: readonly Step<DraftingRun>[] = [
   {
-    // Needs no answer of the channel.
+    // Needs no call to the channel.
     name: "check_product",
     run: async (drafting) => {
-      refuseDraft(drafting, checkProduct(drafting.source, widenRules(drafting.rules)));
+      refuseDraft(drafting, checkProduct(drafting.source, removeCategoryLimits(drafting.rules)));
     },
   },
   {
@@ -150,7 +149,7 @@ export const PREPARE_DRAFT: readonly Step<DraftingRun>[] = [
   },
 ];
 
-/** Saves a create's start before its call; ids and mapping in one transaction after it. */
+/** Stores the start of a create before its call; ids and mapping in one transaction after it. */
 export const SEND_LISTING: readonly Step<SendingRun>[] = [
   {
     name: "update_listing",
@@ -161,10 +160,10 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
     },
   },
   {
-    // The item is gone from the channel.
+    // The channel no longer has the item.
     name: "forget_gone",
     isNeeded: ({ listing, ref }) => listing.externalProductId !== null && ref === null,
-    run: forgetGone,
+    run: forgetMissingItem,
   },
   {
     name: "note_create",
@@ -188,7 +187,7 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
     },
   },
   {
-    // An interrupted try's item may have an older draft, so it is stored first, then updated.
+    // An interrupted try's item may have an older draft, so it is stored, then updated.
     name: "keep_interrupted",
     isNeeded: ({ wasInterrupted }) => wasInterrupted,
     run: (sendingRun) =>
@@ -206,7 +205,7 @@ export const SEND_LISTING: readonly Step<SendingRun>[] = [
     },
   },
   {
-    // A create shows its item, and a channel may show one that it updates.
+    // A create shows its item; some channels also show an updated one.
     name: "hide_again",
     isNeeded: ({ listing }) => listing.action === "restore" && !listing.isListed,
     run: ({ backend, listing, ref }) =>
@@ -241,7 +240,7 @@ const hasChartField = (drafting: DraftingRun) => requireChoice(drafting).needs.s
 
 function makeShownSource(drafting: DraftingRun): ListingSource {
   const { source, rules, language } = drafting;
-  return withSizeGuide(source, rules, { language, hasField: hasChartField(drafting) });
+  return addSizeGuide(source, rules, { language, hasField: hasChartField(drafting) });
 }
 
 function findChartKey(drafting: DraftingRun): string | null {

@@ -10,10 +10,10 @@ import { readPrices } from "./push-prices.ts";
 import { schedulePriceListings } from "./schedule-prices.ts";
 
 /**
- * Locks the levels and the product before the mapping is written. A change during the call then
- * waits and sees the mapping, or was committed before and `pushMovedStock` sees it; without the
- * lock it would find no mapping and schedule no push. Movements take these locks before they
- * request a push, so the two cannot deadlock.
+ * Locks levels and product before the mapping is written. A concurrent change then waits and sees
+ * the mapping, or was committed before and `pushMovedStock` sees it; without the lock it would
+ * schedule no push. Movements take these locks before they request a push, so the two cannot
+ * deadlock.
  */
 export async function lockFigures(
   tx: Transaction,
@@ -67,9 +67,9 @@ export async function pushMovedStock(
 }
 
 /**
- * Sends the listing's prices again: a price saved during the call is not in the draft, and its own
- * push may have come before the draft. The product is locked since `lockFigures`, so either the
- * save sees the mapping or this sees the price.
+ * A price saved during the call is not in the draft, and its own push may have come before. The
+ * product is locked since `lockFigures`, so either the save sees the mapping or this sees the
+ * price.
  */
 export async function pushChangedPrices(
   backend: Backend,

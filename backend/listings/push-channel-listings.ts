@@ -9,19 +9,18 @@ import { schedulePriceListings } from "./schedule-prices.ts";
 const PART_SIZE = 200;
 
 /**
- * Pushes stock and prices of each listing after a pause, a lost connection or a change of
- * warehouse. Only differences are sent. Runs in parts, so that a large shop does not block the
- * database.
+ * Pushes stock and prices after a pause, a lost connection or a change of warehouse. Sends only
+ * differences, in parts, so that a large shop does not block the database.
  */
 export async function pushChannelListings(backend: Backend, channel: ChannelKey): Promise<void> {
-  await workInParts(
+  await runInParts(
     (after) => readVariantsAfter(backend, channel, after),
     (variantIds) =>
       transaction(backend.db, (tx) =>
         schedulePush(backend.enqueue, tx, channel.accountId, variantIds),
       ),
   );
-  await workInParts(
+  await runInParts(
     (after) => readListingsAfter(backend, channel, after),
     (listingIds) =>
       transaction(backend.db, (tx) =>
@@ -30,7 +29,7 @@ export async function pushChannelListings(backend: Backend, channel: ChannelKey)
   );
 }
 
-async function workInParts(
+async function runInParts(
   readNext: (after: string) => Promise<string[]>,
   workOnPart: (ids: string[]) => Promise<void>,
 ): Promise<void> {

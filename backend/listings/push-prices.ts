@@ -15,7 +15,7 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePriceListings } from "./schedule-prices.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
-/** Limits the rounds: a price saved in each is left to its last save's job. */
+/** A price saved in each round is left to the last save's job. */
 const MAX_ROUNDS = 5;
 
 interface PricedListing {
@@ -23,7 +23,7 @@ interface PricedListing {
   id: string;
   channelId: string;
   externalProductId: string;
-  /** Variant id → the channel's own price. */
+  /** Prices of this channel by variant id. */
   prices: Record<string, number>;
 }
 interface PricedItem {
@@ -47,7 +47,7 @@ export async function pushPrices(
   const listing = await findListing(backend, job);
   if (!listing) return;
   try {
-    // A retry does not know what the interrupted try sent: send all again.
+    // A retry does not know what the interrupted try sent.
     const isAccepted = await pushListing(backend, listing, {
       isForced: job.force,
       isRepeated: run.retryCount > 0,
@@ -73,10 +73,7 @@ export async function pushPrices(
   }
 }
 
-/**
- * Forces all prices: a deferred job starts without earlier tries, so it would not know that a price
- * may have arrived although its answer was lost.
- */
+/** Forced, because the later job does not know whether an unanswered price arrived. */
 function pushAgainAt(backend: Backend, { accountId, id }: PricedListing, startAfter: Date) {
   const options = { force: true, startAfter };
   return transaction(backend.db, (tx) =>
@@ -84,10 +81,7 @@ function pushAgainAt(backend: Backend, { accountId, id }: PricedListing, startAf
   );
 }
 
-/**
- * Waits for saves that saw this job waiting and so enqueued none: they lock the product's row until
- * the commit (schedule-prices.ts).
- */
+/** Waits for saves that saw this job waiting and so enqueued none (schedule-prices.ts). */
 async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> {
   await transaction(backend.db, (tx) =>
     tx
@@ -136,7 +130,7 @@ async function findListing(backend: Backend, key: ListingKey): Promise<PricedLis
 }
 
 /**
- * Checks again after its call: of two concurrent runs, the last one repairs what it overwrote.
+ * Checks again after its call, so that the last of concurrent runs repairs what it overwrote.
  * Returns false if the channel accepted nothing.
  */
 async function pushListing(
@@ -175,7 +169,7 @@ async function pushListing(
   return isTaken || sentByVariantId.size === 0;
 }
 
-/** Returns each variant's price on the listing's channel, and the price that was last sent. */
+/** Also returns the last sent prices. */
 export async function readPrices(
   db: Queryable,
   listing: Pick<PricedListing, "accountId" | "id" | "prices">,
@@ -202,7 +196,7 @@ export async function readPrices(
         isNull(variants.deletedAt),
       ),
     )
-    // All code that writes several rows uses this order (stocks/schedule-push.ts).
+    // The order of all code that writes several rows (stocks/schedule-push.ts).
     .orderBy(channelVariants.variantId);
   return rows.map((row) => ({ ...row, price: listing.prices[row.variantId] ?? row.price }));
 }

@@ -28,7 +28,7 @@ export async function readListings(
   return readListingRows(db, rows);
 }
 
-/** Returns one complete listing. Throws 404. */
+/** Throws 404. */
 export async function readListing(
   db: Queryable,
   accountId: string,
@@ -36,16 +36,16 @@ export async function readListing(
 ): Promise<ChannelProduct> {
   const [listing] = await readListingRows(
     db,
-    await db.select().from(channelProducts).where(isListingOfAccount(accountId, channelProductId)),
+    await db.select().from(channelProducts).where(matchListing(accountId, channelProductId)),
   );
   if (!listing) throw notFound("The listing");
   return listing;
 }
 
-export const isListingOfAccount = (accountId: string, channelProductId: string) =>
+export const matchListing = (accountId: string, channelProductId: string) =>
   and(eq(channelProducts.id, channelProductId), eq(channelProducts.accountId, accountId));
 
-/** Returns these complete listings in their order. */
+/** Keeps the order of the ids. */
 export async function readListingRows(
   db: Queryable,
   rows: ListingRow[],

@@ -9,12 +9,12 @@ import type { Events } from "../events.ts";
 import type { ListingReview } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ListingRow } from "./claim.ts";
-import { lockIdleListing } from "./idle-listing.ts";
 import { readReviewJob } from "./jobs.ts";
+import { lockIdleListing } from "./lock-idle-listing.ts";
 import { markListingRemoved } from "./mark-listing-removed.ts";
 import { notifyFailure } from "./save-outcome.ts";
 
-/** Marks a listing that buyers do not see because the channel's review refused it. */
+/** Buyers do not see the listing, because the channel's review refused it. */
 const REFUSED_CODE = "review_refused";
 
 export async function readReviewed(
@@ -27,14 +27,14 @@ export async function readReviewed(
 }
 
 /**
- * Runs the job: a refused review marks the listing as failed with the channel's words, a passed one
- * as synced. Skips a listing that a run works on: its update is reviewed again.
+ * A refused review marks the listing as failed with the channel's words, a passed one as synced.
+ * Skips a listing that a run works on, whose update is reviewed again.
  */
 export async function readReview(
   backend: Backend,
   { accountId, channelId, externalProductId }: Events["listingReviewed"],
 ): Promise<void> {
-  const review = await askForReview(backend, { accountId, channelId, externalProductId });
+  const review = await fetchReview(backend, { accountId, channelId, externalProductId });
   if (!review || review.state === "waiting") return;
   await transaction(backend.db, async (tx) => {
     const listing = await lockIdleListing(tx, { accountId, channelId, externalProductId });
@@ -42,8 +42,8 @@ export async function readReview(
   });
 }
 
-/** Returns undefined if the marketplace does not tell, or the item is gone, which it records. */
-async function askForReview(
+/** Returns undefined if the marketplace does not say, or the item is missing, which it records. */
+async function fetchReview(
   backend: Backend,
   reviewedListing: Events["listingReviewed"],
 ): Promise<ListingReview | undefined> {

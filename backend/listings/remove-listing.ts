@@ -11,13 +11,13 @@ import { lockClaimed, type PublishRun, writeHistory } from "./save-outcome.ts";
 import { describeInterruption } from "./send-listing.ts";
 
 /**
- * Removes the listing from its channel (`unlist` hides it) and deletes its row. A missing item
- * counts as removed. Throws ConnectorError.
+ * Deletes the item (`unlist` hides it) and our row. A missing item counts as removed. Throws
+ * ConnectorError.
  */
 export async function removeListing(run: PublishRun): Promise<void> {
   const { backend, listing } = run;
   const isArchived = listing.action === "delete";
-  const externalProductId = listing.externalProductId ?? (await findInterrupted(run));
+  const externalProductId = listing.externalProductId ?? (await findInterruptedItem(run));
   if (externalProductId) {
     await ignoreMissing(
       withCapability(backend, listing, "listings", (listings, credentials) =>
@@ -27,11 +27,11 @@ export async function removeListing(run: PublishRun): Promise<void> {
       ),
     );
   }
-  await forgetListing(run, isArchived);
+  await deleteOrUpdateRow(run, isArchived);
 }
 
-/** An interrupted create may have left an item. The connector completes it to find it. */
-async function findInterrupted(run: PublishRun): Promise<string | null> {
+/** Finds the item of an interrupted create. The connector completes it for that. */
+async function findInterruptedItem(run: PublishRun): Promise<string | null> {
   const { backend, listing } = run;
   const { createStartedAt: since, createTries } = listing;
   if (!since) return null;
@@ -60,12 +60,12 @@ async function ignoreMissing(call: Promise<void>): Promise<void> {
   }
 }
 
-/** Keeps the row if a newer action came meanwhile, with the channel's present state. */
-async function forgetListing(run: PublishRun, isArchived: boolean): Promise<void> {
+/** If a newer action was requested, keeps the row, with the channel's present state. */
+async function deleteOrUpdateRow(run: PublishRun, isArchived: boolean): Promise<void> {
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
     const current = await lockClaimed(tx, claim);
-    const row = isListing({ accountId: listing.accountId, channelProductId: listing.id });
+    const matchListing = isListing({ accountId: listing.accountId, channelProductId: listing.id });
     if (current.revision === listing.revision) {
       await writeHistory(tx, run, isArchived ? "channel_product_archived" : "unpublished");
       await tx
@@ -78,12 +78,12 @@ async function forgetListing(run: PublishRun, isArchived: boolean): Promise<void
             eq(publishJobItems.status, "waiting"),
           ),
         );
-      await tx.delete(channelProducts).where(row);
+      await tx.delete(channelProducts).where(matchListing);
     } else if (isArchived) {
       const { accountId, id: channelProductId } = listing;
       await forgetItem(tx, { accountId, channelProductId }, { isListed: false });
     } else {
-      await tx.update(channelProducts).set({ isListed: false }).where(row);
+      await tx.update(channelProducts).set({ isListed: false }).where(matchListing);
     }
   });
 }

@@ -10,13 +10,13 @@ import { isUnbegun, publishJobItems } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import type { ListingRow } from "./claim.ts";
+import { isSameClick } from "./find-same-publish.ts";
 import { publishListingJob } from "./jobs.ts";
-import { isSameClick } from "./join-publish.ts";
-import { requireRetries } from "./paused.ts";
-import { isListingOfAccount, readListing } from "./read-listings.ts";
+import { matchListing, readListing } from "./read-listings.ts";
+import { requireRetriesAllowed } from "./retries.ts";
 
 /** The text is fixed (docs/specification.md "Refusals"). */
-const invalidParamProblem = () =>
+const invalidListingProblem = () =>
   new ProblemError(404, "not_found", "invalid channel product param");
 
 interface ActionAuthor {
@@ -26,26 +26,23 @@ interface ActionAuthor {
 }
 type ListingAction = NonNullable<ListingRow["action"]>;
 
-/**
- * Requests a listing's publish and returns it as publishing. A repeated click changes nothing.
- * Throws 404, 409 `channel_not_active` and `retries_paused`.
- */
+/** A repeated click changes nothing. Throws 404, 409 `channel_not_active` and `retries_paused`. */
 export async function requestPublish(
   backend: Backend,
   author: ActionAuthor,
   channelProductId: string,
 ): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
-    await publishIn(backend, tx, author, channelProductId);
+    await requestPublishInTransaction(backend, tx, author, channelProductId);
     return readListing(tx, author.accountId, channelProductId);
   });
 }
 
 /**
- * Requests it within a transaction, and clears a scheduled date. `restore`: sends ours again, and
- * leaves a hidden item hidden, unless a publish is under way that shows it.
+ * Also clears a scheduled date. `restore` leaves a hidden item hidden, unless a running publish
+ * shows it.
  */
-export async function publishIn(
+export async function requestPublishInTransaction(
   backend: Backend,
   tx: Transaction,
   author: ActionAuthor,
@@ -59,9 +56,8 @@ export async function publishIn(
 }
 
 /**
- * Requests a listing's removal from its channel: deletion with `archiveFromChannel`, else hiding.
- * The row is pending until then, and then deleted. Returns the listing. Throws 404, 409
- * `channel_not_active`.
+ * Requests a deletion with `archiveFromChannel`, else hiding. The row is pending until then, and
+ * then deleted. Throws 404, 409 `channel_not_active`.
  */
 export async function requestUnpublish(
   backend: Backend,
@@ -84,10 +80,7 @@ export async function requestUnpublish(
   });
 }
 
-/**
- * Requests the removal of a deleted product's listings on these channels. Call it in the deleting
- * transaction.
- */
+/** Call it in the transaction that deletes the product. */
 export async function requestDeletions(
   backend: Backend,
   tx: Transaction,
@@ -113,10 +106,10 @@ async function requestActionInTx(
       ...makeActionColumns(backend, author.actor, action),
       revision: sql`${channelProducts.revision} + 1`,
     })
-    .where(isListingOfAccount(author.accountId, channelProductId))
+    .where(matchListing(author.accountId, channelProductId))
     .returning();
   if (!row) throw notFound("The listing");
-  await stopOlderItems(tx, [row]);
+  await endItemsOfOtherPublishes(tx, [row]);
   await backend.enqueue(
     tx,
     job,
@@ -140,11 +133,8 @@ export function makeActionColumns(backend: Backend, actor: string, action: Listi
   };
 }
 
-/**
- * Ends these listings' items of bulk publishes, because a newer action replaces them. The rows are
- * locked.
- */
-export async function stopOlderItems(
+/** A newer action replaces them. The rows are locked. */
+export async function endItemsOfOtherPublishes(
   tx: Transaction,
   rows: Pick<ListingRow, "accountId" | "id" | "productId" | "channelId">[],
 ): Promise<void> {
@@ -192,7 +182,7 @@ export async function requirePublishable(
   if (listing.deletedAt) throw notFound("The product");
   if (listing.status !== "active")
     throw conflict("channel_not_active", "The channel is not connected");
-  requireRetries(listing);
+  requireRetriesAllowed(listing);
   return listing;
 }
 
@@ -224,8 +214,8 @@ async function requireListing(tx: Transaction, accountId: string, channelProduct
         eq(products.id, channelProducts.productId),
       ),
     )
-    .where(isListingOfAccount(accountId, channelProductId))
+    .where(matchListing(accountId, channelProductId))
     .for("update", { of: channelProducts });
-  if (!channelProduct) throw invalidParamProblem();
+  if (!channelProduct) throw invalidListingProblem();
   return channelProduct;
 }

@@ -4,10 +4,10 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { NO_FAILURE } from "./paused.ts";
-import { isListingOfAccount, readListing } from "./read-listings.ts";
+import { matchListing, readListing } from "./read-listings.ts";
+import { NO_FAILURE } from "./retries.ts";
 
-/** Allows new tries after a person looked at it; changes nothing else. Throws 404. */
+/** Allows new tries. Throws 404. */
 export async function resetRetries(
   backend: Backend,
   accountId: string,
@@ -17,7 +17,7 @@ export async function resetRetries(
     const [row] = await tx
       .update(channelProducts)
       .set({ ...NO_FAILURE, updatedAt: sql`${channelProducts.updatedAt}` })
-      .where(isListingOfAccount(accountId, channelProductId))
+      .where(matchListing(accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw notFound("The listing");
     return readListing(tx, accountId, row.id);

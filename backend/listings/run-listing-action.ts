@@ -14,8 +14,7 @@ interface ActionAuthor {
 }
 
 /**
- * Runs an action for each listing: failed ones are returned with their reason, others stay done
- * (docs/domain.md "Every table"). Foreign listings are not found.
+ * Failed listings are returned with their reason, others stay done (docs/domain.md "Every table").
  */
 export async function runListingAction(
   backend: Backend,

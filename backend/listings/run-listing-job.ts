@@ -12,9 +12,9 @@ const BUSY_PAUSE_MS = 2_000;
 const RATE_LIMIT_PAUSE_MS = 30_000;
 
 /**
- * Runs the revision's action once: a job of an older revision, or after the work is done, changes
- * nothing. A refusal ends as failed or invalid. If the channel cannot be reached the queue retries;
- * the last try ends as failed.
+ * Runs the revision's action once. A job of an older revision, or a repeat, changes nothing. A
+ * refusal ends as failed or invalid. If the channel cannot be reached the queue retries; the last
+ * try ends as failed.
  */
 export async function runListingJob(
   backend: Backend,
@@ -30,7 +30,7 @@ export async function runListingJob(
     const isRemoval = listing.action === "unlist" || listing.action === "delete";
     await (isRemoval ? removeListing(run) : publishListing(run));
   } catch (error) {
-    await settleRun(run, error, jobRun);
+    await endRunWithError(run, error, jobRun);
   } finally {
     await releaseClaim(backend, claim);
   }
@@ -49,7 +49,7 @@ async function enqueueNewerRevision(
 }
 
 /** Rethrows an error that a retry may solve. */
-async function settleRun(run: PublishRun, error: unknown, jobRun: JobRun): Promise<void> {
+async function endRunWithError(run: PublishRun, error: unknown, jobRun: JobRun): Promise<void> {
   if (error instanceof ClaimLost) return;
   if (error instanceof ConnectorError && error.kind === "rate_limited") {
     const pause = error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS;
@@ -80,7 +80,7 @@ async function releaseClaim(backend: Backend, claim: ListingClaim): Promise<void
   try {
     await claim.release();
   } catch (error) {
-    // The lease ends by itself. The work's own outcome matters more.
+    // The lease ends anyway, and the action's own outcome matters more.
     backend.log.warn({ err: error }, "a listing's claim could not be released");
   }
 }

@@ -12,29 +12,27 @@ import { notify } from "../notifications/index.ts";
 import { recordHistory } from "../products/index.ts";
 import { requestReadBack } from "../stocks/index.ts";
 import { ClaimLost, type ListingClaim, type ListingRow } from "./claim.ts";
-import { NO_FAILURE } from "./paused.ts";
 import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-changes-during-call.ts";
+import { NO_FAILURE } from "./retries.ts";
 
-/**
- * A run's listing at the time of the claim. Its revision shows whether a newer action came since.
- */
+/** The listing at the time of the claim. A newer revision shows a newer action. */
 export interface PublishRun {
   backend: Backend;
   claim: ListingClaim;
   listing: ListingRow;
 }
 
-/** Returns the locked row. Throws ClaimLost if another run or a disconnect took it. */
+/** Throws ClaimLost if another run or a disconnect took the listing. */
 export async function lockClaimed(tx: Transaction, claim: ListingClaim): Promise<ListingRow> {
-  const [row] = await tx.select().from(channelProducts).where(claim.isOwn).for("update");
+  const [row] = await tx.select().from(channelProducts).where(claim.matchClaim).for("update");
   if (!row) throw new ClaimLost();
   return row;
 }
 
 /**
- * Saves the channel's present state even if another action was requested: a forgotten item would be
- * created twice. `isDone` also ends the action as synced, unless a newer one came. One transaction,
- * with pushes for figures that changed during the call.
+ * Stores the channel's present state even if another action was requested: a forgotten item would
+ * be created twice. `isDone` also ends the action as synced, unless a newer one came. The same
+ * transaction requests pushes for figures that changed during the call.
  */
 export async function saveListed(
   run: PublishRun,
@@ -69,10 +67,7 @@ export async function saveListed(
   });
 }
 
-/**
- * Ends the action with an error for a person. `failed`: the channel refused; `invalid`: our checks
- * did.
- */
+/** `failed`: the channel refused; `invalid`: our checks did. */
 export async function saveFailure(
   run: PublishRun,
   failure: { status: "failed" | "invalid"; code: string; message: string },
@@ -124,7 +119,7 @@ async function finishRun(
   if (outcome.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
 }
 
-/** New counts of tries and of identical failures in a row. A success resets them. */
+/** Counts tries, and identical failures in a row. A success resets both. */
 function countTry(code: string | undefined) {
   if (code === undefined) return { attempts: 0, ...NO_FAILURE };
   const isSame = sql`${channelProducts.failureCode} = ${code}`;
@@ -135,10 +130,7 @@ function countTry(code: string | undefined) {
   };
 }
 
-/**
- * Notifies of a channel's refusal in its words, or of our check's code. One notification covers all
- * listings of a channel with the same reason.
- */
+/** One notification covers all listings of a channel with the same reason. */
 export async function notifyFailure(
   tx: Transaction,
   { backend, listing }: Pick<PublishRun, "backend" | "listing">,

@@ -4,16 +4,12 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { pushPricesJob } from "./jobs.ts";
 
-/**
- * "Save draft" saves the product, then a listing. Long enough for both, so that no price is sent in
- * between.
- */
-const SETTLE_MS = 3_000;
+/** "Save draft" saves the product, then a listing. No price is sent in between. */
+const SAVE_MS = 3_000;
 
 /**
- * Enqueues a price push for each listing of variants with a saved price. Call it in the saving
- * transaction, with the product locked: a waiting job then reads the prices only after this
- * transaction (push-prices.ts).
+ * Call it in the saving transaction, with the product locked: a waiting job then reads the prices
+ * only after this transaction (push-prices.ts).
  */
 export async function schedulePrices(
   { enqueue, now }: { enqueue: Enqueue; now: Date },
@@ -32,7 +28,7 @@ export async function schedulePrices(
       ),
     )
     .orderBy(asc(channelVariants.channelProductId));
-  const startAfter = new Date(now.getTime() + SETTLE_MS);
+  const startAfter = new Date(now.getTime() + SAVE_MS);
   for (const { id } of listings)
     await enqueue(
       tx,
@@ -42,10 +38,7 @@ export async function schedulePrices(
     );
 }
 
-/**
- * Enqueues a price push for listings that may be outdated, now or at `startAfter`. `force`: also
- * known prices.
- */
+/** Enqueues a push now or at `startAfter`. `force`: also unchanged prices. */
 export async function schedulePriceListings(
   enqueue: Enqueue,
   tx: Transaction,

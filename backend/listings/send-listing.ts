@@ -13,7 +13,7 @@ import { forgetItem } from "./forget-item.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import { lockClaimed, type PublishRun } from "./save-outcome.ts";
 
-/** Shows the seller the default choices. Skips a listing that was saved since. */
+/** Shows the seller the choices. Skips a listing that was saved since. */
 export async function saveDefaultChoices(
   { backend, claim, listing }: PublishRun,
   choice: ListingChoice,
@@ -31,7 +31,7 @@ export async function saveDefaultChoices(
   });
 }
 
-/** Updates the item on the channel. Returns `null` if it is gone from there. */
+/** `null`: the channel no longer has the item. */
 export async function updateListing(
   { backend, listing }: PublishRun,
   externalProductId: string,
@@ -67,8 +67,8 @@ export async function updateListing(
 
 const isToBeShown = ({ isListed, action }: ListingRow) => !isListed && action !== "restore";
 
-/** Forgets the item that is gone from the channel, so that another one is created. */
-export async function forgetGone({ backend, claim, listing }: PublishRun): Promise<void> {
+/** The publish then creates a new item. */
+export async function forgetMissingItem({ backend, claim, listing }: PublishRun): Promise<void> {
   await transaction(backend.db, async (tx) => {
     await lockClaimed(tx, claim);
     await forgetItem(tx, { accountId: listing.accountId, channelProductId: listing.id });
@@ -86,21 +86,21 @@ export async function createListing(
   let interrupted = wasInterrupted ? attempt : null;
   return withCapability(backend, listing, "listings", (listings, credentials) => {
     const earlierTries = interrupted;
-    // If `create` runs again with a fresh token, its first run may have created a part.
+    // An interrupted `create` may have created a part, so it runs with its token.
     interrupted = attempt;
     return listings.create(credentials, draft, earlierTries);
   });
 }
 
-/** Saves the values by which the item is found, besides those of earlier tries, before the call. */
+/** Stores the values before the call, with those of earlier tries. */
 export async function saveCreateAttempt(
   { backend, claim, listing }: PublishRun,
   { token, name }: ListingDraft,
 ): Promise<InterruptedCreate> {
   const since = listing.createStartedAt ?? backend.now();
   const earlier = listing.createStartedAt === null ? [] : listing.createTries;
-  const otherTries = earlier.filter((entry) => entry.token !== token || entry.name !== name);
-  const tries = [...otherTries, { token, name }];
+  const earlierTries = earlier.filter((entry) => entry.token !== token || entry.name !== name);
+  const tries = [...earlierTries, { token, name }];
   await transaction(backend.db, async (tx) => {
     await lockClaimed(tx, claim);
     await tx

@@ -2,11 +2,10 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ListingSource, SizeGuide } from "./listing-source.ts";
 
 /**
- * Adds the size guide to a listing: as the last picture, unless the channel has a field for it
- * (`hasField`), and as a table below the description. Omits parts without space. `language` formats
- * the numbers. Pure.
+ * Adds the size guide as the last picture, unless the channel has a field for it (`hasField`), and
+ * as a table below the description. Omits parts without space. `language` formats the numbers.
  */
-export function withSizeGuide(
+export function addSizeGuide(
   source: ListingSource,
   rules: Pick<ListingRules, "maxImages" | "maxDescriptionLength">,
   { language, hasField }: { language: string; hasField: boolean },
@@ -29,7 +28,7 @@ export function withSizeGuide(
   };
 }
 
-/** Writes a line per size, because descriptions have no tables: `S: Lebar 48 cm, Panjang 70 cm`. */
+/** Descriptions have no tables, so a size is a line: `S: Lebar 48 cm, Panjang 70 cm`. */
 function formatTableLines({ measures, rows }: SizeGuide, language: string): string {
   const numbers = new Intl.NumberFormat(language);
   const lines = rows.map(({ size, values }) => {

@@ -7,15 +7,15 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { beginPublishJob } from "./jobs.ts";
 import type { PublishKey } from "./publish-key.ts";
-import { writeNext } from "./write-items.ts";
+import { writeNextItems } from "./write-items.ts";
 
 /** Well below the time that a person waits. */
 const STOP_MS = 2_000;
-const AT_ONCE = 1_000;
+const ROWS_PER_TRANSACTION = 1_000;
 
 /**
- * Stops a bulk publish: waiting items get their former status back (a new listing stays a draft),
- * others stay. The job resets the last ones of a very large publish. Throws 404.
+ * Waiting items get their former status (a new listing stays a draft); others stay. A job resets
+ * the last ones of a very large publish. Throws 404.
  */
 export async function stopPublish(
   backend: Backend,
@@ -35,17 +35,14 @@ export async function stopPublish(
   await resetWaitingItems(backend, { accountId, publishId }, STOP_MS);
 }
 
-/**
- * Resets a stopped publish's waiting items until none is left or the time is over. Returns whether
- * some may be left.
- */
+/** Resets waiting items until the time is over. Returns whether some may be left. */
 export async function resetWaitingItems(
   backend: Backend,
   key: PublishKey,
   sliceMs: number,
 ): Promise<boolean> {
   const ends = performance.now() + sliceMs;
-  for (const part of [writeNext, stopUnbegunItems, restoreBegunItems]) {
+  for (const part of [writeNextItems, stopUnstartedItems, restoreStartedItems]) {
     while (await transaction(backend.db, (tx) => part(tx, key, backend.now().toISOString()))) {
       if (performance.now() >= ends) return true;
     }
@@ -53,7 +50,7 @@ export async function resetWaitingItems(
   return false;
 }
 
-async function restoreBegunItems(
+async function restoreStartedItems(
   tx: Transaction,
   { accountId, publishId }: PublishKey,
   now: string,
@@ -64,7 +61,7 @@ async function restoreBegunItems(
       from publish_job_items i join channel_products k on k.account_id = i.account_id and k.id = i.channel_product_id and k.revision = i.revision
       where i.account_id = ${accountId} and i.publish_id = ${publishId} and i.status = 'waiting' and i.channel_product_id <> '' and k.action = 'publish'
         and (k.claimed_until is null or k.claimed_until < ${now}::timestamptz)
-      order by i.channel_id, i.product_id limit ${AT_ONCE} for update of k
+      order by i.channel_id, i.product_id limit ${ROWS_PER_TRANSACTION} for update of k
     ), restored as (
       update channel_products k
       set sync_status = case when w.former_status in (${SYNC_STATUS.synced}, ${SYNC_STATUS.failed}, ${SYNC_STATUS.invalid})
@@ -79,17 +76,17 @@ async function restoreBegunItems(
 }
 
 /**
- * Addresses rows by ctid. Joined by key, PostgreSQL, without statistics of a new publish, scans all
- * of it for each row.
+ * Addresses rows by ctid. By key, PostgreSQL would scan the whole new publish, without statistics,
+ * for each row.
  */
-async function stopUnbegunItems(
+async function stopUnstartedItems(
   tx: Transaction,
   { accountId, publishId }: PublishKey,
 ): Promise<boolean> {
   const stoppedItems = await tx.execute(sql`
     update publish_job_items set status = 'stopped' where ctid = any (array(
       select ctid from publish_job_items
-      where account_id = ${accountId} and publish_id = ${publishId} and status = 'waiting' and channel_product_id = '' order by channel_id, product_id limit ${AT_ONCE} for update
+      where account_id = ${accountId} and publish_id = ${publishId} and status = 'waiting' and channel_product_id = '' order by channel_id, product_id limit ${ROWS_PER_TRANSACTION} for update
     )) returning 1`);
   return stoppedItems.rows.length > 0;
 }

@@ -19,13 +19,13 @@ interface SuggestionInput {
   language: string;
 }
 
-const MOST_SUGGESTIONS = 5;
-/** Listings read for the recent categories, from the index on the last change. */
-const LOOKED_AT = 200;
+const MAX_SUGGESTIONS = 5;
+/** The newest by the index on the last change. */
+const RECENT_LISTINGS = 200;
 
 /**
- * Suggests leaf categories for a product, without removed ones. A channel without recommendations
- * does not block others. Throws 404, ConnectorError without the category tree.
+ * Suggests leaf categories, without removed ones. A channel without recommendations does not block
+ * others. Throws 404, ConnectorError without the category tree.
  */
 export async function suggestCategories(
   backend: Backend,
@@ -56,12 +56,12 @@ export async function suggestCategories(
   ]);
   return {
     mapped: toLeafChoices([mappedId])[0] ?? null,
-    recent: toLeafChoices(recentIds).slice(0, MOST_SUGGESTIONS),
-    recommended: toLeafChoices(recommended).slice(0, MOST_SUGGESTIONS),
+    recent: toLeafChoices(recentIds).slice(0, MAX_SUGGESTIONS),
+    recommended: toLeafChoices(recommended).slice(0, MAX_SUGGESTIONS),
   };
 }
 
-/** Returns the shop's recent categories, newest first. */
+/** Newest first. */
 async function findRecentCategories(
   { db }: Backend,
   accountId: string,
@@ -70,7 +70,7 @@ async function findRecentCategories(
   const usedCategories = await db.execute<{ id: string }>(sql`
     select k.category_id as id from (
       select category_id, updated_at from channel_products
-      where account_id = ${accountId} and channel_id = ${channelId} order by updated_at desc, id limit ${LOOKED_AT}
+      where account_id = ${accountId} and channel_id = ${channelId} order by updated_at desc, id limit ${RECENT_LISTINGS}
     ) k where k.category_id is not null group by k.category_id order by max(k.updated_at) desc`);
   return usedCategories.rows.map(({ id }) => id);
 }

@@ -5,19 +5,19 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { toShownAddresses, toStoredAddresses } from "../own-addresses.ts";
-import { imageUrl, readImage } from "../products/index.ts";
+import { makeImageUrl, readImage } from "../products/index.ts";
 import { ClaimLost, type ListingClaim, type ListingRow } from "./claim.ts";
 
-/** Prefix of keys in the image map for pictures used as the channel's size chart. */
-const AS_CHART = "size-chart:";
-export const toSizeChartKey = (imageId: string) => AS_CHART + imageId;
+/** Keys of pictures that serve as the channel's size chart. */
+const SIZE_CHART_PREFIX = "size-chart:";
+export const toSizeChartKey = (imageId: string) => SIZE_CHART_PREFIX + imageId;
 export const hasSentChart = ({ imageMap }: Pick<ListingRow, "imageMap">) =>
-  Object.keys(imageMap).some((key) => key.startsWith(AS_CHART));
+  Object.keys(imageMap).some((key) => key.startsWith(SIZE_CHART_PREFIX));
 
 /**
- * Uploads missing pictures to the channel and returns the channel's ids. Saves each at once, so a
- * repeat continues. Skips a picture without its file. `keys`: picture ids or `toSizeChartKey`s.
- * Throws ConnectorError and ClaimLost.
+ * Uploads missing pictures and returns the channel's ids. Each is stored at once, so a repeat
+ * continues. Skips a picture without its file. `keys`: picture ids or `toSizeChartKey`s. Throws
+ * ConnectorError and ClaimLost.
  */
 export async function uploadListingImages(
   backend: Backend,
@@ -28,8 +28,8 @@ export async function uploadListingImages(
   const imageMap = toShownAddresses(backend.config, listing.imageMap);
   for (const key of keys) {
     if (imageMap[key]) continue;
-    const isSizeChart = key.startsWith(AS_CHART);
-    const imageId = isSizeChart ? key.slice(AS_CHART.length) : key;
+    const isSizeChart = key.startsWith(SIZE_CHART_PREFIX);
+    const imageId = isSizeChart ? key.slice(SIZE_CHART_PREFIX.length) : key;
     const image = await readCopy(backend, imageId, listing.imageSize);
     if (!image) continue;
     const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
@@ -41,8 +41,8 @@ export async function uploadListingImages(
         listings.uploadImage(credentials, {
           ...image,
           ...{ fileName, isSizeChart },
-          // The original, which is always a JPEG.
-          url: imageUrl(backend.config, imageId, "original"),
+          // Always a JPEG.
+          url: makeImageUrl(backend.config, imageId, "original"),
         }),
     );
     await storeImageId(backend, claim, key, externalImageId);
@@ -51,7 +51,7 @@ export async function uploadListingImages(
   return imageMap;
 }
 
-/** The smaller copies are WebP, which marketplaces refuse, so they are sent as JPEG. */
+/** Smaller copies are WebP, which marketplaces refuse. */
 async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
   const image = await readImage(backend, imageId, size);
   if (!image || size === "original") return image;
@@ -75,7 +75,7 @@ async function storeImageId(
       .set({
         imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [key]: toStoredAddresses(externalImageId) })}::jsonb`,
       })
-      .where(claim.isOwn)
+      .where(claim.matchClaim)
       .returning({ id: channelProducts.id }),
   );
   if (updatedListings.length === 0) throw new ClaimLost();

@@ -13,7 +13,7 @@ export interface LoggedCall {
 }
 
 /** `code` and `requestId` of the marketplace, if it sent them. */
-export interface HeardAnswer {
+export interface AnswerFacts {
   status: number | null;
   code?: string | number | null | undefined;
   requestId?: string | null | undefined;
@@ -22,11 +22,11 @@ export interface HeardAnswer {
 /** An answer that `end` logs, when its content is known. */
 export interface LoggedResponse {
   response: Response;
-  end: (heardAnswer: HeardAnswer) => void;
+  end: (heardAnswer: AnswerFacts) => void;
 }
 
-/** Texts of a marketplace may be long; the log keeps their beginning. */
-const LONGEST_TEXT = 200;
+/** The log keeps the beginning of longer texts. */
+const MAX_TEXT_LENGTH = 200;
 
 interface CallLog {
   now: () => Date;
@@ -35,27 +35,27 @@ interface CallLog {
 const logs = new AsyncLocalStorage<CallLog>();
 
 /** Runs `work` and adds its calls to `calls`. */
-export const loggingCalls = <T>(
+export const runWithCallLog = <T>(
   calls: LoggedCall[],
   now: () => Date,
   work: () => Promise<T>,
 ): Promise<T> => logs.run({ now, calls }, work);
 
 /**
- * Starts the log entry of a call. The returned function takes the answer. Outside `loggingCalls` (a
- * connection that is being made has no shop yet) nothing is logged.
+ * The returned function takes the answer. Nothing is logged outside `runWithCallLog`, for example
+ * before a shop exists.
  */
-export function startCall(name: string): (heardAnswer: HeardAnswer) => void {
+export function startCall(name: string): (heardAnswer: AnswerFacts) => void {
   const log = logs.getStore();
   if (!log) return () => undefined;
   const [time, started] = [log.now(), performance.now()];
   return ({ status, code, requestId }) =>
     log.calls.push({
       at: time,
-      name: name.slice(0, LONGEST_TEXT),
+      name: name.slice(0, MAX_TEXT_LENGTH),
       durationMs: Math.round(performance.now() - started),
       status,
-      code: String(code ?? "").slice(0, LONGEST_TEXT),
-      requestId: (requestId ?? "").slice(0, LONGEST_TEXT),
+      code: String(code ?? "").slice(0, MAX_TEXT_LENGTH),
+      requestId: (requestId ?? "").slice(0, MAX_TEXT_LENGTH),
     });
 }

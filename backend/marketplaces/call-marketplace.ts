@@ -2,9 +2,9 @@ import { startCall } from "./call-log.ts";
 import { ConnectorError } from "./connector.ts";
 
 /**
- * Makes one call to a marketplace, with a signal that ends it. Throws ConnectorError `unavailable`
- * (`timeout`, `network`) if no answer comes, and logs that. `name` identifies the call. The caller,
- * who reads the answer, logs its result (`startCall`).
+ * Makes one call with a time limit. Throws ConnectorError `unavailable` (`timeout`, `network`)
+ * without an answer, and logs that. The caller reads the answer, and so logs its result
+ * (`startCall`).
  */
 export async function callMarketplace<T>(
   name: string,

@@ -6,13 +6,13 @@ export interface Chats {
   readonly limits: ChatLimits;
   /** Stickers that the marketplace lets sellers send. Empty where there are none. */
   readonly stickers: readonly ChannelSticker[];
-  /** Absent where only the marketplace's pushes carry the messages (`ChannelEvent.written`). */
+  /** Absent if only pushes have the messages (`ChannelEvent.written`). */
   readonly history?: ChatHistory;
   /** Reads the sender, where pushes have only the buyer's id. */
   buyer?(credentials: Credentials, buyerId: string): Promise<ChannelBuyer>;
   /**
-   * With a history it is not safe to repeat: without an answer, the caller reads the messages
-   * first. Without a history the same `key` is accepted once.
+   * With a history it is not repeatable: the caller reads the messages first. Without one, the same
+   * `key` is accepted once.
    */
   send(
     credentials: Credentials,
@@ -21,10 +21,7 @@ export interface Chats {
   ): Promise<SentChatMessage>;
   /** The seller has read everything up to that message. */
   markRead(credentials: Credentials, externalId: string, seenMessage: SeenMessage): Promise<void>;
-  /**
-   * Reads a message's picture that only the shop may read. Returns `null` if its address is public,
-   * or it is not available now.
-   */
+  /** A picture that only the shop may read. `null`: public, or not available now. */
   picture(credentials: Credentials, url: string): Promise<Uint8Array | null>;
 }
 
@@ -96,10 +93,7 @@ interface Outgoing {
   /** The shown sender, where the marketplace lets the seller choose. `null` for the shop. */
   sender: { name: string; iconUrl: string } | null;
 }
-/**
- * Our name and picture, for marketplaces that cannot show their own products as a card. `null`
- * where it is not ours.
- */
+/** For marketplaces that cannot show their own products as a card. `null`: not ours. */
 interface CardMessage {
   card: { title: string; imageUrl: string | null } | null;
 }

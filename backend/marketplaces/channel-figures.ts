@@ -21,7 +21,7 @@ export interface StockFigures {
     externalProductId: string,
     items: PushedStock[],
   ): Promise<ItemResult[]>;
-  /** Returns the quantities that the shop shows for an item's variants. Empty if it is gone. */
+  /** Empty if the item is gone. */
   read(
     credentials: Credentials,
     externalProductId: string,
@@ -39,7 +39,7 @@ export interface Prices {
   ): Promise<ItemResult[]>;
 }
 
-/** The channel takes no 0. The core hides a listing that is sold out there instead. */
+/** The channel refuses 0. A sold-out listing is hidden instead. */
 export const ZERO_REFUSED = "zero_refused";
 
 export type ItemResult = { externalVariantId: string } & (

@@ -2,16 +2,12 @@ import type { StockPlace } from "./channel-figures.ts";
 import type { Credentials } from "./credentials.ts";
 
 export interface Listings {
-  /**
-   * Returns the limits of a listing in this country ("id", "th"). They are checked before sending
-   * (preflight).
-   */
+  /** Limits in this country ("id", "th"), checked before sending. */
   rules(countryCode: string): ListingRules;
   uploadImage(
     credentials: Credentials,
     /**
-     * `url`: a public address, for marketplaces that take no bytes; absent where there is none.
-     * `isSizeChart`: it is for the marketplace's own size chart field.
+     * `url`: public, for marketplaces that fetch pictures. `isSizeChart`: for the size chart field.
      */
     image: {
       bytes: Uint8Array;
@@ -21,10 +17,7 @@ export interface Listings {
       isSizeChart?: boolean;
     },
   ): Promise<{ externalImageId: string }>;
-  /**
-   * Uploads a certificate that a category requires, as a PDF, or as a JPEG where pictures are
-   * accepted. Absent where the marketplace takes none.
-   */
+  /** A PDF, or a JPEG where accepted. Absent if the marketplace takes none. */
   uploadFile?(
     credentials: Credentials,
     file: { bytes: Uint8Array; fileName: string; mediaType: "application/pdf" | "image/jpeg" },
@@ -50,14 +43,11 @@ export interface Listings {
   /** Returns the state of a listing's review. Absent where a listing is shown at once. */
   review?(credentials: Credentials, externalProductId: string): Promise<ListingReview>;
   /**
-   * Lists the shop's items, shown or hidden, a page at a time (about 50). A `null` cursor is the
-   * beginning, and also the end. Deleted and banned items are left out.
+   * Shown and hidden items, about 50 a page, without deleted and banned ones. A `null` cursor is
+   * the beginning and the end.
    */
   list(credentials: Credentials, cursor: string | null): Promise<ChannelItemPage>;
-  /**
-   * Reads one item as the seller's own pages show it, with changes that are still reviewed. `null`
-   * if the shop no longer has it.
-   */
+  /** As the seller's pages show it, with unreviewed changes. `null`: missing. */
   read(credentials: Credentials, externalProductId: string): Promise<ChannelItem | null>;
   /**
    * Reads a picture that the marketplace's own API host serves. Returns `null` if it is elsewhere
@@ -81,7 +71,7 @@ export interface ListingRules {
   maxImages: number;
   minImages: number;
   /**
-   * A new variant's stock is sent by location. If absent, it is at the main location until a push.
+   * New variants' stock is sent by location. If absent, it is at the main location until a push.
    */
   placesStock?: boolean;
   maxVariationTypes: number;
@@ -101,10 +91,7 @@ export interface ListingRules {
 }
 
 export interface ListingDraft {
-  /**
-   * A word that no other listing of the shop has. The connector writes it where it can find it
-   * again (Shopee: item_sku).
-   */
+  /** Unique in the shop. The connector writes it where it can find it again (Shopee: item_sku). */
   token: string;
   name: string;
   description: string;
@@ -114,10 +101,7 @@ export interface ListingDraft {
   condition: "new" | "used";
   attributes: { attributeId: string; valueId?: string; value?: string }[];
   externalImageIds: string[];
-  /**
-   * The picture in the marketplace's size chart field; a `null` id removes ours. `null` keeps the
-   * present one.
-   */
+  /** For the size chart field; a `null` id removes ours. `null` keeps the present one. */
   sizeChart: { externalImageId: string | null } | null;
   logisticsIds: string[];
   /** Certificates that the category requires. Certificates that are not named stay as they are. */
@@ -191,10 +175,7 @@ export interface ChannelItem {
   /** For pre-orders. `null` for the marketplace's default. */
   daysToShip: number | null;
   pictures: ChannelPicture[];
-  /**
-   * Address of the size chart picture, which is not in `pictures`. Absent where the item has none,
-   * or the marketplace does not send it.
-   */
+  /** The size chart, which is not in `pictures`. Absent without one, or if it is not sent. */
   sizeChart?: string;
   variationTypes: { name: string; options: { name: string; picture: ChannelPicture | null }[] }[];
   variants: ChannelItemVariant[];
@@ -213,10 +194,7 @@ export interface ChannelItemVariant {
   stock: number;
   /** Units by the shop's locations. Absent where the marketplace does not send them. */
   places?: StockPlace[];
-  /**
-   * Units that the marketplace keeps from free sale: for its campaigns, and for orders that are not
-   * sent. Absent where it does not send them, and from `list`.
-   */
+  /** Kept from free sale for campaigns and open orders. Absent if unknown, and from `list`. */
   held?: number;
   /** 0 where it is not given. */
   weightG: number;

@@ -19,8 +19,7 @@ export interface Orders {
   /** Reasons after which the marketplace takes the goods off sale, even if they are in stock. */
   readonly offSaleReasons?: readonly CancelReason[];
   /**
-   * The list has new orders of a period and no changes, so open orders are read again once an hour
-   * (read-again.ts).
+   * The list has new orders but no changes, so open orders are read again hourly (read-again.ts).
    */
   readonly readsAgain?: true;
   /** Lists the orders updated in a period, a page at a time. */
@@ -50,15 +49,15 @@ export interface Orders {
     accept: boolean,
   ): Promise<void>;
   /**
-   * Reports that the seller has the money. Throws `wrong_state` if it was already reported. Absent
-   * where the channel sees the payment itself.
+   * The seller has the money. Throws `wrong_state` for a repeat. Absent if the channel sees
+   * payments.
    */
   confirmPayment?(credentials: Credentials, externalOrderId: string): Promise<void>;
   /** Orders for which this is reported: those that wait for a transfer, or for cash. */
   readonly confirms?: "transfer" | "cash";
   /**
-   * The reason with which an order is cancelled that was not paid in the seller's time
-   * (`channels.order_exp_mins`). Absent where the marketplace ends it.
+   * Cancels orders unpaid in the seller's time (`channels.order_exp_mins`). Absent if the
+   * marketplace does.
    */
   readonly unpaidReason?: "UNPAID";
 }

@@ -4,10 +4,7 @@ import type { Credentials } from "./credentials.ts";
 export interface Promotions {
   /** Most items in one reading. */
   readonly readBatch: number;
-  /**
-   * Returns the running and coming campaigns of these items. Empty for an item without one, or a
-   * deleted item.
-   */
+  /** Current and coming campaigns. Empty for an item without one, or a deleted item. */
   read(
     credentials: Credentials,
     externalProductIds: readonly string[],

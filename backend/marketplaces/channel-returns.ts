@@ -15,16 +15,13 @@ export interface Returns {
   findOutcome(credentials: Credentials, externalOrderId: string): Promise<ReturnOutcome | null>;
   /** The buyer is refunded and sends the goods back. Throws `wrong_state` if it was answered. */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
-  /**
-   * A refund instead of the buyer's request. Absent where requests can only be accepted or refused.
-   */
+  /** Absent if requests can only be accepted or refused. */
   readonly refundInstead?: RefundInstead;
   /** Refuses a return; the marketplace then decides. Throws `wrong_state` as `accept` does. */
   refuse(credentials: Credentials, externalReturnId: string, reason: ReturnRefusal): Promise<void>;
   /**
-   * A refund waits until the seller has inspected the returned goods: the return is then open a
-   * second time (`refund_of_returned`), and is accepted or refused likewise. Absent where accepting
-   * a return is the seller's last step.
+   * After the seller inspected returned goods, the return is open again (`refund_of_returned`), and
+   * accepted or refused. Absent if accepting is the seller's last step.
    */
   readonly inspection?: Inspection;
 }
@@ -49,8 +46,8 @@ interface Evidence {
 }
 
 /**
- * `void`: refused, withdrawn, or the goods never came, so nothing is paid back. `refundAmount` in
- * minor units; `null` where the channel does not say it.
+ * `void`: refused, withdrawn, or never sent, so nothing is refunded. `refundAmount`: minor units;
+ * `null` if unknown.
  */
 export interface ReturnOutcome {
   state: "open" | "refunded" | "void";

@@ -7,10 +7,7 @@ export interface Settlements {
   readonly spanDays: number;
   /** Hours after its time in which an entry may still appear or change. */
   readonly lateHours: number;
-  /**
-   * Lists the entries of a period, a page at a time: settlements, and corrections of earlier
-   * entries (a return after a month) at the time of the correction.
-   */
+  /** Settlements, and corrections of earlier entries at the time of the correction. */
   list(
     credentials: Credentials,
     span: { from: Date; to: Date; cursor: string | null },

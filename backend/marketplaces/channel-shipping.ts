@@ -11,21 +11,15 @@ export interface Shipping {
   readonly splitting?: SplittingOrders;
   /** Absent where every order of a buyer has its own parcel. */
   readonly combining?: CombiningOrders;
-  /**
-   * Returns the boxes of an order, where the marketplace divides it itself. Absent where it sends
-   * each in one, or `splitting` reads them.
-   */
+  /** Boxes of an order that the marketplace divides. Absent for one box, or with `splitting`. */
   parcels?(credentials: Credentials, order: OrderRef): Promise<ChannelParcel[]>;
   /** Returns `null` if it is not ready yet; ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
-  /**
-   * Returns the courier's scans so far, of all the order's parcels, in any order. Absent where the
-   * marketplace does not send them.
-   */
+  /** Scans of all parcels, in any order. Absent if they are not sent. */
   trackingEvents?(credentials: Credentials, order: OrderRef): Promise<TrackingEvent[]>;
   /**
-   * Reports that a parcel of the seller's own courier has arrived. Throws `wrong_state` for another
-   * courier. Absent where the marketplace sees that itself.
+   * For a seller's own courier. Throws `wrong_state` for another. Absent if the marketplace sees
+   * it.
    */
   confirmDelivered?(credentials: Credentials, order: OrderRef): Promise<void>;
   /**
@@ -46,15 +40,9 @@ export interface Shipping {
 export interface ArrangingTogether {
   /** Most orders in one `arrange`. */
   readonly most: number;
-  /**
-   * Properties that the orders of one marketplace call must share. Orders that differ are accepted
-   * and need another call.
-   */
+  /** Orders of one call must share these. Others need another call. */
   readonly alike: readonly ("courier" | "warehouse")[];
-  /**
-   * Returns for each order the result or the error of `Shipping.parameters`. Absent where each is
-   * read separately.
-   */
+  /** The result or error of `Shipping.parameters` per order. Absent if read separately. */
   parameters?(
     credentials: Credentials,
     orders: readonly OrderRef[],
@@ -75,10 +63,7 @@ export interface ArrangingTogether {
 export interface SplittingOrders {
   /** Reads the current parcels: another program may have split the order meanwhile. */
   read(credentials: Credentials, order: OrderRef): Promise<ParcelsOfOrder>;
-  /**
-   * Puts each unit into one of the parcels, none of which is empty. Throws `wrong_state` if the
-   * order is already in several, or arranged.
-   */
+  /** Each unit goes into a non-empty parcel. Throws `wrong_state` if it is split or arranged. */
   split(
     credentials: Credentials,
     order: OrderRef,
@@ -89,10 +74,7 @@ export interface SplittingOrders {
 }
 
 export interface CombiningOrders {
-  /**
-   * Returns the orders of this order's buyer that may be sent in one parcel with it, or `null`. It
-   * is one of them.
-   */
+  /** Orders of the buyer, with this one, that may share a parcel, or `null`. */
   find(credentials: Credentials, order: OrderRef): Promise<ParcelOffer | null>;
   /** Puts them into one parcel, which is then arranged once. */
   combine(credentials: Credentials, offer: ParcelOffer): Promise<void>;
@@ -173,10 +155,7 @@ export interface ShippingParameters {
     addresses: {
       addressId: string;
       text: string;
-      /**
-       * `null` where this courier comes without a booked time. Empty where every time of this
-       * address is taken.
-       */
+      /** `null`: without a booked time. Empty: every time is taken. */
       slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[] | null;
       /** The courier comes as soon as possible if no slot is booked. */
       isSlotOptional?: boolean;

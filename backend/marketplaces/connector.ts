@@ -13,13 +13,12 @@ import type { Shipping } from "./channel-shipping.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * The interface between Etalase and a marketplace. A connector maps one wire format to these shapes
- * and knows nothing of our tables; the core never names a marketplace. Money is integer minor
- * units, weights grams, lengths cm, times `Date` in UTC. Marketplaces differ, so every part but the
- * connection is optional: an absent part is not offered, and the core asks for the part it needs
- * (`withCapability`, or `backend.connector(type)?.orders`) and never for the marketplace's name.
- * Differences within a part are its data: limits, batch sizes, reasons. Every method throws
- * `ConnectorError` and nothing else; batch pushes report each item instead of throwing.
+ * The interface to a marketplace. A connector maps one wire format to these shapes and knows none
+ * of our tables; the core never names a marketplace. Money is integer minor units, weights grams,
+ * lengths cm, times `Date` in UTC. Every part but the connection is optional: the core asks for a
+ * part (`withCapability`, or `backend.connector(type)?.orders`). Differences within a part are its
+ * data: limits, batch sizes, reasons. Methods throw only `ConnectorError`; batch pushes report each
+ * item instead.
  */
 export interface Connector {
   readonly channelType: ChannelType;
@@ -44,17 +43,11 @@ export interface Connector {
 
 export type Capability = Exclude<keyof Connector, "channelType" | "isInternal" | "countries">;
 
-/**
- * A seller's consent and the connected shop. The seller consents on the marketplace's own page, or
- * copies keys from there.
- */
+/** The seller consents on the marketplace's page, or copies keys from there. */
 export interface Connection {
   /** Returns the consent page. `state` comes back unchanged. */
   authoriseUrl?(input: { state: string; redirectUrl: string }): string;
-  /**
-   * Exchanges the whole query that the consent page sent back for the shops it covers, at least
-   * one. Codes are single use.
-   */
+  /** Exchanges the consent page's query for the covered shops. Codes are single use. */
   exchangeCode?(callbackQuery: Record<string, string>): Promise<GrantedShop[]>;
   /** The tokens are the whole grant's: a refresh replaces them for all of its shops. */
   readonly sharesTokens?: true;
@@ -70,17 +63,14 @@ export interface Connection {
    */
   subscribePushes?(credentials: Credentials): Promise<RefusedSubscription[]>;
   /**
-   * Returns the state of the shop owner's approval, where the owner approves later
-   * (`ChannelShop.approval`). Absent where consent is given at once.
+   * State of the owner's later approval (`ChannelShop.approval`). Absent if consent is immediate.
    */
   approval?(shopId: string): Promise<GrantedShop>;
   /** Refresh tokens are single use: the caller holds a lock and stores the answer first. */
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
   warehouses(credentials: Credentials): Promise<ListedWarehouse[]>;
-  /**
-   * Tries the app's own keys with harmless calls, without a shop. Absent where the app has none.
-   */
+  /** Tests the app's keys with harmless calls, without a shop. */
   checkApp?(): Promise<void>;
 }
 
@@ -105,10 +95,7 @@ export interface KeyConnection {
   connect(
     values: Readonly<Record<string, string>>,
   ): Promise<GrantedShop | { problems: Record<string, string> }>;
-  /**
-   * Tries the seller's further secrets (`Credentials.secrets`). Returns the wrong names, each with
-   * the reason.
-   */
+  /** Tests `Credentials.secrets`. Returns the wrong names with reasons. */
   checkSecrets?(credentials: Credentials): Promise<Record<string, string>>;
 }
 
@@ -135,15 +122,9 @@ interface Webhooks {
     authorization: string | null;
     rawBody: Uint8Array;
   }): boolean;
-  /**
-   * Returns whether the marketplace's console tries the address before it saves it. Nothing follows
-   * from such a push but a 2xx, so it needs no signature.
-   */
+  /** A console's test of the address. Only a 2xx follows, so it needs no signature. */
   isVerification?(rawBody: Uint8Array): boolean;
-  /**
-   * Returns one event for each shop and order that it concerns; none if it concerns no shop. Throws
-   * a SyntaxError if the body is not the marketplace's.
-   */
+  /** One event per shop and order; none without a shop. Throws SyntaxError for another body. */
   parse(rawBody: Uint8Array): ChannelEvent[];
   /** Pushes that failed to arrive, for all shops. Absent where the marketplace keeps none. */
   readonly missed?: {
@@ -154,10 +135,7 @@ interface Webhooks {
 }
 
 export interface MissedPushes {
-  /**
-   * The pushes as they were sent, without their signatures: the authenticated call is enough
-   * proof.
-   */
+  /** Without signatures: the authenticated call is proof. */
   rawBodies: Uint8Array[];
   /** `null` where there are none. */
   lastId: string | null;
@@ -191,8 +169,8 @@ export interface ChannelShop {
 }
 
 /**
- * One verified push. Handling it twice, late or out of order must be harmless: it says what to read
- * again, and has content only where nothing can be read (`written`).
+ * A verified push. Handling it twice, late or out of order is harmless: it says what to read again,
+ * and has content only if nothing can be read (`written`).
  */
 export interface ChannelEvent {
   /** The same for a replay of a push about the same shop, for any order. */
@@ -214,10 +192,7 @@ export interface ChannelEvent {
   externalConversationId?: string | null;
   /** The chat message itself, if the history cannot be read. */
   written?: { buyerId: string; message: ChannelChatMessage };
-  /**
-   * For a review, or for a campaign that reserves other units than before, with the order where an
-   * order is the cause.
-   */
+  /** For a review, or a campaign with changed units, with the causing order. */
   externalProductId?: string;
 }
 
@@ -263,10 +238,7 @@ export class ConnectorError extends Error {
 export const getSellerCode = (error: ConnectorError): string =>
   error.fault ? CHANNEL_SETUP : error.code;
 
-/**
- * Returns a part that the caller needs. Throws ConnectorError `rejected` with `not_offered` if the
- * marketplace lacks it.
- */
+/** Throws ConnectorError `rejected` with `not_offered` for an absent part. */
 export function requireOffered<T>(part: T, name: string): NonNullable<T> {
   if (part) return part;
   throw new ConnectorError("rejected", "not_offered", `The marketplace does not offer ${name}`);

@@ -34,11 +34,8 @@ export function toText(html: string): string {
     .trim();
 }
 
-/**
- * Returns the description of a changed listing. The seller's HTML there stays, with its pictures
- * and tables, as long as its words are still ours.
- */
-export const keepHtml = (text: string, htmlThere: string): string =>
+/** The seller's HTML stays, with pictures and tables, while its words are ours. */
+export const preserveHtml = (text: string, htmlThere: string): string =>
   toText(htmlThere) === text.trim() ? htmlThere : toHtml(text);
 
 const decodeCodePoint = (code: number) =>

@@ -1,9 +1,8 @@
 import type { PushedStock, StockPlace } from "./channel-figures.ts";
 
 /**
- * Returns the units for each of a shop's locations, the main one first. Units without a location,
- * or at a location that the shop no longer has, go to the main one. The sum is exactly the
- * quantity, since a unit shown at two locations could be sold twice.
+ * The main location comes first. It gets units without a location, or at a removed one. The sum is
+ * exactly the quantity, since a unit at two locations could be sold twice.
  */
 export function distributeUnits(
   locations: readonly string[],
@@ -22,10 +21,7 @@ export function distributeUnits(
   );
 }
 
-/**
- * Returns the quantity that an item shows at the shop's locations, in all and by location. Leaves
- * out locations without a name.
- */
+/** The total, and its parts by location. Omits locations without a name. */
 export const sumShownStock = (places: StockPlace[]): { stock: number; places: StockPlace[] } => ({
   stock: places.reduce((sum, { quantity }) => sum + quantity, 0),
   places: places.filter(({ externalId }) => externalId !== ""),

@@ -2,13 +2,12 @@ type Reviver = (name: string, value: unknown, context: { source?: string }) => u
 /** Passes the source text of each value. */
 const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown;
 
-/** Only a text with such a number needs the slower reading. */
+/** Only such a text needs the slow way. */
 const LONG_NUMBER = /\d{16}/;
 
 /**
- * Parses an answer or a push. Whole numbers beyond JavaScript's exact range become texts: ids of
- * TikTok Shop's products are so long (the pages of its webhooks 5, 16 and 37), and a wrong digit is
- * another product. Throws SyntaxError.
+ * Whole numbers beyond JavaScript's exact range become texts: TikTok Shop's product ids are so long
+ * (its webhook pages 5, 16 and 37), and a wrong digit is another product. Throws SyntaxError.
  */
 export const parseExactJson = (text: string): unknown =>
   LONG_NUMBER.test(text)

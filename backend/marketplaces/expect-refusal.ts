@@ -5,8 +5,8 @@ const REFUSAL_KINDS: ReadonlySet<ConnectorError["kind"]> = new Set([
 ]);
 
 /**
- * Makes a call with a made-up token, which the marketplace refuses after it has accepted the app's
- * key, address and time. Rethrows any other failure.
+ * A made-up token is refused after the app's key, address and time were accepted. Rethrows other
+ * failures.
  */
 export async function expectRefusal(call: Promise<unknown>): Promise<void> {
   try {
@@ -17,8 +17,7 @@ export async function expectRefusal(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Returns credentials that belong to no shop. */
-export const makeNobodysCredentials = (shopId: string) => ({
+export const makeInvalidCredentials = (shopId: string) => ({
   ...{ shopId, accessToken: "etalase-check", refreshToken: "etalase-check" },
   ...{ accessExpiresAt: new Date(0), refreshExpiresAt: new Date(0) },
 });

@@ -2,7 +2,7 @@ interface PictureLimits {
   maxBytes: number;
   /** Pixels of the longer side. */
   maxSide: number;
-  /** Pixels of the shorter side, to which a smaller picture is enlarged. */
+  /** Shorter sides are enlarged to this. */
   minSide?: number;
 }
 interface Picture {
@@ -15,8 +15,8 @@ const JPEG_QUALITIES = [88, 80, 70];
 const SHRINK_FACTOR = 0.8;
 
 /**
- * Returns the picture within the marketplace's limits: a phone's photo can exceed them, and the
- * marketplace would refuse the whole product. A picture that fits is returned unchanged.
+ * A phone's photo can exceed a marketplace's limits, and would make it refuse the product. A
+ * fitting picture is unchanged.
  */
 export async function fitPicture<P extends Picture>(picture: P, limits: PictureLimits): Promise<P> {
   const { default: sharp } = await import("sharp");

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
-import { forgetListings } from "../listings/index.ts";
+import { deleteListings } from "../listings/index.ts";
 import type { WriteScope } from "../products/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
@@ -18,7 +18,7 @@ export async function moveListings(
     .filter(({ fate }) => fate === "drops")
     .map(({ listing }) => listing.id);
   if (droppedIds.length > 0)
-    await forgetListings(tx, inArray(channelProducts.id, droppedIds), scope);
+    await deleteListings(tx, inArray(channelProducts.id, droppedIds), scope);
   const targetBySource = new Map(
     groups.flatMap(({ target, sources }) => sources.map(({ id }) => [id, target.id] as const)),
   );

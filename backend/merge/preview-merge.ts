@@ -7,7 +7,7 @@ import {
 } from "#contract/product-merges.ts";
 import type { Backend } from "../context.ts";
 import {
-  imageUrl,
+  makeImageUrl,
   readFirstPictures,
   type StoredProduct,
   toProductInput,
@@ -64,7 +64,7 @@ export async function previewMerge(
       return {
         id,
         name: product.row.name,
-        image: image ? { ...image, url: imageUrl(backend.config, image.id, "128") } : null,
+        image: image ? { ...image, url: makeImageUrl(backend.config, image.id, "128") } : null,
         variantCount: product.variants.length,
       };
     }),

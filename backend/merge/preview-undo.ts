@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/products.ts";
 import { WAITING_FOR_STOCK } from "../orders/index.ts";
-import { imageUrl, readFirstPictures } from "../products/index.ts";
+import { makeImageUrl, readFirstPictures } from "../products/index.ts";
 import { type MergeRow, selectLinesToReturn } from "./lines-to-return.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";
 import { loadMerge, readUndoState, type UndoState } from "./read-undo.ts";
@@ -44,7 +44,7 @@ export async function previewUndo(
         id,
         name,
         skus,
-        image: image ? { ...image, url: imageUrl(backend.config, image.id, "128") } : null,
+        image: image ? { ...image, url: makeImageUrl(backend.config, image.id, "128") } : null,
       };
     }),
     kept: isUndone ? [] : plan.kept,

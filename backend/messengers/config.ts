@@ -3,7 +3,7 @@ import type { MessengerId } from "#contract/messengers.ts";
 
 const mode = z.enum(["sandbox", "live", "off"]).optional();
 
-/** Messengers' environment variables (config.ts). Sellers enter their own keys in the product. */
+/** Messengers' variables. Sellers enter their own keys in the product. */
 export const MESSENGER_VARIABLES = {
   /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
   MESSENGERS_MODE: mode,
@@ -13,7 +13,7 @@ export const MESSENGER_VARIABLES = {
 const Variables = z.object(MESSENGER_VARIABLES);
 
 export interface MessengerSettings {
-  /** `off`: buyers get mails, and sellers write by themselves. */
+  /** `off`: buyers get mails, and sellers write by hand. */
   mode: "sandbox" | "live" | "off";
   /** Hosts without a trailing slash. */
   hosts: Record<MessengerId, string>;

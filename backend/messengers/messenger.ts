@@ -1,15 +1,12 @@
 import type { ChatContent } from "#contract/chats.ts";
 import type { MessengerId } from "#contract/messengers.ts";
 
-/**
- * The interface to messengers by which an own shop writes to its buyers, with the seller's own
- * account there.
- */
+/** An own shop writes to its buyers with the seller's own account. */
 export interface MessengerProvider {
   readonly id: MessengerId;
-  /** A message sent again with its id is not sent twice. */
+  /** A message with a known id is not sent twice. */
   readonly isRepeatSafe: boolean;
-  /** Hours after a buyer's message in which free texts are taken; `null` for always. */
+  /** Free texts are accepted so many hours after a buyer's message; `null`: always. */
   readonly answerHours: number | null;
   open(keys: MessengerKeys): Messenger;
   isSigned(keys: MessengerKeys, webhook: MessengerWebhook): boolean;
@@ -32,7 +29,7 @@ export interface MessengerWebhook {
 
 /** Every method throws only MessengerError. */
 export interface Messenger {
-  /** A call that sends nothing. Returns the account as buyers know it. */
+  /** Sends nothing. Returns the account as buyers see it. */
   check(): Promise<MessengerFace>;
   /** Returns the messenger's id of the message. */
   send(message: OutgoingMessage): Promise<string>;
@@ -50,7 +47,7 @@ export interface OutgoingMessage {
   /** A phone number in E.164 form, or a LINE user's id. */
   to: string;
   text: string;
-  /** The text as a template of WhatsApp; `null` for an answer within the window. */
+  /** A WhatsApp template; `null` for an answer within the window. */
   template: {
     name: string;
     language: string;
@@ -79,7 +76,7 @@ export type MessengerEvent =
       at: Date;
       content: ChatContent;
     }
-  /** The person follows the account no more. */
+  /** The person no longer follows the account. */
   | { kind: "left"; from: string; at: Date };
 
 export class MessengerError extends Error {

@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Checks HMAC-SHA256 over the raw body. False without a secret or a signature. */
-export function isHmacOf(
+/** Compares the HMAC-SHA256 of the raw body. False without a secret or a signature. */
+export function hasValidHmac(
   secret: string,
   rawBody: Uint8Array,
   { signature, encoding }: { signature: string; encoding: "hex" | "base64" },
 ): boolean {
   if (secret === "" || signature === "") return false;
-  const wanted = createHmac("sha256", secret).update(rawBody).digest();
-  const given = Buffer.from(signature, encoding);
-  return given.length === wanted.length && timingSafeEqual(wanted, given);
+  const expectedDigest = createHmac("sha256", secret).update(rawBody).digest();
+  const givenDigest = Buffer.from(signature, encoding);
+  return (
+    givenDigest.length === expectedDigest.length && timingSafeEqual(expectedDigest, givenDigest)
+  );
 }

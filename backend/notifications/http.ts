@@ -3,10 +3,16 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { ensurePushKeys } from "./push-keys.ts";
 import { countUnread, findNotifications } from "./read-notifications.ts";
-import { readReaderLanguage } from "./reader.ts";
 import { registerPush } from "./register-push.ts";
-import { markOneRead, markRead, readSettings, readUntil, updateSettings } from "./settings.ts";
-import { openNewsStream } from "./stream-news.ts";
+import {
+  computeReadTime,
+  markOneRead,
+  markRead,
+  readSettings,
+  updateSettings,
+} from "./settings.ts";
+import { openNotificationStream } from "./stream-notifications.ts";
+import { readReaderLanguage } from "./visible-categories.ts";
 
 export function mountNotifications(app: HttpApp, backend: Backend): void {
   implement(app, calls.listNotifications, async ({ query }, caller, c) =>
@@ -23,13 +29,13 @@ export function mountNotifications(app: HttpApp, backend: Backend): void {
     updateSettings(backend, caller, body.categories),
   );
   implement(app, calls.markNotificationsRead, async ({ body }, caller) => {
-    const readAt = readUntil(backend, body.until);
+    const readAt = computeReadTime(backend, body.until);
     if ("notificationId" in body) await markOneRead(backend, caller, body.notificationId, readAt);
     else await markRead(backend, caller, body.category, readAt);
     return countUnread(backend, caller);
   });
   implement(app, calls.streamNotifications, ({ query }, caller, c) =>
-    openNewsStream(backend, caller, c.req.header("Last-Event-ID") ?? query.lastEventId),
+    openNotificationStream(backend, caller, c.req.header("Last-Event-ID") ?? query.lastEventId),
   );
   implement(app, calls.getPushKey, async () => ({
     publicKey: (await ensurePushKeys(backend)).publicKey,

@@ -8,38 +8,38 @@ import {
   notifications,
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
-import { spreadPushJob } from "./jobs.ts";
-import { scheduleMails } from "./mail-news.ts";
-import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
+import { enqueuePushesJob } from "./jobs.ts";
+import { scheduleMails } from "./mail-notifications.ts";
+import { CATEGORY_BY_TEMPLATE, type Parameters, type TemplateId } from "./templates.ts";
 
-/** Repeats in this time are grouped (docs/domain.md "Notifications"). */
+/** Repeats within this time are grouped (docs/domain.md "Notifications"). */
 const GROUP_MS = 10 * 60_000;
-const BURST_MS = 5_000;
-/** Beyond this number subjects are counted without a check for repeats. */
+const PUSH_DELAY_MS = 5_000;
+/** Above this number every subject is counted, repeated or not. */
 const MAX_SUBJECTS = 200;
 
-export interface News<T extends TemplateId = TemplateId> {
+export interface NotificationInput<T extends TemplateId = TemplateId> {
   accountId: string;
   template: T;
   parameters: Parameters<T>;
   data: NotificationRow["data"];
-  /** A repeat with a known subject is not counted. */
+  /** A repeated subject is not counted again. */
   subject: string;
   /**
-   * Notifications of one template, key and set of warehouses within ten minutes are grouped and
-   * counted: who may see one may see all.
+   * The template's notifications with one key and set of warehouses are grouped within ten minutes:
+   * who may see one may see all.
    */
   groupBy: string;
 }
 
 /**
- * Notifies the members of a change in `tx`: the notification exists only after the commit. A lock
- * until the end of `tx` serialises parallel ones with one key.
+ * The notification exists only after the commit of `tx`. A lock serialises concurrent ones with one
+ * key.
  */
 export async function notify<T extends TemplateId>(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
-  news: News<T>,
+  news: NotificationInput<T>,
 ): Promise<void> {
   const now = backend.now();
   const groupKey = [news.template, news.groupBy, ...(news.data.warehouseIds ?? [])].join(":");
@@ -47,7 +47,7 @@ export async function notify<T extends TemplateId>(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${news.accountId}:${groupKey}`}, 0))`,
   );
   const since = new Date(now.getTime() - GROUP_MS);
-  const [openNotification] = await tx
+  const [recentNotification] = await tx
     .select()
     .from(notifications)
     .where(
@@ -59,31 +59,31 @@ export async function notify<T extends TemplateId>(
     )
     .orderBy(desc(notifications.firstAt))
     .limit(1);
-  const notificationId = openNotification
-    ? await repeatNotification(tx, openNotification, news, now)
+  const notificationId = recentNotification
+    ? await repeatNotification(tx, recentNotification, news, now)
     : await insertNotification(tx, news, groupKey, now);
   await notifyAccount(tx, news.accountId);
-  await schedulePush(backend, tx, news.accountId, notificationId);
-  await scheduleMails(backend, tx, news.accountId, CATEGORY_OF[news.template]);
+  await schedulePushes(backend, tx, news.accountId, notificationId);
+  await scheduleMails(backend, tx, news.accountId, CATEGORY_BY_TEMPLATE[news.template]);
 }
 
-/** Delays the push, so that repeats ring once. */
-async function schedulePush(
+/** Delayed, so that repeats make one push. */
+async function schedulePushes(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
   accountId: string,
   notificationId: string,
 ): Promise<void> {
-  const [anybodyPushSubscription] = await tx
+  const [anySubscription] = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.accountId, accountId))
     .limit(1);
-  if (!anybodyPushSubscription) return;
-  const startAfter = new Date(backend.now().getTime() + BURST_MS);
+  if (!anySubscription) return;
+  const startAfter = new Date(backend.now().getTime() + PUSH_DELAY_MS);
   await backend.enqueue(
     tx,
-    spreadPushJob,
+    enqueuePushesJob,
     { accountId, notificationId },
     { startAfter, singletonKey: notificationId },
   );
@@ -91,7 +91,7 @@ async function schedulePush(
 
 async function insertNotification(
   tx: Transaction,
-  news: News,
+  news: NotificationInput,
   groupKey: string,
   now: Date,
 ): Promise<string> {
@@ -99,7 +99,7 @@ async function insertNotification(
   await tx.insert(notifications).values({
     id,
     accountId: news.accountId,
-    category: CATEGORY_OF[news.template],
+    category: CATEGORY_BY_TEMPLATE[news.template],
     templateId: news.template,
     parameters: JSON.stringify(news.parameters),
     data: news.data,
@@ -112,21 +112,21 @@ async function insertNotification(
   return id;
 }
 
-/** Marks it as new again. Removes values from `data` that its repeats do not share. */
+/** Marks the notification as new. Removes values from `data` that the repeats do not share. */
 async function repeatNotification(
   tx: Transaction,
-  openNotification: NotificationRow,
-  news: News,
+  recentNotification: NotificationRow,
+  news: NotificationInput,
   now: Date,
 ): Promise<string> {
-  const isKnownSubject = openNotification.subjects.includes(news.subject);
+  const isKnownSubject = recentNotification.subjects.includes(news.subject);
   const subjects =
-    isKnownSubject || openNotification.subjects.length >= MAX_SUBJECTS
-      ? openNotification.subjects
-      : [...openNotification.subjects, news.subject];
-  const theirEntry: Record<string, unknown> = news.data;
-  const shared = Object.entries(openNotification.data).filter(
-    ([key, value]) => JSON.stringify(theirEntry[key]) === JSON.stringify(value),
+    isKnownSubject || recentNotification.subjects.length >= MAX_SUBJECTS
+      ? recentNotification.subjects
+      : [...recentNotification.subjects, news.subject];
+  const newData: Record<string, unknown> = news.data;
+  const shared = Object.entries(recentNotification.data).filter(
+    ([key, value]) => JSON.stringify(newData[key]) === JSON.stringify(value),
   );
   await tx
     .update(notifications)
@@ -134,20 +134,20 @@ async function repeatNotification(
       parameters: JSON.stringify(news.parameters),
       data: Object.fromEntries(shared),
       subjects,
-      count: isKnownSubject ? openNotification.count : openNotification.count + 1,
+      count: isKnownSubject ? recentNotification.count : recentNotification.count + 1,
       createdAt: now,
     })
     .where(
       and(
-        eq(notifications.accountId, openNotification.accountId),
-        eq(notifications.id, openNotification.id),
+        eq(notifications.accountId, recentNotification.accountId),
+        eq(notifications.id, recentNotification.id),
       ),
     );
-  return openNotification.id;
+  return recentNotification.id;
 }
 
 /** docs/specification.md "Notifications". */
-function isHidden({ parameters }: News): boolean {
+function isHidden({ parameters }: NotificationInput): boolean {
   return (
     "status" in parameters &&
     parameters.channelType === "tokopedia" &&

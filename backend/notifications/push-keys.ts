@@ -8,24 +8,24 @@ interface PushKeys {
   privateKey: string;
 }
 
-const ONLY_ROW = 1;
+const ROW_ID = 1;
 const SEAL_CONTEXT = "push-keys";
 
 /**
- * Returns the key pair (RFC 8292 "VAPID") of all servers of the database, made at the first start.
- * The private key is sealed with CREDENTIALS_KEY; if that is lost, delete the row, and browsers
- * subscribe again.
+ * Returns the key pair (RFC 8292 "VAPID") of all servers of the database, created at the first
+ * start. The private key is sealed with CREDENTIALS_KEY; if that is lost, delete the row, and
+ * browsers subscribe again.
  */
 export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
   const keys = await readKeys(backend);
   if (keys) return keys;
   const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  // Servers that start together use the first one's keys.
+  // Servers that start together use the pair that was stored first.
   await backend.db
     .insert(pushKeys)
     .values({
-      id: ONLY_ROW,
+      id: ROW_ID,
       publicKey,
       privateKey: sealText(requireSealingKey(backend), SEAL_CONTEXT, privateKey),
       createdAt: backend.now(),

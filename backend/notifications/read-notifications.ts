@@ -9,15 +9,15 @@ import {
   notificationSettings,
   notifications,
 } from "../db/schema/notifications.ts";
-import { makeNotificationLink } from "./link-of.ts";
-import { listCategories } from "./reader.ts";
+import { makeNotificationLink } from "./make-notification-link.ts";
 import { renderBody } from "./render-body.ts";
 import { getSeverity } from "./templates.ts";
-import { makeVisibleCondition } from "./within-reach.ts";
+import { makeVisibleCondition } from "./visibility.ts";
+import { listVisibleCategories } from "./visible-categories.ts";
 
 type Query = z.output<typeof listNotifications.query>;
 
-/** Returns notifications that the member may see, newest first, in their language. */
+/** Newest first, in the member's language. */
 export async function findNotifications(
   backend: Backend,
   caller: Caller,
@@ -25,14 +25,14 @@ export async function findNotifications(
   language: Language,
 ) {
   const { db, log } = backend;
-  const visible = listCategories(caller).filter(
+  const visibleCategories = listVisibleCategories(caller).filter(
     (category) => query.category === undefined || query.category === category,
   );
-  if (visible.length === 0) return { notifications: [], total: 0 };
-  const isSelected = and(
+  if (visibleCategories.length === 0) return { notifications: [], total: 0 };
+  const matchSelected = and(
     eq(notifications.accountId, caller.accountId),
     eq(notifications.isHidden, false),
-    inArray(notifications.category, visible),
+    inArray(notifications.category, visibleCategories),
     makeVisibleCondition(caller),
     query.createdAfter ? gt(notifications.createdAt, new Date(query.createdAfter)) : undefined,
   );
@@ -43,13 +43,13 @@ export async function findNotifications(
       readAt: notificationReads.readAt,
     })
     .from(notifications)
-    .leftJoin(notificationSettings, isReaders(caller))
-    .leftJoin(notificationReads, isReadBy(caller))
-    .where(isSelected)
+    .leftJoin(notificationSettings, matchVisible(caller))
+    .leftJoin(notificationReads, matchReads(caller))
+    .where(matchSelected)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(query.limit)
     .offset(query.offset);
-  const [countRow] = await db.select({ total: count() }).from(notifications).where(isSelected);
+  const [countRow] = await db.select({ total: count() }).from(notifications).where(matchSelected);
   return {
     notifications: rows.map(({ row, lastReadAt, readAt }) =>
       presentNotification(row, { lastReadAt, readAt }, renderBody(row, language, log)),
@@ -58,26 +58,26 @@ export async function findNotifications(
   };
 }
 
-/** Counts unread notifications per category; zero if all are read. */
+/** Counts visible unread notifications by category. */
 export async function countUnread(
   { db }: Pick<Backend, "db">,
   caller: Caller,
 ): Promise<UnreadCount> {
-  const visible = listCategories(caller);
-  if (visible.length === 0) return { total: 0, categories: [], newestAt: null };
+  const visibleCategories = listVisibleCategories(caller);
+  if (visibleCategories.length === 0) return { total: 0, categories: [], newestAt: null };
   const rows = await db
     .select({
       ...{ category: notifications.category, count: count() },
       newestAt: max(notifications.createdAt),
     })
     .from(notifications)
-    .leftJoin(notificationSettings, isReaders(caller))
-    .leftJoin(notificationReads, isReadBy(caller))
+    .leftJoin(notificationSettings, matchVisible(caller))
+    .leftJoin(notificationReads, matchReads(caller))
     .where(
       and(
         eq(notifications.accountId, caller.accountId),
         eq(notifications.isHidden, false),
-        inArray(notifications.category, visible),
+        inArray(notifications.category, visibleCategories),
         makeVisibleCondition(caller),
         or(
           isNull(notificationSettings.lastReadAt),
@@ -88,15 +88,18 @@ export async function countUnread(
     )
     .groupBy(notifications.category);
   const counts = new Map(rows.map((row) => [row.category, row.count]));
-  const categories = visible.map((category) => ({ category, count: counts.get(category) ?? 0 }));
-  const newest = Math.max(...rows.map(({ newestAt }) => newestAt?.getTime() ?? 0));
+  const categories = visibleCategories.map((category) => ({
+    category,
+    count: counts.get(category) ?? 0,
+  }));
+  const newestTime = Math.max(...rows.map(({ newestAt }) => newestAt?.getTime() ?? 0));
   return {
     ...{ total: categories.reduce((sum, entry) => sum + entry.count, 0), categories },
-    newestAt: rows.length > 0 ? new Date(newest).toISOString() : null,
+    newestAt: rows.length > 0 ? new Date(newestTime).toISOString() : null,
   };
 }
 
-function isReaders({ accountId, userId }: Caller) {
+function matchVisible({ accountId, userId }: Caller) {
   return and(
     eq(notificationSettings.accountId, accountId),
     eq(notificationSettings.userId, userId),
@@ -104,8 +107,8 @@ function isReaders({ accountId, userId }: Caller) {
   );
 }
 
-/** Opened by the member after its last repeat. */
-function isReadBy({ accountId, userId }: Caller) {
+/** Matches notifications opened by the member after their last repeat. */
+function matchReads({ accountId, userId }: Caller) {
   return and(
     eq(notificationReads.accountId, accountId),
     eq(notificationReads.userId, userId),

@@ -6,7 +6,7 @@ import { pushSubscriptions } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 
-/** A browser's `PushSubscription`. Only https: the address is untrusted. */
+/** A browser's `PushSubscription`. The address is untrusted, so only https. */
 const Subscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   keys: z.object({ p256dh: z.base64url().min(80).max(120), auth: z.base64url().min(16).max(40) }),
@@ -14,8 +14,8 @@ const Subscription = z.object({
 const MAX_DEVICES = 10;
 
 /**
- * Registers the browser for this session only. A member has at most ten; the longest unused is
- * removed. Throws 422 (`token`).
+ * Registers the browser for this session. A member's longest unused browser above ten is removed.
+ * Throws 422.
  */
 export async function registerPush(
   backend: Backend,
@@ -26,19 +26,19 @@ export async function registerPush(
   const { endpoint, keys } = parseSubscription(token);
   const now = backend.now();
   const { accountId, userId, sessionId } = caller;
-  const set = { accountId, userId, sessionId, ...keys, language, updatedAt: now };
+  const subscription = { accountId, userId, sessionId, ...keys, language, updatedAt: now };
   await transaction(backend.db, async (tx) => {
     await tx
       .insert(pushSubscriptions)
-      .values({ ...set, endpoint, createdAt: now })
-      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set });
-    const surplus = await tx
+      .values({ ...subscription, endpoint, createdAt: now })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: subscription });
+    const surplusSubscriptions = await tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.userId, userId)))
       .orderBy(desc(pushSubscriptions.updatedAt), desc(pushSubscriptions.id))
       .offset(MAX_DEVICES);
-    const ids = surplus.map((row) => row.id);
+    const ids = surplusSubscriptions.map((row) => row.id);
     if (ids.length > 0)
       await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids));
   });

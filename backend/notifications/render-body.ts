@@ -2,24 +2,29 @@ import type { Logger } from "pino";
 import type { Language } from "#contract/languages.ts";
 import { findByWord } from "#contract/word-table.ts";
 import type { NotificationRow } from "../db/schema/notifications.ts";
-import { isTemplate, type Parameters, TEMPLATE_PARAMETERS, type TemplateId } from "./templates.ts";
+import {
+  isTemplateId,
+  type Parameters,
+  TEMPLATE_PARAMETERS,
+  type TemplateId,
+} from "./templates.ts";
 import { en } from "./texts/en.ts";
 import { id } from "./texts/id.ts";
 import type { NotificationTexts } from "./texts/notification-texts.ts";
 import { th } from "./texts/th.ts";
 
 const TEXTS_BY_LANGUAGE: Record<Language, NotificationTexts> = { en, id, th };
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
-type Told = Pick<NotificationRow, "id" | "templateId" | "parameters" | "category" | "count">;
+type RenderedRow = Pick<NotificationRow, "id" | "templateId" | "parameters" | "category" | "count">;
 
-/** Unreadable parameters are logged and ignored. */
-export function renderBody(row: Told, language: Language, log: Logger): string {
+/** If the parameters cannot be read, logs that and returns the category's general text. */
+export function renderBody(row: RenderedRow, language: Language, log: Logger): string {
   const texts = TEXTS_BY_LANGUAGE[language];
-  const general = texts.general[row.category];
-  if (!isTemplate(row.templateId)) return general;
+  const generalText = texts.general[row.category];
+  if (!isTemplateId(row.templateId)) return generalText;
   const parameters = readParameters(row, row.templateId, log);
-  if (!parameters) return general;
+  if (!parameters) return generalText;
   const write = texts.body[row.templateId] as (
     parameters: Parameters,
     count: number,
@@ -32,7 +37,7 @@ export function renderBody(row: Told, language: Language, log: Logger): string {
   );
 }
 
-function readParameters(row: Told, template: TemplateId, log: Logger): Parameters | null {
+function readParameters(row: RenderedRow, template: TemplateId, log: Logger): Parameters | null {
   try {
     return TEMPLATE_PARAMETERS[template].parse(JSON.parse(row.parameters));
   } catch (error) {
@@ -45,6 +50,6 @@ function readParameters(row: Told, template: TemplateId, log: Logger): Parameter
 function findReasonText(reason: string, { reasons }: NotificationTexts): string {
   const text =
     findByWord(reasons, reason) ??
-    (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));
+    (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, MAX_REASON_LENGTH));
   return text === "" ? "" : ` ${text}`;
 }

@@ -8,23 +8,22 @@ import {
 } from "../db/schema/notifications.ts";
 import { RetryLater } from "../jobs/queue.ts";
 import { type PostRules, PUBLIC_ADDRESSES_ONLY, postGuarded } from "../outbound/guarded-post.ts";
-import { makeNotificationLink } from "./link-of.ts";
+import { findPushSubscriptions } from "./enqueue-pushes.ts";
+import { makeNotificationLink } from "./make-notification-link.ts";
 import { ensurePushKeys } from "./push-keys.ts";
 import { renderBody } from "./render-body.ts";
-import { findListeners } from "./spread-push.ts";
 
-/** Older news is not worth a ring. */
-const STALE_MS = 24 * 3_600_000;
-const LONGEST_PAUSE_S = 3_600;
+const PUSH_LIFETIME_MS = 24 * 3_600_000;
+const MAX_RETRY_DELAY_S = 3_600;
 const TIMEOUT_MS = 15_000;
-/** The browser is gone or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2). */
+/** The browser is gone or does not accept our key (RFC 8030 §7.3, RFC 8292 §4.2). */
 const GONE_STATUSES = new Set([401, 403, 404, 410]);
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /**
- * Pushes a notification to one browser, encrypted (RFC 8291), if it should still get it. Deletes a
- * browser that is gone. Retries later if the push service is busy or silent.
+ * Sends an encrypted push (RFC 8291) to one browser that should still get it. Deletes a browser
+ * that is gone. Retries later if the push service is busy or does not answer.
  */
 export async function sendPush(
   backend: Backend,
@@ -48,8 +47,8 @@ export async function sendPush(
         eq(pushSubscriptions.id, job.subscriptionId),
       ),
     );
-  if (!row || !subscription || now.getTime() - row.createdAt.getTime() > STALE_MS) return;
-  if (!(await findListeners(db, row, now)).includes(subscription.id)) return;
+  if (!row || !subscription || now.getTime() - row.createdAt.getTime() > PUSH_LIFETIME_MS) return;
+  if (!(await findPushSubscriptions(db, row, now)).includes(subscription.id)) return;
   const { status, retryAfter } = await postGuarded(
     subscription.endpoint,
     await encryptMessage(backend, row, subscription),
@@ -69,7 +68,7 @@ export async function sendPush(
   }
   if (retryAfter !== null && (status === 429 || status >= 500))
     throw new RetryLater(
-      new Date(now.getTime() + Math.min(retryAfter, LONGEST_PAUSE_S) * 1000),
+      new Date(now.getTime() + Math.min(retryAfter, MAX_RETRY_DELAY_S) * 1000),
       `the push service answered ${status}`,
     );
   throw new Error(`The push service answered ${status}`);
@@ -98,9 +97,9 @@ async function encryptMessage(
     JSON.stringify(payload),
     {
       vapidDetails: { subject: makeVapidSubject(backend), ...(await ensurePushKeys(backend)) },
-      TTL: STALE_MS / 1000,
-      // While a phone is off, the service keeps only the last message of a topic (RFC 8030 §5.4: 32
-      // characters).
+      TTL: PUSH_LIFETIME_MS / 1000,
+      // While a phone is off, the service stores only the last message of a topic (RFC 8030 §5.4:
+      // 32 characters).
       topic: row.id.replaceAll("-", ""),
     },
   );

@@ -11,22 +11,21 @@ import {
   notifications,
 } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
-import { listCategories } from "./reader.ts";
+import { listVisibleCategories } from "./visible-categories.ts";
 
 type Changes = z.output<typeof updateNotificationSettings.body>["categories"];
 
-/** Returns the member's settings per category, with defaults. */
 export async function readSettings(
   { db }: { db: Queryable },
   caller: Caller,
 ): Promise<NotificationSettings> {
-  const isOfMember = and(
+  const matchMember = and(
     eq(notificationSettings.accountId, caller.accountId),
     eq(notificationSettings.userId, caller.userId),
   );
-  const rows = await db.select().from(notificationSettings).where(isOfMember);
+  const rows = await db.select().from(notificationSettings).where(matchMember);
   const rowsByCategory = new Map(rows.map((row) => [row.category, row]));
-  const categories = listCategories(caller).map((id) => {
+  const categories = listVisibleCategories(caller).map((id) => {
     const {
       pushEnabled = true,
       emailEnabled = false,
@@ -47,23 +46,23 @@ export async function updateSettings(
   await transaction(backend.db, async (tx) => {
     const before = await readSettings({ db: tx }, caller);
     for (const { id, pushEnabled, emailEnabled } of changes) {
-      const set = {
+      const changedFields = {
         ...(pushEnabled === undefined ? {} : { pushEnabled }),
         ...(emailEnabled === undefined ? {} : { emailEnabled }),
       };
-      if (Object.keys(set).length === 0) continue;
+      if (Object.keys(changedFields).length === 0) continue;
       await tx
         .insert(notificationSettings)
         .values({
           ...makeSettingKey(caller, id),
-          ...set,
+          ...changedFields,
           ...(emailEnabled ? { mailedUntil: now } : {}),
         })
         .onConflictDoUpdate({
-          target: SETTING_KEY,
+          target: SETTING_KEY_COLUMNS,
           set: {
-            ...set,
-            // E-mails cover only notifications since they were switched on.
+            ...changedFields,
+            // E-mails cover only notifications after this.
             ...(emailEnabled
               ? {
                   mailedUntil: sql`case when ${notificationSettings.emailEnabled} then ${notificationSettings.mailedUntil} else ${now.toISOString()}::timestamptz end`,
@@ -76,14 +75,13 @@ export async function updateSettings(
     const touchedIds = new Set(changes.map(({ id }) => id));
     await recordAudit(tx, backend, caller, {
       ...{ action: "updateNotificationSettings", target: null },
-      ...{ before: listChoices(before, touchedIds), after: listChoices(after, touchedIds) },
+      ...{ before: pickSettings(before, touchedIds), after: pickSettings(after, touchedIds) },
     });
   });
   return readSettings(backend, caller);
 }
 
-/** Returns the sent values by category. */
-const listChoices = (
+const pickSettings = (
   { categories }: NotificationSettings,
   touched: ReadonlySet<NotificationCategory>,
 ) =>
@@ -93,21 +91,15 @@ const listChoices = (
       .map(({ id, pushEnabled, emailEnabled }) => [id, { pushEnabled, emailEnabled }]),
   );
 
-/**
- * Returns the time of reading: just after the newest seen notification, else now. Never in the
- * future.
- */
-export function readUntil({ now }: Pick<Backend, "now">, seen: string | undefined): Date {
+/** Returns a time just after the newest seen notification, but never in the future. */
+export function computeReadTime({ now }: Pick<Backend, "now">, seen: string | undefined): Date {
   const currentTime = now();
   return seen === undefined
     ? currentTime
     : new Date(Math.min(currentTime.getTime(), Date.parse(seen) + 1));
 }
 
-/**
- * Marks one notification as read at `readAt`. Ignores a deleted one, or one of another member's
- * category.
- */
+/** Ignores a deleted notification, or one of a category that the member does not see. */
 export async function markOneRead(
   { db }: Pick<Backend, "db">,
   caller: Caller,
@@ -115,7 +107,7 @@ export async function markOneRead(
   readAt: Date,
 ): Promise<void> {
   const { accountId, userId } = caller;
-  const visible = listCategories(caller);
+  const visible = listVisibleCategories(caller);
   if (visible.length === 0) return;
   await transaction(db, async (tx) => {
     const [knownNotification] = await tx
@@ -144,7 +136,7 @@ export async function markOneRead(
   });
 }
 
-/** Marks the category's notifications before `lastReadAt` as read. */
+/** Marks notifications before `lastReadAt` as read. */
 export async function markRead(
   { db }: Pick<Backend, "db">,
   caller: Caller,
@@ -155,14 +147,14 @@ export async function markRead(
     .insert(notificationSettings)
     .values({ ...makeSettingKey(caller, category), lastReadAt })
     .onConflictDoUpdate({
-      target: SETTING_KEY,
+      target: SETTING_KEY_COLUMNS,
       set: {
         lastReadAt: sql`greatest(${notificationSettings.lastReadAt}, excluded.last_read_at)`,
       },
     });
 }
 
-const SETTING_KEY = [
+const SETTING_KEY_COLUMNS = [
   notificationSettings.accountId,
   notificationSettings.userId,
   notificationSettings.category,

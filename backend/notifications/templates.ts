@@ -3,61 +3,61 @@ import type { Notification } from "#contract/notifications.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES, type NotificationCategory } from "#contract/statuses.ts";
 
-const channel = { channelType: z.enum(CHANNEL_TYPES), channelName: z.string() };
-const order = { ...channel, orderNumber: z.string() };
+const channelFields = { channelType: z.enum(CHANNEL_TYPES), channelName: z.string() };
+const orderFields = { ...channelFields, orderNumber: z.string() };
 /** `reason`: the marketplace's own words, or one of our codes. */
-const refusal = { reason: z.string() };
-const level = { sku: z.string(), productName: z.string(), available: z.number().int() };
+const refusalFields = { reason: z.string() };
+const levelFields = { sku: z.string(), productName: z.string(), available: z.number().int() };
 
 export const TEMPLATE_PARAMETERS = {
-  channel_revoked: z.object({ ...channel, status: z.literal("revoked") }),
-  channel_expired: z.object({ ...channel, status: z.literal("expired") }),
+  channel_revoked: z.object({ ...channelFields, status: z.literal("revoked") }),
+  channel_expired: z.object({ ...channelFields, status: z.literal("expired") }),
   /** The marketplace has not approved the connection yet. */
-  channel_pending: z.object({ ...channel, status: z.literal("pending") }),
-  /** The seller's consent ends on that local day. */
-  channel_expiring: z.object({ ...channel, endsOn: z.iso.date() }),
-  /** The own shop's payment provider or courier takes its key no more. */
-  payment_key_refused: z.object({ ...channel, providerName: z.string() }),
-  courier_key_refused: z.object({ ...channel, courierName: z.string() }),
-  /** The service that checks slips takes the shop's key no more. */
-  slip_key_refused: z.object({ ...channel, verifierName: z.string() }),
-  /** The own shop's domain failed a check. Links lead to the shop's other address since then. */
-  domain_failing: z.object({ ...channel, domain: z.string() }),
-  listing_failed: z.object({ ...channel, ...refusal, productName: z.string() }),
+  channel_pending: z.object({ ...channelFields, status: z.literal("pending") }),
+  /** A local day. */
+  channel_expiring: z.object({ ...channelFields, endsOn: z.iso.date() }),
+  /** The payment provider or courier of the own shop refuses its key. */
+  payment_key_refused: z.object({ ...channelFields, providerName: z.string() }),
+  courier_key_refused: z.object({ ...channelFields, courierName: z.string() }),
+  /** The service that checks slips refuses the shop's key. */
+  slip_key_refused: z.object({ ...channelFields, verifierName: z.string() }),
+  /** The own shop's domain failed a check, so links use the shop's other address. */
+  domain_failing: z.object({ ...channelFields, domain: z.string() }),
+  listing_failed: z.object({ ...channelFields, ...refusalFields, productName: z.string() }),
   /** The listing's item was deleted on the channel. */
-  listing_gone: z.object({ ...channel, productName: z.string() }),
-  listing_invalid: z.object({ ...channel, ...refusal, productName: z.string() }),
-  order_out_of_stock: z.object(order),
-  order_cancel_requested: z.object(order),
-  order_return_requested: z.object(order),
-  /** Orders of the own shop that look as if they would not be paid. */
-  orders_doubtful: z.object(channel),
+  listing_gone: z.object({ ...channelFields, productName: z.string() }),
+  listing_invalid: z.object({ ...channelFields, ...refusalFields, productName: z.string() }),
+  order_out_of_stock: z.object(orderFields),
+  order_cancel_requested: z.object(orderFields),
+  order_return_requested: z.object(orderFields),
+  /** Orders of the own shop that will probably not be paid. */
+  orders_doubtful: z.object(channelFields),
   /** The buyer of an order in the own shop reported a bank transfer. */
-  payment_claimed: z.object(order),
+  payment_claimed: z.object(orderFields),
   /** A payment to the own shop confirmed no order, so the seller decides. */
-  payment_review: z.object(channel),
-  /** A paid order of the own shop ended without goods, so the seller pays the buyer back. */
-  refund_due: z.object(order),
-  /** The payment provider could not pay the buyer back, so the seller does. */
-  refund_failed: z.object({ ...order, providerName: z.string() }),
-  shipment_failed: z.object({ ...order, ...refusal }),
+  payment_review: z.object(channelFields),
+  /** A paid order of the own shop ended without goods, so the seller must refund it. */
+  refund_due: z.object(orderFields),
+  /** The payment provider could not refund the buyer, so the seller must. */
+  refund_failed: z.object({ ...orderFields, providerName: z.string() }),
+  shipment_failed: z.object({ ...orderFields, ...refusalFields }),
   /** The own shop's courier billed more than at the booking. Minor units. */
   courier_billed_more: z.object({
-    ...order,
+    ...orderFields,
     courierName: z.string(),
     currency: z.enum(["IDR", "THB"]),
     booked: z.number().int(),
     billed: z.number().int(),
   }),
-  label_failed: z.object({ ...order, ...refusal }),
+  label_failed: z.object({ ...orderFields, ...refusalFields }),
   /** WhatsApp or LINE refuses the own shop's key. */
-  messenger_refused: z.object({ ...channel, messenger: z.string() }),
-  stock_low: z.object(level),
-  stock_out: z.object(level),
+  messenger_refused: z.object({ ...channelFields, messenger: z.string() }),
+  stock_low: z.object(levelFields),
+  stock_out: z.object(levelFields),
   staff_joined: z.object({ name: z.string() }),
   storage_low: z.object({ percent: z.number().int() }),
-  chat_message: z.object(channel),
-  /** Local days, both inclusive. Without figures: members see those of their own shops. */
+  chat_message: z.object(channelFields),
+  /** Local days, both inclusive. Without figures, because members see those of their own shops. */
   weekly_report: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
 };
 export type TemplateId = keyof typeof TEMPLATE_PARAMETERS;
@@ -65,7 +65,7 @@ export type Parameters<T extends TemplateId = TemplateId> = z.infer<
   (typeof TEMPLATE_PARAMETERS)[T]
 >;
 
-export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
+export const CATEGORY_BY_TEMPLATE: Record<TemplateId, NotificationCategory> = {
   channel_revoked: "channel",
   channel_expired: "channel",
   channel_pending: "channel",
@@ -92,7 +92,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   stock_low: "stock",
   stock_out: "stock",
   staff_joined: "staff",
-  // Members who see the account's settings get these.
+  // For members who may see the account's settings.
   storage_low: "channel",
   weekly_report: "report",
   chat_message: "chat",
@@ -131,12 +131,13 @@ const TEMPLATE_SEVERITY: Record<TemplateId, Notification["severity"]> = {
   chat_message: "info",
 };
 
-export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(TEMPLATE_PARAMETERS, id);
+export const isTemplateId = (id: string): id is TemplateId =>
+  Object.hasOwn(TEMPLATE_PARAMETERS, id);
 export const getSeverity = (templateId: string): Notification["severity"] =>
-  isTemplate(templateId) ? TEMPLATE_SEVERITY[templateId] : "info";
+  isTemplateId(templateId) ? TEMPLATE_SEVERITY[templateId] : "info";
 
-/** Members get only notifications of screens that they may open. */
-export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
+/** Members get only notifications whose pages they may open. */
+export const PERMISSION_BY_CATEGORY: Record<NotificationCategory, Permission> = {
   stock: "stock-manage",
   order: "order-manage",
   product: "product-manage",
@@ -146,5 +147,5 @@ export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   chat: "chat-manage",
 };
 
-/** Categories with their own mail, left out of the collected one. */
-export const HAS_OWN_MAIL: ReadonlySet<NotificationCategory> = new Set(["report"]);
+/** The collected mail leaves them out. */
+export const CATEGORIES_WITH_OWN_MAIL: ReadonlySet<NotificationCategory> = new Set(["report"]);

@@ -12,8 +12,8 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { countFile } from "../limits/index.ts";
 import type { LabelReceiver } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError, getSellerCode, requireOffered } from "../marketplaces/connector.ts";
-import { foldLetters, printsText } from "../papers/letters.ts";
-import { readPdfText } from "../papers/pdf-text.ts";
+import { containsPrintedText, foldLetters } from "../papers/letters.ts";
+import { readPdfText } from "../papers/read-pdf-text.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import { notifyOrder } from "./notify-order.ts";
@@ -142,7 +142,10 @@ async function findLack(
 ): Promise<UnprintableLabel | null> {
   const text = await readPdfText(pdf);
   if (foldLetters(text) === "") return null;
-  const [hasName, hasAddress] = [printsText(text, name), printsText(text, address)];
+  const [hasName, hasAddress] = [
+    containsPrintedText(text, name),
+    containsPrintedText(text, address),
+  ];
   if (hasName) return hasAddress ? null : "unprintable_address";
   return hasAddress ? "unprintable_name" : "unprintable_both";
 }

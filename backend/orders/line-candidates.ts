@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getLineCandidates as candidatesCall, LineCandidate } from "#contract/order-lines.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { VariationType } from "../db/schema/products.ts";
-import { imageUrl, readFirstPictures, searchCondition } from "../products/index.ts";
+import { makeImageUrl, makeSearchCondition, readFirstPictures } from "../products/index.ts";
 import { formatVariantName } from "../stocks/index.ts";
 import { type LineRef, loadUnknownLine } from "./link-line.ts";
 
@@ -33,7 +33,7 @@ export async function readLineCandidates(
   const { db, config } = backend;
   const { accountId } = caller;
   const { line, order } = await loadUnknownLine(db, caller, ref);
-  const condition = search ? searchCondition(accountId, search) : null;
+  const condition = search ? makeSearchCondition(accountId, search) : null;
   const text = `${line.name} ${line.variantName} ${line.sku}`;
   const similarity = sql`similarity(s.text, search_form(${text}))`;
   const rows = condition
@@ -64,7 +64,7 @@ export async function readLineCandidates(
       return {
         ...row,
         variantName: formatVariantName(types, optionIds),
-        imageUrl: picture ? imageUrl(config, picture.id, "128") : null,
+        imageUrl: picture ? makeImageUrl(config, picture.id, "128") : null,
       };
     }),
     importItem: openImports[0]

@@ -13,7 +13,7 @@ import { orderEvents, orders } from "../db/schema/orders.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
-import { imageUrl } from "../products/index.ts";
+import { makeImageUrl } from "../products/index.ts";
 import { describeActs, listPossibleActions } from "./order-acts.ts";
 import { presentBoxes } from "./parcels/present-boxes.ts";
 import { maySeeCosts, presentFees, sumGoodsCost, toLine, toSummary } from "./present-order.ts";
@@ -149,7 +149,7 @@ function withPictures(
   config: Backend["config"],
 ): Record<string, unknown> {
   if (!Array.isArray(pictureIds)) return detail;
-  const pictures = pictureIds.map((id) => ({ id, url: imageUrl(config, String(id)) }));
+  const pictures = pictureIds.map((id) => ({ id, url: makeImageUrl(config, String(id)) }));
   return { ...detail, pictures };
 }
 

@@ -5,7 +5,7 @@ import { orderLines } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { toShownAddresses } from "../own-addresses.ts";
-import { imageUrl, readFirstPictures } from "../products/index.ts";
+import { makeImageUrl, readFirstPictures } from "../products/index.ts";
 
 export interface ReadLine extends LineRow {
   productId: string | null;
@@ -66,7 +66,7 @@ export async function readLinesByOrder(
       ...more,
       imageUrl:
         toShownAddresses(backend.config, line.imageUrl) ??
-        (picture ? imageUrl(backend.config, picture.id, "128") : null),
+        (picture ? makeImageUrl(backend.config, picture.id, "128") : null),
     };
   });
   return Map.groupBy(lines, (line) => line.orderId);

@@ -7,7 +7,7 @@ import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { toShownAddresses } from "../own-addresses.ts";
-import { imageUrl } from "../products/index.ts";
+import { makeImageUrl } from "../products/index.ts";
 import { SUMMARY_COLUMNS, toSummary } from "./present-order.ts";
 
 const LINE_COLUMNS_SHOWN = {
@@ -122,7 +122,7 @@ function presentSummary(
     .map((line) => ({
       ...line,
       imageUrl: line.imageId
-        ? imageUrl(config, line.imageId, "128")
+        ? makeImageUrl(config, line.imageId, "128")
         : toShownAddresses(config, line.imageUrl),
     }));
   return toSummary({ connector, now }, { ...row, order: row }, shownLines);

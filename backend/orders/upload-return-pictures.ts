@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { invalid } from "../http/problem-error.ts";
-import { imageUrl, storeImage } from "../products/index.ts";
+import { makeImageUrl, storeImage } from "../products/index.ts";
 import { loadActFacts, requireAct } from "./order-acts.ts";
 
 /** Image type for evidence, outside a product's types (contract/statuses.ts IMAGE_TYPE). */
@@ -37,7 +37,7 @@ export async function uploadReturnPictures(
     const bytes = new Uint8Array(await file.arrayBuffer());
     const facts = { type: EVIDENCE_TYPE, name: file.name, orderId };
     const { id } = await storeImage(backend, caller.accountId, bytes, facts);
-    pictures.push({ id, url: imageUrl(backend.config, id) });
+    pictures.push({ id, url: makeImageUrl(backend.config, id) });
   }
   return pictures;
 }

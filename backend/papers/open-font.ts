@@ -4,14 +4,11 @@ import {
   ClusterLevel,
   Face,
   Font as HarfBuzzFont,
-  Buffer as Shaped,
+  Buffer as ShapingBuffer,
   shape,
 } from "harfbuzzjs";
 
-/**
- * Opens a font for PDFKit with HarfBuzz instead of fontkit, which fails on marks of some Arabic
- * fonts and loses Thai vowels in a PDF's text.
- */
+/** Shapes text with HarfBuzz. Fontkit fails on marks of some Arabic fonts and loses Thai vowels. */
 export function openFont(bytes: Buffer): Font {
   const font = create(bytes);
   if (!("hasGlyphForCodePoint" in font)) throw new Error("The file is a collection of fonts");
@@ -21,7 +18,7 @@ export function openFont(bytes: Buffer): Font {
 }
 
 function layOutText(font: Font, shaper: HarfBuzzFont, text: string) {
-  const buffer = new Shaped();
+  const buffer = new ShapingBuffer();
   buffer.setClusterLevel(ClusterLevel.CHARACTERS);
   buffer.addText(text);
   buffer.guessSegmentProperties();

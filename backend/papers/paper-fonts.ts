@@ -14,7 +14,7 @@ const BODY_FONTS = {
 export type Weight = keyof typeof BODY_FONTS;
 export const DEFAULT_FONT = BODY_FONTS.regular;
 
-/** Packages of `@fontsource-variable` with letters that Sarabun lacks, by preference. */
+/** Packages of `@fontsource-variable` with letters that Sarabun lacks, best first. */
 const FONT_FAMILIES = [
   ...["arimo", "vazirmatn", "noto-sans-sc", "noto-sans-jp", "noto-sans-kr"],
   ...["noto-sans-lao", "noto-sans-khmer", "noto-sans-myanmar", "noto-sans-devanagari"],
@@ -22,12 +22,15 @@ const FONT_FAMILIES = [
 ] as const;
 type Family = (typeof FONT_FAMILIES)[number];
 /** Japanese writes some Chinese characters in another shape. */
-const JAPANESE_FIRST = ["noto-sans-jp", ...FONT_FAMILIES.filter((name) => name !== "noto-sans-jp")];
+const JAPANESE_FAMILIES = [
+  "noto-sans-jp",
+  ...FONT_FAMILIES.filter((name) => name !== "noto-sans-jp"),
+];
 const KANA_SIGNS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** One weight between regular and bold, so that a paper embeds each letter once. */
+/** One weight between regular and bold, so that each letter is embedded once. */
 const FALLBACK_WEIGHT = 500;
 
-/** Part of a family: a file with some of its letters. */
+/** A file with some letters of a family. */
 interface Slice {
   name: string;
   file: string;
@@ -39,7 +42,7 @@ interface LoadedFont {
   name: string;
   font: Font;
 }
-/** A piece of a text that is never divided, with its font; `null` if no font has its letters. */
+/** An indivisible piece of text; `font` is `null` if no font has its letters. */
 export interface Cluster {
   text: string;
   font: LoadedFont | null;
@@ -48,11 +51,10 @@ export interface Cluster {
 export interface PaperFonts {
   all: readonly LoadedFont[];
   body: Record<Weight, LoadedFont>;
-  /** Space above and below the baseline by font name, in shares of the letters' size. */
+  /** Space above and below the baseline by font name, relative to the font size. */
   room: ReadonlyMap<string, { above: number; below: number }>;
-  /** The Unicode bidirectional algorithm, if a text is written from right to left. */
+  /** The Unicode bidirectional algorithm, if a text needs it. */
   bidi: Bidi | null;
-  /** Splits a line of text into clusters. */
   clustersOf(text: string, weight: Weight): Cluster[];
 }
 
@@ -62,33 +64,33 @@ const SHAPELESS_SIGNS =
   /(?![\u2068\u2069])(?:[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]|\u20e3)/gu;
 const GRAPHEME_SEGMENTER = new Intl.Segmenter();
 
-/** Loads the fonts that the texts need. Most papers need only Sarabun. */
+/** Most papers need only Sarabun. */
 export async function loadFonts(...texts: readonly string[]): Promise<PaperFonts> {
   const body = { regular: await loadBodyFont("regular"), bold: await loadBodyFont("bold") };
-  const otherLoadedFonts = new Map<number, LoadedFont[]>();
-  const signs = new Set(texts.flatMap((text) => [...text.normalize("NFC")]));
-  for (const sign of signs) {
+  const fallbackFonts = new Map<number, LoadedFont[]>();
+  const characters = new Set(texts.flatMap((text) => [...text.normalize("NFC")]));
+  for (const sign of characters) {
     const code = readCodePoint(sign);
     if (hasSign(body.regular, sign) || sign.replace(SHAPELESS_SIGNS, "") === "") continue;
-    otherLoadedFonts.set(code, await loadFontsWith(code));
+    fallbackFonts.set(code, await loadFontsWith(code));
   }
   const findFont = (text: string, weight: Weight, isJapanese: boolean): LoadedFont | null => {
     const bodyFace = body[weight];
-    const [first = "", ...remainder] = text;
-    if (hasSign(bodyFace, first) && remainder.every((sign) => hasSign(bodyFace, sign)))
+    const [first = "", ...otherCharacters] = text;
+    if (hasSign(bodyFace, first) && otherCharacters.every((sign) => hasSign(bodyFace, sign)))
       return bodyFace;
-    const fonts = otherLoadedFonts.get(readCodePoint(first)) ?? [];
+    const fonts = fallbackFonts.get(readCodePoint(first)) ?? [];
     const order = isJapanese ? fonts.toSorted(compareByFamily) : fonts;
-    return order.find((loadedFont) => remainder.every((sign) => hasSign(loadedFont, sign))) ?? null;
+    return (
+      order.find((loadedFont) => otherCharacters.every((sign) => hasSign(loadedFont, sign))) ?? null
+    );
   };
-  const allLoadedFonts = [
-    ...new Set([body.regular, body.bold, ...[...otherLoadedFonts.values()].flat()]),
-  ];
+  const allFonts = [...new Set([body.regular, body.bold, ...[...fallbackFonts.values()].flat()])];
   return {
     ...{
       body,
-      all: allLoadedFonts,
-      room: new Map(allLoadedFonts.map(({ name, font }) => [name, measureRoom(font)])),
+      all: allFonts,
+      room: new Map(allFonts.map(({ name, font }) => [name, measureRoom(font)])),
     },
     bidi: texts.some((text) => RIGHT_TO_LEFT.test(text)) ? await loadBidi() : null,
     clustersOf(text, weight) {
@@ -101,23 +103,23 @@ export async function loadFonts(...texts: readonly string[]): Promise<PaperFonts
   };
 }
 
-/** Keeps a grapheme whole if a font has all its signs, else without shapeless ones. */
+/** Keeps a grapheme whole if a font has all its signs, else drops its shapeless ones. */
 function divideGrapheme(grapheme: string, find: (text: string) => LoadedFont | null): Cluster[] {
-  const wholeLoadedFont = find(grapheme);
-  if (wholeLoadedFont) return [{ text: grapheme, font: wholeLoadedFont }];
+  const wholeFont = find(grapheme);
+  if (wholeFont) return [{ text: grapheme, font: wholeFont }];
   const shaped = grapheme.replace(SHAPELESS_SIGNS, "");
-  const plainLoadedFont = find(shaped);
-  if (plainLoadedFont) return [{ text: shaped, font: plainLoadedFont }];
+  const plainFont = find(shaped);
+  if (plainFont) return [{ text: shaped, font: plainFont }];
   return [...shaped].map((sign) => ({ text: sign, font: find(sign) }));
 }
 
 /** Fonts of scripts with stacked marks request more space than needed. */
-const MOST_ABOVE = 1.2;
-const MOST_BELOW = 0.6;
+const MAX_ABOVE = 1.2;
+const MAX_BELOW = 0.6;
 function measureRoom({ ascent, descent, lineGap, unitsPerEm }: Font) {
   return {
-    above: Math.min(MOST_ABOVE, ascent / unitsPerEm),
-    below: Math.min(MOST_BELOW, (lineGap - descent) / unitsPerEm),
+    above: Math.min(MAX_ABOVE, ascent / unitsPerEm),
+    below: Math.min(MAX_BELOW, (lineGap - descent) / unitsPerEm),
   };
 }
 
@@ -127,35 +129,35 @@ const hasSign = ({ font }: LoadedFont, sign: string): boolean =>
 const compareByFamily = (loadedFont: LoadedFont, otherLoadedFont: LoadedFont): number =>
   rankFont(loadedFont) - rankFont(otherLoadedFont);
 const rankFont = ({ name }: LoadedFont): number =>
-  JAPANESE_FIRST.findIndex((family) => name.startsWith(family));
+  JAPANESE_FAMILIES.findIndex((family) => name.startsWith(family));
 
-/** Returns the fonts that have the code point, the first choice first. */
+/** Returns fonts that have the code point, best first. */
 async function loadFontsWith(code: number): Promise<LoadedFont[]> {
   const loadedFonts: LoadedFont[] = [];
   for (const family of FONT_FAMILIES)
     for (const slice of listSlices(family)) {
       if (!slice.ranges.some(([first, last]) => first <= code && code <= last)) continue;
-      // The ranges are of all languages' web fonts: the file may lack the letter.
+      // The ranges cover all languages' web fonts: this file may lack the letter.
       const font = await loadSliceFont(slice);
       if (font.font.hasGlyphForCodePoint(code)) loadedFonts.push(font);
     }
   return loadedFonts;
 }
 
-const slices = new Map<Family, Slice[]>();
+const slicesByFamily = new Map<Family, Slice[]>();
 function listSlices(family: Family): Slice[] {
-  const knownSlices = slices.get(family);
+  const knownSlices = slicesByFamily.get(family);
   if (knownSlices) return knownSlices;
   const ranges: Record<string, string> = require(
     `@fontsource-variable/${family}/unicode.json`,
   ) as Record<string, string>;
-  const reading = Object.entries(ranges).map(([key, text]) => {
+  const familySlices = Object.entries(ranges).map(([key, text]) => {
     const name = `${family}-${key.replace(/[[\]]/g, "")}`;
     const file = `@fontsource-variable/${family}/files/${name}-wght-normal.woff2`;
     return { name, file, ranges: text.split(",").map(readRange) };
   });
-  slices.set(family, reading);
-  return reading;
+  slicesByFamily.set(family, familySlices);
+  return familySlices;
 }
 
 /** Reads `U+4e00-4eff` or `U+4e00`. */
@@ -164,22 +166,22 @@ function readRange(text: string): [first: number, last: number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** Fonts by name, kept for the process: a file is read and converted once. */
-const loaded = new Map<string, Promise<LoadedFont>>();
-function loadOnce(name: string, load: () => Promise<Font>): Promise<LoadedFont> {
-  const loadedFont = loaded.get(name);
+/** Kept for the process, so that a file is read and converted once. */
+const fontsByName = new Map<string, Promise<LoadedFont>>();
+function loadFontOnce(name: string, load: () => Promise<Font>): Promise<LoadedFont> {
+  const loadedFont = fontsByName.get(name);
   if (loadedFont) return loadedFont;
-  const font = load().then((ownFont) => ({ name, font: ownFont }));
-  loaded.set(name, font);
+  const font = load().then((openedFont) => ({ name, font: openedFont }));
+  fontsByName.set(name, font);
   return font;
 }
 
 const loadBodyFont = (weight: Weight) =>
-  loadOnce(weight, async () => openFont(await readFile(BODY_FONTS[weight])));
+  loadFontOnce(weight, async () => openFont(await readFile(BODY_FONTS[weight])));
 
-/** PDFs embed no WOFF2 and no variable fonts: the file becomes a TrueType font of one weight. */
+/** PDFs embed no WOFF2 and no variable fonts, so the file becomes a TrueType font of one weight. */
 const loadSliceFont = ({ name, file, ranges }: Slice) =>
-  loadOnce(name, async () => {
+  loadFontOnce(name, async () => {
     const { default: subsetFont } = await import("subset-font");
     const bytes = await subsetFont(await readFile(require.resolve(file)), listLetters(ranges), {
       targetFormat: "truetype",

@@ -1,4 +1,4 @@
-/** Royal Thai transcription of the consonants, at the beginning and at the end of a syllable. */
+/** Royal Thai transcription at the beginning and at the end of a syllable. */
 const THAI_CONSONANTS: Record<string, readonly [initial: string, final: string]> = {
   ...mapThaiLetters("ก", "k", "k"),
   ...mapThaiLetters("ขฃคฅฆ", "kh", "k"),
@@ -27,11 +27,11 @@ const THAI_VOWELS: Record<string, string> = {
   ...{ ะ: "a", "ั": "a", า: "a", "ิ": "i", "ี": "i", "ึ": "ue", "ื": "ue", "ุ": "u", "ู": "u" },
   ...{ เ: "e", แ: "ae", โ: "o", ใ: "ai", ไ: "ai", ๅ: "a" },
 };
-/** Vowels written before the consonant that they follow in speech. */
+/** Written before the consonant, spoken after it. */
 const THAI_LEADING = /([เแโใไ])([ก-ฮ])/g;
-/** Two consonants spoken as one. */
+/** Spoken as one consonant. */
 const THAI_CLUSTER = /[กขคตปผพ][รลว]/;
-/** Tones, and the sign that silences the letter before it. */
+/** Tones, and the sign that silences a letter. */
 const THAI_SILENT = /[ก-ฮ][ิุ]?์|[่้๊๋็ฺ๎์]/g;
 
 const ARABIC_LETTERS: Record<string, string> = {
@@ -44,13 +44,11 @@ const OTHER_LETTERS: Record<string, string> = {
   ...{ đ: "d", Đ: "D", ł: "l", Ł: "L", ø: "o", Ø: "O", ß: "ss", ı: "i", æ: "ae", Æ: "Ae" },
   ...{ œ: "oe", Œ: "Oe", ð: "d", Ð: "D", þ: "th", Þ: "Th" },
 };
-/** Arabic, Persian and Thai digits. The last four bits of each are its value. */
+/** The last four bits of each digit are its value. */
 const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g;
 const toLatinDigit = (digit: string): string => String(digit.charCodeAt(0) & 0xf);
 
-/**
- * Proposes printable letters for a text, which a person corrects. Omits letters of other scripts.
- */
+/** Proposes printable letters, which a person corrects. Omits other scripts. */
 export function transliterateText(text: string): string {
   return text
     .normalize("NFKC")
@@ -64,7 +62,7 @@ export function transliterateText(text: string): string {
     .trim();
 }
 
-/** Whether the text has letters that `transliterateText` omits, such as Chinese letters. */
+/** Whether `transliterateText` omits letters, such as Chinese ones. */
 export const hasUnknownLetters = (text: string): boolean =>
   [...text.normalize("NFKC").replace(FOREIGN_DIGITS, toLatinDigit).normalize("NFKD")].some(
     (sign) => /[\p{L}\p{N}]/u.test(sign) && !isPrintable(sign),
@@ -88,36 +86,36 @@ function transliterateThai(word: string): string {
       .replace(/ฤๅ?/g, "รึ")
       .replace(THAI_LEADING, "$2$1"),
   ];
-  let latin = "";
+  let latinText = "";
   /** A consonant after a vowel ends the syllable, unless a vowel follows it. */
   let isSyllableOpen = false;
   letters.forEach((letter, index) => {
     const vowel = THAI_VOWELS[letter];
     if (vowel !== undefined) {
-      latin += vowel;
+      latinText += vowel;
       isSyllableOpen = true;
       return;
     }
     const consonant = THAI_CONSONANTS[letter];
     if (!consonant) {
-      latin += letter === "ฯ" || letter === "ๆ" ? "" : letter;
+      latinText += letter === "ฯ" || letter === "ๆ" ? "" : letter;
       isSyllableOpen = false;
       return;
     }
     const [next = "", afterNext = ""] = letters.slice(index + 1);
     const [initial, final] = consonant;
     if (isSyllableOpen && !(next in THAI_VOWELS)) {
-      latin += final;
+      latinText += final;
       isSyllableOpen = false;
       return;
     }
-    latin += initial;
+    latinText += initial;
     isSyllableOpen = false;
     if (!(next in THAI_CONSONANTS) || THAI_CLUSTER.test(letter + next)) return;
-    // No vowel is written between two consonants: it is o in a closed syllable, otherwise a.
+    // The unwritten vowel between two consonants is o in a closed syllable, else a.
     const isClosed = !(afterNext in THAI_VOWELS);
-    latin += letter === "อ" ? "o" : isClosed ? "o" : "a";
+    latinText += letter === "อ" ? "o" : isClosed ? "o" : "a";
     isSyllableOpen = true;
   });
-  return latin.charAt(0).toUpperCase() + latin.slice(1);
+  return latinText.charAt(0).toUpperCase() + latinText.slice(1);
 }

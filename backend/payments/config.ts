@@ -1,21 +1,20 @@
 import { z } from "zod";
 import type { XenditCards } from "./xendit.ts";
 
-/** The payment providers' part of the environment (config.ts). */
 export const PAYMENT_VARIABLES = {
   /** Payments of Indonesian accounts. Without a key they use the sandbox, if SANDBOX allows it. */
   XENDIT_SECRET_KEY: z.string().optional(),
   /** Cards by token, for accounts with Xendit's older card API. */
   XENDIT_PUBLIC_KEY: z.string().optional(),
   /**
-   * `session`: cards are entered on Xendit's page (accounts opened today); `token`: in ours.
-   * Default: `token` with a public key.
+   * `session`: cards are entered on Xendit's page (new accounts); `token`: on ours, the default
+   * with a public key.
    */
   XENDIT_CARDS: z.enum(["session", "token"]).optional(),
   /** The "verification token" of Xendit's dashboard. */
   XENDIT_WEBHOOK_TOKEN: z.string().optional(),
   XENDIT_HOST: z.url().default("https://api.xendit.co"),
-  /** Payments of Thai accounts, alike. */
+  /** Payments of Thai accounts. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   /** `whsec_…` */
@@ -28,7 +27,7 @@ export interface PaymentSettings {
   /** `null` if payments are off in that country. */
   xendit: XenditSettings | null;
   stripe: StripeSettings | null;
-  /** Address of the payment sandbox in this process; `null` if it does not run here. */
+  /** `null` if the payment sandbox does not run in this process. */
   sandboxHost: string | null;
 }
 
@@ -46,16 +45,13 @@ interface StripeSettings {
   scriptUrl: string;
 }
 
-/**
- * Throws an Error that names missing variables of live payments. main.ts makes the sandbox's
- * secrets at the first start.
- */
+/** Throws an Error that names missing variables. main.ts creates the sandbox's secrets. */
 export function readPaymentSettings(
   e: z.output<typeof Variables>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
 ): PaymentSettings {
   const sandbox = `${new URL(publicOrigin).origin}/sandbox/payments`;
-  const missing = [
+  const missingVariables = [
     ...(e.XENDIT_SECRET_KEY
       ? ([
           ...(e.XENDIT_CARDS === "token"
@@ -71,7 +67,8 @@ export function readPaymentSettings(
         ] as const)
       : []),
   ].flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length > 0) throw new Error(`${missing.join(", ")}: needed for live payments`);
+  if (missingVariables.length > 0)
+    throw new Error(`${missingVariables.join(", ")}: needed for live payments`);
   return {
     xendit: e.XENDIT_SECRET_KEY
       ? {

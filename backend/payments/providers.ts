@@ -4,7 +4,7 @@ import type { PaymentProvider } from "./provider.ts";
 import { createStripe } from "./stripe.ts";
 import { createXendit } from "./xendit.ts";
 
-interface Surroundings {
+interface ProviderDependencies {
   fetch: typeof fetch;
   now: () => Date;
 }
@@ -16,31 +16,33 @@ export interface ShopPaymentKeys {
   payee: string;
 }
 
-/** Returns what opens a country's provider with a shop's own keys; `null` where it is off. */
+/**
+ * Returns a factory of providers with a shop's own keys; it returns `null` where payments are off.
+ */
 export function createShopProviders(
   { payments: { xendit, stripe } }: BackendConfig,
-  surroundings: Surroundings,
+  dependencies: ProviderDependencies,
 ): (country: CountryCode, keys: ShopPaymentKeys) => PaymentProvider | null {
   return (country, { secretKey, webhookSecret, payee }) => {
     if (country === "th")
-      return stripe && createStripe({ ...stripe, ...surroundings, secretKey, webhookSecret });
+      return stripe && createStripe({ ...stripe, ...dependencies, secretKey, webhookSecret });
     const keys = { secretKey, webhookToken: webhookSecret, payee, channels: null };
     const cards = { by: "session" } as const;
-    return xendit && createXendit({ ...xendit, ...surroundings, ...keys, cards });
+    return xendit && createXendit({ ...xendit, ...dependencies, ...keys, cards });
   };
 }
 
-/** Returns each country's payment provider; none if nothing is configured. */
+/** Returns the payment provider of each country that has one configured. */
 export function createProviders(
   { payments }: BackendConfig,
-  surroundings: Surroundings,
+  dependencies: ProviderDependencies,
 ): ReadonlyMap<CountryCode, PaymentProvider> {
   return new Map<CountryCode, PaymentProvider>([
     ...(payments.xendit
-      ? [["id", createXendit({ ...payments.xendit, ...surroundings })] as const]
+      ? [["id", createXendit({ ...payments.xendit, ...dependencies })] as const]
       : []),
     ...(payments.stripe
-      ? [["th", createStripe({ ...payments.stripe, ...surroundings })] as const]
+      ? [["th", createStripe({ ...payments.stripe, ...dependencies })] as const]
       : []),
   ]);
 }

@@ -1,11 +1,11 @@
 import type { RefundFailure } from "#contract/shop-refunds.ts";
 
 /**
- * The providers' codes of refused and failed refunds: docs.xendit.co/apidocs/create-a-refund with
- * docs.xendit.co/qr-codes/test-scenarios, and docs.stripe.com/api/refunds/object (`failure_reason`)
- * with docs.stripe.com/error-codes. Codes of the two do not coincide.
+ * The providers' codes of refused and failed refunds, which differ:
+ * docs.xendit.co/apidocs/create-a-refund, docs.xendit.co/qr-codes/test-scenarios;
+ * docs.stripe.com/api/refunds/object (`failure_reason`), docs.stripe.com/error-codes.
  */
-const CODES: Readonly<Record<Exclude<RefundFailure, "other">, readonly string[]>> = {
+const CODES_BY_REASON: Readonly<Record<Exclude<RefundFailure, "other">, readonly string[]>> = {
   no_balance: ["INSUFFICIENT_BALANCE", "insufficient_funds", "balance_insufficient"],
   account_gone: [
     "ACCOUNT_NOT_FOUND",
@@ -27,10 +27,11 @@ const CODES: Readonly<Record<Exclude<RefundFailure, "other">, readonly string[]>
   cancelled: ["CANCELLED", "CANCELED", "canceled", "merchant_request"],
   key_refused: ["INVALID_API_KEY", "REQUEST_FORBIDDEN_ERROR", "api_key_invalid", "api_key_expired"],
 };
-const REASON_OF = new Map(
-  (Object.keys(CODES) as (keyof typeof CODES)[]).flatMap((reason) =>
-    CODES[reason].map((code) => [code, reason] as const),
+const REASON_BY_CODE = new Map(
+  (Object.keys(CODES_BY_REASON) as (keyof typeof CODES_BY_REASON)[]).flatMap((reason) =>
+    CODES_BY_REASON[reason].map((code) => [code, reason] as const),
   ),
 );
 
-export const findRefundFailure = (code: string): RefundFailure => REASON_OF.get(code) ?? "other";
+export const findRefundFailure = (code: string): RefundFailure =>
+  REASON_BY_CODE.get(code) ?? "other";

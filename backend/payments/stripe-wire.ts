@@ -34,7 +34,7 @@ export const PaymentIntent = z.object({
 });
 export type PaymentIntent = z.output<typeof PaymentIntent>;
 
-/** Stripe's page for one payment (docs.stripe.com/api/checkout/sessions). */
+/** See docs.stripe.com/api/checkout/sessions. */
 export const CheckoutSession = z.object({
   id: idText,
   url: text,
@@ -64,7 +64,7 @@ export const Event = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** Encodes a body in the form Stripe takes: `a[b][c]=d`. */
+/** Encodes a body as Stripe requires: `a[b][c]=d`. */
 export function makeFormBody(fields: Record<string, string | number | boolean>): string {
   return new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, String(value)]),

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import { findByWord } from "#contract/word-table.ts";
 import { parseStorable } from "../http/storable.ts";
-import { callProvider } from "./call.ts";
+import { callProvider } from "./call-provider.ts";
 import {
-  type Opened,
+  type OpenedPayment,
   type PaymentEvent,
   type PaymentMeans,
   type PaymentOrder,
@@ -28,11 +28,10 @@ export interface StripeConfig {
   now: () => Date;
 }
 
-/** Stripe signs when it sends; its own libraries refuse older signatures. */
-const TOLERANCE_S = 300;
+/** Stripe signs when it sends. Its own libraries refuse older signatures. */
+const MAX_SIGNATURE_AGE_S = 300;
 const PAGE_SIZE = 100;
 
-/** Thailand: PromptPay and cards by Stripe's payment intents. */
 export function createStripe(config: StripeConfig): PaymentProvider {
   const callStripe = <T>(
     method: "GET" | "POST",
@@ -51,7 +50,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       },
       ...(fields ? { body: wire.makeFormBody(fields) } : {}),
       answer,
-      refusal: (json) => {
+      readRefusal: (json) => {
         const { data } = wire.Refusal.safeParse(json);
         return {
           code: data?.error.decline_code || data?.error.code || "refused",
@@ -60,8 +59,8 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       },
     });
 
-  /** Stripe's page takes the card, so that none is entered in ours. */
-  async function openPage(order: PaymentOrder): Promise<Opened> {
+  /** The card is entered on Stripe's page, not on ours. */
+  async function openCheckoutPage(order: PaymentOrder): Promise<OpenedPayment> {
     const { id, url } = await callStripe(
       "POST",
       "/checkout/sessions",
@@ -77,34 +76,34 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     name: "stripe",
     hasWebhookSecret: config.webhookSecret !== "",
     methods: [PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
-    page: { scriptUrl: config.scriptUrl, publishableKey: config.publishableKey },
+    cardScript: { scriptUrl: config.scriptUrl, publishableKey: config.publishableKey },
     async open(order, means) {
-      if (means.kind === "card" && means.card === null) return openPage(order);
-      const createdEntry = await callStripe(
+      if (means.kind === "card" && means.card === null) return openCheckoutPage(order);
+      const createdIntent = await callStripe(
         "POST",
         "/payment_intents",
         wire.PaymentIntent,
         { ...makeOrderFields(order), ...makeMeansFields(order, means) },
         order.reference,
       );
-      return toOpened(createdEntry);
+      return toOpened(createdIntent);
     },
     async close(externalId) {
       try {
-        if (isPage(externalId))
+        if (isCheckoutPage(externalId))
           await callStripe("POST", `/checkout/sessions/${externalId}/expire`, wire.CheckoutSession);
         else
           await callStripe("POST", `/payment_intents/${externalId}/cancel`, wire.PaymentIntent, {
             cancellation_reason: "requested_by_customer",
           });
       } catch (error) {
-        // A paid or cancelled intent refuses it; its message tells which.
+        // A paid or cancelled intent refuses it. Its message reports which.
         if (!(error instanceof PaymentRefused)) throw error;
       }
     },
-    async paymentsOf(_reference, externalId) {
+    async listPaymentsOf(_reference, externalId) {
       if (!externalId) return [];
-      const intentId = isPage(externalId)
+      const intentId = isCheckoutPage(externalId)
         ? (await callStripe("GET", `/checkout/sessions/${externalId}`, wire.CheckoutSession))
             .payment_intent
         : externalId;
@@ -113,7 +112,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       return intent.status === "SUCCEEDED" ? [toProviderPayment(intent)] : [];
     },
     async isEnded(externalId) {
-      if (isPage(externalId)) {
+      if (isCheckoutPage(externalId)) {
         const path = `/checkout/sessions/${externalId}`;
         return (await callStripe("GET", path, wire.CheckoutSession)).status !== "OPEN";
       }
@@ -121,28 +120,28 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       // A code that nobody scanned in time leaves the intent without a method.
       return ["CANCELED", "SUCCEEDED", "REQUIRES_PAYMENT_METHOD"].includes(intent.status);
     },
-    async *paidBetween(from, to) {
-      let after: string | undefined;
+    async *listPaymentsBetween(from, to) {
+      let lastId: string | undefined;
       for (;;) {
         const search = new URLSearchParams({
           "created[gte]": String(Math.floor(from.getTime() / 1000)),
           "created[lt]": String(Math.ceil(to.getTime() / 1000)),
           limit: String(PAGE_SIZE),
-          ...(after ? { starting_after: after } : {}),
+          ...(lastId ? { starting_after: lastId } : {}),
         });
         const page = await callStripe("GET", `/payment_intents?${search}`, wire.IntentList);
         for (const intent of page.data)
           if (intent.status === "SUCCEEDED" && intent.currency.toLowerCase() === "thb")
             yield toProviderPayment(intent);
-        after = page.data.at(-1)?.id;
+        lastId = page.data.at(-1)?.id;
         // Without a word about more, the next page tells.
-        if (page.has_more === false || !after) return;
+        if (page.has_more === false || !lastId) return;
       }
     },
-    async check() {
+    async checkKey() {
       await callStripe("GET", "/payment_intents?limit=1", wire.IntentList);
     },
-    mayRefund: (paymentId) => paymentId.startsWith("pi_"),
+    canRefund: (paymentId) => paymentId.startsWith("pi_"),
     async refund(paymentId, amount, reference) {
       const fields = { payment_intent: paymentId, amount };
       return toRefund(await callStripe("POST", "/refunds", wire.Refund, fields, reference));
@@ -150,7 +149,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
     async readRefund(refundId) {
       return toRefund(await callStripe("GET", `/refunds/${refundId}`, wire.Refund));
     },
-    isOurs: (webhook) => isSigned(webhook, config.webhookSecret, config.now()),
+    isFromProvider: (webhook) => hasValidSignature(webhook, config.webhookSecret, config.now()),
     readEvent,
   };
 }
@@ -166,13 +165,13 @@ function makeOrderFields(order: PaymentOrder): Record<string, string | number | 
   };
 }
 
-/** The longest and shortest life of a page (docs.stripe.com/api/checkout/sessions/create). */
-const PAGE_LIFE_S = { least: 31 * 60, most: 24 * 3_600 - 60 };
-const isPage = (externalId: string) => externalId.startsWith("cs_");
+/** See docs.stripe.com/api/checkout/sessions/create. */
+const PAGE_LIFETIME_S = { least: 31 * 60, most: 24 * 3_600 - 60 };
+const isCheckoutPage = (externalId: string) => externalId.startsWith("cs_");
 
 function makePageFields(order: PaymentOrder, now: Date): Record<string, string | number> {
   const leftSeconds = Math.floor((order.expiresAt.getTime() - now.getTime()) / 1000);
-  const lifeSeconds = Math.min(Math.max(leftSeconds, PAGE_LIFE_S.least), PAGE_LIFE_S.most);
+  const lifeSeconds = Math.min(Math.max(leftSeconds, PAGE_LIFETIME_S.least), PAGE_LIFETIME_S.most);
   const item = "line_items[0]";
   return {
     mode: "payment",
@@ -203,12 +202,12 @@ function makeMeansFields({ payer }: PaymentOrder, means: PaymentMeans): Record<s
   throw new PaymentRefused("unsupported", "Stripe takes cards and PromptPay");
 }
 
-function toOpened(intent: wire.PaymentIntent): Opened {
+function toOpened(intent: wire.PaymentIntent): OpenedPayment {
   const { id: externalId, next_action: next } = intent;
   if (intent.status === "SUCCEEDED")
     return { kind: "paid", externalId, payment: toProviderPayment(intent) };
   if (intent.status === "CANCELED" || intent.status === "REQUIRES_PAYMENT_METHOD")
-    throw new PaymentRefused(findFailure(intent), "The payment failed");
+    throw new PaymentRefused(findFailureCode(intent), "The payment failed");
   if (next?.promptpay_display_qr_code?.data)
     return { kind: "qr", externalId, payload: next.promptpay_display_qr_code.data };
   if (next?.redirect_to_url?.url)
@@ -216,7 +215,7 @@ function toOpened(intent: wire.PaymentIntent): Opened {
   return { kind: "waiting", externalId };
 }
 
-/** An intent is paid once, so its id names the payment. */
+/** An intent is paid once, so its id identifies the payment. */
 function toProviderPayment(intent: wire.PaymentIntent): ProviderPayment {
   return {
     id: intent.id,
@@ -232,13 +231,13 @@ const REFUND_STATES: Readonly<Record<string, ProviderRefund["state"]>> = {
   ...{ FAILED: "failed", CANCELED: "failed" },
 };
 
-/** An unknown status is not an end. */
+/** An unknown status is not final. */
 function toRefund({ id, status, failure_reason: reason }: wire.Refund): ProviderRefund {
   const state = findByWord(REFUND_STATES, status) ?? "pending";
   return { id, state, failureCode: state === "failed" ? reason || status.toLowerCase() : "" };
 }
 
-const findFailure = ({ last_payment_error: error }: wire.PaymentIntent) =>
+const findFailureCode = ({ last_payment_error: error }: wire.PaymentIntent) =>
   error?.decline_code || error?.code || "failed";
 
 function readEvent(rawBody: Uint8Array): PaymentEvent {
@@ -255,24 +254,29 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   }
   const reference = intent.data.metadata?.transaction_id;
   if (type === "payment_intent.payment_failed" && reference)
-    return { kind: "failed", dedupeKey, reference, reason: findFailure(intent.data) };
+    return { kind: "failed", dedupeKey, reference, reason: findFailureCode(intent.data) };
   return { kind: "other", dedupeKey };
 }
 
 /** Checks `t=…,v1=…`: HMAC-SHA256 of `t.body` (docs.stripe.com/webhooks/signature). */
-function isSigned({ rawBody, header }: WebhookRequest, secret: string, now: Date): boolean {
+function hasValidSignature(
+  { rawBody, header }: WebhookRequest,
+  secret: string,
+  now: Date,
+): boolean {
   const parts = (header("stripe-signature") ?? "").split(",").map((part) => part.split("="));
   const signedSeconds = Number(parts.find(([name]) => name === "t")?.[1]);
-  if (!secret || !(Math.abs(now.getTime() / 1000 - signedSeconds) <= TOLERANCE_S)) return false;
-  const expectedNonSharedBuffer = createHmac("sha256", secret)
+  if (!secret || !(Math.abs(now.getTime() / 1000 - signedSeconds) <= MAX_SIGNATURE_AGE_S))
+    return false;
+  const expectedSignature = createHmac("sha256", secret)
     .update(`${signedSeconds}.`)
     .update(rawBody)
     .digest();
   return parts.some(([name, value]) => {
-    const givenEntry = Buffer.from(name === "v1" ? (value ?? "") : "", "hex");
+    const givenSignature = Buffer.from(name === "v1" ? (value ?? "") : "", "hex");
     return (
-      givenEntry.length === expectedNonSharedBuffer.length &&
-      timingSafeEqual(givenEntry, expectedNonSharedBuffer)
+      givenSignature.length === expectedSignature.length &&
+      timingSafeEqual(givenSignature, expectedSignature)
     );
   });
 }

@@ -17,8 +17,8 @@ import { amount, optionalAmount } from "./amounts.ts";
  * Rupiah as whole numbers. Statuses are in capitals here.
  */
 export const VirtualAccount = z.object({ id: idText, account_number: idText });
-/** Read from a virtual account, a QR code or a session: PENDING, ACTIVE, INACTIVE and others. */
-export const State = z.object({ status: word });
+/** PENDING, ACTIVE, INACTIVE and others: a virtual account, a QR code or a session has it. */
+export const PaymentStatus = z.object({ status: word });
 export const QrCode = z.object({ id: idText, qr_string: z.string().min(1) });
 export const CardCharge = z.object({
   id: idText,
@@ -53,8 +53,8 @@ const RefundChange = z.union([
   z.object({ id: idText, status: word }),
 ]);
 /**
- * docs.xendit.co/apidocs/refund-webhook-notification, whose samples wrap the refund once or twice,
- * and call its id `id`.
+ * See docs.xendit.co/apidocs/refund-webhook-notification. Its samples wrap the refund once or
+ * twice, and name its id `id`.
  */
 export const RefundMessage = z.object({
   event: z.enum(["refund.succeeded", "refund.failed"]),

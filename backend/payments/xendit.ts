@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import { findByWord } from "#contract/word-table.ts";
 import { parseStorable } from "../http/storable.ts";
-import { callProvider } from "./call.ts";
+import { callProvider } from "./call-provider.ts";
 import {
-  type Opened,
+  type OpenedPayment,
   type PaymentEvent,
   type PaymentMeans,
   type PaymentOrder,
@@ -17,8 +17,8 @@ import {
 import * as wire from "./xendit-wire.ts";
 
 /**
- * How this Xendit account takes cards: a token that Xendit's script makes in our page, or a session
- * on Xendit's own page, which is what accounts opened today have.
+ * Xendit's script makes a token on our page, or the payer uses Xendit's page, as accounts opened
+ * today do.
  */
 export type XenditCards = { by: "token"; publicKey: string; scriptUrl: string } | { by: "session" };
 
@@ -26,9 +26,9 @@ export interface XenditConfig {
   host: string;
   secretKey: string;
   cards: XenditCards;
-  /** Payers see it beside the virtual account's number. Etalase, if absent. */
+  /** Payers see it beside the virtual account's number. Default: Etalase. */
   payee?: string;
-  /** Channels of the page. Cards, if absent; `null` offers all that the account has. */
+  /** Payment channels of the page. Default: cards; `null`: all of the account. */
   channels?: readonly string[] | null;
   /** Sent with each message in `x-callback-token`. */
   webhookToken: string;
@@ -36,7 +36,7 @@ export interface XenditConfig {
   now: () => Date;
 }
 
-const NAME = "ETALASE";
+const DEFAULT_PAYEE = "ETALASE";
 const CARDS_ONLY = ["CARDS"];
 /** Banks show only these letters of a virtual account's name. */
 const toAccountName = (payee: string) =>
@@ -44,16 +44,15 @@ const toAccountName = (payee: string) =>
     .replace(/[^A-Za-z ]/g, " ")
     .replace(/ +/g, " ")
     .trim()
-    .slice(0, 40) || NAME;
+    .slice(0, 40) || DEFAULT_PAYEE;
 const PAGE_SIZE = 50;
 const QR_VERSION = { "api-version": "2022-07-31" };
 const REFUND_VERSION = { "api-version": "2024-11-11" };
 
-/** Payments of virtual accounts and older QR codes have no refund call. */
+/** Virtual accounts and older QR codes cannot be refunded. */
 const isSessionPayment = (paymentId: string) => paymentId.startsWith("py-");
 const isSession = (externalId: string) => externalId.startsWith("ps-");
 
-/** Indonesia: virtual accounts, QRIS and cards by Xendit. */
 export function createXendit(config: XenditConfig): PaymentProvider {
   const callXendit = <T>(
     method: "GET" | "POST" | "PATCH",
@@ -65,14 +64,14 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       url: config.host + path,
       method,
       headers: {
-        // HTTP basic: the secret key is the user, and there is no password.
+        // HTTP basic: the secret key is the user, without a password.
         Authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString("base64")}`,
         "Content-Type": "application/json",
         ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       answer,
-      refusal: (json) => {
+      readRefusal: (json) => {
         const { data } = wire.Refusal.safeParse(json);
         return {
           code: data?.error_code || "REFUSED",
@@ -81,9 +80,12 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       },
     });
 
-  async function openPaymentRequest(order: PaymentOrder, means: PaymentMeans): Promise<Opened> {
+  async function openPaymentRequest(
+    order: PaymentOrder,
+    means: PaymentMeans,
+  ): Promise<OpenedPayment> {
     if (means.kind === "bank") {
-      const createdEntry = await callXendit(
+      const createdPayment = await callXendit(
         "POST",
         "/callback_virtual_accounts",
         wire.VirtualAccount,
@@ -92,7 +94,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
           body: {
             external_id: order.reference,
             bank_code: means.bankCode,
-            name: toAccountName(config.payee ?? NAME),
+            name: toAccountName(config.payee ?? DEFAULT_PAYEE),
             is_closed: true,
             is_single_use: true,
             expected_amount: order.amount,
@@ -102,12 +104,12 @@ export function createXendit(config: XenditConfig): PaymentProvider {
       );
       return {
         kind: "bank",
-        externalId: createdEntry.id,
-        accountNumber: createdEntry.account_number,
+        externalId: createdPayment.id,
+        accountNumber: createdPayment.account_number,
       };
     }
     if (means.kind === "qr") {
-      const createdEntry = await callXendit("POST", "/qr_codes", wire.QrCode, {
+      const createdPayment = await callXendit("POST", "/qr_codes", wire.QrCode, {
         headers: { ...QR_VERSION, "idempotency-key": order.reference },
         body: {
           reference_id: order.reference,
@@ -117,17 +119,17 @@ export function createXendit(config: XenditConfig): PaymentProvider {
           expires_at: order.expiresAt.toISOString(),
         },
       });
-      return { kind: "qr", externalId: createdEntry.id, payload: createdEntry.qr_string };
+      return { kind: "qr", externalId: createdPayment.id, payload: createdPayment.qr_string };
     }
     return config.cards.by === "session" ? openSession(order) : chargeCard(order, means.card);
   }
 
   /**
-   * The session takes one payment. Xendit knows no repeat of it: after a lost answer another is
-   * opened, and nobody has the address of the first.
+   * Xendit has no idempotency key here: after a lost answer another session is opened, and nobody
+   * has the first one's address.
    */
-  async function openSession(order: PaymentOrder): Promise<Opened> {
-    const createdEntry = await callXendit("POST", "/sessions", wire.Session, {
+  async function openSession(order: PaymentOrder): Promise<OpenedPayment> {
+    const createdPayment = await callXendit("POST", "/sessions", wire.Session, {
       body: {
         reference_id: order.reference,
         session_type: "PAY",
@@ -142,7 +144,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
           reference_id: `payer-${order.reference}`,
           type: "INDIVIDUAL",
           ...(order.payer.email ? { email: order.payer.email } : {}),
-          individual_detail: { given_names: order.payer.name || NAME },
+          individual_detail: { given_names: order.payer.name || DEFAULT_PAYEE },
         },
         description: order.description,
         expires_at: order.expiresAt.toISOString(),
@@ -150,22 +152,22 @@ export function createXendit(config: XenditConfig): PaymentProvider {
         cancel_return_url: order.returnUrl,
       },
     });
-    if (!createdEntry.payment_link_url)
+    if (!createdPayment.payment_link_url)
       throw new ProviderUnavailable("/sessions: the answer has no page to pay on");
     return {
       kind: "authenticate",
-      externalId: createdEntry.payment_session_id,
-      url: createdEntry.payment_link_url,
+      externalId: createdPayment.payment_session_id,
+      url: createdPayment.payment_link_url,
     };
   }
 
   async function chargeCard(
     order: PaymentOrder,
     card: Extract<PaymentMeans, { kind: "card" }>["card"],
-  ): Promise<Opened> {
+  ): Promise<OpenedPayment> {
     if (!card || !("tokenId" in card))
       throw new PaymentRefused("INVALID_TOKEN", "not a Xendit token");
-    const made = await callXendit("POST", "/credit_card_charges", wire.CardCharge, {
+    const charge = await callXendit("POST", "/credit_card_charges", wire.CardCharge, {
       headers: { "X-IDEMPOTENCY-KEY": order.reference },
       body: {
         token_id: card.tokenId,
@@ -173,24 +175,24 @@ export function createXendit(config: XenditConfig): PaymentProvider {
         external_id: order.reference,
         amount: order.amount,
         currency: order.currency,
-        descriptor: NAME,
+        descriptor: DEFAULT_PAYEE,
         capture: true,
       },
     });
-    if (made.status === "FAILED")
-      throw new PaymentRefused(made.failure_reason || "FAILED", "The card was not charged");
-    const amount = made.capture_amount ?? made.authorized_amount;
+    if (charge.status === "FAILED")
+      throw new PaymentRefused(charge.failure_reason || "FAILED", "The card was not charged");
+    const amount = charge.capture_amount ?? charge.authorized_amount;
     // Without its amount a payment is not known to cover the order: the push or a later list tells.
-    if (made.status !== "CAPTURED" || amount === null)
-      return { kind: "waiting", externalId: made.id };
+    if (charge.status !== "CAPTURED" || amount === null)
+      return { kind: "waiting", externalId: charge.id };
     const payment = {
-      id: made.id,
-      reference: made.external_id,
+      id: charge.id,
+      reference: charge.external_id,
       amount,
       currency: "IDR" as const,
-      paidAt: made.created ?? config.now(),
+      paidAt: charge.created ?? config.now(),
     };
-    return { kind: "paid", externalId: made.id, payment };
+    return { kind: "paid", externalId: charge.id, payment };
   }
 
   async function* listPayments(query: Record<string, string>): AsyncIterable<ProviderPayment> {
@@ -224,25 +226,27 @@ export function createXendit(config: XenditConfig): PaymentProvider {
     name: "xendit",
     hasWebhookSecret: config.webhookToken !== "",
     methods: [PAYMENT_METHOD.bank, PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
-    page:
+    cardScript:
       config.cards.by === "token"
         ? { scriptUrl: config.cards.scriptUrl, publishableKey: config.cards.publicKey }
         : null,
     open: openPaymentRequest,
     async close(externalId, kind) {
       if (isSession(externalId))
-        await end(callXendit("POST", `/sessions/${externalId}/cancel`, wire.Session));
-      // Xendit cannot end a QR code early, and a token is charged at once or never.
+        await endPayment(callXendit("POST", `/sessions/${externalId}/cancel`, wire.Session));
+      // Xendit cannot end a QR code early; a token is charged at once or never.
       if (kind !== "bank") return;
-      await end(
+      await endPayment(
         callXendit("PATCH", `/callback_virtual_accounts/${externalId}`, wire.VirtualAccount, {
           body: { expiration_date: config.now().toISOString() },
         }),
       );
     },
-    async paymentsOf(reference, externalId) {
+    async listPaymentsOf(reference, externalId) {
       if (externalId && isSession(externalId)) {
-        const payment = paymentOf(await callXendit("GET", `/sessions/${externalId}`, wire.Session));
+        const payment = toSessionPayment(
+          await callXendit("GET", `/sessions/${externalId}`, wire.Session),
+        );
         return payment ? [payment] : [];
       }
       const payments: ProviderPayment[] = [];
@@ -255,27 +259,27 @@ export function createXendit(config: XenditConfig): PaymentProvider {
         : kind === "qr"
           ? "/qr_codes"
           : "/callback_virtual_accounts";
-      const { status } = await callXendit("GET", `${path}/${externalId}`, wire.State, {
+      const { status } = await callXendit("GET", `${path}/${externalId}`, wire.PaymentStatus, {
         headers: kind === "qr" ? QR_VERSION : {},
       });
       // A new virtual account is PENDING until the bank has it.
       return status !== "ACTIVE" && status !== "PENDING";
     },
-    paidBetween: (from, to) =>
+    listPaymentsBetween: (from, to) =>
       listPayments({ "created[gte]": from.toISOString(), "created[lt]": to.toISOString() }),
-    async check() {
+    async checkKey() {
       await callXendit("GET", "/transactions?limit=1", wire.TransactionList);
     },
-    mayRefund: isSessionPayment,
+    canRefund: isSessionPayment,
     async refund(paymentId, amount, reference) {
-      const made = await callXendit("POST", "/v3/refunds", wire.Refund, {
+      const createdRefund = await callXendit("POST", "/v3/refunds", wire.Refund, {
         headers: { ...REFUND_VERSION, "idempotency-key": reference },
         body: {
           ...{ reference_id: reference, payment_id: paymentId, amount },
           reason: "REQUESTED_BY_CUSTOMER",
         },
       });
-      return toRefund(made);
+      return toRefund(createdRefund);
     },
     async readRefund(refundId) {
       return toRefund(
@@ -284,7 +288,8 @@ export function createXendit(config: XenditConfig): PaymentProvider {
         }),
       );
     },
-    isOurs: ({ header }) => isSame(header("x-callback-token") ?? "", config.webhookToken),
+    isFromProvider: ({ header }) =>
+      areSameTexts(header("x-callback-token") ?? "", config.webhookToken),
     readEvent,
   };
 }
@@ -293,14 +298,14 @@ const REFUND_STATES: Readonly<Record<string, ProviderRefund["state"]>> = {
   ...{ SUCCEEDED: "paid", FAILED: "failed", CANCELLED: "failed", CANCELED: "failed" },
 };
 
-/** An unknown status is not an end. */
+/** An unknown status is not final. */
 function toRefund({ refund_id: id, status, failure_code: code }: wire.Refund): ProviderRefund {
   const state = findByWord(REFUND_STATES, status) ?? "pending";
   return { id, state, failureCode: state === "failed" ? code || status : "" };
 }
 
-/** Ends a virtual account or a session. A paid or ended one refuses it, which is fine. */
-async function end(change: Promise<unknown>): Promise<void> {
+/** A paid or ended payment refuses it, which is fine. */
+async function endPayment(change: Promise<unknown>): Promise<void> {
   try {
     await change;
   } catch (error) {
@@ -324,7 +329,7 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
     return makePaidEvent({ id, reference, amount, currency, paidAt: created });
   }
   const session = wire.SessionCompleted.safeParse(body);
-  const payment = session.success ? paymentOf(session.data.data) : null;
+  const payment = session.success ? toSessionPayment(session.data.data) : null;
   if (payment) return makePaidEvent(payment);
   const refund = wire.RefundMessage.safeParse(body);
   if (refund.success) {
@@ -342,8 +347,8 @@ const makePaidEvent = (payment: ProviderPayment): PaymentEvent => ({
   payment,
 });
 
-/** Returns a session's payment, `null` while it has none. */
-function paymentOf(session: wire.Session): ProviderPayment | null {
+/** `null` while the session is unpaid. */
+function toSessionPayment(session: wire.Session): ProviderPayment | null {
   const { status, payment_id: id, reference_id: reference, amount, currency } = session;
   if (status !== "COMPLETED" || !id) return null;
   return { id, reference, amount, currency, paidAt: session.updated };
@@ -352,7 +357,7 @@ function paymentOf(session: wire.Session): ProviderPayment | null {
 const computeDigest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Compares in constant time. */
-function isSame(givenText: string, expected: string): boolean {
+function areSameTexts(givenText: string, expected: string): boolean {
   const [a, b] = [Buffer.from(givenText), Buffer.from(expected)];
   return a.length === b.length && expected !== "" && timingSafeEqual(a, b);
 }

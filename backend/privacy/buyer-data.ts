@@ -8,12 +8,12 @@ import { orderDocuments } from "../db/schema/order-documents.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isOver } from "../orders/index.ts";
 import { presentBuyer, selectBuyers } from "./find-buyers.ts";
-import { type Identity, matchesChatsOf, matchesOrdersOf, readIdentities } from "./identities.ts";
+import { type Identity, matchChatsOf, matchOrdersOf, readIdentities } from "./identities.ts";
 
-/** Rows shown; the totals cover all. */
-const MOST_SHOWN = 100;
+/** The totals count all rows. */
+const MAX_ROWS = 100;
 
-/** Reads the stored data of the persons of these orders and chats. Throws 404. */
+/** Reads the stored data of the persons in these orders and chats. Throws 404. */
 export async function readBuyerData(
   { db, now }: Pick<Backend, "db" | "now">,
   caller: Caller,
@@ -22,9 +22,9 @@ export async function readBuyerData(
   const { accountId } = caller;
   const identities = await readIdentities(db, accountId, subjects);
   const isOpen = sql<boolean>`not ${isOver(now())}`;
-  const [ownOrders, ownChats] = [
-    matchesOrdersOf(accountId, identities),
-    matchesChatsOf(accountId, identities),
+  const [matchOrders, matchChats] = [
+    matchOrdersOf(accountId, identities),
+    matchChatsOf(accountId, identities),
   ];
   const orderRows = await db
     .select({ order: orders, channelName: channels.name, isOpen })
@@ -33,9 +33,9 @@ export async function readBuyerData(
       channels,
       and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
     )
-    .where(ownOrders)
+    .where(matchOrders)
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(MOST_SHOWN);
+    .limit(MAX_ROWS);
   const selectCount = (kind: "messages" | "pictures") =>
     sql<number>`(select count(*)::int from chat_messages m where m.account_id = ${chatSessions.accountId} and m.session_id = ${chatSessions.id} ${kind === "pictures" ? sql`and m.picture_key is not null` : sql``})`;
   const chatRows = await db
@@ -50,9 +50,9 @@ export async function readBuyerData(
       channels,
       and(eq(channels.accountId, chatSessions.accountId), eq(channels.id, chatSessions.channelId)),
     )
-    .where(ownChats)
+    .where(matchChats)
     .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
-    .limit(MOST_SHOWN);
+    .limit(MAX_ROWS);
   return {
     buyers: await readBuyers({ db }, accountId, identities),
     orders: orderRows.map(({ order, channelName, isOpen }) => ({
@@ -77,20 +77,20 @@ async function readBuyers(
   accountId: string,
   identities: readonly Identity[],
 ) {
-  const ownOrders = db
+  const matchOrders = db
     .select({ id: orders.id })
     .from(orders)
-    .where(matchesOrdersOf(accountId, identities));
-  const ownChats = db
+    .where(matchOrdersOf(accountId, identities));
+  const matchChats = db
     .select({ id: chatSessions.id })
     .from(chatSessions)
-    .where(matchesChatsOf(accountId, identities));
+    .where(matchChatsOf(accountId, identities));
   const { rows } = await db.execute<Parameters<typeof presentBuyer>[0]>(
     selectBuyers(
       accountId,
-      sql`and o.id in ${ownOrders}`,
-      sql`and s.id in ${ownChats}`,
-      MOST_SHOWN,
+      sql`and o.id in ${matchOrders}`,
+      sql`and s.id in ${matchChats}`,
+      MAX_ROWS,
     ),
   );
   return rows.map(presentBuyer);
@@ -101,23 +101,23 @@ async function readOrderTotals(
   accountId: string,
   identities: readonly Identity[],
 ) {
-  const buyerOrders = matchesOrdersOf(accountId, identities);
+  const matchOrders = matchOrdersOf(accountId, identities);
   const [order] = await db
     .select({
       orders: sql<number>`count(*)::int`,
       openOrders: sql<number>`(count(*) filter (where not ${isOver(now())}))::int`,
       notes: sql<number>`(count(*) filter (where ${orders.note} <> '' or ${orders.buyerNote} <> ''))::int`,
       labels: sql<number>`count(${orders.labelKey})::int`,
-      // Drizzle omits table names without a join, and a subquery would read its own column.
+      // Without a join Drizzle omits table names, so a subquery would read its own column.
       shopOrders: sql<number>`(count(*) filter (where exists (select 1 from storefronts f where f.account_id = orders.account_id and f.channel_id = orders.channel_id)))::int`,
     })
     .from(orders)
-    .where(buyerOrders);
+    .where(matchOrders);
   const documents = await db.$count(
     orderDocuments,
     and(
       eq(orderDocuments.accountId, accountId),
-      sql`${orderDocuments.orderIds} && array(${db.select({ id: orders.id }).from(orders).where(buyerOrders)})`,
+      sql`${orderDocuments.orderIds} && array(${db.select({ id: orders.id }).from(orders).where(matchOrders)})`,
     ),
   );
   return {
@@ -142,6 +142,6 @@ async function readChatTotals(
       sql`lateral (select count(*) as messages, count(m.picture_key) as pictures from chat_messages m where m.account_id = ${chatSessions.accountId} and m.session_id = ${chatSessions.id}) m`,
       sql`true`,
     )
-    .where(matchesChatsOf(accountId, identities));
+    .where(matchChatsOf(accountId, identities));
   return chatSession ?? { chats: 0, messages: 0, pictures: 0 };
 }

@@ -12,11 +12,15 @@ import { markErased } from "../erased-buyers.ts";
 import { RetryLater } from "../jobs/queue.ts";
 import { isOver } from "../orders/index.ts";
 import { readEmailsOfChats, readOwnShopData } from "../storefront/index.ts";
-import { type Erased, eraseChatsWhole, eraseOrdersWhole } from "./erase-part.ts";
+import {
+  type Erased,
+  eraseChatsAndCopies,
+  eraseOrdersAndCopies,
+} from "./erase-orders-and-chats.ts";
 import {
   type Identity,
-  matchesChatsOf,
-  matchesOrdersOf,
+  matchChatsOf,
+  matchOrdersOf,
   openIdentities,
   type SealedIdentities,
   sealIdentities,
@@ -24,19 +28,16 @@ import {
 
 const ORDERS_AT_ONCE = 50;
 const CHATS_AT_ONCE = 10;
-const SOON_MS = 1_000;
-const LATER_MS = 3_600_000;
+const WRITERS_RETRY_MS = 1_000;
+const OPEN_ORDERS_RETRY_MS = 3_600_000;
 
 interface RequestKey {
   accountId: string;
   requestId: string;
 }
 
-/**
- * Marks the persons in the transaction that starts the erasure, so that later reads do not restore
- * them.
- */
-export async function markPersons(
+/** Marks persons when the erasure starts, so that later reads do not restore their data. */
+export async function markPersonsErased(
   backend: Pick<Backend, "config">,
   tx: Transaction,
   accountId: string,
@@ -45,40 +46,43 @@ export async function markPersons(
 ): Promise<void> {
   for (const person of identities) {
     if ("orderId" in person) continue;
-    const shops = "buyerId" in person ? person.channelIds : [person.channelId];
-    const name =
+    const channelIds = "buyerId" in person ? person.channelIds : [person.channelId];
+    const identity =
       "buyerId" in person
         ? { buyerId: person.buyerId }
         : { name: person.name, phone: person.phone };
-    for (const channelId of shops)
-      await markErased(backend, tx, { accountId, channelId }, [name], now);
+    for (const channelId of channelIds)
+      await markErased(backend, tx, { accountId, channelId }, [identity], now);
   }
 }
 
 /**
- * Runs the job. Each part is a transaction that counts its erasures, so a retry continues. Done
- * when no order or chat names the person; open orders are checked every hour.
+ * Runs the job. Each part is a transaction that counts its erasures, so a retry continues. The job
+ * ends when no order or chat names the person; open orders are checked every hour.
  */
 export async function runErasure(backend: Backend, key: RequestKey): Promise<void> {
   const request = await findRunningRequest(backend, key);
   if (!request?.identities) return;
   const { identities, words, openBefore } = await prepareErasure(backend, key, request.identities);
-  await requireSettled(backend, openBefore);
-  const countErased = (tx: Transaction, erased: Erased) => addTo(tx, key, erased);
+  await requireNoOlderWriters(backend, openBefore);
+  const countErased = (tx: Transaction, erased: Erased) => addErasedCounts(tx, key, erased);
   while (await eraseSomeOrders(backend, key.accountId, identities, countErased));
   while (await eraseSomeChats(backend, key.accountId, identities, countErased));
   await eraseEntriesWithTexts(backend, key.accountId, words);
   await eraseViews(backend.db, key.accountId, words);
   await backend.forgetJobs(backend.db, { accountId: key.accountId, words });
-  const openCount = await backend.db.$count(orders, matchesOrdersOf(key.accountId, identities));
+  const openCount = await backend.db.$count(orders, matchOrdersOf(key.accountId, identities));
   if (openCount > 0) {
-    await backend.db.update(privacyRequests).set({ isWaiting: true }).where(isRequest(key));
-    throw new RetryLater(new Date(backend.now().getTime() + LATER_MS), "orders are under way");
+    await backend.db.update(privacyRequests).set({ isWaiting: true }).where(matchRequest(key));
+    throw new RetryLater(
+      new Date(backend.now().getTime() + OPEN_ORDERS_RETRY_MS),
+      "orders are under way",
+    );
   }
   await finishRequest(backend, request);
 }
 
-const isRequest = ({ accountId, requestId }: RequestKey) =>
+const matchRequest = ({ accountId, requestId }: RequestKey) =>
   and(eq(privacyRequests.accountId, accountId), eq(privacyRequests.id, requestId));
 
 async function findRunningRequest(
@@ -88,11 +92,11 @@ async function findRunningRequest(
   const [row] = await db
     .select()
     .from(privacyRequests)
-    .where(and(isRequest(key), eq(privacyRequests.status, "running")));
+    .where(and(matchRequest(key), eq(privacyRequests.status, "running")));
   return row ?? null;
 }
 
-/** Stores data with the request that the erased rows will lack. */
+/** Stores data of the persons that later parts need after their rows are erased. */
 async function prepareErasure(
   backend: Backend,
   key: RequestKey,
@@ -111,26 +115,26 @@ async function prepareErasure(
   await backend.db
     .update(privacyRequests)
     .set({ identities: sealIdentities(backend, key.requestId, subject) })
-    .where(isRequest(key));
+    .where(matchRequest(key));
   return subject;
 }
 
 /**
- * Throws RetryLater while a transaction older than the marks' commit runs: it may add an order of
- * the person.
+ * Throws RetryLater while a transaction older than the marks runs: it may add an order of the
+ * person.
  */
-async function requireSettled(backend: Backend, openBefore: string): Promise<void> {
+async function requireNoOlderWriters(backend: Backend, openBefore: string): Promise<void> {
   const { rows } = await backend.db.execute<{ settled: boolean }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${openBefore}::xid8 as settled`,
   );
   if (!rows[0]?.settled)
     throw new RetryLater(
-      new Date(backend.now().getTime() + SOON_MS),
+      new Date(backend.now().getTime() + WRITERS_RETRY_MS),
       "what began before the erasure is not over",
     );
 }
 
-/** Texts that identify the persons in the audit log: names, and numbers of rows. */
+/** Collects texts that identify the persons in the audit log: names, and numbers of rows. */
 async function collectWords(
   { db }: Backend,
   accountId: string,
@@ -142,12 +146,12 @@ async function collectWords(
       ...{ address: orders.address, channelId: orders.channelId, externalId: orders.externalId },
     })
     .from(orders)
-    .where(matchesOrdersOf(accountId, identities));
+    .where(matchOrdersOf(accountId, identities));
   const ownShopData = await readOwnShopData(db, accountId, rows);
   const chats = await db
     .select({ name: chatSessions.buyerName, externalId: chatSessions.externalId })
     .from(chatSessions)
-    .where(matchesChatsOf(accountId, identities));
+    .where(matchChatsOf(accountId, identities));
   const chatEmails = await readEmailsOfChats(
     db,
     accountId,
@@ -166,31 +170,33 @@ async function collectWords(
     ...chats.map(({ name }) => name),
     ...chatEmails.values(),
   ];
-  return [...new Set(texts)].filter((text) => text.length >= SHORTEST_WORD && !text.includes("*"));
+  return [...new Set(texts)].filter(
+    (text) => text.length >= MIN_WORD_LENGTH && !text.includes("*"),
+  );
 }
 
 /** A shorter word also occurs in unrelated texts. */
-const SHORTEST_WORD = 5;
+const MIN_WORD_LENGTH = 5;
 
-type Note = (tx: Transaction, erased: Erased) => Promise<void>;
+type CountErased = (tx: Transaction, erased: Erased) => Promise<void>;
 
 async function eraseSomeOrders(
   backend: Backend,
   accountId: string,
   identities: readonly Identity[],
-  note: Note,
+  countErased: CountErased,
 ): Promise<boolean> {
   const part = await backend.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(matchesOrdersOf(accountId, identities), isOver(backend.now())))
+    .where(and(matchOrdersOf(accountId, identities), isOver(backend.now())))
     .orderBy(orders.id)
     .limit(ORDERS_AT_ONCE);
-  await eraseOrdersWhole(
+  await eraseOrdersAndCopies(
     backend,
     accountId,
     part.map(({ id }) => id),
-    note,
+    countErased,
   );
   return part.length > 0;
 }
@@ -199,36 +205,40 @@ async function eraseSomeChats(
   backend: Backend,
   accountId: string,
   identities: readonly Identity[],
-  note: Note,
+  countErased: CountErased,
 ): Promise<boolean> {
   const part = await backend.db
     .select()
     .from(chatSessions)
-    .where(matchesChatsOf(accountId, identities))
+    .where(matchChatsOf(accountId, identities))
     .orderBy(chatSessions.id)
     .limit(CHATS_AT_ONCE);
-  await eraseChatsWhole(backend, accountId, part, note);
+  await eraseChatsAndCopies(backend, accountId, part, countErased);
   return part.length > 0;
 }
 
-async function addTo(tx: Transaction, key: RequestKey, extra: Erased): Promise<void> {
+async function addErasedCounts(
+  tx: Transaction,
+  key: RequestKey,
+  addedCounts: Erased,
+): Promise<void> {
   const [row] = await tx
     .select({ erased: privacyRequests.erased })
     .from(privacyRequests)
-    .where(isRequest(key))
+    .where(matchRequest(key))
     .for("update");
   const before = row?.erased ?? { orders: 0, chats: 0, messages: 0, files: 0 };
   await tx
     .update(privacyRequests)
     .set({
       erased: {
-        orders: before.orders + extra.orders,
-        chats: before.chats + extra.chats,
-        messages: before.messages + extra.messages,
-        files: before.files + extra.files,
+        orders: before.orders + addedCounts.orders,
+        chats: before.chats + addedCounts.chats,
+        messages: before.messages + addedCounts.messages,
+        files: before.files + addedCounts.files,
       },
     })
-    .where(isRequest(key));
+    .where(matchRequest(key));
 }
 
 /** Removes the identities from the request, and records its end in the audit log. */
@@ -238,7 +248,9 @@ async function finishRequest(backend: Backend, { accountId, id, answeredBy }: Pr
     const [privacyRequest] = await tx
       .update(privacyRequests)
       .set({ status: "done", answeredAt: now, identities: null, isWaiting: false })
-      .where(and(isRequest({ accountId, requestId: id }), not(eq(privacyRequests.status, "done"))))
+      .where(
+        and(matchRequest({ accountId, requestId: id }), not(eq(privacyRequests.status, "done"))),
+      )
       .returning();
     if (!privacyRequest) return;
     const [user] = await tx

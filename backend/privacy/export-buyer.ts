@@ -10,14 +10,14 @@ import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { orderEvents, orderLines, orders } from "../db/schema/orders.ts";
 import { notFound } from "../http/problem-error.ts";
 import { readEmailsOfChats, readOwnShopData, toOwnShopKey } from "../storefront/index.ts";
-import { type Identity, matchesChatsOf, matchesOrdersOf, readIdentities } from "./identities.ts";
+import { type Identity, matchChatsOf, matchOrdersOf, readIdentities } from "./identities.ts";
 
-const AT_ONCE = 50;
+const ROWS_PER_QUERY = 50;
 
 /**
  * Streams the persons' stored data as a ZIP: machine-readable (`data.json`), as tables, and
- * pictures. It contains nothing of other buyers or of the shop itself (costs, stock, who packed).
- * The audit log records it without the contents. Throws 404.
+ * pictures. It contains nothing about other buyers or the shop itself (costs, stock, who packed).
+ * The audit log does not get the contents. Throws 404.
  */
 export async function exportBuyerData(
   backend: Backend,
@@ -30,7 +30,7 @@ export async function exportBuyerData(
     action: "exportBuyerData",
     target: subjects[0] ?? null,
   });
-  const file = zipParts(backend, caller.accountId, identities);
+  const file = zipBuyerData(backend, caller.accountId, identities);
   return new Response(Readable.toWeb(Readable.from(file)) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": "application/zip",
@@ -42,19 +42,19 @@ export async function exportBuyerData(
 }
 
 /** Reads the rows three times (JSON, tables, pictures), so that few are in memory. */
-async function* zipParts(
+async function* zipBuyerData(
   backend: Backend,
   accountId: string,
   identities: readonly Identity[],
 ): AsyncGenerator<Uint8Array> {
-  let readyDatas: Uint8Array[] = [];
+  let readyChunks: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
     if (error) throw error;
-    readyDatas.push(data);
+    readyChunks.push(data);
   });
   const takeReadyParts = () => {
-    const parts = readyDatas;
-    readyDatas = [];
+    const parts = readyChunks;
+    readyChunks = [];
     return parts;
   };
   async function* addPart(name: string, pieces: AsyncIterable<string>) {
@@ -138,7 +138,7 @@ const MESSAGE_COLUMNS = ["shop", "buyerName", "email", "sentAt", "from", "conten
 
 interface OrderPart extends Record<string, unknown> {
   number: string;
-  /** Pictures of transfers that the buyer showed, and the proof of a refund. */
+  /** Pictures of transfers that the buyer sent, and the proof of a refund. */
   pictureKeys: string[];
 }
 
@@ -155,9 +155,9 @@ async function* readOrders(
         channels,
         and(eq(channels.accountId, accountId), eq(channels.id, orders.channelId)),
       )
-      .where(and(matchesOrdersOf(accountId, identities), gt(orders.id, after)))
+      .where(and(matchOrdersOf(accountId, identities), gt(orders.id, after)))
       .orderBy(asc(orders.id))
-      .limit(AT_ONCE);
+      .limit(ROWS_PER_QUERY);
     const last = rows.at(-1);
     if (!last) return;
     after = last.order.id;
@@ -235,7 +235,7 @@ interface ChatPart {
   shop: string;
   buyerId: string;
   buyerName: string;
-  /** Given to the own shop for its answers. "" if none was. */
+  /** Given to the own shop for its answers, or "". */
   email: string;
   buyerAvatarUrl: string | null;
   tags: string[];
@@ -249,7 +249,7 @@ interface Message {
   pictureKey: string | null;
 }
 
-/** Each part is some messages of one chat. */
+/** Yields some messages of one chat at a time. */
 async function* readChats(
   { db }: Backend,
   accountId: string,
@@ -262,7 +262,7 @@ async function* readChats(
       channels,
       and(eq(channels.accountId, accountId), eq(channels.id, chatSessions.channelId)),
     )
-    .where(matchesChatsOf(accountId, identities))
+    .where(matchChatsOf(accountId, identities))
     .orderBy(chatSessions.id);
   const emails = await readEmailsOfChats(
     db,
@@ -285,7 +285,7 @@ async function* readChats(
           ),
         )
         .orderBy(asc(chatMessages.id))
-        .limit(AT_ONCE * 10);
+        .limit(ROWS_PER_QUERY * 10);
       const last = messages.at(-1);
       if (!last && after !== "") break;
       const { buyerId, buyerName, buyerAvatarUrl, tags } = chat;

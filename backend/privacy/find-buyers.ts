@@ -5,7 +5,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { makeContainsPattern } from "../db/contains.ts";
 
-const MOST_BUYERS = 50;
+const MAX_BUYERS = 50;
 
 interface Row extends Record<string, unknown> {
   subject: string;
@@ -20,9 +20,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Finds persons whose order or chat has the words: an order's number, its or its address's name or
- * telephone, its e-mail, a chat's name, or for a telephone or an e-mail a message. A person known
- * to their shop is one row; a masked one is a row per order.
+ * Finds persons by an order's number, name, telephone, address or e-mail, or by a chat's name; a
+ * telephone or an e-mail also by chat messages. A person known to their shop is one row; a masked
+ * one is a row per order.
  */
 export async function findBuyers(
   { db }: Pick<Backend, "db">,
@@ -32,18 +32,18 @@ export async function findBuyers(
   const { rows } = await db.execute<Row>(
     selectBuyers(
       caller.accountId,
-      sql`and ${matchesOrders(search)}`,
-      sql`and ${matchesChats(caller.accountId, search)}`,
-      MOST_BUYERS + 1,
+      sql`and ${matchOrders(search)}`,
+      sql`and ${matchChats(caller.accountId, search)}`,
+      MAX_BUYERS + 1,
     ),
   );
   return {
-    buyers: rows.slice(0, MOST_BUYERS).map(presentBuyer),
-    hasMore: rows.length > MOST_BUYERS,
+    buyers: rows.slice(0, MAX_BUYERS).map(presentBuyer),
+    hasMore: rows.length > MAX_BUYERS,
   };
 }
 
-/** Selects the persons of some orders (`o`) and chats (`s`), each once per shop, newest first. */
+/** Selects the persons of orders (`o`) and chats (`s`), once per shop, newest first. */
 export const selectBuyers = (accountId: string, orders: SQL, chats: SQL, limit: number): SQL => sql`
   select coalesce(max(f.subject) filter (where f.kind = 'order'), max(f.subject)) as subject, f.channel_id, c.channel_type, c.name as channel_name,
     max(f.name) as name, max(f.phone) as phone, (count(*) filter (where f.kind = 'order'))::int as orders, (count(*) filter (where f.kind = 'chat'))::int as chats,
@@ -70,29 +70,29 @@ export const presentBuyer = (row: Row): z.input<typeof FoundBuyer> => ({
   lastAt: new Date(row.last_at).toISOString(),
 });
 
-function matchesOrders(search: string): SQL {
+function matchOrders(search: string): SQL {
   const part = makeContainsPattern(search);
   const digits = findPhoneDigits(search);
-  const inPhone = digits
+  const orInPhone = digits
     ? sql`or regexp_replace(o.buyer_phone || ' ' || coalesce(o.address ->> 'phone', ''), '[^0-9 ]', '', 'g') like ${makeContainsPattern(digits)}`
     : sql``;
-  const inEmail = search.includes("@")
+  const orInEmail = search.includes("@")
     ? sql`or exists (select from storefronts f join storefront_orders b on b.account_id = f.account_id and b.storefront_id = f.id
         where f.account_id = o.account_id and f.channel_id = o.channel_id and b.number = o.external_id and b.buyer_email ilike ${part})`
     : sql``;
-  return sql`(o.external_id ilike ${part} or o.buyer_name ilike ${part} or o.address ->> 'name' ilike ${part} or o.buyer_id = ${search} ${inPhone} ${inEmail})`;
+  return sql`(o.external_id ilike ${part} or o.buyer_name ilike ${part} or o.address ->> 'name' ilike ${part} or o.buyer_id = ${search} ${orInPhone} ${orInEmail})`;
 }
 
-function matchesChats(accountId: string, search: string): SQL {
+function matchChats(accountId: string, search: string): SQL {
   const digits = findPhoneDigits(search);
   const text = digits ?? (search.includes("@") ? search : null);
-  const inWords = text
+  const orInMessages = text
     ? sql`or s.id in (select m.session_id from chat_messages m where m.account_id = ${accountId} and m.words ilike ${makeContainsPattern(text)})`
     : sql``;
-  return sql`(s.buyer_name ilike ${makeContainsPattern(search)} or s.buyer_id = ${search} ${inWords})`;
+  return sql`(s.buyer_name ilike ${makeContainsPattern(search)} or s.buyer_id = ${search} ${orInMessages})`;
 }
 
-/** Returns a telephone's digits without country and trunk prefix, or `null` if it is none. */
+/** Returns the digits without country and trunk prefix, or `null` if it is no telephone. */
 function findPhoneDigits(search: string): string | null {
   if (!/^[+\d\s().-]+$/.test(search)) return null;
   const digits = search.replace(/\D/g, "").replace(/^(62|66|0)/, "");

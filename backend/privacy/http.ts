@@ -14,7 +14,7 @@ import {
 } from "./requests.ts";
 import { readRetention, updateRetention } from "./retention.ts";
 
-/** Mounts buyers' requests about their data, and how long the account keeps it. */
+/** Buyers' requests about their data, and the account's retention. */
 export function mountPrivacy(app: HttpApp, backend: Backend): void {
   implement(app, calls.findBuyers, ({ query }, caller) => findBuyers(backend, caller, query));
   implement(app, calls.getBuyerData, ({ query }, caller) =>

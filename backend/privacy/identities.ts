@@ -10,8 +10,8 @@ import { notFound } from "../http/problem-error.ts";
 import { openSealedText, sealText } from "../secret-box.ts";
 
 /**
- * A person's identity in the account's shops: the channel's id in every shop on that marketplace,
- * name and telephone in one shop, or, if the channel masks both, only the order itself.
+ * A person's identity: the buyer id in every shop on that marketplace, name and telephone in one
+ * shop, or, if the channel masks both, only the order.
  */
 export const Identity = z.union([
   z.object({ buyerId: z.string(), channelIds: z.array(z.string()) }),
@@ -20,10 +20,7 @@ export const Identity = z.union([
 ]);
 export type Identity = z.infer<typeof Identity>;
 
-/**
- * Returns the persons of the orders and chats, without erased persons. Throws 404 for an id that
- * is not the account's.
- */
+/** Omits erased persons. Throws 404 for an id of another account. */
 export async function readIdentities(
   db: Queryable,
   accountId: string,
@@ -52,18 +49,22 @@ async function readIdentity(
   if ("buyerId" in knownAs)
     return {
       buyerId: knownAs.buyerId,
-      channelIds: await readSameMarketplace(db, accountId, channelId),
+      channelIds: await readMarketplaceShops(db, accountId, channelId),
     };
   return "name" in knownAs ? { ...knownAs, channelId } : null;
 }
 
-interface Found {
+interface FoundBuyer {
   channelId: string;
   erasedAt: Date | null;
   knownAs: BuyerIdentity | null;
 }
 
-async function readOrderBuyer(db: Queryable, accountId: string, id: string): Promise<Found | null> {
+async function readOrderBuyer(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<FoundBuyer | null> {
   const [row] = await db
     .select()
     .from(orders)
@@ -71,7 +72,11 @@ async function readOrderBuyer(db: Queryable, accountId: string, id: string): Pro
   return row ? { ...row, knownAs: identifyBuyer(row) } : null;
 }
 
-async function readChatBuyer(db: Queryable, accountId: string, id: string): Promise<Found | null> {
+async function readChatBuyer(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<FoundBuyer | null> {
   const [row] = await db
     .select()
     .from(chatSessions)
@@ -79,26 +84,26 @@ async function readChatBuyer(db: Queryable, accountId: string, id: string): Prom
   return row ? { ...row, knownAs: { buyerId: row.buyerId } } : null;
 }
 
-/** Returns the account's shops on the same marketplace, which share its buyer ids. */
-async function readSameMarketplace(
+/** Shops on one marketplace share its buyer ids. */
+async function readMarketplaceShops(
   db: Queryable,
   accountId: string,
   channelId: string,
 ): Promise<string[]> {
-  const ownIdentities = db
+  const marketplaceQuery = db
     .select({ type: channels.channelType })
     .from(channels)
     .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
   const rows = await db
     .select({ id: channels.id })
     .from(channels)
-    .where(and(eq(channels.accountId, accountId), inArray(channels.channelType, ownIdentities)))
+    .where(and(eq(channels.accountId, accountId), inArray(channels.channelType, marketplaceQuery)))
     .orderBy(channels.id);
   return rows.map(({ id }) => id);
 }
 
-/** Matches the persons' orders that still name them. */
-export const matchesOrdersOf = (
+/** Matches orders that still name the persons. */
+export const matchOrdersOf = (
   accountId: string,
   identities: readonly Identity[],
 ): SQL | undefined =>
@@ -122,11 +127,8 @@ export const matchesOrdersOf = (
     ),
   );
 
-/** Matches their chats that still name them. */
-export const matchesChatsOf = (
-  accountId: string,
-  identities: readonly Identity[],
-): SQL | undefined =>
+/** Matches chats that still name the persons. */
+export const matchChatsOf = (accountId: string, identities: readonly Identity[]): SQL | undefined =>
   and(
     eq(chatSessions.accountId, accountId),
     isNull(chatSessions.erasedAt),
@@ -142,22 +144,22 @@ export const matchesChatsOf = (
     ),
   );
 
-/** Matches nothing for an empty list, because `or` would then be no condition. */
+/** Matches nothing for an empty list: `or` would then be no condition. */
 function joinConditions(conditions: readonly (SQL | undefined)[]): SQL | undefined {
-  const foundConditions = conditions.filter((condition) => condition !== undefined);
-  return foundConditions.length === 0 ? sql`false` : or(...foundConditions);
+  const givenConditions = conditions.filter((condition) => condition !== undefined);
+  return givenConditions.length === 0 ? sql`false` : or(...givenConditions);
 }
 
 const Sealed = z.object({
   identities: z.array(Identity),
-  /** Words that the audit log may quote of them. */
+  /** Words that the audit log may quote about them. */
   words: z.array(z.string()),
-  /** The first transaction that must have seen the erasure's marks; `null` before. */
+  /** The first transaction that certainly sees the marks; `null` before. */
   openBefore: z.string().nullable(),
 });
 export type SealedIdentities = z.infer<typeof Sealed>;
 
-/** Seals a request's persons during the erasure; reading them needs the server's key. */
+/** Seals the persons during the erasure. Reading them needs the server's key. */
 export const sealIdentities = (
   backend: Pick<Backend, "config">,
   requestId: string,

@@ -1,1 +1,1 @@
-export { eraseEnded } from "./follow-orders.ts";
+export { eraseEndedOrder } from "./erase-ended-order.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Erases the person of a request in parts. Singleton key: the request's id. */
+/** Erases a request's person in parts. Singleton key: the request's id. */
 export const eraseBuyerJob = defineJob(
   "erase-buyer",
   z.object({ accountId: z.string(), requestId: z.string() }),
@@ -13,12 +13,16 @@ export const eraseOrderJob = defineJob(
   z.object({ accountId: z.string(), orderId: z.string() }),
 );
 /** Erases data older than the account's limit. Singleton key: the account's id. */
-export const eraseOldJob = defineJob("erase-old-buyers", z.object({ accountId: z.string() }), {
-  retryLimit: 4,
-  expireInSeconds: 3600,
-  concurrency: 2,
-});
+export const eraseOldBuyersJob = defineJob(
+  "erase-old-buyers",
+  z.object({ accountId: z.string() }),
+  {
+    retryLimit: 4,
+    expireInSeconds: 3600,
+    concurrency: 2,
+  },
+);
 /** Runs nightly: starts a job for each account with a limit. */
-export const findOldJob = defineJob("find-old-buyers", z.object({}), { retryLimit: 2 });
+export const findOldBuyersJob = defineJob("find-old-buyers", z.object({}), { retryLimit: 2 });
 
-export const privacyJobs = [eraseBuyerJob, eraseOrderJob, eraseOldJob, findOldJob];
+export const privacyJobs = [eraseBuyerJob, eraseOrderJob, eraseOldBuyersJob, findOldBuyersJob];

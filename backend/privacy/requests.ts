@@ -8,35 +8,42 @@ import { users } from "../db/schema/accounts.ts";
 import { type PrivacyRequestRow, privacyRequests } from "../db/schema/privacy.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { markPersons } from "./erase-buyer.ts";
+import { markPersonsErased } from "./erase-buyer.ts";
 import { readIdentities, sealIdentities } from "./identities.ts";
 import { eraseBuyerJob } from "./jobs.ts";
 
 const HOUR_MS = 3_600_000;
-/** The law's deadline for an answer (docs/privacy.md "Deadlines"). */
-const ANSWER_WITHIN_MS = {
+/** The law's deadlines (docs/privacy.md "Deadlines"). */
+const ANSWER_DEADLINE_MS = {
   id: { copy: 3 * 24 * HOUR_MS, erasure: 3 * 24 * HOUR_MS },
   th: { copy: 30 * 24 * HOUR_MS, erasure: 90 * 24 * HOUR_MS },
 };
 
-/** Throws 404 for a subject that is not the account's, 422 `receivedAt` for a future time. */
+/** Throws 404 for a foreign subject, 422 `receivedAt` for a future time. */
 export async function createRequest(
   backend: Backend,
   caller: Caller,
-  wish: z.output<typeof createPrivacyRequest.body>["request"],
+  request: z.output<typeof createPrivacyRequest.body>["request"],
 ): Promise<PrivacyRequest> {
   const { accountId, userId, countryCode } = caller;
   const now = backend.now();
-  const receivedAt = wish.receivedAt ? new Date(wish.receivedAt) : now;
+  const receivedAt = request.receivedAt ? new Date(request.receivedAt) : now;
   if (receivedAt > now)
     throw invalid("invalid_body", "Nobody asks tomorrow", { receivedAt: "in_the_future" });
-  await readIdentities(backend.db, accountId, wish.subjects);
+  await readIdentities(backend.db, accountId, request.subjects);
   const [row] = await backend.db
     .insert(privacyRequests)
     .values({
-      ...{ id: newId(), accountId, kind: wish.kind, receivedAt, createdBy: userId, createdAt: now },
-      subjects: [...new Set(wish.subjects)],
-      dueAt: new Date(receivedAt.getTime() + ANSWER_WITHIN_MS[countryCode][wish.kind]),
+      ...{
+        id: newId(),
+        accountId,
+        kind: request.kind,
+        receivedAt,
+        createdBy: userId,
+        createdAt: now,
+      },
+      subjects: [...new Set(request.subjects)],
+      dueAt: new Date(receivedAt.getTime() + ANSWER_DEADLINE_MS[countryCode][request.kind]),
     })
     .returning();
   if (!row) throw new Error("The request was not kept");
@@ -49,7 +56,7 @@ export async function readRequest(
   caller: Caller,
   requestId: string,
 ): Promise<PrivacyRequest> {
-  const [row] = await db.select().from(privacyRequests).where(isThisRequest(caller, requestId));
+  const [row] = await db.select().from(privacyRequests).where(matchRequest(caller, requestId));
   if (!row) throw notFound("The request");
   return presentRequest(row, await readNames(db, [row]));
 }
@@ -59,20 +66,20 @@ export async function listRequests(
   caller: Caller,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ requests: PrivacyRequest[]; total: number }> {
-  const isOwnAccount = eq(privacyRequests.accountId, caller.accountId);
+  const matchAccount = eq(privacyRequests.accountId, caller.accountId);
   const rows = await db
     .select()
     .from(privacyRequests)
-    .where(isOwnAccount)
+    .where(matchAccount)
     .orderBy(desc(privacyRequests.receivedAt), desc(privacyRequests.id))
     .limit(limit)
     .offset(offset);
-  const [countRow] = await db.select({ total: count() }).from(privacyRequests).where(isOwnAccount);
+  const [countRow] = await db.select({ total: count() }).from(privacyRequests).where(matchAccount);
   const names = await readNames(db, rows);
   return { requests: rows.map((row) => presentRequest(row, names)), total: countRow?.total ?? 0 };
 }
 
-/** Marks the person and starts the job that erases them. Throws 404, 409 `wrong_state`. */
+/** Throws 404, 409 `wrong_state`. */
 export async function startErasure(
   backend: Backend,
   caller: Caller,
@@ -80,9 +87,9 @@ export async function startErasure(
 ): Promise<PrivacyRequest> {
   const { accountId, userId } = caller;
   await transaction(backend.db, async (tx) => {
-    const request = await lockOpen(tx, caller, requestId, "erasure");
+    const request = await lockUnansweredRequest(tx, caller, requestId, "erasure");
     const identities = await readIdentities(tx, accountId, request.subjects);
-    await markPersons(backend, tx, accountId, identities, backend.now());
+    await markPersonsErased(backend, tx, accountId, identities, backend.now());
     await tx
       .update(privacyRequests)
       .set({
@@ -90,7 +97,7 @@ export async function startErasure(
         answeredBy: userId,
         identities: sealIdentities(backend, requestId, { identities, words: [], openBefore: null }),
       })
-      .where(isThisRequest(caller, requestId));
+      .where(matchRequest(caller, requestId));
     await backend.enqueue(tx, eraseBuyerJob, { accountId, requestId }, { singletonKey: requestId });
   });
   return readRequest(backend, caller, requestId);
@@ -98,7 +105,7 @@ export async function startErasure(
 
 /** Throws 404, 409 `wrong_state`. */
 export const completeRequest = (backend: Backend, caller: Caller, requestId: string) =>
-  storeAnswer(backend, caller, requestId, { kind: "copy", set: { status: "done" } });
+  storeAnswer(backend, caller, requestId, { kind: "copy", changedFields: { status: "done" } });
 
 /** Throws 404, 409 `wrong_state`. */
 export const refuseRequest = (
@@ -106,7 +113,11 @@ export const refuseRequest = (
   caller: Caller,
   requestId: string,
   reason: string,
-) => storeAnswer(backend, caller, requestId, { kind: null, set: { status: "refused", reason } });
+) =>
+  storeAnswer(backend, caller, requestId, {
+    kind: null,
+    changedFields: { status: "refused", reason },
+  });
 
 async function storeAnswer(
   backend: Backend,
@@ -114,27 +125,27 @@ async function storeAnswer(
   requestId: string,
   {
     kind,
-    set,
+    changedFields,
   }: {
     kind: PrivacyRequest["kind"] | null;
-    set: Pick<PrivacyRequest, "status"> & { reason?: string };
+    changedFields: Pick<PrivacyRequest, "status"> & { reason?: string };
   },
 ): Promise<PrivacyRequest> {
   await transaction(backend.db, async (tx) => {
-    await lockOpen(tx, caller, requestId, kind);
+    await lockUnansweredRequest(tx, caller, requestId, kind);
     await tx
       .update(privacyRequests)
-      .set({ ...set, answeredAt: backend.now(), answeredBy: caller.userId })
-      .where(isThisRequest(caller, requestId));
+      .set({ ...changedFields, answeredAt: backend.now(), answeredBy: caller.userId })
+      .where(matchRequest(caller, requestId));
   });
   return readRequest(backend, caller, requestId);
 }
 
-const isThisRequest = ({ accountId }: Pick<Caller, "accountId">, requestId: string) =>
+const matchRequest = ({ accountId }: Pick<Caller, "accountId">, requestId: string) =>
   and(eq(privacyRequests.accountId, accountId), eq(privacyRequests.id, requestId));
 
-/** Returns an unanswered request, locked. Throws 404, 409 `wrong_state`. */
-async function lockOpen(
+/** Throws 404, 409 `wrong_state`. */
+async function lockUnansweredRequest(
   tx: Transaction,
   caller: Caller,
   requestId: string,
@@ -143,7 +154,7 @@ async function lockOpen(
   const [row] = await tx
     .select()
     .from(privacyRequests)
-    .where(isThisRequest(caller, requestId))
+    .where(matchRequest(caller, requestId))
     .for("update");
   if (!row) throw notFound("The request");
   if (row.status !== "received" || (kind !== null && row.kind !== kind))

@@ -8,25 +8,25 @@ import { orders } from "../db/schema/orders.ts";
 import { privacySettings } from "../db/schema/privacy.ts";
 import { transaction } from "../db/transaction.ts";
 import { isOver } from "../orders/index.ts";
-import { eraseChatsWhole, eraseOrdersWhole } from "./erase-part.ts";
-import { eraseOldJob } from "./jobs.ts";
+import { eraseChatsAndCopies, eraseOrdersAndCopies } from "./erase-orders-and-chats.ts";
+import { eraseOldBuyersJob } from "./jobs.ts";
 
 const ORDERS_AT_ONCE = 100;
 const CHATS_AT_ONCE = 20;
 
-/** Buyers' data is kept for ever by default: an account loses no data without asking. */
-const FOR_EVER: Retention = { orderMonths: null, chatMonths: null };
+/** By default nothing is erased: an account loses no data unasked. */
+const NO_LIMIT: Retention = { orderMonths: null, chatMonths: null };
 
 async function readStoredRetention(db: Queryable, accountId: string): Promise<Retention> {
   const [row] = await db
     .select({ orderMonths: privacySettings.orderMonths, chatMonths: privacySettings.chatMonths })
     .from(privacySettings)
     .where(eq(privacySettings.accountId, accountId));
-  return row ?? FOR_EVER;
+  return row ?? NO_LIMIT;
 }
 
-/** Matches finished orders unchanged for so many months that still name their buyer. */
-const isOldOrder = (accountId: string, months: number, now: Date) =>
+/** Matches finished orders, unchanged for so many months, that still name their buyer. */
+const matchOldOrders = (accountId: string, months: number, now: Date) =>
   and(
     eq(orders.accountId, accountId),
     isNull(orders.erasedAt),
@@ -35,7 +35,7 @@ const isOldOrder = (accountId: string, months: number, now: Date) =>
   );
 
 /** Matches closed chats without a message for so many months. */
-const isOldChat = (accountId: string, months: number, now: Date) =>
+const matchOldChats = (accountId: string, months: number, now: Date) =>
   and(
     eq(chatSessions.accountId, accountId),
     isNull(chatSessions.erasedAt),
@@ -43,18 +43,20 @@ const isOldChat = (accountId: string, months: number, now: Date) =>
     lt(chatSessions.lastMessageAt, subtractMonths(now, months)),
   );
 
-/** Uses the last day of a shorter month. */
+/** A shorter month ends at its last day. */
 function subtractMonths(now: Date, months: number): Date {
   const day = now.getUTCDate();
-  const then = new Date(now);
-  then.setUTCDate(1);
-  then.setUTCMonth(then.getUTCMonth() - months);
-  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
-  then.setUTCDate(Math.min(day, last));
-  return then;
+  const result = new Date(now);
+  result.setUTCDate(1);
+  result.setUTCMonth(result.getUTCMonth() - months);
+  const last = new Date(
+    Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  result.setUTCDate(Math.min(day, last));
+  return result;
 }
 
-/** Returns the settings, and how many orders and chats each choice would erase today. */
+/** Also counts the orders and chats that each choice would erase today. */
 export async function readRetention(
   { db, now }: Pick<Backend, "db" | "now">,
   caller: Caller,
@@ -64,8 +66,8 @@ export async function readRetention(
   for (const months of RETENTION_MONTHS)
     wouldErase.push({
       months,
-      orders: await db.$count(orders, isOldOrder(accountId, months, now())),
-      chats: await db.$count(chatSessions, isOldChat(accountId, months, now())),
+      orders: await db.$count(orders, matchOldOrders(accountId, months, now())),
+      chats: await db.$count(chatSessions, matchOldChats(accountId, months, now())),
     });
   return { retention: await readStoredRetention(db, accountId), wouldErase };
 }
@@ -83,19 +85,19 @@ export async function updateRetention(
 }
 
 /** Runs nightly. */
-export async function findOld(backend: Backend): Promise<void> {
+export async function findOldBuyers(backend: Backend): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const rows = await tx
       .select({ accountId: privacySettings.accountId })
       .from(privacySettings)
       .where(or(isNotNull(privacySettings.orderMonths), isNotNull(privacySettings.chatMonths)));
     for (const { accountId } of rows)
-      await backend.enqueue(tx, eraseOldJob, { accountId }, { singletonKey: accountId });
+      await backend.enqueue(tx, eraseOldBuyersJob, { accountId }, { singletonKey: accountId });
   });
 }
 
-/** Erases data older than the account's limit in parts; the next try continues. */
-export async function eraseOld(
+/** Works in parts, so that a retry continues. */
+export async function eraseOldBuyers(
   backend: Backend,
   { accountId }: { accountId: string },
 ): Promise<void> {
@@ -105,11 +107,11 @@ export async function eraseOld(
     const part = await db
       .select({ id: orders.id })
       .from(orders)
-      .where(isOldOrder(accountId, orderMonths, backend.now()))
+      .where(matchOldOrders(accountId, orderMonths, backend.now()))
       .orderBy(asc(orders.channelUpdatedAt))
       .limit(ORDERS_AT_ONCE);
     if (part.length === 0) break;
-    await eraseOrdersWhole(
+    await eraseOrdersAndCopies(
       backend,
       accountId,
       part.map(({ id }) => id),
@@ -119,10 +121,10 @@ export async function eraseOld(
     const part = await db
       .select()
       .from(chatSessions)
-      .where(isOldChat(accountId, chatMonths, backend.now()))
+      .where(matchOldChats(accountId, chatMonths, backend.now()))
       .orderBy(sql`${chatSessions.lastMessageAt}`)
       .limit(CHATS_AT_ONCE);
     if (part.length === 0) break;
-    await eraseChatsWhole(backend, accountId, part);
+    await eraseChatsAndCopies(backend, accountId, part);
   }
 }

@@ -1,16 +1,16 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { runErasure } from "./erase-buyer.ts";
-import { eraseOrdersWhole } from "./erase-part.ts";
+import { eraseOrdersAndCopies } from "./erase-orders-and-chats.ts";
 import * as jobs from "./jobs.ts";
-import { eraseOld, findOld } from "./retention.ts";
+import { eraseOldBuyers, findOldBuyers } from "./retention.ts";
 
 export async function registerPrivacyJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.eraseBuyerJob, (job) => runErasure(backend, job));
   await queue.work(jobs.eraseOrderJob, ({ accountId, orderId }) =>
-    eraseOrdersWhole(backend, accountId, [orderId]),
+    eraseOrdersAndCopies(backend, accountId, [orderId]),
   );
-  await queue.work(jobs.eraseOldJob, (job) => eraseOld(backend, job));
-  await queue.work(jobs.findOldJob, () => findOld(backend));
-  await queue.schedule(jobs.findOldJob, "23 19 * * *");
+  await queue.work(jobs.eraseOldBuyersJob, (job) => eraseOldBuyers(backend, job));
+  await queue.work(jobs.findOldBuyersJob, () => findOldBuyers(backend));
+  await queue.schedule(jobs.findOldBuyersJob, "23 19 * * *");
 }

@@ -4,14 +4,13 @@ import type { Queryable } from "../db/client.ts";
 import { sizeCharts, variants } from "../db/schema/products.ts";
 import { findBrokenConstraint } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
-import { findKnownImages } from "./known-images.ts";
+import { findKnownImages } from "./find-known-images.ts";
 import { checkProduct, type FieldErrors, toSkuKey } from "./product-rules.ts";
 
 /**
- * Throws 422 `invalid_product` with a code per wrong field. `stored`: the changed product with
- * its variants.
+ * Throws 422 `invalid_product` with a code per wrong field. `stored`: the product being changed.
  */
-export async function requireValid(
+export async function requireValidProduct(
   tx: Queryable,
   accountId: string,
   product: ProductInput,
@@ -70,7 +69,6 @@ async function checkSkus(
   );
 }
 
-/** Refuses another account's size guide. */
 async function checkSizeChart(
   tx: Queryable,
   accountId: string,
@@ -89,20 +87,22 @@ async function checkImages(
   accountId: string,
   product: ProductInput,
 ): Promise<FieldErrors> {
-  const places = new Map(product.imageIds.map((id, index) => [`imageIds[${index}]`, id]));
+  const imageIdsByField = new Map(product.imageIds.map((id, index) => [`imageIds[${index}]`, id]));
   for (const [t, type] of product.variationTypes.entries())
     for (const [o, option] of type.options.entries())
       if (option.imageId !== null)
-        places.set(`variationTypes[${t}].options[${o}].imageId`, option.imageId);
-  const ownImages = await findKnownImages(tx, accountId, [...places.values()]);
+        imageIdsByField.set(`variationTypes[${t}].options[${o}].imageId`, option.imageId);
+  const knownImages = await findKnownImages(tx, accountId, [...imageIdsByField.values()]);
   return Object.fromEntries(
-    [...places].flatMap(([field, id]) => (ownImages.has(id) ? [] : [[field, "image_unknown"]])),
+    [...imageIdsByField].flatMap(([field, id]) =>
+      knownImages.has(id) ? [] : [[field, "image_unknown"]],
+    ),
   );
 }
 
 /**
- * Two saves that take one SKU at once both pass the check. The index stops the second, whose retry
- * gets the field error.
+ * Two concurrent saves with one SKU both pass the check. The index stops one; its retry gets the
+ * field error.
  */
 export async function retrySkuRace<T>(save: () => Promise<T>): Promise<T> {
   try {

@@ -5,28 +5,27 @@ import { newId } from "../db/columns.ts";
 import { productImages, products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
-import { requireValid, retrySkuRace } from "./check-product.ts";
-import { recordHistory } from "./history.ts";
+import { requireValidProduct, retrySkuRace } from "./check-product.ts";
 import { readProduct } from "./read-product.ts";
+import { recordHistory } from "./record-history.ts";
 
-/** Account, actor and time of a write. `actor`: a user id, `system` or `channel:<id>`. */
+/** `actor`: a user id, `system` or `channel:<id>`. */
 export interface WriteScope {
   accountId: string;
   actor: string;
   now: Date;
-  /** Groups the writes of a bulk action or an import. */
+  /** Common id of a bulk action's or an import's writes. */
   batchId?: string;
 }
 
 export interface ImportOrigin {
-  /** `null` if it came from a shop, not from a file. */
+  /** `null` if the product came from a shop, not from a file. */
   handle: string | null;
   pictures: Record<string, string | null>;
-  /** The shop it came from. */
   channelId?: string;
 }
 
-/** Throws 422 `invalid_product` with field codes. */
+/** Throws 422 `invalid_product`. */
 export async function createProduct(
   backend: Backend,
   author: { accountId: string; actor: string },
@@ -39,7 +38,7 @@ export async function createProduct(
   return readProduct(backend, author.accountId, productId);
 }
 
-/** Checks and writes a new product in the caller's transaction, `variantIds` in order. */
+/** Checks and stores a new product. `variantIds` keep the order. */
 export async function insertProduct(
   backend: Backend,
   tx: Transaction,
@@ -47,10 +46,10 @@ export async function insertProduct(
   input: ProductInput,
   origin?: ImportOrigin,
 ): Promise<{ productId: string; variantIds: string[] }> {
-  await requireValid(tx, scope.accountId, input);
-  const { imageIds, variants: wantedValue, ...fields } = input;
+  await requireValidProduct(tx, scope.accountId, input);
+  const { imageIds, variants: newVariants, ...fields } = input;
   const productId = newId();
-  const variantIds = wantedValue.map(() => newId());
+  const variantIds = newVariants.map(() => newId());
   await tx.insert(products).values({
     ...fields,
     id: productId,
@@ -60,7 +59,7 @@ export async function insertProduct(
     ...(origin ? { importHandle: origin.handle, importPictures: origin.pictures } : {}),
   });
   await tx.insert(variants).values(
-    wantedValue.map((variant, position) => ({
+    newVariants.map((variant, position) => ({
       ...variant,
       id: variantIds[position],
       accountId: scope.accountId,
@@ -78,7 +77,7 @@ export async function insertProduct(
     availabilityModeChanged: [],
     renamed: [],
   });
-  await writeImages(tx, scope.accountId, productId, imageIds);
+  await storeProductImages(tx, scope.accountId, productId, imageIds);
   await recordHistory(tx, {
     accountId: scope.accountId,
     productId,
@@ -92,7 +91,7 @@ export async function insertProduct(
   return { productId, variantIds };
 }
 
-export async function writeImages(
+export async function storeProductImages(
   tx: Transaction,
   accountId: string,
   productId: string,

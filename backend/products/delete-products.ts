@@ -9,15 +9,15 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { WriteScope } from "./create-product.ts";
-import { recordHistory } from "./history.ts";
-import { recordProductDeleted } from "./record-changes.ts";
-import { loadProduct, type StoredProduct } from "./stored-product.ts";
+import { loadProduct, type StoredProduct } from "./load-product.ts";
+import { recordHistory } from "./record-history.ts";
+import { recordProductDeleted } from "./record-product-changes.ts";
 import { findReservedVariants } from "./update-product.ts";
 
 /**
- * Moves products to the trash and frees their SKUs; orders, ledger and history keep them. Products
- * with reserved units stay (409 `variant_reserved` if all do). Throws 404 `unknown_ids`, without
- * deleting, for a foreign product or channel.
+ * Moves products to the trash and frees their SKUs. Products with reserved units stay (409
+ * `variant_reserved` if all do). Throws 404 `unknown_ids`, without deleting, for a foreign product
+ * or channel.
  */
 export async function deleteProducts(
   backend: Backend,
@@ -32,8 +32,8 @@ export async function deleteProducts(
     products: { productIds: input.productIds },
     channels: { targetChannelIds: input.targetChannelIds },
   });
-  const { caller, ...who } = author;
-  const scope = { ...who, now: backend.now(), batchId: newId() };
+  const { caller, ...writeAuthor } = author;
+  const scope = { ...writeAuthor, now: backend.now(), batchId: newId() };
   const outcomes = new Map<string, "deleted" | "held" | "missing">();
   for (const productId of new Set(input.productIds)) {
     outcomes.set(
@@ -69,41 +69,38 @@ async function deleteOneProduct(
   return outcome;
 }
 
-/** Deletes a locked product and its target listings, unless open orders reserve it. */
+/** Deletes a locked product and its target listings, unless open orders reserve units. */
 export async function deleteProduct(
   backend: Backend,
   tx: Transaction,
   scope: WriteScope,
   product: StoredProduct,
-  how: { targetChannelIds: string[]; isBulk: boolean },
+  deleteOptions: { targetChannelIds: string[]; isBulk: boolean },
 ): Promise<"deleted" | "held"> {
   const variantIds = product.variants.map((variant) => variant.id);
   if ((await findReservedVariants(tx, scope.accountId, variantIds)).length > 0) return "held";
   const { accountId, actor, now: time, batchId } = scope;
   const productId = product.row.id;
-  const onChannel = await isListedOn(tx, scope, productId, how.targetChannelIds);
+  const isListed = await isListedOn(tx, scope, productId, deleteOptions.targetChannelIds);
   await raiseEvent(backend, tx, "productDeleted", {
     accountId,
     actor,
     at: time,
     batchId,
     productId,
-    ...how,
+    ...deleteOptions,
   });
-  await removeProduct(
+  await moveToTrash(
     tx,
     scope,
     product,
-    onChannel ? "master_deleted_with_channel" : "master_deleted",
+    isListed ? "master_deleted_with_channel" : "master_deleted",
   );
   return "deleted";
 }
 
-/**
- * Moves a locked, unlisted product to the trash and frees its SKUs. Orders, ledger and history keep
- * it.
- */
-export async function removeProduct(
+/** Frees the SKUs of a locked, unlisted product. Orders, ledger and history keep it. */
+export async function moveToTrash(
   tx: Transaction,
   scope: WriteScope,
   { row }: StoredProduct,

@@ -10,16 +10,16 @@ const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 
 export interface FetchRules {
-  /** Replaced in tests, whose server is on this machine. */
+  /** Tests replace it, because their server is on this machine. */
   isAllowed: (address: string) => boolean;
   timeoutMs: number;
 }
 const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS };
 
 /**
- * Fetches a picture from an address in an imported file; `null` on failure. The address is
- * untrusted: only http(s), only public addresses (checked on the resolved address of the
- * connection, after each redirect), at most 10 MB, 10 s and 3 redirects.
+ * Fetches a picture from an untrusted address; `null` on failure. Allows only http(s) and public
+ * addresses (the resolved address of each redirect is checked), at most 10 MB, 10 s and 3
+ * redirects.
  */
 export async function fetchPicture(
   url: string,
@@ -60,7 +60,7 @@ function requestPicture(
   const send =
     url.protocol === "https:" ? httpsRequest : url.protocol === "http:" ? httpRequest : null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // Node does not resolve literal addresses, so the guarded look-up would miss them.
+  // Node does not resolve literal addresses, so the guarded lookup would miss them.
   if (
     !send ||
     !isPublicPort(url) ||

@@ -20,9 +20,9 @@ import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from ".
 import { readTrash, restoreProducts } from "./trash.ts";
 import { updateProduct } from "./update-product.ts";
 
-/** Page sizes of the product list, and of a fetch by ids. */
+/** The product list uses the first, a fetch by ids the second. */
 const PAGE_SIZE = 15;
-const IDS_PAGE = 100;
+const IDS_PAGE_SIZE = 100;
 
 const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
@@ -30,7 +30,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductCategories(app, backend);
   mountImages(app, backend);
   implement(app, calls.findProducts, ({ query }, { accountId }) => {
-    const limit = query.limit ?? (query.ids ? IDS_PAGE : PAGE_SIZE);
+    const limit = query.limit ?? (query.ids ? IDS_PAGE_SIZE : PAGE_SIZE);
     return findProducts(backend, accountId, { ...query, limit });
   });
   implement(app, calls.countProducts, ({ query }, { accountId }) =>

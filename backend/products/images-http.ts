@@ -19,8 +19,8 @@ export function mountImages(app: HttpApp, backend: Backend): void {
   implement(app, calls.getSharedImage, async ({ params: { imageId } }) => {
     const image = await readImage(backend, imageId, "512");
     if (!image) throw notFound("Image");
-    // Loaded only here: libvips takes 10 MB of memory.
-    const { makeSharedPicture } = await import("./shared-picture.ts");
+    // Imported here only: libvips takes 10 MB of memory.
+    const { makeSharedPicture } = await import("./make-shared-picture.ts");
     return new Response(new Uint8Array(await makeSharedPicture(image.bytes)), {
       headers: {
         "Cache-Control": "public, max-age=31536000, immutable",
@@ -32,7 +32,7 @@ export function mountImages(app: HttpApp, backend: Backend): void {
   implement(app, calls.getImage, async ({ params: { imageId, size } }, _caller, c) => {
     const etag = `"${imageId}-${size}"`;
     const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
-    // A picture never changes under its id: the client with the tag has it.
+    // A picture never changes under its id.
     if (c.req.header("If-None-Match")?.includes(etag))
       return new Response(null, { status: 304, headers: caching });
     const image = await readImage(backend, imageId, size);

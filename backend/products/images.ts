@@ -9,10 +9,10 @@ import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { countFile, requireStorageLeft } from "../limits/index.ts";
 import { invalidIdsProblem } from "./find-products.ts";
-import { imageUrl } from "./image-url.ts";
-import { pictureFiles } from "./picture-files.ts";
+import { makeImageUrl } from "./image-url.ts";
+import { loadPictureFiles } from "./load-picture-files.ts";
 
-/** The key under which its files' bytes are counted. */
+/** Key under which the bytes of the picture's files are counted. */
 export const makeImageKey = (imageId: string) => `images/${imageId}`;
 export const makeFileKey = (imageId: string, size: ImageSize | ShopCopy) =>
   `${makeImageKey(imageId)}/${size}`;
@@ -20,10 +20,10 @@ export const makeFileKey = (imageId: string, size: ImageSize | ShopCopy) =>
 export interface ImageFacts {
   /** contract/statuses.ts IMAGE_TYPE */
   type: number;
-  /** Name at upload, for errors only. */
+  /** File name at upload, for errors only. */
   name: string;
   isPlaceholder?: boolean;
-  /** The order whose return it is evidence for. */
+  /** The order of the return that the picture is evidence for. */
   orderId?: string;
 }
 
@@ -37,8 +37,8 @@ export async function storeImage(
   const id = newId();
   const { isPlaceholder = false, orderId = null } = facts;
   if (!isPlaceholder) await requireStorageLeft(backend, accountId);
-  const { width, height, files } = await pictureFiles(accountId, bytes, facts.name);
-  // Files come first: a row always has its files; files without a row do no harm.
+  const { width, height, files } = await loadPictureFiles(accountId, bytes, facts.name);
+  // Files come first: a row always has its files, and files without a row do no harm.
   await Promise.all(
     files.map(({ size, bytes: content, mediaType }) =>
       backend.files.set(
@@ -47,14 +47,14 @@ export async function storeImage(
       ),
     ),
   );
-  const stored = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const storedBytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   const row = {
     ...{ id, accountId, type: facts.type, name: facts.name.slice(0, 255), orderId },
     ...{ mediaType: "image/jpeg", width, height, bytes: bytes.byteLength, isPlaceholder },
     sha256: createHash("sha256").update(bytes).digest("hex"),
   };
   try {
-    await insertImage(backend, row, stored);
+    await insertImage(backend, row, storedBytes);
   } catch (error) {
     if (error instanceof ProblemError) await removeImageFiles(backend, id);
     throw error;
@@ -86,10 +86,7 @@ export async function removeImageFiles(
 export const listImageFiles = (imageId: string): string[] =>
   [...IMAGE_SIZES, ...SHOP_COPIES].map((size) => makeFileKey(imageId, size));
 
-/**
- * Returns `null` for an unknown picture. Ids are unguessable and pictures never change, so it
- * checks no account.
- */
+/** Checks no account: ids are unguessable, and pictures never change. `null`: unknown. */
 export async function readImage(
   { files }: Pick<Backend, "files">,
   imageId: string,
@@ -100,17 +97,17 @@ export async function readImage(
   return file
     ? {
         bytes: new Uint8Array(await file.arrayBuffer()),
-        mediaType: mediaTypeOf(size),
+        mediaType: getMediaType(size),
       }
     : null;
 }
 
-function mediaTypeOf(size: ImageSize | ShopCopy): string {
+function getMediaType(size: ImageSize | ShopCopy): string {
   if (size === "original") return "image/jpeg";
   return size.endsWith(".avif") ? "image/avif" : "image/webp";
 }
 
-/** Returns the account's pictures in the ids' order. Throws 400 `invalid_ids_param`. */
+/** Keeps the ids' order. Throws 400 `invalid_ids_param`. */
 export async function getImages(backend: Backend, accountId: string, ids: readonly string[] = []) {
   if (ids.length === 0) throw invalidIdsProblem();
   const rows = await backend.db
@@ -121,11 +118,20 @@ export async function getImages(backend: Backend, accountId: string, ids: readon
   return [...new Set(ids)]
     .flatMap((id) => rowsById.get(id) ?? [])
     .map(({ id, type, name, width, height, bytes, isPlaceholder }) => ({
-      ...{ id, type, url: imageUrl(backend.config, id), name, width, height, bytes, isPlaceholder },
+      ...{
+        id,
+        type,
+        url: makeImageUrl(backend.config, id),
+        name,
+        width,
+        height,
+        bytes,
+        isPlaceholder,
+      },
     }));
 }
 
-/** Copies one of the account's pictures, with its files, for another use. `null`: unknown. */
+/** Copies a picture of the account with its files, for another use. `null`: unknown. */
 export async function copyImage(
   backend: Backend,
   accountId: string,
@@ -138,14 +144,14 @@ export async function copyImage(
     .where(and(eq(images.id, imageId), eq(images.accountId, accountId)));
   if (!row || row.type === type) return row ?? null;
   const id = newId();
-  let storedCount = 0;
+  let storedBytes = 0;
   for (const size of IMAGE_SIZES) {
     const file = await backend.files.get(makeFileKey(imageId, size));
     if (!file) continue;
     await backend.files.set(makeFileKey(id, size), file);
-    storedCount += file.size;
+    storedBytes += file.size;
   }
   const copy = { ...row, id, type, orderId: null, shopCopiesAt: null, createdAt: backend.now() };
-  await insertImage(backend, copy, storedCount);
+  await insertImage(backend, copy, storedBytes);
   return { id };
 }

@@ -6,19 +6,18 @@ import { newId } from "../db/columns.ts";
 import { images, products, sizeCharts } from "../db/schema/products.ts";
 import { storeImage } from "./images.ts";
 
-/** The longest name of a guide (contract/size-charts.ts). */
-const NAME_LENGTH = 100;
+/** See contract/size-charts.ts. */
+const MAX_NAME_LENGTH = 100;
 
 /**
- * Stores a shop's size chart picture, which many of its items may show. Returns an existing one of
- * the account's guides. Throws as `storeImage`.
+ * Many items may show one picture, so an existing guide's picture is used. Throws as `storeImage`.
  */
 export async function storeGuidePicture(
   backend: Backend,
   accountId: string,
   { bytes, sha256, name }: { bytes: Uint8Array; sha256: string; name: string },
 ): Promise<{ id: string }> {
-  const [knownSizeChart] = await backend.db
+  const [existingChart] = await backend.db
     .select({ id: images.id })
     .from(sizeCharts)
     .innerJoin(
@@ -28,13 +27,13 @@ export async function storeGuidePicture(
     .where(and(eq(sizeCharts.accountId, accountId), eq(images.sha256, sha256)))
     .limit(1);
   return (
-    knownSizeChart ??
+    existingChart ??
     storeImage(backend, accountId, bytes, { type: IMAGE_TYPE.sizeChartChannel, name })
   );
 }
 
-/** Returns the id of the guide with the picture. Creates a missing one. */
-export async function findGuideOfPicture(
+/** Returns the id of the guide with the picture. */
+export async function findOrCreateGuide(
   tx: Transaction,
   { accountId, now }: { accountId: string; now: Date },
   imageId: string,
@@ -46,28 +45,28 @@ export async function findGuideOfPicture(
     .from(images)
     .where(and(eq(images.accountId, accountId), eq(images.id, imageId)))
     .for("no key update");
-  const [knownSizeChart] = await tx
+  const [existingChart] = await tx
     .select({ id: sizeCharts.id })
     .from(sizeCharts)
     .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.imageId, imageId)))
     .limit(1)
     .for("key share");
-  if (knownSizeChart) return knownSizeChart.id;
+  if (existingChart) return existingChart.id;
   const id = newId();
   await tx.insert(sizeCharts).values({
-    ...{ id, accountId, imageId, name: productName.trim().slice(0, NAME_LENGTH) },
+    ...{ id, accountId, imageId, name: productName.trim().slice(0, MAX_NAME_LENGTH) },
     ...{ measures: [], rows: [], createdAt: now, updatedAt: now },
   });
   return id;
 }
 
-/** Deletes an imported guide that no product uses, unless the seller changed it. */
-export async function dropImportedGuide(
+/** Deletes an imported guide, unless a product uses it or the seller changed it. */
+export async function deleteUnusedImportedGuide(
   tx: Transaction,
   accountId: string,
   sizeChartId: string,
 ): Promise<void> {
-  const isGuide = and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, sizeChartId));
+  const matchGuide = and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, sizeChartId));
   const [imported] = await tx
     .select({ id: sizeCharts.id })
     .from(sizeCharts)
@@ -75,13 +74,15 @@ export async function dropImportedGuide(
       images,
       and(eq(images.accountId, sizeCharts.accountId), eq(images.id, sizeCharts.imageId)),
     )
-    .where(and(isGuide, eq(sizeCharts.version, 1), eq(images.type, IMAGE_TYPE.sizeChartChannel)));
+    .where(
+      and(matchGuide, eq(sizeCharts.version, 1), eq(images.type, IMAGE_TYPE.sizeChartChannel)),
+    );
   if (!imported) return;
-  const uses = and(eq(products.accountId, accountId), eq(products.sizeChart, sizeChartId));
-  if ((await tx.$count(products, and(uses, isNull(products.deletedAt)))) > 0) return;
+  const matchUses = and(eq(products.accountId, accountId), eq(products.sizeChart, sizeChartId));
+  if ((await tx.$count(products, and(matchUses, isNull(products.deletedAt)))) > 0) return;
   await tx
     .update(products)
     .set({ sizeChart: null })
-    .where(and(uses, isNotNull(products.deletedAt)));
-  await tx.delete(sizeCharts).where(isGuide);
+    .where(and(matchUses, isNotNull(products.deletedAt)));
+  await tx.delete(sizeCharts).where(matchGuide);
 }

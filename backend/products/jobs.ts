@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Runs hourly: removes from the trash products deleted too long ago. */
+/** Runs hourly. */
 export const emptyTrashJob = defineJob("empty-product-trash", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

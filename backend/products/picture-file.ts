@@ -5,15 +5,15 @@ import { ProblemError } from "../http/problem-error.ts";
 import { KeyedSemaphore } from "../keyed-semaphore.ts";
 import { IMAGE_SIZES } from "./image-url.ts";
 
-const MAX_SIDE = 12_000;
+const MAX_SIDE_PIXELS = 12_000;
 /** A phone's largest picture: 8,160 × 6,120. */
 const MAX_PIXELS = 50_000_000;
-/** Most bytes that a decoder may hold at once, per picture. */
+/** Per picture. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 const TIMEOUT_S = 30;
 
 /** Pictures decoded at once, each with the memory above and its encoders' buffers. */
-const turns = new KeyedSemaphore(2);
+const decodeSemaphore = new KeyedSemaphore(2);
 // One thread per picture saves buffers; no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -21,7 +21,7 @@ sharp.cache(false);
 export interface PictureFiles {
   width: number;
   height: number;
-  /** The original as JPEG, which every marketplace takes; the sizes as WebP. */
+  /** The original as JPEG, which every marketplace accepts; the sizes as WebP. */
   files: { size: ImageSize; bytes: Uint8Array; mediaType: string }[];
 }
 
@@ -32,29 +32,29 @@ interface WantedSizes {
 
 /**
  * Decodes an untrusted picture and makes its files in all sizes, rotated by its EXIF orientation
- * and without metadata (which may hold a place). It takes JPEG, PNG, WebP and GIF (first frame), by
- * content and not by name. One per account and two per process run at once. Throws 413
+ * and without metadata (which may contain a location). Accepts JPEG, PNG, WebP and GIF (first
+ * frame) by content, not by name. One per account and two per process run at once. Throws 413
  * `image_too_large`, `image_dimensions`, `image_pixels` or `image_encoding`, 415 `image_type`, 422
- * `unreadable_image`; the details name the file. `sizes`: copies besides the original, which is as
- * large as the picture, or at most `longestSide` pixels wide and high.
+ * `unreadable_image`; the details name the file. `sizes`: copies besides the original, which is at
+ * most `longestSide` pixels wide and high.
  */
 export async function makePictureFiles(
   accountId: string,
   bytes: Uint8Array,
   name: string,
-  { sizes = IMAGE_SIZES, longestSide = MAX_SIDE }: WantedSizes = {},
+  { sizes = IMAGE_SIZES, longestSide = MAX_SIDE_PIXELS }: WantedSizes = {},
 ): Promise<PictureFiles> {
   if (bytes.byteLength > MAX_IMAGE_BYTES)
-    throw refusePicture(413, "image_too_large", name, { maxBytes: MAX_IMAGE_BYTES });
-  if (!isPicture(bytes)) throw refusePicture(415, "image_type", name);
+    throw makePictureProblem(413, "image_too_large", name, { maxBytes: MAX_IMAGE_BYTES });
+  if (!isPicture(bytes)) throw makePictureProblem(415, "image_type", name);
   requireDecodable(await readFacts(bytes, name), name);
-  using _turn = await turns.take(accountId);
+  using _permit = await decodeSemaphore.take(accountId);
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
     const upright = picture.timeout({ seconds: TIMEOUT_S }).autoOrient();
     return await encodeSizes(upright, { sizes, longestSide });
   } catch {
-    throw refusePicture(422, "unreadable_image", name);
+    throw makePictureProblem(422, "unreadable_image", name);
   }
 }
 
@@ -62,33 +62,31 @@ async function readFacts(bytes: Uint8Array, name: string): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
-    throw refusePicture(422, "unreadable_image", name);
+    throw makePictureProblem(422, "unreadable_image", name);
   }
 }
 
 /** Checks the header before decoding. */
 function requireDecodable(facts: Metadata, name: string): void {
   const { width, height } = facts;
-  if (Math.max(width, height) > MAX_SIDE)
-    throw refusePicture(413, "image_dimensions", name, { maxPixels: MAX_SIDE });
+  if (Math.max(width, height) > MAX_SIDE_PIXELS)
+    throw makePictureProblem(413, "image_dimensions", name, { maxPixels: MAX_SIDE_PIXELS });
   if (width * height > MAX_PIXELS)
-    throw refusePicture(413, "image_pixels", name, { maxMegapixels: MAX_PIXELS / 1_000_000 });
+    throw makePictureProblem(413, "image_pixels", name, { maxMegapixels: MAX_PIXELS / 1_000_000 });
   if (countDecodedBytes(facts) > MAX_DECODED_BYTES)
-    throw refusePicture(413, "image_encoding", name);
+    throw makePictureProblem(413, "image_encoding", name);
 }
 
-/**
- * Bytes in memory at once: all of a progressive picture, WebP and GIF; a quarter turn doubles it.
- */
+/** Counts all bytes of a progressive picture, WebP and GIF; a quarter turn doubles them. */
 function countDecodedBytes(facts: Metadata): number {
   const { width, height, channels, depth, format, isProgressive, orientation = 1 } = facts;
   const samples = width * height * channels;
   const bytes = samples * (depth === "ushort" ? 2 : 1);
-  const turned = orientation > 4 ? bytes : 0;
+  const rotationBytes = orientation > 4 ? bytes : 0;
   // A JPEG decoder keeps coefficients of two bytes.
-  if (format === "jpeg") return turned + (isProgressive ? 2 * samples : 0);
-  if (format === "png") return turned + (isProgressive ? bytes : 0);
-  return turned + 4 * width * height;
+  if (format === "jpeg") return rotationBytes + (isProgressive ? 2 * samples : 0);
+  if (format === "png") return rotationBytes + (isProgressive ? bytes : 0);
+  return rotationBytes + 4 * width * height;
 }
 
 async function encodeSizes(
@@ -100,8 +98,7 @@ async function encodeSizes(
     .clone()
     .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
-    // Optimising needs a second pass over the whole picture: a third of a gigabyte for a few
-    // percent.
+    // Optimising needs a second pass over the whole picture: 300 MB for a few percent.
     .jpeg({ quality: 88, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = original.info;
@@ -141,7 +138,7 @@ function isPicture(bytes: Uint8Array): boolean {
   );
 }
 
-const refusePicture = (
+const makePictureProblem = (
   status: 413 | 415 | 422,
   code: string,
   name: string,

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type ProductMark, SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
-import { searchCondition } from "./product-search.ts";
+import { makeSearchCondition } from "./product-search.ts";
 
 export interface ProductFilter {
   search?: string | undefined;
@@ -11,7 +11,7 @@ export interface ProductFilter {
   variationSku?: string | undefined;
   syncStatuses?: SyncStatus[] | undefined;
   channelIds?: string[] | undefined;
-  /** True: all `channelIds` must match (AND), else any (OR). */
+  /** True: all `channelIds` must match. */
   intersectChannels?: boolean | undefined;
   isNotConnected?: boolean | undefined;
   /** Every mark must hold. */
@@ -21,17 +21,16 @@ export interface ProductFilter {
   orderBy: "asc" | "desc";
 }
 
-/**
- * Includes the account's level for a low-stock filter, so that the planner can estimate rows; it
- * would assume a third.
- */
-type Asked = Omit<ProductFilter, "sortBy" | "orderBy"> & { lowStockLevel?: number | undefined };
+/** The level is a value, so that the planner can estimate the number of low-stock rows. */
+type FilterRequest = Omit<ProductFilter, "sortBy" | "orderBy"> & {
+  lowStockLevel?: number | undefined;
+};
 
-export async function withLevel<T extends ProductFilter>(
+export async function withLowStockLevel<T extends ProductFilter>(
   db: Queryable,
   accountId: string,
   filter: T,
-): Promise<T & Asked> {
+): Promise<T & FilterRequest> {
   if (!filter.marks?.includes("low_stock")) return filter;
   const [account] = await db
     .select({ lowStockLevel: accounts.lowStockLevel })
@@ -40,26 +39,26 @@ export async function withLevel<T extends ProductFilter>(
   return { ...filter, lowStockLevel: account?.lowStockLevel };
 }
 
-/** Passes a list as one array parameter: the statement's text stays the same. */
+/** One array parameter keeps the statement's text the same. */
 export const anyOfValues = (
   values: readonly (string | number)[],
   type: "text" | "int" = "text",
 ): SQL =>
   sql`any(${`{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[])`;
 
-/** A condition on `products p`, and, where known, how many undeleted products match. */
-interface Part {
+/** A condition on `products p`, with a count of the products that match, where one is cheap. */
+interface ConditionPart {
   condition: SQL;
   total?: SQL;
 }
 
-/** A condition on a table with one row per undeleted product. */
-const makePart = (rows: SQL): Part => ({
+/** `rows` has one row per undeleted product. */
+const makeListedPart = (rows: SQL): ConditionPart => ({
   condition: sql`p.id in (select product_id ${rows})`,
   total: sql`select count(*) ${rows}`,
 });
 
-export function makeProductCondition(accountId: string, filter: Asked): SQL {
+export function makeProductCondition(accountId: string, filter: FilterRequest): SQL {
   const parts = listParts(accountId, filter).map((part) => part.condition);
   return sql.join(
     [sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`, ...parts],
@@ -67,56 +66,56 @@ export function makeProductCondition(accountId: string, filter: Asked): SQL {
   );
 }
 
-export const isUnfiltered = (accountId: string, filter: Asked): boolean =>
+export const isUnfiltered = (accountId: string, filter: FilterRequest): boolean =>
   listParts(accountId, filter).length === 0;
 
-export function productTotal(accountId: string, filter: Asked): SQL {
+export function countProductsQuery(accountId: string, filter: FilterRequest): SQL {
   const [part, ...otherParts] = listParts(accountId, filter);
   if (part?.total && otherParts.length === 0) return part.total;
   return sql`select count(*) from products p where ${makeProductCondition(accountId, filter)}`;
 }
 
-function listParts(accountId: string, filter: Asked): Part[] {
-  const parts: Part[] = [];
+function listParts(accountId: string, filter: FilterRequest): ConditionPart[] {
+  const parts: ConditionPart[] = [];
   if (filter.ids) parts.push({ condition: sql`p.id = ${anyOfValues(filter.ids)}` });
-  const search = filter.search ? searchCondition(accountId, filter.search) : null;
-  if (search) parts.push(makePart(sql`from product_search s where ${search}`));
+  const search = filter.search ? makeSearchCondition(accountId, filter.search) : null;
+  if (search) parts.push(makeListedPart(sql`from product_search s where ${search}`));
   for (const sku of [filter.productSku, filter.variationSku])
     if (sku)
       parts.push({
         condition: sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`,
       });
   for (const mark of new Set(filter.marks))
-    parts.push(markPart(accountId, mark, filter.lowStockLevel));
-  if (filter.category) parts.push({ condition: isInCategory(filter.category) });
+    parts.push(makeMarkPart(accountId, mark, filter.lowStockLevel));
+  if (filter.category) parts.push({ condition: matchCategory(filter.category) });
   const connection = makeConnectionPart(accountId, filter);
   if (connection) parts.push(connection);
   return parts;
 }
 
 /** A category and its descendants (` > `). */
-const isInCategory = (category: string): SQL =>
+const matchCategory = (category: string): SQL =>
   sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
 
 /**
- * A chosen status includes "publishing", and "unpublished" includes unconnected products, unless
- * only connected ones are requested.
+ * A chosen status includes "publishing". "Unpublished" includes unconnected products, unless only
+ * connected ones are requested.
  */
-function makeConnectionPart(accountId: string, filter: Asked): Part | null {
+function makeConnectionPart(accountId: string, filter: FilterRequest): ConditionPart | null {
   const statuses = filter.syncStatuses?.length
     ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])]
     : null;
   const includesUnconnected =
     filter.isNotConnected ?? statuses?.includes(SYNC_STATUS.unpublished) === true;
   const channelIds = [...new Set(filter.channelIds)];
-  const [only] = channelIds;
-  if (only === undefined) {
+  const [onlyChannelId] = channelIds;
+  if (onlyChannelId === undefined) {
     const wantedSyncStatus = statuses ?? (filter.isNotConnected === false ? LISTED_STATUSES : null);
     return wantedSyncStatus || includesUnconnected
-      ? { condition: isConnectedAnywhere(wantedSyncStatus, includesUnconnected) }
+      ? { condition: matchConnection(wantedSyncStatus, includesUnconnected) }
       : null;
   }
-  const condition = isOnChannels(
+  const condition = matchChannels(
     accountId,
     channelIds,
     filter.intersectChannels === true,
@@ -124,18 +123,17 @@ function makeConnectionPart(accountId: string, filter: Asked): Part | null {
     includesUnconnected,
   );
   return channelIds.length === 1 && !includesUnconnected
-    ? { condition, total: countOnChannel(accountId, only, statuses) }
+    ? { condition, total: countListings(accountId, onlyChannelId, statuses) }
     : { condition };
 }
 
-/** Every status of a listing. */
 const LISTED_STATUSES = Object.values(SYNC_STATUS).filter(
   (status) => status !== SYNC_STATUS.unpublished,
 );
 
-function isConnectedAnywhere(statuses: SyncStatus[] | null, includesUnconnected: boolean): SQL {
+function matchConnection(statuses: SyncStatus[] | null, includesUnconnected: boolean): SQL {
   const bits = makeStatusMask(statuses ?? []);
-  return hasBits(
+  return matchMask(
     "sync_mask",
     SYNC_BITS,
     (mask) => (mask & bits) !== 0 || (includesUnconnected && mask === 0),
@@ -148,11 +146,8 @@ const makeStatusMask = (statuses: readonly SyncStatus[]): number =>
     .filter((status) => status !== SYNC_STATUS.unpublished)
     .reduce((mask, status) => mask | (1 << status), 0);
 
-/**
- * Lists the masks: the planner knows the rows of values, unlike those of `&`, and the index finds
- * them.
- */
-function hasBits(
+/** The planner can estimate a list of masks, unlike `&`, and the index finds them. */
+function matchMask(
   column: "sync_mask" | "gaps",
   bits: number,
   isMatchingMask: (mask: number) => boolean,
@@ -161,22 +156,26 @@ function hasBits(
   return sql`p.${sql.identifier(column)} = ${anyOfValues(masks, "int")}`;
 }
 
-function markPart(accountId: string, mark: ProductMark, level: number | undefined): Part {
+function makeMarkPart(
+  accountId: string,
+  mark: ProductMark,
+  level: number | undefined,
+): ConditionPart {
   switch (mark) {
     case "error":
       return {
-        condition: hasBits(
+        condition: matchMask(
           "sync_mask",
           SYNC_BITS,
           (mask) => (mask & makeStatusMask([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0,
         ),
       };
     case "low_stock":
-      return makePart(selectLowLevels(accountId, level));
+      return makeListedPart(selectLowLevels(accountId, level));
     case "no_image":
-      return { condition: hasBits("gaps", 2, (gaps) => (gaps & 1) !== 0) };
+      return { condition: matchMask("gaps", 2, (gaps) => (gaps & 1) !== 0) };
     case "no_barcode":
-      return { condition: hasBits("gaps", 2, (gaps) => (gaps & 2) !== 0) };
+      return { condition: matchMask("gaps", 2, (gaps) => (gaps & 2) !== 0) };
   }
 }
 
@@ -185,60 +184,57 @@ export const selectLowLevels = (accountId: string, level?: number): SQL =>
   sql`from product_levels l where l.account_id = ${accountId} and l.lowest_available < ${level ?? sql`(select a.low_stock_level from accounts a where a.id = ${accountId})`}`;
 
 /**
- * Tests each channel ("failed on this shop", "not on this shop") and joins by AND (`isOnAll`) or
- * OR. A product has one listing per channel, so "has a wanted one, or none" equals "has no unwanted
- * one". Written for index joins: OR or NOT IN over two lists would keep both in memory.
+ * Tests each channel, joined by AND (`isOnAll`) or OR. A product has one listing per channel, so
+ * "has a wanted one, or none" equals "has no unwanted one". Written for index joins: OR or NOT IN
+ * over two lists would keep both in memory.
  */
-function isOnChannels(
+function matchChannels(
   accountId: string,
   channelIds: string[],
   isOnAll: boolean,
   statuses: SyncStatus[] | null,
   notConnected: boolean,
 ): SQL {
-  const isListedOn = (ids: string[]) =>
+  const matchListing = (ids: string[]) =>
     sql`c.account_id = ${accountId} and c.channel_id = ${anyOfValues(ids)}`;
   if (!notConnected) {
-    const isWantedListing = isListedAs(statuses);
-    const isAmongProducts = (ids: string[]) =>
-      sql`p.id in (select c.product_id from channel_products c where ${isListedOn(ids)} and ${isWantedListing})`;
+    const isWantedListing = matchSyncStatus(statuses);
+    const matchProductsListedOn = (ids: string[]) =>
+      sql`p.id in (select c.product_id from channel_products c where ${matchListing(ids)} and ${isWantedListing})`;
     return isOnAll
       ? sql.join(
-          channelIds.map((id) => isAmongProducts([id])),
+          channelIds.map((id) => matchProductsListedOn([id])),
           sql` and `,
         )
-      : isAmongProducts(channelIds);
+      : matchProductsListedOn(channelIds);
   }
-  const unwanted = statuses
-    ? sql`${isListedAs(null)} and not c.sync_status = ${anyOfValues(statuses, "int")}`
-    : isListedAs(null);
+  const unwantedListing = statuses
+    ? sql`${matchSyncStatus(null)} and not c.sync_status = ${anyOfValues(statuses, "int")}`
+    : matchSyncStatus(null);
   if (isOnAll || channelIds.length === 1)
-    return sql`not exists (select from channel_products c where c.product_id = p.id and ${isListedOn(channelIds)} and ${unwanted})`;
+    return sql`not exists (select from channel_products c where c.product_id = p.id and ${matchListing(channelIds)} and ${unwantedListing})`;
   return sql`not exists (select from (
-    select c.product_id from channel_products c where ${isListedOn(channelIds)} and ${unwanted} group by c.product_id having count(*) = ${channelIds.length}
+    select c.product_id from channel_products c where ${matchListing(channelIds)} and ${unwantedListing} group by c.product_id having count(*) = ${channelIds.length}
   ) everywhere where everywhere.product_id = p.id)`;
 }
 
 /** A condition on `channel_products c`. */
-function isListedAs(statuses: SyncStatus[] | null): SQL {
+function matchSyncStatus(statuses: SyncStatus[] | null): SQL {
   const isPublished = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
   return statuses
     ? sql`${isPublished} and c.sync_status = ${anyOfValues(statuses, "int")}`
     : isPublished;
 }
 
-/** Counts a shop's listings by index, minus those of deleted products (sync_mask). */
-function countOnChannel(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
-  const isMatchingListing = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${isListedAs(statuses)}`;
-  const isChannelOfAccount = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;
-  return sql`select (select count(*) from channel_products c where ${isMatchingListing} and ${isChannelOfAccount}) - (select count(*) from products g
-    join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${isMatchingListing})`;
+/** Counts a shop's listings by index, without those of deleted products (sync_mask). */
+function countListings(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
+  const matchListings = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${matchSyncStatus(statuses)}`;
+  const channelExists = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;
+  return sql`select (select count(*) from channel_products c where ${matchListings} and ${channelExists}) - (select count(*) from products g
+    join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${matchListings})`;
 }
 
-/**
- * Orders end in the id, so that pages never overlap. Directions and nulls (there are none) match
- * the indexes.
- */
+/** The id comes last, so that pages never overlap. Directions and nulls match the indexes. */
 export function makeProductOrder({
   sortBy,
   orderBy,

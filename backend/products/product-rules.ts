@@ -6,16 +6,15 @@ import type { ProductInput } from "#contract/products.ts";
 export type FieldErrors = Record<string, string>;
 
 const LONGEST_CM = 1_000_000;
-/** Smallest size besides 0 (not measured) that the database's four-byte numbers hold. */
+/** The smallest size besides 0 (not measured) that four-byte numbers hold. */
 const SHORTEST_CM = 1e-10;
 const SIDE_FIELDS = ["widthCm", "heightCm", "lengthCm"] as const;
 
 export const toSkuKey = (sku: string): string => sku.trim().toLowerCase();
 
 /**
- * Checks a product's rules beyond field lengths (docs/domain.md "Master products"): variants are
- * unique cells of the options' matrix; option and type names differ; SKUs differ; barcodes can be
- * scanned; a shipped product has a weight. The database checks that SKUs are free.
+ * Checks rules beyond field lengths (docs/domain.md "Master products"). The database checks that
+ * SKUs are free.
  */
 export function checkProduct(product: ProductInput): FieldErrors {
   return { ...checkVariationTypes(product), ...checkMatrix(product), ...checkVariants(product) };
@@ -78,7 +77,7 @@ function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
   return errors;
 }
 
-/** Adds to the set. Returns whether it was there. */
+/** Returns whether the value was there. */
 function addAndCheckSeen(set: Set<string>, value: string): boolean {
   if (set.has(value)) return true;
   set.add(value);

@@ -1,16 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Condition on `product_search s`: name, SKUs, barcodes. `null`: no search. */
-export function searchCondition(accountId: string, search: string): SQL | null {
-  const wordCondition = hasWords(sql`s.text`, search);
+/** Searches names, SKUs and barcodes of `product_search s`. `null`: no search. */
+export function makeSearchCondition(accountId: string, search: string): SQL | null {
+  const wordCondition = containsWords(sql`s.text`, search);
   return wordCondition && sql`s.account_id = ${accountId} and ${wordCondition}`;
 }
 
-/**
- * Requires each word in the text, in any case, width, dashes and Thai typing order: the database's
- * `search_form` folds text and words alike. `null`: no words.
- */
-export function hasWords(text: SQL, search: string): SQL | null {
+/** Ignores case, width, dashes and Thai typing order: `search_form` folds text and words alike. */
+export function containsWords(text: SQL, search: string): SQL | null {
   // Takes full-width signs literally too.
   const texts = search
     .normalize("NFKC")
@@ -18,17 +15,17 @@ export function hasWords(text: SQL, search: string): SQL | null {
     .filter((word) => !/^[-‐-―−]*$/.test(word));
   if (texts.length === 0) return null;
   return sql.join(
-    texts.map((word) => hasWord(text, word)),
+    texts.map((word) => containsWordOrDouble(text, word)),
     sql` and `,
   );
 }
 
 /** In Indonesian `kupu2` is short for `kupu-kupu`. */
-function hasWord(text: SQL, word: string): SQL {
-  const doubled =
+function containsWordOrDouble(text: SQL, word: string): SQL {
+  const repeatedWord =
     /^(\p{L}{3,})2$/u.exec(word)?.[1] ?? /^(\p{L}{3,})-\1$/u.exec(word.toLowerCase())?.[1];
-  if (doubled === undefined) return containsWord(text, word);
-  return sql`(${containsWord(text, `${doubled}-${doubled}`)} or ${containsWord(text, `${doubled}2`)})`;
+  if (repeatedWord === undefined) return containsWord(text, word);
+  return sql`(${containsWord(text, `${repeatedWord}-${repeatedWord}`)} or ${containsWord(text, `${repeatedWord}2`)})`;
 }
 
 const containsWord = (text: SQL, word: string): SQL =>

@@ -7,8 +7,8 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { images, productImages } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { imageUrl } from "./image-url.ts";
-import { loadProduct, toProductInput } from "./stored-product.ts";
+import { makeImageUrl } from "./image-url.ts";
+import { loadProduct, toProductInput } from "./load-product.ts";
 
 /** The text is fixed (docs/specification.md "Refusals"). */
 export const productMissingProblem = () =>
@@ -23,7 +23,7 @@ export async function readProduct(
   const { db, config } = backend;
   const product = await loadProduct(db, accountId, productId);
   if (!product) throw productMissingProblem();
-  const [pictures, levels, listings] = await Promise.all([
+  const [pictures, levels, listingRows] = await Promise.all([
     db
       .select({ id: images.id, isPlaceholder: images.isPlaceholder })
       .from(productImages)
@@ -33,7 +33,7 @@ export async function readProduct(
       )
       .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)))
       .orderBy(asc(productImages.position)),
-    readLevels(
+    sumLevels(
       db,
       accountId,
       product.variants.map((variant) => variant.id),
@@ -54,10 +54,10 @@ export async function readProduct(
     ...fields,
     id: productId,
     version: product.row.version,
-    images: pictures.map((picture) => ({ ...picture, url: imageUrl(config, picture.id) })),
+    images: pictures.map((picture) => ({ ...picture, url: makeImageUrl(config, picture.id) })),
     optionImages: optionImageIds.map((id) => ({
       id,
-      url: imageUrl(config, id),
+      url: makeImageUrl(config, id),
       isPlaceholder: false,
     })),
     variants: variants.map((variant) => ({
@@ -65,7 +65,7 @@ export async function readProduct(
       id: variant.id ?? "",
       ...(levels.get(variant.id ?? "") ?? { onHand: 0, available: 0 }),
     })),
-    connectedChannels: listings.map((listing) => ({
+    connectedChannels: listingRows.map((listing) => ({
       channelId: listing.channelId,
       syncStatus: listing.syncStatus,
       lastSyncAt: listing.lastSyncAt?.toISOString() ?? null,
@@ -78,7 +78,7 @@ export async function readProduct(
   };
 }
 
-async function readLevels(
+async function sumLevels(
   db: Queryable,
   accountId: string,
   variantIds: string[],

@@ -2,40 +2,41 @@ import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { invalid } from "../http/problem-error.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import { imageUrl, readImageId } from "./image-url.ts";
+import { makeImageUrl, readImageId } from "./image-url.ts";
 import { copyImage, storeImage } from "./images.ts";
 import { matchTypes } from "./upload-images.ts";
 
-/** Fetched in parallel; each may be 10 MB. */
-const AT_ONCE = 4;
+/** Each picture may be 10 MB. */
+const MAX_PARALLEL = 4;
 
-interface Wanted {
+interface WantedImage {
   url: string;
   type: number;
 }
-type Read = (url: string) => Promise<Uint8Array | null>;
+type ImageReader = (url: string) => Promise<Uint8Array | null>;
 
 /**
- * Copies pictures from other addresses into the account, in order. Returns its own as they are, or
- * copied for another type. Fetches all before refusing, so that all faults are reported. Throws 422
- * `uploaded_image_mismatch`, 422 `picture_unreachable` (fields: `urls[<n>]`), and as `storeImage`.
+ * Copies pictures from other addresses into the account, in order. Keeps the account's own, or
+ * copies them for another type. Fetches all before refusing, so that all faults are reported.
+ * Throws 422 `uploaded_image_mismatch`, 422 `picture_unreachable` (fields: `urls[<n>]`), and as
+ * `storeImage`.
  */
 export async function relocateImages(
   backend: Backend,
   accountId: string,
   body: { urls: readonly string[]; imageTypes: readonly number[] },
-  reading?: Read,
+  readImage?: ImageReader,
 ) {
   const types = matchTypes(body.urls.length, body.imageTypes);
-  const pictures = body.urls.map((url, index): Wanted => ({ url, type: types[index] ?? 0 }));
+  const pictures = body.urls.map((url, index): WantedImage => ({ url, type: types[index] ?? 0 }));
   const ids: (string | null)[] = [];
-  for (let index = 0; index < pictures.length; index += AT_ONCE)
+  for (let index = 0; index < pictures.length; index += MAX_PARALLEL)
     ids.push(
       ...(await storeImages(
         backend,
         accountId,
-        pictures.slice(index, index + AT_ONCE),
-        reading ?? makeImageReader(backend),
+        pictures.slice(index, index + MAX_PARALLEL),
+        readImage ?? makeImageReader(backend),
       )),
     );
   const missing = ids.flatMap((id, index) =>
@@ -50,18 +51,18 @@ export async function relocateImages(
   return pictures.map(({ type }, index) => ({
     id: ids[index] ?? "",
     type,
-    url: imageUrl(backend.config, ids[index] ?? ""),
+    url: makeImageUrl(backend.config, ids[index] ?? ""),
   }));
 }
 
 async function storeImages(
   backend: Backend,
   accountId: string,
-  chunk: readonly Wanted[],
-  reading: Read,
+  chunk: readonly WantedImage[],
+  readImage: ImageReader,
 ): Promise<(string | null)[]> {
   const fetched = await Promise.all(
-    chunk.map(({ url }) => (readImageId(url) === null ? reading(url) : null)),
+    chunk.map(({ url }) => (readImageId(url) === null ? readImage(url) : null)),
   );
   const ids: (string | null)[] = [];
   // Pictures are decoded in sequence, because one can be large.
@@ -80,8 +81,8 @@ async function storeImages(
   return ids;
 }
 
-/** Fetches a marketplace's pictures like its API, others as untrusted. */
-function makeImageReader(backend: Backend): Read {
+/** Fetches a marketplace's pictures by its connector, others as untrusted. */
+function makeImageReader(backend: Backend): ImageReader {
   return async (url) => {
     for (const type of CHANNEL_TYPES) {
       const bytes = await backend.connector(type)?.listings?.ownPicture(url);

@@ -16,14 +16,12 @@ interface Pictures {
   isWide?: boolean;
 }
 
-/** Facts that a page needs to offer the right copy of a picture. */
 export interface PictureFacts {
   width: number;
   height: number;
   hasCopies: boolean;
 }
 
-/** Returns the facts of the account's pictures by id. */
 export async function readPictureFacts(
   db: Queryable,
   accountId: string,
@@ -43,7 +41,7 @@ export async function readPictureFacts(
   );
 }
 
-/** Makes the copies later, of pictures that have none. */
+/** Skips pictures that have copies. */
 export async function enqueueShopCopies(
   { enqueue }: Pick<Backend, "enqueue">,
   tx: Transaction,
@@ -65,7 +63,7 @@ export async function enqueueShopCopies(
   await enqueue(tx, makeShopCopiesJob, { accountId, imageIds: ids, isWide });
 }
 
-/** The job makes the copies. A picture that was deleted meanwhile leaves no file. */
+/** The picture may be deleted meanwhile; then no file stays. */
 export async function makeShopCopies(
   backend: Backend,
   { accountId, imageIds, isWide = false }: Pictures,
@@ -74,8 +72,8 @@ export async function makeShopCopies(
   for (const [imageId, { hasCopies }] of facts) {
     const original = hasCopies ? null : await readImage(backend, imageId, "original");
     if (!original) continue;
-    // Loaded only here: libvips takes 10 MB of memory.
-    const { encodeShopCopies } = await import("./shop-copy-file.ts");
+    // Imported here only: libvips takes 10 MB of memory.
+    const { encodeShopCopies } = await import("./encode-shop-copies.ts");
     const copies = await encodeShopCopies(original.bytes, { isWide });
     await storeCopies(backend, { accountId, imageId }, copies);
   }
@@ -92,12 +90,12 @@ async function storeCopies(
       new File([new Uint8Array(bytes)], `${imageId}-${size}`),
     );
   const added = copies.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  const isKept = await transaction(backend.db, async (tx) => {
-    const isThisImage = and(eq(images.accountId, accountId), eq(images.id, imageId));
-    const [image] = await tx.select().from(images).where(isThisImage).for("update");
+  const imageExists = await transaction(backend.db, async (tx) => {
+    const matchImage = and(eq(images.accountId, accountId), eq(images.id, imageId));
+    const [image] = await tx.select().from(images).where(matchImage).for("update");
     if (!image) return false;
     if (image.shopCopiesAt !== null) return true;
-    await tx.update(images).set({ shopCopiesAt: backend.now() }).where(isThisImage);
+    await tx.update(images).set({ shopCopiesAt: backend.now() }).where(matchImage);
     const key = makeImageKey(imageId);
     const [counted] = await tx
       .select({ bytes: storedFiles.bytes })
@@ -107,5 +105,5 @@ async function storeCopies(
     await countFile(backend, tx, file, { isNeeded: true });
     return true;
   });
-  if (!isKept) await removeImageFiles(backend, imageId);
+  if (!imageExists) await removeImageFiles(backend, imageId);
 }

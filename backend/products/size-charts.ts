@@ -8,7 +8,7 @@ import { newId } from "../db/columns.ts";
 import { images, products, sizeCharts } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { imageUrl } from "./image-url.ts";
+import { makeImageUrl } from "./image-url.ts";
 
 export async function listSizeCharts(backend: Backend, accountId: string): Promise<SizeChart[]> {
   return toCharts(
@@ -23,10 +23,9 @@ export async function listSizeCharts(backend: Backend, accountId: string): Promi
 
 type SizeChartRow = typeof sizeCharts.$inferSelect;
 
-interface UsersQuery {
+interface ProductPage {
   limit: number;
   offset: number;
-  /** Limits the query to these products. */
   productIds?: string[] | undefined;
 }
 
@@ -35,14 +34,14 @@ export async function readSizeChart(
   backend: Backend,
   accountId: string,
   id: string,
-  query: UsersQuery = { limit: 0, offset: 0 },
+  query: ProductPage = { limit: 0, offset: 0 },
 ): Promise<{ sizeChart: SizeChart; products: { id: string; name: string }[] }> {
   const [sizeChart] = await toCharts(
     backend,
-    await backend.db.select().from(sizeCharts).where(isChartOfAccount(accountId, id)),
+    await backend.db.select().from(sizeCharts).where(matchChart(accountId, id)),
   );
   if (!sizeChart) throw notFound("Size chart");
-  const users = await backend.db
+  const chartProducts = await backend.db
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(
@@ -56,13 +55,10 @@ export async function readSizeChart(
     .orderBy(asc(products.name), asc(products.id))
     .limit(query.limit)
     .offset(query.offset);
-  return { sizeChart, products: users };
+  return { sizeChart, products: chartProducts };
 }
 
-/**
- * Saves the given fields; absent ones stay. Throws 404 `not_found`, 409 `stale_version`, 422
- * `invalid_size_chart` with the wrong fields.
- */
+/** Absent fields stay. Throws 404 `not_found`, 409 `stale_version`, 422 `invalid_size_chart`. */
 export async function saveSizeChart(
   backend: Backend,
   caller: Caller,
@@ -72,24 +68,24 @@ export async function saveSizeChart(
   const now = backend.now();
   const savedId = await transaction(backend.db, async (tx) => {
     if (id === undefined) {
-      const freshId = newId();
-      const fields = await requireValid(tx, accountId, changes);
+      const newChartId = newId();
+      const fields = await requireValidChart(tx, accountId, changes);
       const dates = { createdAt: now, updatedAt: now };
-      await tx.insert(sizeCharts).values({ ...fields, ...dates, id: freshId, accountId });
-      await recordChange(backend, tx, caller, { id: freshId, after: fields });
-      return freshId;
+      await tx.insert(sizeCharts).values({ ...fields, ...dates, id: newChartId, accountId });
+      await recordChange(backend, tx, caller, { id: newChartId, after: fields });
+      return newChartId;
     }
     const [current] = await tx
       .select()
       .from(sizeCharts)
-      .where(isChartOfAccount(accountId, id))
+      .where(matchChart(accountId, id))
       .for("update");
     if (!current) throw notFound("Size chart");
     if (current.version !== version)
       throw conflict("stale_version", `The size chart is at version ${current.version}`, {
         version: current.version,
       });
-    const fields = await requireValid(tx, accountId, { ...current, ...changes });
+    const fields = await requireValidChart(tx, accountId, { ...current, ...changes });
     await tx
       .update(sizeCharts)
       .set({ ...fields, version: current.version + 1, updatedAt: now })
@@ -100,7 +96,7 @@ export async function saveSizeChart(
   return (await readSizeChart(backend, accountId, savedId)).sizeChart;
 }
 
-/** Its products then have none. Throws 404 `not_found`. */
+/** Its products then have no guide. Throws 404 `not_found`. */
 export async function deleteSizeChart(backend: Backend, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
@@ -108,12 +104,9 @@ export async function deleteSizeChart(backend: Backend, caller: Caller, id: stri
       .update(products)
       .set({ sizeChart: null })
       .where(and(eq(products.accountId, accountId), eq(products.sizeChart, id)));
-    const [removedSizeChart] = await tx
-      .delete(sizeCharts)
-      .where(isChartOfAccount(accountId, id))
-      .returning();
-    if (!removedSizeChart) throw notFound("Size chart");
-    await recordChange(backend, tx, caller, { id, before: pickFields(removedSizeChart) });
+    const [deletedChart] = await tx.delete(sizeCharts).where(matchChart(accountId, id)).returning();
+    if (!deletedChart) throw notFound("Size chart");
+    await recordChange(backend, tx, caller, { id, before: pickFields(deletedChart) });
   });
 }
 
@@ -121,7 +114,7 @@ const pickFields = ({ name, measures, rows, imageId }: SizeChartRow): SizeChartF
   ...{ name, measures, rows, imageId },
 });
 
-/** Records a save; without `after`, a deletion. */
+/** A save without `after` is a deletion. */
 async function recordChange(
   backend: Backend,
   tx: Transaction,
@@ -134,10 +127,10 @@ async function recordChange(
   });
 }
 
-const isChartOfAccount = (accountId: string, id: string) =>
+const matchChart = (accountId: string, id: string) =>
   and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id));
 
-async function requireValid(
+async function requireValidChart(
   tx: Queryable,
   accountId: string,
   whole: object,
@@ -153,12 +146,13 @@ async function requireValid(
       errors,
     );
   const { measures, rows, imageId } = parsed.data;
-  for (const index of findRepeats(measures)) errors[`measures[${index}]`] = "duplicate_measure";
-  for (const index of findRepeats(rows.map((row) => row.size)))
+  for (const index of findRepeatedIndexes(measures))
+    errors[`measures[${index}]`] = "duplicate_measure";
+  for (const index of findRepeatedIndexes(rows.map((row) => row.size)))
     errors[`rows[${index}].size`] = "duplicate_size";
   for (const [index, row] of rows.entries())
     if (row.values.length !== measures.length) errors[`rows[${index}].values`] = "invalid";
-  if (imageId !== null && !(await isSizePicture(tx, accountId, imageId)))
+  if (imageId !== null && !(await isSizeChartImage(tx, accountId, imageId)))
     errors.imageId = "image_unknown";
   if (Object.keys(errors).length > 0)
     throw invalid(
@@ -169,12 +163,12 @@ async function requireValid(
   return parsed.data;
 }
 
-export async function isSizePicture(
+export async function isSizeChartImage(
   db: Queryable,
   accountId: string,
   imageId: string,
 ): Promise<boolean> {
-  const foundImages = await db
+  const knownImages = await db
     .select({ id: images.id })
     .from(images)
     .where(
@@ -184,11 +178,10 @@ export async function isSizePicture(
         inArray(images.type, [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel]),
       ),
     );
-  return foundImages.length > 0;
+  return knownImages.length > 0;
 }
 
-/** Positions of repeated texts, in any case. */
-function findRepeats(texts: readonly string[]): number[] {
+function findRepeatedIndexes(texts: readonly string[]): number[] {
   const keys = texts.map((text) => text.toLowerCase());
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
 }
@@ -199,7 +192,7 @@ async function toCharts(
 ): Promise<SizeChart[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const usedProducts = await db
+  const productCounts = await db
     .select({ id: products.sizeChart, count: count() })
     .from(products)
     .where(
@@ -210,10 +203,12 @@ async function toCharts(
       ),
     )
     .groupBy(products.sizeChart);
-  const counts = new Map(usedProducts.map((row) => [row.id, row.count]));
+  const counts = new Map(productCounts.map((row) => [row.id, row.count]));
   return rows.map(({ accountId: _account, createdAt: _created, imageId, updatedAt, ...row }) => ({
     ...row,
-    image: imageId ? { id: imageId, url: imageUrl(config, imageId), isPlaceholder: false } : null,
+    image: imageId
+      ? { id: imageId, url: makeImageUrl(config, imageId), isPlaceholder: false }
+      : null,
     productCount: counts.get(row.id) ?? 0,
     updatedAt: updatedAt.toISOString(),
   }));

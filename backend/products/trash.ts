@@ -9,26 +9,25 @@ import { raiseEvent } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import { retrySkuRace } from "./check-product.ts";
 import type { WriteScope } from "./create-product.ts";
-import { readFirstPictures } from "./first-pictures.ts";
-import { recordHistory } from "./history.ts";
-import { imageUrl } from "./image-url.ts";
+import { makeImageUrl } from "./image-url.ts";
 import { removeImageFiles } from "./images.ts";
-import { removeUnusedPictures } from "./unused-pictures.ts";
+import { readFirstPictures } from "./read-first-pictures.ts";
+import { recordHistory } from "./record-history.ts";
+import { removePicturesOfProducts } from "./remove-unused-pictures.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Products per statement. */
-const EMPTIED_AT_ONCE = 500;
+const PRODUCTS_PER_STATEMENT = 500;
 
-export const computeRestorableUntil = (deletedAt: Date) =>
+export const computeRestoreDeadline = (deletedAt: Date) =>
   new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
 
-/** Returns the restorable products, newest first. */
+/** Newest first. */
 export async function readTrash(
   { db, config }: Backend,
   accountId: string,
   { limit, offset }: z.output<typeof listTrash.query>,
 ) {
-  const isTrash = and(eq(products.accountId, accountId), isNotNull(products.trashedAt));
+  const matchTrash = and(eq(products.accountId, accountId), isNotNull(products.trashedAt));
   const rows = await db
     .select({
       id: products.id,
@@ -40,11 +39,11 @@ export async function readTrash(
         and v.deleted_at = products.deleted_at order by v.position limit 1)`,
     })
     .from(products)
-    .where(isTrash)
+    .where(matchTrash)
     .orderBy(desc(products.trashedAt), desc(products.id))
     .limit(limit)
     .offset(offset);
-  const [countRow] = await db.select({ total: count() }).from(products).where(isTrash);
+  const [countRow] = await db.select({ total: count() }).from(products).where(matchTrash);
   const pictures = await readFirstPictures(
     db,
     accountId,
@@ -57,18 +56,15 @@ export async function readTrash(
       const deletedAt = trashedAt ?? new Date(0);
       return {
         ...{ id, name, sku: firstSku ?? "" },
-        image: image ? { ...image, url: imageUrl(config, image.id) } : null,
+        image: image ? { ...image, url: makeImageUrl(config, image.id) } : null,
         deletedAt: deletedAt.toISOString(),
-        until: computeRestorableUntil(deletedAt).toISOString(),
+        until: computeRestoreDeadline(deletedAt).toISOString(),
       };
     }),
   };
 }
 
-/**
- * Restores products separately. `kept`: those that stay, with the reason. A product already
- * restored counts as done.
- */
+/** Restores each product in its own transaction. `kept`: those that stay in the trash. */
 export async function restoreProducts(
   backend: Backend,
   author: { accountId: string; actor: string },
@@ -93,8 +89,8 @@ export async function restoreProducts(
 }
 
 /**
- * Restores a product with levels and history, without listings. Throws 409 `sku_taken` (details:
- * the SKUs). `there`: it is in the catalogue; `gone`: it is in no trash.
+ * Restores levels and history, but no listings. Throws 409 `sku_taken` (details: the SKUs).
+ * `there`: not deleted; `gone`: in no trash.
  */
 export async function restoreProduct(
   backend: Backend,
@@ -103,11 +99,11 @@ export async function restoreProduct(
   productId: string,
 ): Promise<"restored" | "there" | "gone"> {
   const { accountId, now } = scope;
-  const isThisProduct = and(eq(products.accountId, accountId), eq(products.id, productId));
-  const [row] = await tx.select().from(products).where(isThisProduct).for("update");
+  const matchProduct = and(eq(products.accountId, accountId), eq(products.id, productId));
+  const [row] = await tx.select().from(products).where(matchProduct).for("update");
   if (row && row.deletedAt === null) return "there";
   if (!row?.deletedAt || row.trashedAt === null) return "gone";
-  const itsVariants = await tx
+  const trashedVariants = await tx
     .select({ id: variants.id, sku: variants.sku })
     .from(variants)
     .where(
@@ -119,16 +115,16 @@ export async function restoreProduct(
       ),
     )
     .orderBy(asc(variants.position));
-  await requireFreeSkus(tx, accountId, itsVariants);
-  const ids = itsVariants.map(({ id }) => id);
+  await requireFreeSkus(tx, accountId, trashedVariants);
+  const ids = trashedVariants.map(({ id }) => id);
   await tx
     .update(products)
     .set({
       ...{ deletedAt: null, trashedAt: null, updatedAt: now },
       version: sql`${products.version} + 1`,
-      importHandle: await makeFreeHandle(tx, accountId, row),
+      importHandle: await keepFreeHandle(tx, accountId, row),
     })
-    .where(isThisProduct);
+    .where(matchProduct);
   await tx
     .update(variants)
     .set({ deletedAt: null })
@@ -148,7 +144,7 @@ export async function restoreProduct(
 async function requireFreeSkus(
   tx: Transaction,
   accountId: string,
-  wantedValue: readonly { sku: string }[],
+  variantsToRestore: readonly { sku: string }[],
 ): Promise<void> {
   const conflictingVariants = await tx
     .select({ sku: variants.sku })
@@ -159,7 +155,7 @@ async function requireFreeSkus(
         isNull(variants.deletedAt),
         inArray(
           sql`lower(${variants.sku})`,
-          wantedValue.map(({ sku }) => sku.toLowerCase()),
+          variantsToRestore.map(({ sku }) => sku.toLowerCase()),
         ),
       ),
     );
@@ -169,25 +165,25 @@ async function requireFreeSkus(
     });
 }
 
-/** Drops a handle that an import has given to another product. */
-async function makeFreeHandle(
+/** Returns `null` if an import gave the handle to another product. */
+async function keepFreeHandle(
   tx: Transaction,
   accountId: string,
   { id, importHandle }: typeof products.$inferSelect,
 ): Promise<string | null> {
   if (importHandle === null) return null;
-  const hasOtherHandle = and(
+  const matchOtherProduct = and(
     eq(products.accountId, accountId),
     eq(products.importHandle, importHandle),
     isNull(products.deletedAt),
     ne(products.id, id),
   );
-  return (await tx.$count(products, hasOtherHandle)) > 0 ? null : importHandle;
+  return (await tx.$count(products, matchOtherProduct)) > 0 ? null : importHandle;
 }
 
 /**
- * Deletes products that are in the trash for too long, with text and pictures. Name and SKUs stay
- * for orders, ledger and history.
+ * Deletes text and pictures after the time to restore. Orders, ledger and history keep name and
+ * SKUs.
  */
 export async function emptyTrash(backend: Backend): Promise<void> {
   const restorableSince = new Date(backend.now().getTime() - TRASH_DAYS * DAY_MS);
@@ -197,20 +193,20 @@ export async function emptyTrash(backend: Backend): Promise<void> {
         .select({ accountId: products.accountId, id: products.id })
         .from(products)
         .where(lt(products.trashedAt, restorableSince))
-        .limit(EMPTIED_AT_ONCE)
+        .limit(PRODUCTS_PER_STATEMENT)
         .for("update", { skipLocked: true });
       const pictures: string[] = [];
-      for (const [accountId, ownEntries] of Map.groupBy(rows, (row) => row.accountId)) {
-        const ids = ownEntries.map(({ id }) => id);
+      for (const [accountId, trashedRows] of Map.groupBy(rows, (row) => row.accountId)) {
+        const ids = trashedRows.map(({ id }) => id);
         await tx
           .update(products)
           .set({ trashedAt: null, description: "", importPictures: {} })
           .where(and(eq(products.accountId, accountId), inArray(products.id, ids)));
-        pictures.push(...(await removeUnusedPictures(tx, accountId, ids)));
+        pictures.push(...(await removePicturesOfProducts(tx, accountId, ids)));
       }
       return { count: rows.length, pictures };
     });
     for (const id of pictures) await removeImageFiles(backend, id);
-    if (emptied < EMPTIED_AT_ONCE) return;
+    if (emptied < PRODUCTS_PER_STATEMENT) return;
   }
 }

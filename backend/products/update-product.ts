@@ -8,19 +8,18 @@ import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import { requireValid, retrySkuRace } from "./check-product.ts";
-import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
-import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
-import { listProductChanges } from "./product-changes.ts";
+import { requireValidProduct, retrySkuRace } from "./check-product.ts";
+import { type ImportOrigin, storeProductImages, type WriteScope } from "./create-product.ts";
+import { listProductChanges } from "./list-product-changes.ts";
+import { loadProduct, type StoredProduct, toProductInput } from "./load-product.ts";
 import { productMissingProblem, readProduct } from "./read-product.ts";
-import { recordProductChanges } from "./record-changes.ts";
-import { loadProduct, type StoredProduct, toProductInput } from "./stored-product.ts";
+import { type Changes, type HistoryEntry, recordHistory } from "./record-history.ts";
+import { recordProductChanges } from "./record-product-changes.ts";
 
 /**
  * Changes the given fields. `variants` is the whole list: absent ones are removed. A save without
- * changes keeps the version and returns no `batchId`, which undo needs. Throws 404
- * `product_missing`, 409 `stale_version` (details: the current product), 409 `variant_reserved`,
- * 422 `invalid_product`.
+ * changes keeps the version and returns no `batchId`. Throws 404 `product_missing`, 409
+ * `stale_version` (details: the current product), 409 `variant_reserved`, 422 `invalid_product`.
  */
 export async function updateProduct(
   backend: Backend,
@@ -64,17 +63,14 @@ async function changeIfFresh(
   return changeProduct(backend, tx, scope, current, { ...toProductInput(current), ...givenFields });
 }
 
-/** `history`: kind of a change beyond an edit, with its other changes. */
+/** `history`: the kind of a change beyond an edit, with its other changes. */
 export type ChangeScope = WriteScope & {
   history?: Pick<HistoryEntry, "type"> & { changes: Changes };
-  /** The audit log records the differences for this caller. */
+  /** The audit log records the changes for this caller. */
   caller?: Caller;
 };
 
-/**
- * Changes a locked product (loadProduct) to `request` in the caller's transaction, and informs
- * other services. Returns whether anything changed.
- */
+/** Changes a locked product (loadProduct) to `request`. Returns whether anything changed. */
 export async function changeProduct(
   backend: Backend,
   tx: Transaction,
@@ -85,16 +81,16 @@ export async function changeProduct(
 ): Promise<boolean> {
   const productId = current.row.id;
   const before = toProductInput(current);
-  const next = {
+  const nextProduct = {
     ...request,
     imageIds: [...new Set(request.imageIds)],
     variants: request.variants.map((variant) => ({ ...variant, id: variant.id ?? newId() })),
   };
-  const changes = { ...listProductChanges(before, next), ...scope.history?.changes };
+  const changes = { ...listProductChanges(before, nextProduct), ...scope.history?.changes };
   if (Object.keys(changes).length === 0) return false;
   const variantIds = new Set(current.variants.map((variant) => variant.id));
-  await requireValid(tx, scope.accountId, request, { productId, variantIds });
-  const { imageIds, variants: nextVariants, ...fields } = next;
+  await requireValidProduct(tx, scope.accountId, request, { productId, variantIds });
+  const { imageIds, variants: nextVariants, ...fields } = nextProduct;
   await tx
     .update(products)
     .set({
@@ -104,17 +100,18 @@ export async function changeProduct(
       ...(origin ? { importHandle: origin.handle, importPictures: origin.pictures } : {}),
     })
     .where(and(eq(products.accountId, scope.accountId), eq(products.id, productId)));
-  await writeVariants(tx, scope, current, nextVariants);
-  const isOtherwiseNamed = changes.category !== undefined || isRenamed(current, nextVariants);
+  await storeVariants(tx, scope, current, nextVariants);
+  const mayMatchOtherRule =
+    changes.category !== undefined || hasRenamedVariant(current, nextVariants);
   await raiseEvent(backend, tx, "productChanged", {
     accountId: scope.accountId,
     productId,
     at: scope.now,
     isNew: false,
     added: nextVariants.filter(({ id }) => !variantIds.has(id)).map(({ id }) => id),
-    repriced: findRepriced(current, nextVariants),
-    availabilityModeChanged: availabilityModeChanged(current, next),
-    renamed: isOtherwiseNamed ? nextVariants.map(({ sku }) => sku) : [],
+    repriced: findRepricedVariants(current, nextVariants),
+    availabilityModeChanged: findOfferChanges(current, nextProduct),
+    renamed: mayMatchOtherRule ? nextVariants.map(({ sku }) => sku) : [],
   });
   if (changes.imageIds) {
     await tx
@@ -122,12 +119,12 @@ export async function changeProduct(
       .where(
         and(eq(productImages.accountId, scope.accountId), eq(productImages.productId, productId)),
       );
-    await writeImages(tx, scope.accountId, productId, imageIds);
+    await storeProductImages(tx, scope.accountId, productId, imageIds);
   }
   await recordHistory(tx, {
     accountId: scope.accountId,
     productId,
-    productName: next.name,
+    productName: nextProduct.name,
     type: scope.history?.type ?? (origin ? "imported" : "updated"),
     actor: scope.actor,
     changes,
@@ -138,21 +135,18 @@ export async function changeProduct(
   return true;
 }
 
-const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) => {
+const hasRenamedVariant = (current: StoredProduct, next: { id: string; sku: string }[]) => {
   const skus = new Map(current.variants.map(({ id, sku }) => [id, sku]));
   return next.some(({ id, sku }) => skus.has(id) && skus.get(id) !== sku);
 };
 
-/**
- * Variants put on or off sale, removed, or with another stock mode: their channels show another
- * figure.
- */
-function availabilityModeChanged(
+/** Finds variants put on or off sale, removed, or with another stock mode. */
+function findOfferChanges(
   current: StoredProduct,
   next: { isActive: boolean; variants: { id: string; isActive: boolean; stockMode: string }[] },
 ): string[] {
   const variantsById = new Map(next.variants.map((variant) => [variant.id, variant]));
-  const isSameOffer = (variant: StoredProduct["variants"][number]) => {
+  const hasSameOffer = (variant: StoredProduct["variants"][number]) => {
     const after = variantsById.get(variant.id);
     return (
       after?.isActive === variant.isActive &&
@@ -160,17 +154,17 @@ function availabilityModeChanged(
       next.isActive === current.row.isActive
     );
   };
-  return current.variants.filter((variant) => !isSameOffer(variant)).map(({ id }) => id);
+  return current.variants.filter((variant) => !hasSameOffer(variant)).map(({ id }) => id);
 }
 
-const findRepriced = (current: StoredProduct, next: { id: string; price: number }[]) => {
+const findRepricedVariants = (current: StoredProduct, next: { id: string; price: number }[]) => {
   const prices = new Map(current.variants.map(({ id, price }) => [id, price]));
   return next
     .filter(({ id, price }) => prices.has(id) && prices.get(id) !== price)
     .map(({ id }) => id);
 };
 
-async function writeVariants(
+async function storeVariants(
   tx: Transaction,
   scope: WriteScope,
   current: StoredProduct,
@@ -183,7 +177,7 @@ async function writeVariants(
     scope,
     current.variants.filter((variant) => !nextIds.has(variant.id)),
   );
-  // Two variants may swap SKUs: they first get temporary ones, because the index is checked row by
+  // Two variants may swap SKUs: they get temporary ones first, because the index is checked row by
   // row.
   const renamed = next
     .filter((variant) => (variantsById.get(variant.id)?.sku ?? variant.sku) !== variant.sku)
@@ -212,10 +206,7 @@ const isDifferent = (before: Record<string, unknown>, after: Record<string, unkn
     ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
   );
 
-/**
- * Orders and the ledger keep the variants. Throws 409 `variant_reserved` while an order reserves
- * one.
- */
+/** Orders and the ledger keep the variants. Throws 409 `variant_reserved`. */
 async function removeVariants(
   tx: Transaction,
   { accountId, now }: WriteScope,
@@ -239,7 +230,7 @@ async function removeVariants(
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
 }
 
-/** Returns variants that open orders reserve, and locks their levels. */
+/** Locks the variants' levels. */
 export async function findReservedVariants(
   tx: Transaction,
   accountId: string,

@@ -4,18 +4,18 @@ import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
-import { imageUrl } from "./image-url.ts";
+import { makeImageUrl } from "./image-url.ts";
 import { storeImage } from "./images.ts";
 
-const Types = z.array(z.literal(Object.values(IMAGE_TYPE)));
+const ImageTypes = z.array(z.literal(Object.values(IMAGE_TYPE)));
 
 /** The text is fixed (docs/specification.md "Refusals"). */
 const mismatchProblem = () => invalid("uploaded_image_mismatch", "uploaded image mismatch");
 
 /**
- * Stores uploaded pictures; `imageTypes` match them in order. Checks all before decoding; one bad
- * picture refuses all. Throws 422 `uploaded_image_mismatch` or `unreadable_image`, 413
- * `image_too_large` or `too_many_images`, 415 `image_type`.
+ * Checks all pictures before decoding; one bad picture refuses all. `imageTypes` match them in
+ * order. Throws 422 `uploaded_image_mismatch` or `unreadable_image`, 413 `image_too_large` or
+ * `too_many_images`, 415 `image_type`.
  */
 export async function uploadImages(
   backend: Backend,
@@ -48,7 +48,7 @@ export async function uploadImages(
       new Uint8Array(await upload.arrayBuffer()),
       { type, name: upload.name },
     );
-    images.push({ id, type, url: imageUrl(backend.config, id) });
+    images.push({ id, type, url: makeImageUrl(backend.config, id) });
   }
   return { images };
 }
@@ -61,16 +61,21 @@ function readTypes(data: string): unknown {
   }
 }
 
-/** Returns `count` picture types in order. Throws 422 `uploaded_image_mismatch`. */
+/** Throws 422 `uploaded_image_mismatch`. */
 export function matchTypes(count: number, imageTypes: unknown): number[] {
-  const types = Types.safeParse(imageTypes);
-  if (!types.success || count === 0 || count !== types.data.length || !sizeChartsMatch(types.data))
+  const types = ImageTypes.safeParse(imageTypes);
+  if (
+    !types.success ||
+    count === 0 ||
+    count !== types.data.length ||
+    !hasOneImagePerChart(types.data)
+  )
     throw mismatchProblem();
   return types.data;
 }
 
-/** "A size chart needs exactly one uploaded image." */
-const sizeChartsMatch = (types: number[]): boolean =>
+/** A size chart needs exactly one picture. */
+const hasOneImagePerChart = (types: number[]): boolean =>
   [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel].every(
     (chart) => types.filter((type) => type === chart).length <= 1,
   );

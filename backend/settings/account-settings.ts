@@ -7,7 +7,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { type AccountRow, accounts } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
-import { imageUrl } from "../products/index.ts";
+import { makeImageUrl } from "../products/index.ts";
 
 type Changes = z.output<typeof updateAccountSettings.body>["settings"];
 
@@ -31,7 +31,7 @@ function presentAccount(
     timeZone: TIME_ZONES.find((zone) => zone === timeZone) ?? country.timeZone,
     countryCode: countryCode as CountryCode,
     currency: country.currency,
-    logo: logoImageId ? { id: logoImageId, url: imageUrl(config, logoImageId) } : null,
+    logo: logoImageId ? { id: logoImageId, url: makeImageUrl(config, logoImageId) } : null,
   };
 }
 

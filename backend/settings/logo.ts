@@ -4,12 +4,7 @@ import type { Backend, Caller } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
-import {
-  readImage,
-  removeImageFiles,
-  removeImagesShownNowhere,
-  storeImage,
-} from "../products/index.ts";
+import { readImage, removeImageFiles, removeUnusedImages, storeImage } from "../products/index.ts";
 import { changeAccount } from "./account-settings.ts";
 
 /** Not one of the product pictures' types (contract/statuses.ts IMAGE_TYPE). */
@@ -52,7 +47,7 @@ async function setLogo(
   const formerId = before?.logoImageId;
   if (!formerId || formerId === logoImageId) return settings;
   const removedImages = await transaction(backend.db, (tx) =>
-    removeImagesShownNowhere(tx, accountId, [formerId]),
+    removeUnusedImages(tx, accountId, [formerId]),
   );
   for (const imageId of removedImages) await removeImageFiles(backend, imageId);
   return settings;

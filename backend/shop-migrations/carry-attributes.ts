@@ -5,14 +5,14 @@ type Answer = { attributeId: string; valueId?: string; value?: string };
 const foldText = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 
 /**
- * A product's values for its target category's attributes: the source's value of the same name if
- * accepted, else the category's chosen value. Pure.
+ * Takes the source's value of the same name if the target accepts it, else the value chosen for the
+ * category.
  */
 export function carryAttributes(
   source: { asked: readonly ChannelAttribute[]; answers: readonly Answer[] },
   target: { asked: readonly ChannelAttribute[]; chosen: readonly Answer[] },
 ): Answer[] {
-  const wordsByName = new Map<string, string[]>();
+  const textsByName = new Map<string, string[]>();
   for (const { attributeId, name, values } of source.asked) {
     const texts = source.answers
       .filter((answer) => answer.attributeId === attributeId)
@@ -21,11 +21,11 @@ export function carryAttributes(
           values.find((value) => value.valueId === answer.valueId)?.name ?? answer.value ?? "";
         return word.trim() ? [word.trim()] : [];
       });
-    if (texts.length > 0) wordsByName.set(foldText(name), texts);
+    if (texts.length > 0) textsByName.set(foldText(name), texts);
   }
   return target.asked.flatMap((attribute) => {
-    const answersFromText = (wordsByName.get(foldText(attribute.name)) ?? []).flatMap(
-      (word) => answerWith(attribute, word) ?? [],
+    const answersFromText = (textsByName.get(foldText(attribute.name)) ?? []).flatMap(
+      (word) => makeAnswer(attribute, word) ?? [],
     );
     if (answersFromText.length > 0)
       return attribute.inputType === "multi_select" ? answersFromText : answersFromText.slice(0, 1);
@@ -34,10 +34,10 @@ export function carryAttributes(
 }
 
 /** Returns `null` if the target's list lacks this value. */
-function answerWith(attribute: ChannelAttribute, word: string): Answer | null {
+function makeAnswer(attribute: ChannelAttribute, word: string): Answer | null {
   const { attributeId, values, inputType } = attribute;
-  const listedOption = values.find(({ name }) => foldText(name) === foldText(word));
-  if (listedOption) return { attributeId, valueId: listedOption.valueId, value: listedOption.name };
-  const takesFreeText = inputType === "text" || inputType === "combo";
-  return takesFreeText ? { attributeId, value: word } : null;
+  const listedValue = values.find(({ name }) => foldText(name) === foldText(word));
+  if (listedValue) return { attributeId, valueId: listedValue.valueId, value: listedValue.name };
+  const acceptsFreeText = inputType === "text" || inputType === "combo";
+  return acceptsFreeText ? { attributeId, value: word } : null;
 }

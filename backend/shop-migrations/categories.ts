@@ -11,18 +11,18 @@ import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { collectItems } from "./collect-items.ts";
 import {
   enqueueAdvance,
-  isOfMigration,
   lockMigration,
+  matchItems,
   readLatestMigration,
-  setMigration,
   toMigrationKey,
+  updateMigration,
 } from "./migration-row.ts";
-import { isCategoryOfMigration } from "./propose-categories.ts";
-import { showMigration } from "./read-migration.ts";
+import { matchCategories } from "./propose-categories.ts";
+import { getMigration } from "./read-migration.ts";
 
 /**
- * Returns the categories, those with most products first, with the target's questions. Throws as
- * `readShopLists`, and 404.
+ * Categories with most products first, with the target's questions. Throws as `readShopLists`, and
+ * 404.
  */
 export async function readCategories(
   backend: Backend,
@@ -33,7 +33,7 @@ export async function readCategories(
   const rows = await backend.db
     .select()
     .from(categories)
-    .where(isCategoryOfMigration(row))
+    .where(matchCategories(row))
     .orderBy(desc(categories.productCount), categories.sourceCategoryId);
   return readShopLists(backend, { accountId, channelId: row.toChannelId }, async (lists) => {
     const presented: MigrationCategory[] = [];
@@ -56,7 +56,7 @@ export async function readCategories(
   });
 }
 
-interface Chosen {
+interface CategoryChoiceInput {
   sourceCategoryId: string;
   targetCategoryId: string;
   attributes: { attributeId: string; valueId?: string | undefined; value?: string | undefined }[];
@@ -66,7 +66,7 @@ interface Chosen {
 export async function chooseCategory(
   backend: Backend,
   { accountId, language }: { accountId: string; language: string },
-  { sourceCategoryId, targetCategoryId, attributes }: Chosen,
+  { sourceCategoryId, targetCategoryId, attributes }: CategoryChoiceInput,
 ): Promise<Migration> {
   const migration = await readLatestMigration(backend.db, accountId);
   if (!migration?.toChannelId) throw notFound("The migration");
@@ -86,7 +86,7 @@ export async function chooseCategory(
     throw invalid("invalid_body", "The target has no such category", {
       targetCategoryId: "category_unknown",
     });
-  // Drop values for another category's attributes.
+  // Drops values of another category's attributes.
   const answers = attributes.flatMap(({ attributeId, valueId, value }) => {
     const attribute = asked.find(
       (channelAttribute) => channelAttribute.attributeId === attributeId,
@@ -100,10 +100,10 @@ export async function chooseCategory(
     ];
   });
   await transaction(backend.db, async (tx) => {
-    // Not while products are checked: one would be stored with the result for the earlier category.
+    // Not while products are checked: one would get the result for the earlier category.
     const row = await lockMigration(tx, accountId, ["ready"]);
     if (row.id !== migration.id) throw conflict("migration_state", "Another migration was begun");
-    const changedCategories = await tx
+    const updatedCategories = await tx
       .update(categories)
       .set({
         targetCategoryId,
@@ -111,16 +111,16 @@ export async function chooseCategory(
         attributes: answers,
         ...{ isChosen: true, isProposed: true },
       })
-      .where(and(isCategoryOfMigration(row), eq(categories.sourceCategoryId, sourceCategoryId)))
+      .where(and(matchCategories(row), eq(categories.sourceCategoryId, sourceCategoryId)))
       .returning({ id: categories.sourceCategoryId });
-    if (changedCategories.length === 0) throw notFound("The category");
+    if (updatedCategories.length === 0) throw notFound("The category");
     await tx
       .update(items)
       .set({ fit: "waiting", findings: [] })
-      .where(and(isOfMigration(toMigrationKey(row)), eq(items.sourceCategoryId, sourceCategoryId)));
+      .where(and(matchItems(toMigrationKey(row)), eq(items.sourceCategoryId, sourceCategoryId)));
     await collectItems(tx, row);
-    await setMigration(tx, row, { status: "checking", errorCode: null });
+    await updateMigration(tx, row, { status: "checking", errorCode: null });
     await enqueueAdvance(backend, tx, toMigrationKey(row));
   });
-  return showMigration(backend, accountId);
+  return getMigration(backend, accountId);
 }

@@ -7,53 +7,53 @@ import { transaction } from "../db/transaction.ts";
 import { preflightPlanned } from "../listings/index.ts";
 import {
   type ItemRow,
-  isMigration,
-  isOfMigration,
+  matchItems,
+  matchMigration,
   type PairedMigration,
   toMigrationKey,
 } from "./migration-row.ts";
 import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, planListing, readChoices, readSources } from "./plan-listing.ts";
 
-/** Items checked together in memory; a restart repeats no more. */
+/** A restart repeats no more than this. */
 const PART_SIZE = 50;
 
-interface Checked {
+interface CheckedItem {
   productId: string;
   fit: "fits" | "refused";
   findings: MigrationFinding[];
 }
 
 /**
- * Checks items against the target's rules in parts, until the time is over. Returns whether any are
- * left. Items on the target need no check. Safe to repeat.
+ * Checks items against the target's rules until the deadline. Returns whether any are left. Items
+ * that the target shows need no check. Repeatable.
  */
 export async function checkItems(
   backend: Backend,
   row: PairedMigration,
-  ends: number,
+  deadline: number,
 ): Promise<boolean> {
-  await transaction(backend.db, (tx) => removeGoneItems(tx, row));
+  await transaction(backend.db, (tx) => removeDeletedItems(tx, row));
   const shops = await openShops(backend, row);
   const choices = await readChoices(backend.db, row);
   do {
     const part = await backend.db
       .select()
       .from(items)
-      .where(and(isOfMigration(toMigrationKey(row)), eq(items.fit, "waiting")))
+      .where(and(matchItems(toMigrationKey(row)), eq(items.fit, "waiting")))
       .orderBy(asc(items.productId))
       .limit(PART_SIZE);
     if (part.length === 0) return false;
     const checkedAt = backend.now();
     const checked = await checkPart(backend, row, part, { shops, choices });
-    if (!(await transaction(backend.db, (tx) => storeChecked(tx, row, checked, checkedAt))))
+    if (!(await transaction(backend.db, (tx) => storeCheckedItems(tx, row, checked, checkedAt))))
       return false;
-  } while (performance.now() < ends);
+  } while (performance.now() < deadline);
   return true;
 }
 
-/** Removes deleted products, and marks those that the target shows. */
-async function removeGoneItems(tx: Transaction, row: PairedMigration): Promise<void> {
+/** Also marks products that the target shows. */
+async function removeDeletedItems(tx: Transaction, row: PairedMigration): Promise<void> {
   await tx.execute(sql`
     delete from shop_migration_items i using products p
     where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.channel_product_id is null
@@ -70,9 +70,9 @@ async function checkPart(
   row: PairedMigration,
   part: readonly ItemRow[],
   { shops, choices }: { shops: Shops; choices: Choices },
-): Promise<Checked[]> {
+): Promise<CheckedItem[]> {
   const sources = await readSources(backend.db, row, part);
-  const checked: Checked[] = [];
+  const checked: CheckedItem[] = [];
   for (const { productId } of part) {
     const source = sources.get(productId);
     if (!source) {
@@ -98,17 +98,17 @@ const SOURCE_GONE: MigrationFinding = {
   details: {},
 };
 
-/** Returns whether the check continues: a concurrent choice restarts it. */
-async function storeChecked(
+/** Returns false if a concurrent choice restarted the check. */
+async function storeCheckedItems(
   tx: Transaction,
   row: PairedMigration,
-  checked: readonly Checked[],
+  checked: readonly CheckedItem[],
   checkedAt: Date,
 ): Promise<boolean> {
   const [shopMigration] = await tx
     .select({ id: shopMigrations.id })
     .from(shopMigrations)
-    .where(and(isMigration(toMigrationKey(row)), eq(shopMigrations.status, "checking")))
+    .where(and(matchMigration(toMigrationKey(row)), eq(shopMigrations.status, "checking")))
     .for("update");
   if (!shopMigration) return false;
   await tx.execute(sql`

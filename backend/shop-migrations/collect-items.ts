@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import type { MigrationRow } from "./migration-row.ts";
 
-/**
- * Creates an item for every product that the source shows, and a row per category. Existing ones
- * stay.
- */
+/** Adds missing items for the source's products, and missing categories. */
 export async function collectItems(
   tx: Transaction,
   { accountId, id, fromChannelId }: MigrationRow,

@@ -10,7 +10,7 @@ export async function followImport(
   tx: Transaction,
   { accountId, importId }: Events["shopImportMoved"],
 ): Promise<void> {
-  const waiting = await tx
+  const waitingMigrations = await tx
     .select()
     .from(shopMigrations)
     .where(
@@ -20,5 +20,5 @@ export async function followImport(
         inArray(shopMigrations.status, ["fetching", "importing", "undoing"]),
       ),
     );
-  for (const row of waiting) await enqueueAdvance(backend, tx, toMigrationKey(row));
+  for (const row of waitingMigrations) await enqueueAdvance(backend, tx, toMigrationKey(row));
 }

@@ -2,9 +2,9 @@ import * as calls from "#contract/migrations.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { chooseCategory, readCategories } from "./categories.ts";
+import * as steps from "./change-migration.ts";
 import { readItems } from "./read-items.ts";
 import { findMigration } from "./read-migration.ts";
-import * as steps from "./steps.ts";
 
 const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
@@ -24,7 +24,7 @@ export function mountShopMigrations(app: HttpApp, backend: Backend): void {
     }));
   mountStep(calls.startMigration, steps.startMigration);
   mountStep(calls.continueMigration, steps.continueMigration);
-  mountStep(calls.checkMigration, steps.checkAgain);
+  mountStep(calls.checkMigration, steps.recheckMigration);
   mountStep(calls.cancelMigration, steps.cancelMigration);
   mountStep(calls.undoMigration, steps.undoMigration);
   implement(app, calls.sendMigration, async ({ body }, caller) => ({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-const Migration = z.object({ accountId: z.string(), migrationId: z.string() });
-export type MigrationKey = z.infer<typeof Migration>;
+const MigrationKeySchema = z.object({ accountId: z.string(), migrationId: z.string() });
+export type MigrationKey = z.infer<typeof MigrationKeySchema>;
 
-/** Runs a slice of the work for a migration's status, and enqueues itself for the next. */
-export const advanceMigrationJob = defineJob("advance-shop-migration", Migration, {
+/** Runs a migration's current work, and enqueues itself for the rest. */
+export const advanceMigrationJob = defineJob("advance-shop-migration", MigrationKeySchema, {
   concurrency: 2,
 });
 

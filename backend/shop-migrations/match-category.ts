@@ -1,10 +1,10 @@
 import type { CategoryChoice } from "#contract/channel-references.ts";
 import type { CategoryTree } from "../channels/index.ts";
 
-interface Source {
-  /** From the top down; empty: the source does not report it. */
+interface SourceCategory {
+  /** From the top down; empty if the source does not report it. */
   path: readonly string[];
-  /** The target's recommendations for the names of some of its products, best first. */
+  /** The target's recommendations for some of its products' names, best first. */
   recommended: readonly (readonly string[])[];
 }
 
@@ -17,28 +17,29 @@ const splitWords = (text: string) =>
   );
 
 /**
- * The target's leaf for a source category: the same name with the most similar path, else the one
- * recommended for most of its products, else the most common words. `null`: none. Pure.
+ * Returns the target's leaf for a source category: of those with the same name the one with the
+ * most similar path, else the one recommended for most products, else the one with most common
+ * words; `null` if there is none.
  */
 export function matchCategory(
-  { path, recommended }: Source,
+  { path, recommended }: SourceCategory,
   leaves: readonly CategoryChoice[],
   find: CategoryTree["find"],
 ): CategoryChoice | null {
   const leafName = path.at(-1)?.trim().toLowerCase();
-  const namesakes = leaves.filter(({ name }) => name.trim().toLowerCase() === leafName);
+  const sameNamed = leaves.filter(({ name }) => name.trim().toLowerCase() === leafName);
   return (
-    findNearest(path, namesakes) ??
+    findMostSimilar(path, sameNamed) ??
     findMostRecommended(recommended, find) ??
-    findNearest(
+    findMostSimilar(
       path.slice(-1),
-      leaves.filter(({ path: otherPath }) => countShared(path.slice(-1), otherPath) > 0),
+      leaves.filter(({ path: otherPath }) => countSharedWords(path.slice(-1), otherPath) > 0),
     )
   );
 }
 
 function findMostRecommended(
-  lists: Source["recommended"],
+  lists: SourceCategory["recommended"],
   find: CategoryTree["find"],
 ): CategoryChoice | null {
   const votes = new Map<string, number>();
@@ -48,17 +49,17 @@ function findMostRecommended(
   return first ? find(first[0]) : null;
 }
 
-function findNearest(
+function findMostSimilar(
   path: readonly string[],
   choices: readonly CategoryChoice[],
 ): CategoryChoice | null {
   const [best] = choices
-    .map((choice) => ({ choice, words: countShared(path, choice.path) }))
+    .map((choice) => ({ choice, words: countSharedWords(path, choice.path) }))
     .sort((a, b) => b.words - a.words);
   return best?.choice ?? null;
 }
 
-function countShared(path: readonly string[], otherPath: readonly string[]): number {
+function countSharedWords(path: readonly string[], otherPath: readonly string[]): number {
   const texts = splitWords(path.join(" "));
   return [...splitWords(otherPath.join(" "))].filter((word) => texts.has(word)).length;
 }

@@ -7,20 +7,20 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { advanceMigrationJob, type MigrationKey } from "./jobs.ts";
 
 export type MigrationRow = typeof shopMigrations.$inferSelect;
-/** A migration whose shops are both known. */
+/** Both shops are known. */
 export type PairedMigration = MigrationRow & { toChannelId: string };
 export type ItemRow = typeof shopMigrationItems.$inferSelect;
 
-export const isMigration = ({ accountId, migrationId }: MigrationKey) =>
+export const matchMigration = ({ accountId, migrationId }: MigrationKey) =>
   and(eq(shopMigrations.accountId, accountId), eq(shopMigrations.id, migrationId));
-export const isOfMigration = ({ accountId, migrationId }: MigrationKey) =>
+export const matchItems = ({ accountId, migrationId }: MigrationKey) =>
   and(eq(shopMigrationItems.accountId, accountId), eq(shopMigrationItems.migrationId, migrationId));
 export const toMigrationKey = ({ accountId, id }: MigrationRow): MigrationKey => ({
   accountId,
   migrationId: id,
 });
 
-/** Returns the account's latest migration that was not cancelled, or `null`. */
+/** Ignores cancelled migrations. */
 export async function readLatestMigration(
   db: Queryable,
   accountId: string,
@@ -41,11 +41,11 @@ export async function readMigrationRow(
   db: Queryable,
   key: MigrationKey,
 ): Promise<MigrationRow | null> {
-  const [row] = await db.select().from(shopMigrations).where(isMigration(key));
+  const [row] = await db.select().from(shopMigrations).where(matchMigration(key));
   return row ?? null;
 }
 
-/** Locks the account's latest migration. Throws 404, 409 `migration_state`. */
+/** Throws 404, 409 `migration_state`. */
 export async function lockMigration(
   tx: Transaction,
   accountId: string,
@@ -58,7 +58,7 @@ export async function lockMigration(
   return row;
 }
 
-export async function setMigration(
+export async function updateMigration(
   tx: Transaction,
   row: MigrationRow,
   values: Partial<MigrationRow>,
@@ -66,10 +66,10 @@ export async function setMigration(
   await tx
     .update(shopMigrations)
     .set(values)
-    .where(isMigration(toMigrationKey(row)));
+    .where(matchMigration(toMigrationKey(row)));
 }
 
-/** Only one job advances a migration: while one waits, another is not added. */
+/** The singleton key keeps a second job from waiting. */
 export const enqueueAdvance = (
   { enqueue }: Backend,
   tx: Transaction,
@@ -81,20 +81,20 @@ export const enqueueAdvance = (
     ...(startAfter ? { startAfter } : {}),
   });
 
-/** Sets a job's next status, unless somebody changed it: then the job continues there. */
-export async function moveOn(
+/** Sets the next status, unless somebody changed the current one: then a job continues there. */
+export async function enterStatus(
   backend: Backend,
   row: MigrationRow,
   values: Partial<MigrationRow>,
   changeAlso?: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const moved = await tx
+    const updatedRows = await tx
       .update(shopMigrations)
       .set({ errorCode: null, ...values })
-      .where(and(isMigration(toMigrationKey(row)), eq(shopMigrations.status, row.status)))
+      .where(and(matchMigration(toMigrationKey(row)), eq(shopMigrations.status, row.status)))
       .returning({ id: shopMigrations.id });
-    if (moved.length === 0) return;
+    if (updatedRows.length === 0) return;
     await changeAlso?.(tx);
     await enqueueAdvance(backend, tx, toMigrationKey(row));
   });

@@ -10,12 +10,12 @@ import type { PairedMigration } from "./migration-row.ts";
 export interface Shops {
   from: Pick<ListingShop, "lists">;
   to: ListingShop;
-  /** Both are of one marketplace, with the same categories and attributes. */
+  /** Shops on one marketplace have the same categories and attributes. */
   isSameType: boolean;
   language: string;
 }
 
-/** Opens both shops, with cached lists. Throws 409 `channel_not_active`. */
+/** Caches the shops' lists. Throws 409 `channel_not_active`. */
 export async function openShops(
   backend: Backend,
   { accountId, fromChannelId, toChannelId }: PairedMigration,
@@ -46,30 +46,27 @@ export async function openShops(
   };
 }
 
-/**
- * Caches lists, because thousands of products need the same few. Recommendations depend on the name
- * and are not cached.
- */
+/** Thousands of products need the same few lists. Recommendations depend on the name. */
 function cacheLists(lists: ChannelLists): ChannelLists {
-  const askOnce = <T>(ask: (...key: string[]) => Promise<T>) => {
+  const cacheAnswers = <T>(requestList: (...key: string[]) => Promise<T>) => {
     const answers = new Map<string, Promise<T>>();
     return (...key: string[]): Promise<T> => {
-      const pendingAnswer = answers.get(key.join(":")) ?? ask(...key);
+      const pendingAnswer = answers.get(key.join(":")) ?? requestList(...key);
       answers.set(key.join(":"), pendingAnswer);
       return pendingAnswer;
     };
   };
   return {
-    categories: askOnce(
+    categories: cacheAnswers(
       lists.categories as (...key: string[]) => ReturnType<typeof lists.categories>,
     ),
-    attributes: askOnce(
+    attributes: cacheAnswers(
       lists.attributes as (...key: string[]) => ReturnType<typeof lists.attributes>,
     ),
-    brands: askOnce(lists.brands as (...key: string[]) => ReturnType<typeof lists.brands>),
-    logistics: askOnce(lists.logistics),
+    brands: cacheAnswers(lists.brands as (...key: string[]) => ReturnType<typeof lists.brands>),
+    logistics: cacheAnswers(lists.logistics),
     variations: lists.variations,
-    categoryRules: askOnce(
+    categoryRules: cacheAnswers(
       lists.categoryRules as (...key: string[]) => ReturnType<typeof lists.categoryRules>,
     ),
     recommended: lists.recommended,

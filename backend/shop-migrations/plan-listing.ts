@@ -6,7 +6,7 @@ import type { PlannedListing } from "../listings/index.ts";
 import { carryAttributes } from "./carry-attributes.ts";
 import type { ItemRow, PairedMigration } from "./migration-row.ts";
 import type { Shops } from "./open-shops.ts";
-import { isCategoryOfMigration } from "./propose-categories.ts";
+import { matchCategories } from "./propose-categories.ts";
 
 type SourceListing = typeof channelProducts.$inferSelect;
 export type Plan = Pick<PlannedListing, "categoryId" | "categoryName" | "brandId" | "attributes">;
@@ -34,15 +34,12 @@ export async function readSources(
 }
 
 export async function readChoices(db: Queryable, row: PairedMigration) {
-  const rows = await db.select().from(categories).where(isCategoryOfMigration(row));
+  const rows = await db.select().from(categories).where(matchCategories(row));
   return new Map(rows.map((category) => [category.sourceCategoryId, category]));
 }
 export type Choices = Awaited<ReturnType<typeof readChoices>>;
 
-/**
- * Plans a product's category, brand and attributes in the target. Throws ConnectorError without the
- * shops' lists.
- */
+/** Throws ConnectorError without the shops' lists. */
 export async function planListing(
   shops: Shops,
   source: SourceListing,

@@ -9,26 +9,26 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { matchCategory } from "./match-category.ts";
-import { isOfMigration, type PairedMigration, toMigrationKey } from "./migration-row.ts";
+import { matchItems, type PairedMigration, toMigrationKey } from "./migration-row.ts";
 import { openShops, type Shops } from "./open-shops.ts";
 
-/** Products of a category for whose names the target is asked. */
-const MOST_SAMPLES = 5;
+/** Names of a category's products for which the target is asked. */
+const MAX_SAMPLES = 5;
 
 type CategoryRow = typeof categories.$inferSelect;
 
-export const isCategoryOfMigration = (row: Pick<PairedMigration, "accountId" | "id">) =>
+export const matchCategories = (row: Pick<PairedMigration, "accountId" | "id">) =>
   and(eq(categories.accountId, row.accountId), eq(categories.migrationId, row.id));
 
 /**
- * Proposes a target category for each source category, once. Keeps the seller's choices. Throws
- * ConnectorError without the target's tree.
+ * Proposes each category once, and keeps the seller's choices. Throws ConnectorError without the
+ * target's tree.
  */
 export async function proposeCategories(backend: Backend, row: PairedMigration): Promise<void> {
   const openCategories = await backend.db
     .select()
     .from(categories)
-    .where(and(isCategoryOfMigration(row), eq(categories.isProposed, false)))
+    .where(and(matchCategories(row), eq(categories.isProposed, false)))
     .orderBy(asc(categories.sourceCategoryId));
   if (openCategories.length === 0) return;
   const shops = await openShops(backend, row);
@@ -43,7 +43,7 @@ export async function proposeCategories(backend: Backend, row: PairedMigration):
     const target = sameCategory?.isLeaf
       ? sameCategory
       : matchCategory(
-          { path, recommended: await recommendFor(backend, row, shops, category) },
+          { path, recommended: await readRecommendations(backend, row, shops, category) },
           leaves,
           targetTree.find,
         );
@@ -58,16 +58,13 @@ export async function proposeCategories(backend: Backend, row: PairedMigration):
           isProposed: true,
         })
         .where(
-          and(
-            isCategoryOfMigration(row),
-            eq(categories.sourceCategoryId, category.sourceCategoryId),
-          ),
+          and(matchCategories(row), eq(categories.sourceCategoryId, category.sourceCategoryId)),
         ),
     );
   }
 }
 
-/** Without these lists the categories have no names, but the migration continues. */
+/** Without these lists categories have no names, but the migration continues. */
 async function readSourceCategories({ from, language }: Shops) {
   try {
     return await from.lists.categories(language);
@@ -77,8 +74,8 @@ async function readSourceCategories({ from, language }: Shops) {
   }
 }
 
-/** Asks for recommendations for a few products. Without them the other ways remain. */
-async function recommendFor(
+/** Asks for a few products. A failure leaves other ways to match. */
+async function readRecommendations(
   { db }: Backend,
   row: PairedMigration,
   { to }: Shops,
@@ -91,9 +88,9 @@ async function recommendFor(
       products,
       and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
     )
-    .where(and(isOfMigration(toMigrationKey(row)), eq(items.sourceCategoryId, sourceCategoryId)))
+    .where(and(matchItems(toMigrationKey(row)), eq(items.sourceCategoryId, sourceCategoryId)))
     .orderBy(asc(items.productId))
-    .limit(MOST_SAMPLES);
+    .limit(MAX_SAMPLES);
   const answers: string[][] = [];
   for (const { name } of names) {
     try {

@@ -4,20 +4,20 @@ import type { Backend } from "../context.ts";
 import { products } from "../db/schema/products.ts";
 import { shopMigrationItems as items } from "../db/schema/shop-migrations.ts";
 import { notFound } from "../http/problem-error.ts";
-import { imageUrl, readFirstPictures } from "../products/index.ts";
-import { isOfMigration, readLatestMigration, toMigrationKey } from "./migration-row.ts";
+import { makeImageUrl, readFirstPictures } from "../products/index.ts";
+import { matchItems, readLatestMigration, toMigrationKey } from "./migration-row.ts";
 
-type Show = (typeof MIGRATION_SHOWS)[number];
+type ItemFilter = (typeof MIGRATION_SHOWS)[number];
 
-/** Returns a page of the products, oldest first. Throws 404 without a migration. */
+/** Oldest first. Throws 404 without a migration. */
 export async function readItems(
   { db, config }: Backend,
   accountId: string,
-  { show, limit, offset }: { show: Show; limit: number; offset: number },
+  { show: itemFilter, limit, offset }: { show: ItemFilter; limit: number; offset: number },
 ): Promise<{ items: MigrationItem[]; total: number }> {
   const row = await readLatestMigration(db, accountId);
   if (!row) throw notFound("The migration");
-  const condition = and(isOfMigration(toMigrationKey(row)), matchesShow(show));
+  const condition = and(matchItems(toMigrationKey(row)), matchItemFilter(itemFilter));
   const [countRow] = await db.select({ total: count() }).from(items).where(condition);
   const page = await db
     .select({
@@ -46,15 +46,15 @@ export async function readItems(
       const picture = pictures.get(item.productId);
       return {
         ...{ productId: item.productId, name, variantCount },
-        imageUrl: picture ? imageUrl(config, picture.id) : null,
+        imageUrl: picture ? makeImageUrl(config, picture.id) : null,
         ...{ fit: item.fit, findings: item.findings, isChanged, isLeftOut: item.isLeftOut },
       };
     }),
   };
 }
 
-function matchesShow(show: Show): SQL | undefined {
-  if (show === "all") return undefined;
-  if (show === "leftOut") return eq(items.isLeftOut, true);
-  return and(eq(items.fit, show), eq(items.isLeftOut, false));
+function matchItemFilter(itemFilter: ItemFilter): SQL | undefined {
+  if (itemFilter === "all") return undefined;
+  if (itemFilter === "leftOut") return eq(items.isLeftOut, true);
+  return and(eq(items.fit, itemFilter), eq(items.isLeftOut, false));
 }

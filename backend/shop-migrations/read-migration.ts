@@ -7,8 +7,8 @@ import type { Queryable } from "../db/client.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { type MigrationRow, readLatestMigration } from "./migration-row.ts";
 
-/** Returns the account's latest migration as in the contract. Throws 404. */
-export async function showMigration(backend: Backend, accountId: string): Promise<Migration> {
+/** Returns the account's latest migration. Throws 404. */
+export async function getMigration(backend: Backend, accountId: string): Promise<Migration> {
   const migration = await findMigration(backend, accountId);
   if (!migration) throw notFound("The migration");
   return migration;
@@ -28,14 +28,14 @@ export async function findMigration(
     errorCode: row.errorCode,
     import: await findImport(backend, row),
     counts: await countItems(db, row),
-    canUndo: canUndo && !(await hasSold(db, row)),
+    canUndo: canUndo && !(await hasSoldProducts(db, row)),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
 }
 
 async function countItems(db: Queryable, row: MigrationRow): Promise<Migration["counts"]> {
-  const counted = await db.execute<Record<keyof Migration["counts"], number>>(sql`
+  const countRows = await db.execute<Record<keyof Migration["counts"], number>>(sql`
     select count(*)::int as total,
       (count(*) filter (where i.fit = 'waiting'))::int as waiting,
       (count(*) filter (where i.fit = 'fits' and not i.is_left_out))::int as fits,
@@ -52,37 +52,37 @@ async function countItems(db: Queryable, row: MigrationRow): Promise<Migration["
     from shop_migration_items i
       left join channel_products k on k.account_id = i.account_id and k.id = i.channel_product_id
     where i.account_id = ${row.accountId} and i.migration_id = ${row.id}`);
-  const [counts] = counted.rows;
+  const [counts] = countRows.rows;
   if (!counts) throw new Error("A count answered nothing");
   return counts;
 }
 
-/** Whether the target has an order of a product that this migration listed there. */
-export async function hasSold(db: Queryable, row: MigrationRow): Promise<boolean> {
-  const sold = await db.execute(sql`select 1 ${selectItemsSold(row)} limit 1`);
-  return sold.rows.length > 0;
+/** Whether the target has an order of a product that the migration listed there. */
+export async function hasSoldProducts(db: Queryable, row: MigrationRow): Promise<boolean> {
+  const soldItems = await db.execute(sql`select 1 ${selectSoldItems(row)} limit 1`);
+  return soldItems.rows.length > 0;
 }
 
-/** Returns which of these products, listed there by the migration, the target has sold. */
+/** Returns those of the products that the migration listed there and the target sold. */
 export async function findSoldProducts(
   db: Queryable,
   row: MigrationRow,
   productIds: string[],
 ): Promise<Set<string>> {
-  const sold = await db.execute<{ id: string }>(
-    sql`select distinct i.product_id as id ${selectItemsSold(row)} and ${inArray(sql`i.product_id`, productIds)}`,
+  const soldItems = await db.execute<{ id: string }>(
+    sql`select distinct i.product_id as id ${selectSoldItems(row)} and ${inArray(sql`i.product_id`, productIds)}`,
   );
-  return new Set(sold.rows.map(({ id }) => id));
+  return new Set(soldItems.rows.map(({ id }) => id));
 }
 
-const selectItemsSold = (row: MigrationRow) => sql`
+const selectSoldItems = (row: MigrationRow) => sql`
     from shop_migration_items i
       join variants v on v.account_id = i.account_id and v.product_id = i.product_id
       join order_lines l on l.account_id = v.account_id and l.variant_id = v.id
       join orders o on o.account_id = l.account_id and o.id = l.order_id and o.channel_id = ${row.toChannelId}
     where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.channel_product_id is not null`;
 
-/** Returns the import of a migration, or `null` if there is none or it was cleared. */
+/** Returns `null` if there is no import, or it was cleared. */
 export async function findImport(backend: Backend, { accountId, importId }: MigrationRow) {
   if (importId === null) return null;
   try {

@@ -12,11 +12,11 @@ import {
   PUBLISH_PART,
   publishPart,
 } from "../listings/index.ts";
-import { mapPath } from "../products/index.ts";
+import { mapCategoryPath } from "../products/index.ts";
 import {
   type ItemRow,
-  isMigration,
-  isOfMigration,
+  matchItems,
+  matchMigration,
   type PairedMigration,
   toMigrationKey,
 } from "./migration-row.ts";
@@ -24,14 +24,14 @@ import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, type Plan, planListing, readChoices, readSources } from "./plan-listing.ts";
 
 /**
- * Creates drafts on the target, one part per transaction, and in the mode `publish` publishes those
- * that fit. Returns whether anything is left. Safe to repeat: a listed product is skipped, and
+ * Creates drafts on the target, one part per transaction; in the mode `publish` also publishes
+ * those that fit. Returns whether anything is left. Repeatable: a listed product is skipped, and
  * draft and publish item are one transaction.
  */
 export async function sendItems(
   backend: Backend,
   row: PairedMigration,
-  ends: number,
+  deadline: number,
 ): Promise<boolean> {
   const shops = await openShops(backend, row);
   const choices = await readChoices(backend.db, row);
@@ -45,7 +45,7 @@ export async function sendItems(
       return false;
     }
     await sendPart(backend, row, part, { shops, choices });
-  } while (performance.now() < ends);
+  } while (performance.now() < deadline);
   return true;
 }
 
@@ -55,7 +55,7 @@ async function readNextPart({ db }: Backend, row: PairedMigration): Promise<Item
     .from(items)
     .where(
       and(
-        isOfMigration(toMigrationKey(row)),
+        matchItems(toMigrationKey(row)),
         inArray(items.fit, ["fits", "refused"]),
         eq(items.isLeftOut, false),
         isNull(items.channelProductId),
@@ -84,8 +84,8 @@ async function sendPart(
     });
     const plannedItems = newProductIds.map((productId) => ({ productId, ...plans.get(productId) }));
     await fillDrafts(tx, row, plannedItems);
-    await tieItems(tx, row, part, newProductIds);
-    const fits = part.filter(
+    await linkItemsToDrafts(tx, row, part, newProductIds);
+    const fittingItems = part.filter(
       ({ productId, fit }) => fit === "fits" && newProductIds.includes(productId),
     );
     const { accountId, actor, publishId } = row;
@@ -98,7 +98,7 @@ async function sendPart(
         {
           publish,
           channelId: row.toChannelId,
-          productIds: fits.map(({ productId }) => productId),
+          productIds: fittingItems.map(({ productId }) => productId),
         },
       );
   });
@@ -108,7 +108,7 @@ async function isStillSending(tx: Transaction, row: PairedMigration): Promise<bo
   const [shopMigration] = await tx
     .select({ id: shopMigrations.id })
     .from(shopMigrations)
-    .where(and(isMigration(toMigrationKey(row)), eq(shopMigrations.status, "sending")))
+    .where(and(matchMigration(toMigrationKey(row)), eq(shopMigrations.status, "sending")))
     .for("update");
   return shopMigration !== undefined;
 }
@@ -126,8 +126,8 @@ async function fillDrafts(
     where k.account_id = ${accountId} and k.channel_id = ${toChannelId} and k.product_id = m."productId"`);
 }
 
-/** An item that could not be started is listed there by now, or gone. */
-async function tieItems(
+/** An item without a draft is listed there by now, or its product is gone. */
+async function linkItemsToDrafts(
   tx: Transaction,
   row: PairedMigration,
   part: readonly ItemRow[],
@@ -155,10 +155,10 @@ async function tieItems(
     await tx
       .update(items)
       .set({ fit: "there" })
-      .where(and(isOfMigration(toMigrationKey(row)), inArray(items.productId, skippedIds)));
+      .where(and(matchItems(toMigrationKey(row)), inArray(items.productId, skippedIds)));
 }
 
-/** Stores the mapping for later products of a category; existing mappings stay. */
+/** Later products of a category will use the mapping. Existing mappings stay. */
 async function storeMappings(
   tx: Transaction,
   { accountId, id, toChannelId }: PairedMigration,
@@ -175,12 +175,12 @@ async function storeMappings(
       )
       .where(
         and(
-          isOfMigration({ accountId, migrationId: id }),
+          matchItems({ accountId, migrationId: id }),
           eq(items.sourceCategoryId, sourceCategoryId),
         ),
       );
     for (const { category } of paths)
-      await mapPath(tx, accountId, category, {
+      await mapCategoryPath(tx, accountId, category, {
         channelId: toChannelId,
         channelCategoryId: targetCategoryId,
         name: targetPath,

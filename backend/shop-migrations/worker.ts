@@ -3,11 +3,11 @@ import type { Backend } from "../context.ts";
 import { shopMigrations } from "../db/schema/shop-migrations.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { advanceMigration } from "./advance.ts";
+import { advanceMigration } from "./advance-migration.ts";
 import { advanceMigrationJob } from "./jobs.ts";
 import { enqueueAdvance, toMigrationKey } from "./migration-row.ts";
 
-/** Runs the jobs of migrations, and continues those that a crash interrupted. */
+/** Continues migrations that a crash interrupted. */
 export async function registerMigrationJobs(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(advanceMigrationJob, (key, run) => advanceMigration(backend, key, run));
   const interrupted = await backend.db

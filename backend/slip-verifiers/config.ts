@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Slip verifiers' environment variables (config.ts). Sellers enter their own keys. */
+/** Slip verifiers' variables. Sellers enter their own keys. */
 export const SLIP_VERIFIER_VARIABLES = {
   /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
   EASYSLIP_MODE: z.enum(["sandbox", "live", "off"]).optional(),
@@ -9,7 +9,7 @@ export const SLIP_VERIFIER_VARIABLES = {
 const Variables = z.object(SLIP_VERIFIER_VARIABLES);
 
 export interface SlipVerifierSettings {
-  /** `off`: sellers check slips alone. */
+  /** `off`: sellers check slips themselves. */
   mode: "sandbox" | "live" | "off";
   /** The host without a trailing slash. */
   host: string;

@@ -1,6 +1,6 @@
 import type { SlipVerifierId } from "#contract/shop-slips.ts";
 
-/** The interface to services that ask the banks about transfer slips. Amounts are in satang. */
+/** Services that ask the banks about transfer slips. Amounts are in satang. */
 export interface SlipVerifierProvider {
   readonly id: SlipVerifierId;
   open(secretKey: string): SlipVerifier;
@@ -8,7 +8,7 @@ export interface SlipVerifierProvider {
 
 /** Every method throws only SlipVerifierError. */
 export interface SlipVerifier {
-  /** A call that checks no slip. */
+  /** Checks the key, not a slip. */
   check(): Promise<SlipVerifierFace>;
   /** Asks about the transfer of a slip's QR. */
   verify(qrText: string): Promise<VerifiedTransfer>;
@@ -17,11 +17,11 @@ export interface SlipVerifier {
 export interface SlipVerifierFace {
   /** The account's name there. */
   name: string;
-  /** Checks that the plan has left. `null`: without a bound. */
+  /** Remaining checks of the plan. `null`: unlimited. */
   left: number | null;
 }
 
-/** A transfer as the banks tell it. */
+/** A transfer as the banks report it. */
 export interface VerifiedTransfer {
   reference: string;
   amount: number;
@@ -32,13 +32,13 @@ export interface VerifiedTransfer {
 }
 
 export interface TransferReceiver {
-  /** The Bank of Thailand's code; "" where it is not told. */
+  /** The Bank of Thailand's code; "" if unknown. */
   bank: string;
-  /** The names in Thai and in English, as far as they are told. */
+  /** In Thai and in English, as far as known. */
   names: readonly string[];
-  /** The bank account, in which letters stand for hidden digits; "" where it is not told. */
+  /** Letters stand for hidden digits; "" if unknown. */
   account: string;
-  /** The PromptPay id, written in the same way. */
+  /** The PromptPay id, with hidden digits too. */
   proxy: string;
   /** The whole number, if the seller registered the account with the service; else "". */
   registered: string;

@@ -7,7 +7,7 @@ import type {
   ProductFigures,
 } from "#contract/statistics.ts";
 import type { Backend, Caller } from "../context.ts";
-import { imageUrl } from "../products/index.ts";
+import { makeImageUrl } from "../products/index.ts";
 import { computeLineFigures, type LineSums } from "./figures.ts";
 import { type FigureReader, type Period, readPeriod } from "./period.ts";
 import { joinColumns, LINE_MEASURES } from "./sale-facts.ts";
@@ -76,7 +76,7 @@ export async function readProductStatistics(
         variantId: row.variant_id,
         name: row.name,
         sku: row.sku,
-        imageUrl: row.image_id === null ? null : imageUrl(backend.config, row.image_id),
+        imageUrl: row.image_id === null ? null : makeImageUrl(backend.config, row.image_id),
         figures: computeLineFigures(row),
       }),
     ),

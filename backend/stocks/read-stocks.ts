@@ -7,7 +7,7 @@ import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, type VariationType, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
-import { imageUrl, readFirstPictures } from "../products/index.ts";
+import { makeImageUrl, readFirstPictures } from "../products/index.ts";
 import { loadLocatedFigures } from "./read-figures.ts";
 import { readSellingPlaces } from "./selling-places.ts";
 import { formatVariantName } from "./variant-name.ts";
@@ -69,7 +69,7 @@ export async function readStocks(
       const imageId = findOptionImage(row) ?? pictures.get(row.productId)?.id;
       return [
         row.stock.id,
-        toStock(row, imageId ? imageUrl(config, imageId, "128") : null, {
+        toStock(row, imageId ? makeImageUrl(config, imageId, "128") : null, {
           pushed: (pushed.get(row.stock.variantId) ?? []).filter(({ channelId }) =>
             isSoldFrom(channelId, row.stock.warehouseId),
           ),

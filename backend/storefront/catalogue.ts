@@ -21,7 +21,7 @@ import {
   storefrontVariants,
 } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
-import { imageUrl, readPictureFacts } from "../products/index.ts";
+import { makeImageUrl, readPictureFacts } from "../products/index.ts";
 import { OWN_DAYS, SHIP_WITHIN_MS } from "./delivery-times.ts";
 import { selectPriceBefore } from "./past-prices.ts";
 import { readRating } from "./reviews/read-reviews.ts";
@@ -92,7 +92,7 @@ export async function presentStorefront(
     tagline: shop.tagline,
     about: shop.about,
     phone: shop.phone,
-    logoUrl: shop.logoImageId ? imageUrl(config, shop.logoImageId) : null,
+    logoUrl: shop.logoImageId ? makeImageUrl(config, shop.logoImageId) : null,
     cover: showPicture(shop.coverImageId),
     countryCode: shop.countryCode,
     timeZone: shop.timeZone,
@@ -244,7 +244,9 @@ export async function readPictures(
   );
   return (imageId) => {
     const known = imageId ? facts.get(imageId) : undefined;
-    return imageId && known ? { imageId, url: imageUrl(config, imageId, "512"), ...known } : null;
+    return imageId && known
+      ? { imageId, url: makeImageUrl(config, imageId, "512"), ...known }
+      : null;
   };
 }
 

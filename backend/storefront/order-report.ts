@@ -9,7 +9,7 @@ import {
 } from "../db/schema/storefronts.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { removeOrnaments } from "../papers/letters.ts";
-import { imageUrl } from "../products/index.ts";
+import { makeImageUrl } from "../products/index.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 export async function readLines(
@@ -98,7 +98,7 @@ export function makeReport(
       sku: line.sku,
       name: line.name,
       variantName: line.variantName,
-      imageUrl: line.imageId ? imageUrl(config, line.imageId) : null,
+      imageUrl: line.imageId ? makeImageUrl(config, line.imageId) : null,
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       discount: 0,

@@ -1,7 +1,7 @@
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { notFound } from "../http/problem-error.ts";
-import { pictureFiles } from "../products/index.ts";
+import { loadPictureFiles } from "../products/index.ts";
 
 /**
  * Pixels. Figures of a transfer and its QR stay readable, and strangers cannot fill the seller's
@@ -30,7 +30,7 @@ export async function storePrivatePicture(
   file: File,
   longestSide = LONGEST_SIDE,
 ): Promise<PrivatePicture> {
-  const { files } = await pictureFiles(
+  const { files } = await loadPictureFiles(
     accountId,
     new Uint8Array(await file.arrayBuffer()),
     file.name,

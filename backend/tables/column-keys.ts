@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 /** Cuts at whole characters, because the database refuses half of one. */
-export const shortenKey = (text: string, limit = LONGEST_KEY): string =>
+export const shortenKey = (text: string, limit = MAX_KEY_LENGTH): string =>
   text.slice(0, limit).toWellFormed();
 
 /**
- * Normalises a heading: `Berat* (Gram)` → `berat (gram)`, and a template's inner name:
- * `ps_category|1|0` → `ps_category`.
+ * Turns `Berat* (Gram)` into `berat (gram)`, and a template's `ps_category|1|0` into `ps_category`.
  */
 export const normaliseHeading = (text: string): string =>
   text
@@ -18,10 +17,10 @@ export const normaliseHeading = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Returns a key for each column, independent of its position. Equal headers get different keys. */
-export function makeColumnKeys(heads: readonly string[]): string[] {
+/** Keys do not depend on positions. Equal headings get different keys. */
+export function makeColumnKeys(headings: readonly string[]): string[] {
   const seenByName = new Map<string, number>();
-  return heads.map((head) => {
+  return headings.map((head) => {
     const name = shortenKey(normaliseHeading(head));
     const count = (seenByName.get(name) ?? 0) + 1;
     seenByName.set(name, count);
@@ -29,11 +28,11 @@ export function makeColumnKeys(heads: readonly string[]): string[] {
   });
 }
 
-/** Product files and stock files with the same columns are remembered apart. */
+/** Choices for product files and stock files are stored separately. */
 export type FileKind = "products" | "stock";
 
-/** Returns the hash that identifies files of a kind with the same columns. */
-export const hashHeads = (keys: readonly string[], kind: FileKind = "products"): string =>
+/** Files of a kind with the same columns have the same hash. */
+export const hashHeadings = (keys: readonly string[], kind: FileKind = "products"): string =>
   createHash("sha256")
     .update(JSON.stringify([...(kind === "products" ? [] : [[kind]]), ...keys.toSorted()]))
     .digest("hex");

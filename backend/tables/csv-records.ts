@@ -6,10 +6,7 @@ import { MAX_CELL, MAX_COLUMNS, MAX_SEPARATORS, tooMuchRefusal, WorkMeter } from
 const CHUNK_LENGTH = 64 * 1024;
 const CELL_DELIMITERS = [",", ";", "\t", "|"] as const;
 
-/**
- * Parses in chunks, so that only the current chunk is in memory a second time. A record's first
- * line follows the record before it.
- */
+/** Parses in chunks, so that only one chunk is in memory twice. */
 export async function* readCsvRecords(
   text: string,
   meter = new WorkMeter(),
@@ -21,22 +18,22 @@ export async function* readCsvRecords(
 async function* parseRecords(text: string, meter: WorkMeter): AsyncGenerator<FileRecord> {
   const { delimiter, skipped } = findDialect(text);
   let line = 1 + skipped;
-  const place = (cells: string[], { lines }: { lines: number }): FileRecord => {
+  const toRecord = (cells: string[], { lines }: { lines: number }): FileRecord => {
     const record = { line, cells: cells.map(removeTextMark) };
     line = lines + 1 + skipped;
     return record;
   };
   requireShortLines(text, delimiter);
-  // csv-parse's types let `on_record` change a record only together with named columns.
+  // csv-parse's types allow `on_record` to change a record only with named columns.
   const parser = parse({
     relax_column_count: true,
-    // Accepts `"a", "b"`, and `5" pipe` in a cell without quotes.
+    // Accepts `"a", "b"`, and `5" pipe` in an unquoted cell.
     ltrim: delimiter !== "\t",
     rtrim: delimiter !== "\t",
     relax_quotes: true,
     delimiter,
     record_delimiter: "\n",
-    on_record: place as unknown as Options["on_record"],
+    on_record: toRecord as unknown as Options["on_record"],
   });
   try {
     for await (const record of Readable.from(
@@ -56,13 +53,14 @@ const removeTextMark = (cell: string): string =>
   cell.startsWith('="') ? cell.replace(/^="([^"]*)"$/, "$1") : cell;
 
 /**
- * Removes the quotes around whole lines: a spreadsheet program that splits by another separator
- * reads each line as one cell and saves it so.
+ * Removes quotes around whole lines: a program that expects another separator saves each line as
+ * one cell.
  */
 function unquoteLines(text: string): string {
-  const first = text.slice(0, 4 * CHUNK_LENGTH).split("\n", LINES_LOOKED_AT);
-  const isWhole = (line: string) => /^\ufeff?"(?:[^"]|"")*"$/.test(line) && /[,;\t|]/.test(line);
-  if (!first.every((line, index) => isWhole(line) || (index > 0 && line.trim() === "")))
+  const first = text.slice(0, 4 * CHUNK_LENGTH).split("\n", SAMPLED_LINES);
+  const isWrappedLine = (line: string) =>
+    /^\ufeff?"(?:[^"]|"")*"$/.test(line) && /[,;\t|]/.test(line);
+  if (!first.every((line, index) => isWrappedLine(line) || (index > 0 && line.trim() === "")))
     return text;
   return text.replaceAll(
     /^(\ufeff?)"((?:[^"\n]|"")*)"$/gm,
@@ -71,7 +69,7 @@ function unquoteLines(text: string): string {
 }
 
 function meterRecord({ cells }: FileRecord, meter: WorkMeter): void {
-  // A coloured row makes a spreadsheet program save all of its 16,384 columns.
+  // A coloured row makes spreadsheet programs save all 16,384 columns.
   while (cells.length > MAX_COLUMNS && cells.at(-1) === "") cells.pop();
   if (cells.length > MAX_COLUMNS) throw tooMuchRefusal("columns");
   meter.spend("rows");
@@ -88,11 +86,11 @@ interface Dialect {
   skipped: number;
 }
 
-const LINES_LOOKED_AT = 100;
+const SAMPLED_LINES = 100;
 
 /**
  * Returns the separator that most lines have equally often. Spreadsheet programs of this region
- * save semicolons, and a remark above the table may contain any mark.
+ * save semicolons, and a remark above the table may contain any of them.
  */
 function findDialect(text: string): Dialect {
   const start = text.replace(/^\ufeff/, "").slice(0, 4 * CHUNK_LENGTH);
@@ -103,29 +101,28 @@ function findDialect(text: string): Dialect {
     .replace(/"(?:[^"]|"")*"/g, "q")
     .split("\n")
     .filter((line) => line.trim() !== "" && !line.startsWith("#"))
-    .slice(0, LINES_LOOKED_AT);
+    .slice(0, SAMPLED_LINES);
   const best = CELL_DELIMITERS.map((delimiter) => ({
     delimiter,
-    score: measureEvenness(lines, delimiter),
+    score: scoreDelimiter(lines, delimiter),
   }));
   const [first] = best.toSorted((a, b) => b.score - a.score);
   return { delimiter: first?.delimiter ?? ",", skipped: 0 };
 }
 
-/** Counts the cells of lines with an equal number of them. The first line counts double. */
-function measureEvenness(lines: readonly string[], delimiter: string): number {
+/** Counts the cells of lines with equally many. The first line counts double. */
+function scoreDelimiter(lines: readonly string[], delimiter: string): number {
   const cells = lines.map((line) => line.split(delimiter).length);
   const byCount = Map.groupBy(
     cells.filter((count) => count > 1),
     (count) => count,
   );
-  const even = [...byCount].map(([count, alike]) => (count - 1) * alike.length);
-  return Math.max(0, ...even) + ((cells[0] ?? 1) - 1);
+  const evenScores = [...byCount].map(([count, equalLines]) => (count - 1) * equalLines.length);
+  return Math.max(0, ...evenScores) + ((cells[0] ?? 1) - 1);
 }
 
 /**
- * Refuses a line before the parser makes a list of twenty million cells. No cell begins within
- * quotes, and a line break there only restarts the count.
+ * Refuses a line before the parser lists twenty million cells. Separators within quotes count too.
  */
 function requireShortLines(text: string, delimiter: string): void {
   const code = delimiter.charCodeAt(0);

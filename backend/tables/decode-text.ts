@@ -5,29 +5,27 @@ import {
 } from "#contract/file-encodings.ts";
 import { fileRefusalProblem } from "./file-record.ts";
 
-/** Bytes that are read to detect the encoding. */
-const LOOKED_AT = 256 * 1024;
-/** Thai words are runs of such bytes; in French or German one stands alone between letters. */
-const RUNS_OF_THAI = 0.5;
+const SAMPLE_BYTES = 256 * 1024;
+/** Thai words are runs of such bytes. In French or German one stands alone between letters. */
+const MIN_THAI_RUNS = 0.5;
 const THAI_MARK = 0xa1;
 /** Bytes without a letter in the code page. */
-const NOT_874 = new Set([
+const UNUSED_IN_874 = new Set([
   ...listRange(0x81, 0x84),
   ...listRange(0x86, 0x90),
   ...listRange(0x98, 0x9f),
   ...listRange(0xdb, 0xde),
   ...listRange(0xfc, 0xff),
 ]);
-const NOT_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const UNUSED_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function listRange(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /**
- * Decodes a file of unknown encoding and returns the encoding. Throws 422 `not_utf8` if it is no
- * text in any of them, `mixed_encodings` (details: the line) if its lines have different ones,
- * `nul_character` (details: the line) if it is damaged.
+ * Detects the encoding. Throws 422 `not_utf8` if no encoding fits, `mixed_encodings` (details: the
+ * line) if lines have different ones, `nul_character` (details: the line) if the text is damaged.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
   const encoding = findEncoding(bytes);
@@ -36,20 +34,20 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: FileEnc
   const text = decodeIfValid(bytes, encoding);
   if (text === null) throw fileRefusalProblem("not_utf8");
   requireNoNul(text);
-  // One kind of line end, because the parser would count a quoted CRLF as two lines.
+  // The parser would count a quoted CRLF as two lines.
   return { text: text.replace(/\r\n?/g, "\n"), encoding };
 }
 
-/** Characters of a damaged text for each NUL. Other kinds of files have more of them. */
-const FEWEST_BETWEEN_NULS = 10;
+/** A damaged text has so many characters per NUL. Binary files have fewer. */
+const MIN_CHARACTERS_PER_NUL = 10;
 
 function requireNoNul(text: string): void {
   const [before = "", ...others] = text.split(
     "\0",
-    1 + Math.ceil(text.length / FEWEST_BETWEEN_NULS),
+    1 + Math.ceil(text.length / MIN_CHARACTERS_PER_NUL),
   );
   if (others.length === 0) return;
-  if (others.length * FEWEST_BETWEEN_NULS >= text.length) throw fileRefusalProblem("not_utf8");
+  if (others.length * MIN_CHARACTERS_PER_NUL >= text.length) throw fileRefusalProblem("not_utf8");
   throw fileRefusalProblem("nul_character", { line: before.split(/\r\n?|\n/).length });
 }
 
@@ -61,8 +59,8 @@ function decodeIfValid(bytes: Uint8Array, encoding: FileEncoding): string | null
   }
 }
 
-/** Returns a file in UTF-8 that the seller said is in this encoding. Throws 422 `not_utf8`. */
-export function asUtf8(bytes: Uint8Array, encoding: FileEncoding): Uint8Array {
+/** The seller named the encoding. Throws 422 `not_utf8`. */
+export function convertToUtf8(bytes: Uint8Array, encoding: FileEncoding): Uint8Array {
   const text = decodeIfValid(bytes, encoding);
   if (text === null) throw fileRefusalProblem("not_utf8");
   return new TextEncoder().encode(text);
@@ -75,11 +73,11 @@ export interface EncodingReading {
   line: string;
 }
 
-/** Returns a line by each possible encoding if the file's is only guessed; else none. */
+/** Shows one line in each possible encoding, if the file's encoding is only guessed. */
 export function listEncodingReadings(bytes: Uint8Array): EncodingReading[] {
   const encoding = findEncoding(bytes);
   if (!GUESSED_ENCODINGS.some((guessed) => guessed === encoding)) return [];
-  const line = findLineWithMostLetters(bytes.subarray(0, LOOKED_AT));
+  const line = findLineWithMostLetters(bytes.subarray(0, SAMPLE_BYTES));
   return GUESSED_ENCODINGS.flatMap((encoding) => {
     if (decodeIfValid(bytes, encoding) === null) return [];
     const text = decodeIfValid(line, encoding) ?? "";
@@ -103,30 +101,30 @@ function findLineWithMostLetters(bytes: Uint8Array): Uint8Array {
 function findEncoding(bytes: Uint8Array): FileEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const sample = bytes.subarray(0, LOOKED_AT);
-  const wide = findWideEncoding(sample);
-  if (wide) return wide;
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const wideEncoding = findWideEncoding(sample);
+  if (wideEncoding) return wideEncoding;
   if (isUtf8(bytes)) return "utf-8";
   return findCodePage(sample);
 }
 
-/** Latin letters in UTF-16 have a zero at every second byte. */
+/** In UTF-16 every second byte of Latin letters is zero. */
 function findWideEncoding(sample: Uint8Array): FileEncoding | null {
-  let even = 0;
-  let unreadable = 0;
+  let evenZeros = 0;
+  let oddZeros = 0;
   for (const [index, byte] of sample.entries())
     if (byte === 0) {
-      if (index % 2 === 0) even += 1;
-      else unreadable += 1;
+      if (index % 2 === 0) evenZeros += 1;
+      else oddZeros += 1;
     }
-  if (even + unreadable < sample.length / 4 || sample.length < 4) return null;
-  if (even === 0) return "utf-16le";
-  return unreadable === 0 ? "utf-16be" : null;
+  if (evenZeros + oddZeros < sample.length / 4 || sample.length < 4) return null;
+  if (evenZeros === 0) return "utf-16le";
+  return oddZeros === 0 ? "utf-16be" : null;
 }
 
 /**
- * Refuses a file that was pasted together from others: most lines with letters outside ASCII are
- * UTF-8, and one is not. In a code page a long line is hardly ever UTF-8 by chance.
+ * Refuses a file that was pasted together: most lines with letters outside ASCII are UTF-8, and one
+ * is not. In a code page a long line is hardly ever valid UTF-8.
  */
 function requireOneEncoding(bytes: Uint8Array): void {
   let utf8Letters = 0;
@@ -158,19 +156,19 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 function findCodePage(sample: Uint8Array): FileEncoding | null {
-  let high = 0;
-  let inRuns = 0;
+  let highBytes = 0;
+  let bytesInRuns = 0;
   let is874 = true;
   let is1252 = true;
   for (const [index, byte] of sample.entries()) {
-    // Control characters occur in no text, but half of a wide character may look like one.
+    // No text has control characters, but half of a wide character may look like one.
     if (byte < 9) return null;
     if (byte < 0x80) continue;
-    if (NOT_874.has(byte)) is874 = false;
-    if (NOT_1252.has(byte)) is1252 = false;
-    high += 1;
-    if (Math.max(sample[index - 1] ?? 0, sample[index + 1] ?? 0) >= THAI_MARK) inRuns += 1;
+    if (UNUSED_IN_874.has(byte)) is874 = false;
+    if (UNUSED_IN_1252.has(byte)) is1252 = false;
+    highBytes += 1;
+    if (Math.max(sample[index - 1] ?? 0, sample[index + 1] ?? 0) >= THAI_MARK) bytesInRuns += 1;
   }
-  if (is874 && inRuns >= high * RUNS_OF_THAI) return "windows-874";
+  if (is874 && bytesInRuns >= highBytes * MIN_THAI_RUNS) return "windows-874";
   return is1252 ? "windows-1252" : null;
 }

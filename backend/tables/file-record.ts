@@ -1,17 +1,14 @@
 import { ProblemError } from "../http/problem-error.ts";
 
 export interface FileRecord {
-  /** The line in the file, counted as an editor or a spreadsheet program does. */
+  /** Counted as an editor or a spreadsheet program does. */
   line: number;
   cells: string[];
-  /**
-   * Positions of a workbook's numbers with three decimals. Their point is no thousands mark, as it
-   * may be in a text.
-   */
+  /** Positions of a workbook's numbers with three decimals, whose point is no thousands mark. */
   exact?: number[];
-  /** The row is hidden in the workbook, by hand or by a filter. */
+  /** Hidden in the workbook, by hand or by a filter. */
   isHidden?: true;
-  /** Positions of a workbook's formulas that were saved without their results. */
+  /** Positions of formulas saved without their results. */
   formulas?: number[];
 }
 

@@ -3,14 +3,14 @@ import { type ColumnChoice, type ImportField, REPEATED_FIELDS } from "#contract/
 import { findBesideNumber } from "#contract/written-number.ts";
 import { BROAD_WORDS, HEAD_WORDS, OPTION_WORDS, OTHER_WORDS } from "./head-words.ts";
 
-interface Read {
+interface ColumnSample {
   head: string;
-  /** The column's first values, without empty cells. */
+  /** Without empty cells. */
   values: readonly string[];
 }
 
 /** Programs also write `StockOnHand` and `stock_on_hand`. */
-const splitWords = (head: string): string =>
+const normaliseWords = (head: string): string =>
   head
     .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
     .toLowerCase()
@@ -18,28 +18,28 @@ const splitWords = (head: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 
-const BY_HEAD = new Map(
+const FIELD_BY_HEAD = new Map(
   (Object.entries(HEAD_WORDS) as [ImportField, readonly string[]][]).flatMap(([field, heads]) =>
-    heads.map((head) => [splitWords(head), field] as const),
+    heads.map((head) => [normaliseWords(head), field] as const),
   ),
 );
 /** Longest first: "nama produk" is more specific than "produk". */
-const HEAD_PHRASES = [...BY_HEAD].sort(([a], [b]) => b.length - a.length);
-const OPTION_HEADS = new Set(OPTION_WORDS.map(splitWords));
-const OTHER_HEADS = new Set(OTHER_WORDS.map(splitWords));
-const BROAD_HEADS = new Set(BROAD_WORDS.map(splitWords));
+const HEAD_PHRASES = [...FIELD_BY_HEAD].sort(([a], [b]) => b.length - a.length);
+const OPTION_HEADS = new Set(OPTION_WORDS.map(normaliseWords));
+const OTHER_HEADS = new Set(OTHER_WORDS.map(normaliseWords));
+const BROAD_HEADS = new Set(BROAD_WORDS.map(normaliseWords));
 
-/** Thai has no spaces, so a word is found anywhere; a single letter means nothing. */
-const hasPhrase = (head: string, phrase: string): boolean =>
+/** Thai has no spaces, so a phrase may be anywhere; short ones mean nothing. */
+const containsPhrase = (head: string, phrase: string): boolean =>
   /\p{Script=Thai}/u.test(phrase)
     ? phrase.length > 3 && head.includes(phrase)
     : ` ${head} `.includes(` ${phrase} `);
 
 /**
- * Guesses each column of an unknown file by its header in English, Indonesian or Thai, otherwise by
- * its values. Each field is used once except pictures; the column with an exact header goes first.
+ * Guesses columns by exact headings in English, Indonesian or Thai, then by words of headings, then
+ * by values. Each field is used once, except pictures.
  */
-export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
+export function guessColumns(columns: readonly ColumnSample[]): ColumnChoice[] {
   const guesses = columns.map((): ColumnChoice => "none");
   const fields = new Set<ColumnChoice>();
   const passes = [guessByExactHead, guessByWordsOfHead, guessByValues];
@@ -54,40 +54,43 @@ export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
   return guesses;
 }
 
-/** Returns the field that a heading names exactly, or `null`. */
+/** Only for an exact heading, else `null`. */
 export const findFieldOfHead = (head: string): ImportField | null =>
-  BY_HEAD.get(splitWords(head)) ?? null;
+  FIELD_BY_HEAD.get(normaliseWords(head)) ?? null;
 
 export const countNamedColumns = (heads: readonly string[]): number =>
   guessColumns(heads.map((head) => ({ head, values: [] }))).filter((choice) => choice !== "none")
     .length;
 
-/** Counts the cells that are a heading, not only hold the words of one. */
-export const exactHeadings = (cells: readonly string[]): number =>
-  cells.filter((cell) => BY_HEAD.has(splitWords(cell)) || OPTION_HEADS.has(splitWords(cell)))
-    .length;
+/** Cells that only contain the words of a heading do not count. */
+export const countExactHeadings = (cells: readonly string[]): number =>
+  cells.filter(
+    (cell) => FIELD_BY_HEAD.has(normaliseWords(cell)) || OPTION_HEADS.has(normaliseWords(cell)),
+  ).length;
 
 type Guess = ImportField | "option" | null;
 
 function findFreeField(guess: Guess, fields: ReadonlySet<ColumnChoice>): ImportField | null {
   if (guess === null) return null;
   const isUsedField = (field: ImportField) => fields.has(field) && !REPEATED_FIELDS.includes(field);
-  if (guess === "option") return OPTION_VALUES.find((field) => !isUsedField(field)) ?? null;
-  const alike = SAME_FIELDS.find((fields) => fields.includes(guess)) ?? [guess];
-  return alike.some(isUsedField) ? null : guess;
+  if (guess === "option") return OPTION_FIELDS.find((field) => !isUsedField(field)) ?? null;
+  const sameFields = EXCLUSIVE_FIELDS.find((fields) => fields.includes(guess)) ?? [guess];
+  return sameFields.some(isUsedField) ? null : guess;
 }
 
-const OPTION_VALUES = ["option1_value", "option2_value", "option3_value"] as const;
+const OPTION_FIELDS = ["option1_value", "option2_value", "option3_value"] as const;
 
 /** Fields that exclude each other. */
-const SAME_FIELDS: readonly (readonly ImportField[])[] = [
+const EXCLUSIVE_FIELDS: readonly (readonly ImportField[])[] = [
   ["weight_g", "weight_kg"],
   ["description", "description_html"],
 ];
 
-function guessByExactHead({ head, values }: Read): Guess {
-  const text = splitWords(head);
-  return OPTION_HEADS.has(text) ? "option" : refineGuess(BY_HEAD.get(text) ?? null, text, values);
+function guessByExactHead({ head, values }: ColumnSample): Guess {
+  const text = normaliseWords(head);
+  return OPTION_HEADS.has(text)
+    ? "option"
+    : refineGuess(FIELD_BY_HEAD.get(text) ?? null, text, values);
 }
 
 /**
@@ -96,7 +99,7 @@ function guessByExactHead({ head, values }: Read): Guess {
  */
 function findFieldOfWords(text: string): ImportField | null {
   const found = HEAD_PHRASES.filter(
-    ([phrase]) => !BROAD_HEADS.has(phrase) && hasPhrase(text, phrase),
+    ([phrase]) => !BROAD_HEADS.has(phrase) && containsPhrase(text, phrase),
   );
   const outer = found.filter(
     ([phrase]) => !found.some(([other]) => other !== phrase && other.includes(phrase)),
@@ -106,9 +109,9 @@ function findFieldOfWords(text: string): ImportField | null {
   return fields.size === 1 ? ([...fields][0] ?? null) : null;
 }
 
-function guessByWordsOfHead({ head, values }: Read): Guess {
-  const text = splitWords(head);
-  if (hasOtherWord(text) || /\bunit price\b/.test(text)) return null;
+function guessByWordsOfHead({ head, values }: ColumnSample): Guess {
+  const text = normaliseWords(head);
+  if (hasExcludingWord(text) || /\bunit price\b/.test(text)) return null;
   const field = findFieldOfWords(text);
   if (field === "name" && values.length > 0 && values.every(isFigure)) return null;
   if (field !== null && NUMBER_FIELDS.includes(field) && !areFigures(values)) return null;
@@ -116,16 +119,16 @@ function guessByWordsOfHead({ head, values }: Read): Guess {
 }
 
 /** Thai headings have no spaces: `ราคาเดิม`. */
-const hasOtherWord = (head: string): boolean =>
+const hasExcludingWord = (head: string): boolean =>
   head.split(" ").some((word) => OTHER_HEADS.has(word)) ||
-  [...OTHER_HEADS].some((word) => /\p{Script=Thai}/u.test(word) && hasPhrase(head, word));
+  [...OTHER_HEADS].some((word) => /\p{Script=Thai}/u.test(word) && containsPhrase(head, word));
 
-/** Uses the values: kilograms or grams, HTML or text, words or addresses. */
+/** Values decide between kilograms and grams, HTML and text, addresses and words. */
 function refineGuess(field: ImportField | null, head: string, values: readonly string[]): Guess {
   if (field === "category" && values.length > 0 && values.every(isProductKind)) return null;
   if (field === "weight_g" && areInKilograms(head, values)) return "weight_kg";
   if (field === "description" && values.some(isHtml)) return "description_html";
-  // A picture's file name is no address to fetch it from.
+  // A picture's file name is no address.
   if ((field === "picture" || field === "variant_picture") && !values.some(isAddress))
     return values.length === 0 ? field : null;
   return field;
@@ -149,7 +152,7 @@ const isProductKind = (text: string): boolean =>
     text.trim(),
   );
 
-function guessByValues({ values }: Read): Guess {
+function guessByValues({ values }: ColumnSample): Guess {
   if (values.length === 0) return null;
   if (values.every(isPictureAddress)) return "picture";
   if (values.every((value) => /^\d{12,14}$/.test(value) && isBarcode(value))) return "barcode";

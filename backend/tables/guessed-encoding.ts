@@ -1,61 +1,62 @@
 import type { FileEncoding, GuessedEncoding } from "#contract/file-encodings.ts";
 import type { Queryable } from "../db/client.ts";
-import { readRememberedEncoding } from "./columns-memory.ts";
-import { asUtf8, type EncodingReading, listEncodingReadings } from "./decode-text.ts";
-import { isZip } from "./zip-part.ts";
+import { convertToUtf8, type EncodingReading, listEncodingReadings } from "./decode-text.ts";
+import { isZip } from "./read-zip-part.ts";
+import { readRememberedEncoding } from "./remembered-choices.ts";
 
-/** The encoding of a file's head, with what the seller is asked if it is only guessed. */
-interface HeadEncoding {
+/** `readings`: shown to the seller, who chooses. */
+interface HeadWithEncoding {
   /** Absent for UTF-8. */
   encoding?: FileEncoding;
-  /** Absent unless the encoding is guessed. */
+  /** Absent if the encoding is certain. */
   readings?: EncodingReading[];
 }
 
-/** Reads the head of a file in UTF-8 or in the encoding that is detected. */
 type ReadHead<Head> = (bytes: Uint8Array) => Promise<Head>;
 
-/** A file's head and the file, which is in UTF-8 if the seller named its encoding. */
+/** The file is in UTF-8 if the seller named its encoding. */
 interface EncodedFile<Head> {
   head: Head;
   file: File;
-  said: GuessedEncoding | null;
+  confirmedEncoding: GuessedEncoding | null;
 }
 
-/** Reads a head by the encoding that the seller named, or by the detected encoding (`null`). */
-export async function readHeadIn<Head extends HeadEncoding>(
+/** `null`: detects the encoding. */
+export async function readHeadInEncoding<Head extends HeadWithEncoding>(
   file: File,
   declaredEncoding: GuessedEncoding | null,
-  reading: ReadHead<Head>,
+  readHead: ReadHead<Head>,
 ): Promise<EncodedFile<Head>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const readings = isZip(bytes) ? [] : listEncodingReadings(bytes);
-  const text = declaredEncoding === null ? bytes : asUtf8(bytes, declaredEncoding);
+  const text = declaredEncoding === null ? bytes : convertToUtf8(bytes, declaredEncoding);
   const head = {
-    ...(await reading(text)),
+    ...(await readHead(text)),
     ...(declaredEncoding === null ? {} : { encoding: declaredEncoding }),
     ...(readings.length > 0 ? { readings } : {}),
   };
   return {
     head,
-    said: declaredEncoding,
+    confirmedEncoding: declaredEncoding,
     file: declaredEncoding === null ? file : new File([new Uint8Array(text)], file.name),
   };
 }
 
-/** Reads a head by the encoding that the seller confirmed for an earlier file with its headings. */
-export async function readRememberedHead<Head extends HeadEncoding & { hash: string }>(
+/** Uses the encoding that the seller confirmed for an earlier file with the same headings. */
+export async function readRememberedHead<Head extends HeadWithEncoding & { hash: string }>(
   db: Queryable,
   accountId: string,
   file: File,
-  reading: ReadHead<Head>,
+  readHead: ReadHead<Head>,
 ): Promise<EncodedFile<Head>> {
-  const detected = await readHeadIn(file, null, reading);
+  const detected = await readHeadInEncoding(file, null, readHead);
   for (const { encoding } of detected.head.readings ?? []) {
-    const headIn =
-      encoding === detected.head.encoding ? detected : await readHeadIn(file, encoding, reading);
-    if ((await readRememberedEncoding(db, accountId, headIn.head.hash)) === encoding)
-      return { ...headIn, said: encoding };
+    const headInEncoding =
+      encoding === detected.head.encoding
+        ? detected
+        : await readHeadInEncoding(file, encoding, readHead);
+    if ((await readRememberedEncoding(db, accountId, headInEncoding.head.hash)) === encoding)
+      return { ...headInEncoding, confirmedEncoding: encoding };
   }
   return detected;
 }

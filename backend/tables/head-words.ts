@@ -1,6 +1,6 @@
 import type { ImportField } from "#contract/import-fields.ts";
 
-/** Column headings in files of Indonesia and Thailand, in lower case and without punctuation. */
+/** Headings in files of Indonesia and Thailand, lower case, without punctuation. */
 export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   name: [
     ...[
@@ -189,7 +189,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   digital: ["digital", "is digital", "produk digital", "สินค้าดิจิทัล"],
 };
 
-/** Headers of option columns. The first one in a file is the first option. */
+/** The first such column of a file is the first option. */
 export const OPTION_WORDS: readonly string[] = [
   ...["color", "colour", "size", "variant", "variation", "option", "flavor", "flavour", "model"],
   ...["variant name", "variation name", "material", "warna", "ukuran", "varian", "variasi", "opsi"],

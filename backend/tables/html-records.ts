@@ -1,38 +1,37 @@
 import { Parser } from "htmlparser2";
 import { findBesideNumber } from "#contract/written-number.ts";
+import { chooseSheet, type SheetScore } from "./choose-sheet.ts";
 import { type FileRecord, fileRefusalProblem } from "./file-record.ts";
 import { MAX_CELL, MAX_COLUMNS, tooMuchRefusal, type WorkMeter } from "./read-limits.ts";
-import { chooseSheet, type SheetScore } from "./read-sheets.ts";
 
 const CHUNK = 64 * 1024;
-/** Nested elements; a page lays its tables out in others. */
-const MOST_NESTED = 256;
-/** Tables of a page, each of which may be the one with the products. */
-const MOST_TABLES = 500;
+/** Pages nest tables for their layout. */
+const MAX_NESTED = 256;
+/** Each of them may have the products. */
+const MAX_TABLES = 500;
 
 interface Cell {
   text: string;
-  /** The text ends in a blank, or is empty. A long text is not searched for it each time. */
+  /** True also for an empty text. Avoids searching a long text each time. */
   isBlankAtEnd: boolean;
   /** The columns and rows that it covers. */
   columns: number;
   rows: number;
 }
 
-/** A text that covers a column of the rows below. */
-interface Cover {
+/** A cell that spans a column of the rows below. */
+interface SpanningCell {
   text: string;
-  /** The text in the rows below: a figure counts once, a name or a heading is said of all. */
+  /** Numbers count once; names and headings are repeated below. */
   textBelow: string;
   rows: number;
 }
 
-/** The rows of one table while its page is read. */
 class TableReader {
   readonly records: FileRecord[] = [];
   readonly #meter: WorkMeter;
-  #covers: (Cover | undefined)[] = [];
-  #row: (Cover | undefined)[] | null = null;
+  #covers: (SpanningCell | undefined)[] = [];
+  #row: (SpanningCell | undefined)[] | null = null;
   #isHidden = false;
   #cell: Cell | null = null;
 
@@ -53,7 +52,7 @@ class TableReader {
     this.#cell = { text: "", isBlankAtEnd: true, columns, rows };
   }
 
-  /** Adds a text, of whose blanks in a row one counts. */
+  /** Joins consecutive blanks. */
   add(text: string): void {
     if (!this.#cell) return;
     const words = text.replace(/[ \t\n\f]+/g, " ");
@@ -86,7 +85,7 @@ class TableReader {
     if (row.length > MAX_COLUMNS) throw tooMuchRefusal("columns");
   }
 
-  /** `line`: the number of the row on the page, as a spreadsheet program counts it. */
+  /** `line`: the row's number on the page, as a spreadsheet program counts. */
   closeRow(line: number): void {
     this.closeCell();
     const row = this.#row;
@@ -116,49 +115,48 @@ export const isHtml = (text: string): boolean =>
   );
 
 /**
- * Reads the lines of the highest-scoring table of a web page, which many systems save as .xls.
- * Nothing of the page is run or fetched. Throws 422 `not_a_table` if it has no rows,
- * `file_too_complex`.
+ * Reads the highest-scoring table of a web page, which many systems save as .xls. Runs and fetches
+ * nothing. Throws 422 `not_a_table` without rows, `file_too_complex`.
  */
-export function htmlRecords(text: string, meter: WorkMeter, score: SheetScore) {
+export function readHtmlRecords(text: string, meter: WorkMeter, score: SheetScore) {
   const tables: TableReader[] = [];
-  const open: TableReader[] = [];
+  const openTables: TableReader[] = [];
   let line = 0;
   let depth = 0;
-  /** Within an element whose text is no content. */
+  /** Inside an element whose text is no content. */
   let isCode = false;
-  const inner = () => open.at(-1);
-  const endRow = () => inner()?.closeRow(line);
+  const getInnerTable = () => openTables.at(-1);
+  const closeInnerRow = () => getInnerTable()?.closeRow(line);
   const parser = new Parser({
     onopentag(name, attributes) {
       meter.spend("elements");
-      if (++depth > MOST_NESTED) throw tooMuchRefusal("depth");
+      if (++depth > MAX_NESTED) throw tooMuchRefusal("depth");
       isCode ||= name === "script" || name === "style";
       if (name === "table") {
-        if (tables.length === MOST_TABLES) throw tooMuchRefusal("tables");
+        if (tables.length === MAX_TABLES) throw tooMuchRefusal("tables");
         const table = new TableReader(meter);
         tables.push(table);
-        open.push(table);
+        openTables.push(table);
       } else if (name === "tr") {
-        endRow();
+        closeInnerRow();
         line++;
-        inner()?.openRow(
+        getInnerTable()?.openRow(
           "hidden" in attributes || /display\s*:\s*none/i.test(attributes.style ?? ""),
         );
-      } else if (name === "td" || name === "th") inner()?.openCell(attributes);
-      else if (name === "br") inner()?.breakLine();
+      } else if (name === "td" || name === "th") getInnerTable()?.openCell(attributes);
+      else if (name === "br") getInnerTable()?.breakLine();
     },
     ontext(part) {
-      if (!isCode) inner()?.add(part);
+      if (!isCode) getInnerTable()?.add(part);
     },
     onclosetag(name) {
       depth--;
       if (name === "script" || name === "style") isCode = false;
-      if (name === "td" || name === "th") inner()?.closeCell();
-      else if (name === "tr") endRow();
+      if (name === "td" || name === "th") getInnerTable()?.closeCell();
+      else if (name === "tr") closeInnerRow();
       else if (name === "table") {
-        endRow();
-        open.pop();
+        closeInnerRow();
+        openTables.pop();
       }
     },
   });

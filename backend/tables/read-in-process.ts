@@ -4,26 +4,26 @@ import { askProcess, ProcessEnded, type ProcessLimits } from "../processes/ask-p
 import type { ReadingAnswer } from "./answer-reading.ts";
 import { tooMuchRefusal } from "./read-limits.ts";
 
-/** The last guard: reading counts its own cost (read-limits.ts), below a third of this. */
+/** The last guard. Reading stops itself at a third of this (read-limits.ts). */
 const READING_LIMITS: ProcessLimits = { ms: 60_000, heapMb: 256 };
-/** Files read at once. Each uses a core and up to 400 MB. */
-const AT_ONCE = 2;
-/** The limit of waiting files per account, because they are in memory. */
+/** Each file uses a core and up to 400 MB. */
+const MAX_PARALLEL = 2;
+/** Waiting files per account are in memory. */
 const MAX_WAITING = 2;
 
-const turns = new KeyedSemaphore(AT_ONCE);
+const readingSemaphore = new KeyedSemaphore(MAX_PARALLEL);
 
-/** Throws 429 `import_busy` if too many files of the account wait. */
+/** Throws 429 `import_busy`. */
 export function requireRoomToWait(accountId: string): void {
-  if (turns.countWaiting(accountId) >= MAX_WAITING)
+  if (readingSemaphore.countWaiting(accountId) >= MAX_WAITING)
     throw new ProblemError(429, "import_busy", "Other files of this account are being read", {
       fields: { file: "import_busy" },
     });
 }
 
 /**
- * Reads a stranger's file in a separate process of `file` (which calls `answerReading`), so that a
- * harmful file only ends its reader. Throws the reading's refusals, and 422 `file_too_complex`.
+ * Reads an untrusted file in a separate process of `file` (which calls `answerReading`), so that a
+ * harmful file ends only its reader. Throws the reading's refusals, and 422 `file_too_complex`.
  */
 export async function* readInProcess<Item>(
   accountId: string,
@@ -31,7 +31,7 @@ export async function* readInProcess<Item>(
   task: { bytes: Uint8Array },
   limits = READING_LIMITS,
 ): AsyncGenerator<Item> {
-  using _turn = await turns.take(accountId);
+  using _permit = await readingSemaphore.take(accountId);
   try {
     for await (const readingAnswer of askProcess<ReadingAnswer<Item>>(file, task, limits)) {
       if ("items" in readingAnswer) yield* readingAnswer.items;

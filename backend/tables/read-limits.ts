@@ -3,19 +3,19 @@ import { fileRefusalProblem } from "./file-record.ts";
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * The cost limits of reading one product file. Its size says little: a zip of kilobytes unpacks to
- * gigabytes, and a workbook's text is written once and referenced by a million cells.
+ * Limits of reading one file. Its size says little: a zip of kilobytes unpacks to gigabytes, and a
+ * million cells can reference one text.
  */
 export const READ_LIMITS = {
   /** Files in the zip, read or not. */
   entries: 1_000,
-  /** All parts that are read, together. */
+  /** All read parts together. */
   unpackedBytes: 256 * MEBIBYTE,
   /** XML elements; a row of thirty texts has a hundred. */
   elements: 20 * MEBIBYTE,
-  /** Rows with and without cells, as many as an Excel sheet can have. */
+  /** As many as an Excel sheet can have. */
   rows: MEBIBYTE,
-  /** Includes the empty cells before a cell with an address further right. */
+  /** Includes empty cells before a cell further right. */
   cells: 10 * MEBIBYTE,
   /** Characters of the workbook's list of shared texts. */
   sharedText: 64 * MEBIBYTE,
@@ -23,7 +23,7 @@ export const READ_LIMITS = {
   text: 64 * MEBIBYTE,
 } as const;
 
-/** Unpacked bytes per packed byte, beyond `RATIO_FROM` bytes. Apache POI has the same limit. */
+/** Unpacked bytes per packed byte, above `RATIO_FROM` bytes. Apache POI has the same limit. */
 export const MAX_RATIO = 100;
 export const RATIO_FROM = 16 * MEBIBYTE;
 /** Characters of one cell. Excel's limit is 32,767; a CSV's HTML can be longer. */
@@ -32,14 +32,13 @@ export const MAX_CELL = 256 * 1024;
 export const MAX_COLUMNS = 1_000;
 /** Separators in one line of a CSV, also within quotes. */
 export const MAX_SEPARATORS = 100_000;
-/** Nested elements. A cell's text is the eighth. */
+/** Nested elements. A cell's text is at the eighth level. */
 export const MAX_DEPTH = 32;
-/** Attributes of an element. */
 export const MAX_ATTRIBUTES = 100;
 
 export const tooMuchRefusal = (limit: string) => fileRefusalProblem("file_too_complex", { limit });
 
-/** Adds up a file's cost. Throws 422 `file_too_complex` (details: which limit). */
+/** Throws 422 `file_too_complex` (details: the limit). */
 export class WorkMeter {
   readonly #spent = new Map<string, number>();
   readonly #limits: Record<keyof typeof READ_LIMITS, number>;

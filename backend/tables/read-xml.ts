@@ -6,26 +6,25 @@ import { MAX_ATTRIBUTES, MAX_DEPTH, tooMuchRefusal, type WorkMeter } from "./rea
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Builds items from a part's elements, named without their namespace prefix. */
+/** Elements are named without their namespace prefix. */
 export interface XmlReader<T> {
   open(name: string, attributes: Attributes): void;
-  /** Called several times for a long text. */
+  /** Called repeatedly for a long text. */
   text?(text: string): void;
-  /** Returns an item if the closing element was one. */
+  /** Returns an item if the closing element completes one. */
   close?(name: string): T | undefined;
 }
 
 /**
- * Yields the items of `reader` while a part is unpacked, in one strict pass. Malformed XML ends it
- * (422 `not_xlsx`), and so do document type declarations, which workbooks never have (ECMA-376 part
- * 2 §8.2.5).
+ * Yields items while a part is unpacked, in one strict pass. Throws 422 `not_xlsx` for malformed
+ * XML and for document type declarations, which workbooks never have (ECMA-376 part 2 §8.2.5).
  */
 export function* readXml<T>(
   pieces: Iterable<string>,
   reader: XmlReader<T>,
   meter: WorkMeter,
 ): Generator<T> {
-  // Counting the position (the default) also detects an endless name, attribute or comment.
+  // Tracking the position (the default) also detects an endless name, attribute or comment.
   const parser = sax.parser(true);
   let readyItems: T[] = [];
   let depth = 0;
@@ -73,7 +72,7 @@ function parseStep(step: () => void): void {
 
 const removePrefix = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Finds an attribute whatever its prefix, which differs between programs. */
+/** Prefixes differ between programs. */
 export function findAttribute(attributes: Attributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((entry) => removePrefix(entry) === name);
   return key === undefined ? undefined : findByWord(attributes, key);

@@ -1,8 +1,8 @@
 import { MAX_CELL, tooMuchRefusal } from "./read-limits.ts";
 
 /**
- * Collects a text in one piece or in formatted runs, without the phonetic readings above East Asian
- * words (ECMA-376 part 1 §18.4.8, §18.4.6).
+ * Joins formatted runs, without phonetic readings of East Asian words (ECMA-376 part 1 §18.4.8,
+ * §18.4.6).
  */
 export class TextRun {
   #parts: string[] = [];
@@ -27,7 +27,7 @@ export class TextRun {
     this.#isText = false;
   }
 
-  /** Returns the collected text and starts the next. */
+  /** Also clears it for the next text. */
   take(): string {
     const text = unescapeText(this.#parts.join(""));
     this.#parts = [];
@@ -36,7 +36,7 @@ export class TextRun {
   }
 }
 
-/** `_x000D_` stands for a character that XML cannot hold (§22.9.2.19). */
+/** `_x000D_` is a character that XML cannot hold (§22.9.2.19). */
 export const unescapeText = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

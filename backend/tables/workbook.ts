@@ -3,33 +3,33 @@ import { shortenKey } from "./column-keys.ts";
 import { fileRefusalProblem } from "./file-record.ts";
 import type { WorkMeter } from "./read-limits.ts";
 import { type Attributes, findAttribute, readXml } from "./read-xml.ts";
+import { readPartText } from "./read-zip-part.ts";
 import { TextRun } from "./text-run.ts";
-import { readPartText } from "./zip-part.ts";
 
 export interface Workbook {
-  /** The sheets in their order, with the names of their parts. */
+  /** In their order. */
   sheets: { name: string; part: string; isHidden: boolean }[];
   strings: string[];
-  /** True for each cell style whose numbers are dates. */
+  /** Whether the numbers of a cell style are dates. */
   isDate: boolean[];
-  /** Each cell style's digits (`0`) and fixed characters (after a `'`) if it is a code's format. */
+  /** Digits (`0`) and fixed characters (after a `'`) of each cell style that formats a code. */
   codes: (readonly string[] | null)[];
-  /** The currency, unit or percent sign that each cell style shows beside its numbers. */
+  /** The currency, unit or percent sign of each cell style. */
   affixes: (string | null)[];
   /** Days are counted from 1904 instead of 1900. */
   is1904: boolean;
 }
 
 /**
- * Reads the parts that cells refer to (ECMA-376 part 1 §12.3, §18.4, §18.8). Throws 422 `not_xlsx`
- * for a zip that is no workbook, `file_too_complex`.
+ * Reads the parts that cells refer to (ECMA-376 part 1 §12.3, §18.4, §18.8). Throws 422 `not_xlsx`,
+ * `file_too_complex`.
  */
 export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
   const part = findMainPart(bytes, meter);
   const folder = part.replace(/[^/]*$/, "");
-  const { named, is1904 } = readContents(bytes, part, meter);
+  const { named: namedSheets, is1904 } = readContents(bytes, part, meter);
   const targets = readRelations(bytes, makeRelationsPath(part), meter);
-  const sheets = named.flatMap(({ id, ...sheet }) => {
+  const sheets = namedSheets.flatMap(({ id, ...sheet }) => {
     const target = targets.get(id)?.target;
     if (target === undefined) return [];
     return { ...sheet, part: target.startsWith("/") ? target.slice(1) : folder + target };
@@ -43,8 +43,8 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
   };
 }
 
-/** More sheets than a product file has. */
-export const MOST_SHEETS = 20;
+/** Product files have fewer sheets. */
+export const MAX_SHEETS = 20;
 
 function readEachTag(
   bytes: Uint8Array,
@@ -67,18 +67,21 @@ function findMainPart(bytes: Uint8Array, meter: WorkMeter): string {
 const makeRelationsPath = (part: string): string => part.replace(/([^/]*)$/, "_rels/$1.rels");
 
 function readContents(bytes: Uint8Array, part: string, meter: WorkMeter) {
-  const named: { id: string; name: string; isHidden: boolean }[] = [];
+  const namedSheets: { id: string; name: string; isHidden: boolean }[] = [];
   let is1904 = false;
   readEachTag(bytes, part, meter, (name, attributes) => {
     if (name === "sheet") {
       const id = findAttribute(attributes, "id");
       const isHidden = /hidden/i.test(attributes.state ?? "");
-      if (id !== undefined) named.push({ id, name: shortenKey(attributes.name ?? ""), isHidden });
+      if (id !== undefined)
+        namedSheets.push({ id, name: shortenKey(attributes.name ?? ""), isHidden });
     } else if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
   });
-  // Templates hide many sheets of choices before the one of products.
-  const visibleFirst = named.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
-  return { named: visibleFirst.slice(0, MOST_SHEETS), is1904 };
+  // Templates hide many sheets of choices before the products.
+  const sheetsByVisibility = namedSheets.toSorted(
+    (a, b) => Number(a.isHidden) - Number(b.isHidden),
+  );
+  return { named: sheetsByVisibility.slice(0, MAX_SHEETS), is1904 };
 }
 
 function readRelations(
@@ -104,7 +107,7 @@ function readStrings(bytes: Uint8Array, part: string, meter: WorkMeter): string[
       run.close(name);
       if (name !== "si") return undefined;
       const text = run.take();
-      // Each takes some memory, even an empty one.
+      // Even an empty string takes memory.
       meter.spend("sharedText", text.length + 8);
       return text;
     },
@@ -119,14 +122,13 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** Excel accepts no longer one. */
+/** Excel's own limit. */
 const MAX_FORMAT = 255;
 const isDateFormat = (format: string): boolean =>
   /[dmyhs]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ""));
 
 /**
- * Returns the parts of a format that shows a number as a code, because it has several zeros and
- * otherwise only fixed characters; else `null`.
+ * Returns the parts of a code's format (several zeros, otherwise fixed characters), else `null`.
  */
 function listCodeParts(format: string): readonly string[] | null {
   const [section = ""] = format.slice(0, MAX_FORMAT).split(";");
@@ -141,7 +143,7 @@ function listCodeParts(format: string): readonly string[] | null {
 const PERCENT_FORMATS = ["0%", "0.00%"];
 const FIRST_PERCENT = 9;
 
-/** Returns what `[$$-409]#,##0.00`, `"Rp"* #,##0`, `0.0" kg"` or `0%` add to a number. */
+/** Returns the addition of `[$$-409]#,##0.00`, `"Rp"* #,##0`, `0.0" kg"` or `0%` to a number. */
 function findAffix(format: string): string | null {
   const [section = ""] = format.slice(0, MAX_FORMAT).split(";");
   const texts = section.match(/"[^"]*"|\\.|\[\$[^\]]*\]|[$€¥฿%]/g) ?? [];
@@ -157,7 +159,7 @@ function readNumberStyles(
   meter: WorkMeter,
 ): Pick<Workbook, "isDate" | "codes" | "affixes"> {
   const ownFormats = new Map<number, string>();
-  const isDate: boolean[] = [];
+  const isDateByStyle: boolean[] = [];
   const codes: Workbook["codes"] = [];
   const affixes: Workbook["affixes"] = [];
   let isInCells = false;
@@ -171,7 +173,7 @@ function readNumberStyles(
       else if (name === "cellXfs") isInCells = true;
       else if (name === "xf" && isInCells) {
         const format = ownFormats.get(id);
-        isDate.push(format === undefined ? isBuiltInDate(id) : isDateFormat(format));
+        isDateByStyle.push(format === undefined ? isBuiltInDate(id) : isDateFormat(format));
         codes.push(listCodeParts(format ?? ""));
         affixes.push(findAffix(format ?? PERCENT_FORMATS[id - FIRST_PERCENT] ?? ""));
       }
@@ -181,5 +183,5 @@ function readNumberStyles(
       return undefined;
     },
   );
-  return { isDate, codes, affixes };
+  return { isDate: isDateByStyle, codes, affixes };
 }

@@ -21,7 +21,7 @@ export interface Tally {
   amount?: number | null;
 }
 
-/** Counts the rows that match, with their earliest deadline and total, if they have such columns. */
+/** Counts matching rows, with their earliest deadline and total if they have such columns. */
 export function tallyWhere(
   condition: SQL | undefined,
   { deadline, amount }: { deadline?: AnyPgColumn | SQL; amount?: AnyPgColumn | SQL } = {},

@@ -99,7 +99,7 @@ export const IMPORT_TO_DOS: ToDoReader = {
   },
 };
 
-/** Levels, counts and transfers of the caller's warehouses, and figures that channels show otherwise. */
+/** Levels, counts and transfers of the caller's warehouses, and channels' differing figures. */
 export const STOCK_TO_DOS: ToDoReader = {
   mayRead: ({ permissions }) => permissions.has("stock-manage"),
   read: async (backend, caller) =>

@@ -38,7 +38,7 @@ export const CONNECTION_TO_DOS: ToDoReader = {
   },
 };
 
-/** What only members for all shops manage: the own shop's accounts, Meta and webhooks. */
+/** Only for members of all shops: the own shop's accounts, Meta and webhooks. */
 export const WHOLE_ACCOUNT_TO_DOS: ToDoReader = {
   mayRead: ({ permissions, channelIds, warehouseIds }) =>
     permissions.has("integration-manage") && channelIds === null && warehouseIds === null,

@@ -103,7 +103,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Blibli's staff set how the store sends its orders. */
     pickup: (shopId: string) => setShop(shopId, { deliveryType: "PICKUP" }),
     dropship: (shopId: string) => setShop(shopId, { deliveryType: "DROPSHIP" }),
-    /** Takes a product by one of its variants. */
+    /** A variant's number identifies the product. */
     approveReview: createReviewControl("ACTIVE"),
     failReview: createReviewControl("NEED_CORRECTION"),
     takeDown: createReviewControl("SUSPENDED"),

@@ -2,7 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
-import { lookByTurns, lookWhereDue } from "#backend/listings/looks/look-in-turns.ts";
+import {
+  enqueueDueReadBacks,
+  enqueueRegularReadBacks,
+} from "#backend/listings/looks/read-back-listings.ts";
 import { type Account, api, poll } from "./account.ts";
 import { createProduct, publish, VARIANT } from "./selling-shop.ts";
 import { connect, uploadPicture } from "./shop.ts";
@@ -64,7 +67,7 @@ async function openSite() {
     return rows[0]?.at ?? null;
   };
   /** So much time passes for what was published, pushed and read, and then it is read back. */
-  const look = async (passed: string, enqueue: typeof lookWhereDue) => {
+  const look = async (passed: string, enqueue: typeof enqueueDueReadBacks) => {
     const ago = (column: string) =>
       sql`${sql.identifier(column)} = ${sql.identifier(column)} - ${passed}::interval`;
     await backend.db.execute(sql`
@@ -84,11 +87,11 @@ async function openSite() {
     const { itemId, modelId } = await item();
     await controls.changeItem(shop.shopId, { ...what, line: `${itemId}:${modelId}` });
   };
-  const later = () => look("5 minutes", lookWhereDue);
-  await look("5 minutes", lookByTurns);
+  const later = () => look("5 minutes", enqueueDueReadBacks);
+  await look("5 minutes", enqueueRegularReadBacks);
   return {
     ...{ ...small, account, item, untilShown, change, later },
-    turn: () => look("21 hours", lookByTurns),
+    turn: () => look("21 hours", enqueueRegularReadBacks),
   };
 }
 

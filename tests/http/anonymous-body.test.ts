@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { ask } from "#tests/support/app.ts";
 import { ORIGIN } from "#tests/support/env.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -35,7 +35,7 @@ function slowForm(megabytes: number) {
 }
 
 /** Sends 2 MB as a form with a file. Returns how many bytes were read. */
-async function send(path: string, me: Me | null) {
+async function send(path: string, me: CurrentMember | null) {
   const { body, pulled } = slowForm(2);
   const request = {
     method: "POST",

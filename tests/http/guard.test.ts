@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { makeShopeeRules } from "#backend/marketplaces/shopee/rules.ts";
-import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import type { ChannelSummary, CurrentMember } from "#contract/accounts.ts";
 import { visit } from "#tests/support/app.ts";
 import { ORIGIN, testEnv } from "#tests/support/env.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -13,7 +13,7 @@ afterEach(() => log.mockRestore());
 
 const MAIN_MENU = 'id="sidebar-form"';
 const over = new Date(Date.now() - 3_600_000).toISOString();
-const as = (user: Partial<Me["user"]>, channels: ChannelSummary[] = []) =>
+const as = (user: Partial<CurrentMember["user"]>, channels: ChannelSummary[] = []) =>
   member({ account: { channels }, user });
 const QUOTA_PAGE = {
   "GET /v1/accounts/order-quota": () =>

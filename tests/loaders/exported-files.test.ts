@@ -11,7 +11,7 @@ import { loader as statisticsFile } from "#app/routes/_app/statistics/export-fil
 import { loader as ledgerFile } from "#app/routes/_app/stocks/history/export-file.ts";
 import { loader as stockFile } from "#app/routes/_app/stocks/manage/export-file.ts";
 import { FILE_CONTENTS } from "#app/services/statistics/statistics-file.ts";
-import { readFileRecords } from "#backend/tables/file-records.ts";
+import { readFileRecords } from "#backend/tables/read-file-records.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf } from "#tests/support/seller-calls.ts";
 import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";

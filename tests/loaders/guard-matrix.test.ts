@@ -3,7 +3,7 @@ import { isPage } from "#app/access/match-route.ts";
 import { ROUTES } from "#app/access/routes-table.ts";
 import { requireAccount } from "#app/middleware/account.ts";
 import { buildMenu } from "#app/services/shell/menu.ts";
-import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import type { ChannelSummary, CurrentMember } from "#contract/accounts.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -65,7 +65,7 @@ const graceEnds = (inMs: number) => ({
   status: 2,
   gracePeriodEndedAt: new Date(Date.now() + inMs).toISOString(),
 });
-const MODES: Record<string, Partial<Me["account"]>> = {
+const MODES: Record<string, Partial<CurrentMember["account"]>> = {
   active: {},
   grace: graceEnds(HOUR),
   "grace over": graceEnds(-HOUR),
@@ -95,7 +95,7 @@ const CHANNELS = CHANNEL_TYPES.map(
 function memberOf(
   { role, mode, isInternal }: { role: string; mode: string; isInternal: boolean },
   channels = CHANNELS,
-): Me {
+): CurrentMember {
   const roles = ROLES[role]?.length
     ? [{ id: "r", name: role, permissions: [...(ROLES[role] ?? [])] }]
     : [];
@@ -103,7 +103,7 @@ function memberOf(
 }
 
 /** Returns where the server sends the member; `null` means on to the screen. */
-async function guarded(path: string, me: Me): Promise<string | null> {
+async function guarded(path: string, me: CurrentMember): Promise<string | null> {
   const { context, request } = testContext({
     path,
     answers: { "GET /v1/accounts/me": () => Response.json(me) },

@@ -8,7 +8,7 @@ import { findEditorLinks } from "#app/services/product/product-editor-view.ts";
 import { buildPhoneMenu } from "#app/services/shell/phone-menu.ts";
 import { searchEverything } from "#app/services/shell/search-everything.ts";
 import { setupProgress } from "#app/services/shell/setup.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import { testContext } from "#tests/support/context.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -17,7 +17,11 @@ import { member } from "#tests/support/stub-upstream.ts";
 const ON_PHONE = { "Sec-CH-UA-Mobile": "?1" };
 
 /** Returns where the middleware redirects a phone's request; `null` means it does not. */
-async function sentTo(path: string, me: Me, init: RequestInit = {}): Promise<string | null> {
+async function sentTo(
+  path: string,
+  me: CurrentMember,
+  init: RequestInit = {},
+): Promise<string | null> {
   const env = testEnv(async () => Response.json(me));
   const request = new Request(env.publicOrigin + path, {
     headers: { "Sec-CH-UA-Mobile": "?1" },
@@ -67,7 +71,7 @@ test.each(Object.entries(DEFAULT_ROLES))(
 );
 
 test("a phone's menu has no desktop-only screens", () => {
-  const paths = (me: Me, headers: HeadersInit) => {
+  const paths = (me: CurrentMember, headers: HeadersInit) => {
     const request = new Request("http://etalase.test/orders", { headers });
     const { first, rest } = buildPhoneMenu(me, { request, language: "en", env: testEnv(fetch) });
     return [...first, ...rest].map(({ to }) => to);

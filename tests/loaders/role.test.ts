@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app/staffs/roles/$roleId/index.tsx";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 test("a role's permissions name each channel whose products it shows", async () => {
-  const shop = (channelType: Me["account"]["channels"][number]["channelType"]) => ({
+  const shop = (channelType: CurrentMember["account"]["channels"][number]["channelType"]) => ({
     ...{ id: channelType, channelType, name: "Laras", shopId: "1" },
     ...{ status: "active" as const, imported: true, orderExpMins: null },
   });

@@ -1,7 +1,7 @@
 import { strToU8 } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as stockFile } from "#app/routes/_app/stocks/manage/export-file.ts";
-import { readFileRecords } from "#backend/tables/file-records.ts";
+import { readFileRecords } from "#backend/tables/read-file-records.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
 import type { StockBatch } from "#contract/stock-batches.ts";

@@ -5,7 +5,7 @@ import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { loader } from "#app/routes/_app/_layout.tsx";
 import { action } from "#app/routes/sidebar.ts";
 import { readMenuMarks } from "#app/services/shell/markers.ts";
-import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import type { ChannelSummary, CurrentMember } from "#contract/accounts.ts";
 import { bindChannelWarehouses } from "#contract/channel-warehouses.ts";
 import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
@@ -21,7 +21,7 @@ const setupAnswer = (hasRule: boolean, hasHistory: boolean, hasSyncEnabled: bool
 
 /** Loads the sidebar for `me`, in a new session by default: answers are cached by session. */
 function visit(
-  me: Me,
+  me: CurrentMember,
   {
     answers = {},
     cookie,
@@ -106,7 +106,12 @@ const MENU: MenuGroup[] = [
   },
   { id: "settings", icon: "settings", label: "nav:stocks", to: "/settings", items: [] },
 ];
-const places = async (me: Me, warehouseIds: string[], token = `token-${++tokens}`, menu = MENU) => {
+const places = async (
+  me: CurrentMember,
+  warehouseIds: string[],
+  token = `token-${++tokens}`,
+  menu = MENU,
+) => {
   const channelWarehouses = warehouseIds.map((warehouseId, n) => ({
     id: `w${n}`,
     channelId: "c",
@@ -165,7 +170,7 @@ test("a member's own change refreshes the marks at once", async () => {
 });
 
 test("the quota is formatted by the account's country, and counts as exhausted in grace", async () => {
-  const quota = async (account: Partial<Me["account"]>) =>
+  const quota = async (account: Partial<CurrentMember["account"]>) =>
     (await visit(member({ account })).sidebar).quota;
   expect(await quota({ orderQuota: 12_500 })).toMatchObject({
     quota: 12_500,
@@ -255,7 +260,7 @@ test("ticking off the SKUs keeps other accounts' ticks", async () => {
 });
 
 test("a step links only to screens that the member may open", async () => {
-  const steps = async (permissions: Me["user"]["roles"][number]["permissions"]) => {
+  const steps = async (permissions: CurrentMember["user"]["roles"][number]["permissions"]) => {
     const me = member({ user: { roles: [{ id: "r", name: "r", permissions }] } });
     return (
       await visit(me, { answers: setupAnswer(false, false, false) }).sidebar

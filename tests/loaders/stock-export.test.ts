@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app/stocks/manage/export-file.ts";
 import { judgeColumns, readRow } from "#backend/stocks/batches/read-lines.ts";
 import { guessFields } from "#backend/stocks/batches/stock-heads.ts";
-import { readFileRecords } from "#backend/tables/file-records.ts";
+import { readFileRecords } from "#backend/tables/read-file-records.ts";
 import { call } from "#tests/support/context.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
 

@@ -1,5 +1,5 @@
 import type { AppEnv } from "#app/env.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { ORIGIN, testEnv } from "./env.ts";
 import { member, stubUpstream } from "./stub-upstream.ts";
 
@@ -15,7 +15,7 @@ async function load(folder: string): Promise<Build> {
 
 interface Visit {
   /** The signed-in member; `null` for nobody. */
-  me?: Me | null;
+  me?: CurrentMember | null;
   /** Separates what the app caches by session. */
   token?: string;
   answers?: Parameters<typeof stubUpstream>[0];
@@ -53,7 +53,7 @@ function visitor(folder: string) {
  */
 export const visit = visitor("");
 /** Sends a request unchanged. The upstream knows this person, or nobody. */
-export async function ask(request: Request, me: Me | null): Promise<Response> {
+export async function ask(request: Request, me: CurrentMember | null): Promise<Response> {
   const { fetch } = stubUpstream(me ? { "GET /v1/accounts/me": () => Response.json(me) } : {});
   return (await load("")).default.fetch(request, testEnv(fetch));
 }

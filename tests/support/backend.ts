@@ -111,7 +111,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
   );
   const { app, backend } = running;
   const off = Object.entries(running.sandboxes).filter(
-    // A test may put another server in a courier's place.
+    // A test may replace a courier's server.
     ([name, sandbox]) => sandbox === null && options.env?.[`${name.toUpperCase()}_MODE`] !== "live",
   );
   if (off.length > 0) throw new Error("Tests need the sandboxes");

@@ -1,6 +1,6 @@
 import { isAllowed } from "#app/access/guard.ts";
 import { findKnownRule, findRule } from "#app/access/match-route.ts";
-import { Me } from "#contract/accounts.ts";
+import { CurrentMember } from "#contract/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { visit } from "./app.ts";
 import type { SignedIn, TestBackend } from "./backend.ts";
@@ -45,7 +45,7 @@ export async function crawl({
   onPage,
 }: Crawl) {
   await world.setPermissions(reader, permissions);
-  const me = Me.parse(await asking(reader)("GET", "/v1/accounts/me"));
+  const me = CurrentMember.parse(await asking(reader)("GET", "/v1/accounts/me"));
   const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
   const headers: Record<string, string> = onPhone ? { "Sec-CH-UA-Mobile": "?1" } : {};
   const allowed = (address: string) => {

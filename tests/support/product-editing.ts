@@ -20,7 +20,7 @@ export const KAOS: ProductDraft = {
   variants: [{ ...emptyVariant(), sku: "KOB", price: "Rp 65.000", weightG: "200" }],
 };
 
-/** Creates it with the editor's form. Returns its id. */
+/** Creates a product with the editor's form. Returns its id. */
 export async function saved(as: As, draft = KAOS, files: File[] = []): Promise<string> {
   const location = await redirectOf(
     as(create, {

@@ -12,12 +12,12 @@ import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import {
+  enqueueDueReadBacksJob,
+  enqueueRegularReadBacksJob,
   hideListingJob,
-  lookAtListingsJob,
-  lookByTurnsJob,
-  lookWhereDueJob,
   pushChannelStockJob,
   pushPricesJob,
+  readBackListingsJob,
 } from "#backend/listings/jobs.ts";
 import { registerLookJobs } from "#backend/listings/looks/worker.ts";
 import { pushChannelListings } from "#backend/listings/push-channel-listings.ts";
@@ -139,7 +139,7 @@ export async function startSellerWorld(
     [
       ...[...stockJobs, ...orderJobs, ...statisticsJobs, ...webhookJobs, ...mailJobs],
       ...[pushPricesJob, pushChannelStockJob],
-      ...[hideListingJob, lookAtListingsJob, lookByTurnsJob, lookWhereDueJob],
+      ...[hideListingJob, readBackListingsJob, enqueueRegularReadBacksJob, enqueueDueReadBacksJob],
     ],
     () => now,
     { isShared },

@@ -1,10 +1,13 @@
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 
 /** Returns a member with all permissions. Override what the test needs. */
 export function member(
-  changes: { account?: Partial<Me["account"]>; user?: Partial<Me["user"]> } = {},
-): Me {
+  changes: {
+    account?: Partial<CurrentMember["account"]>;
+    user?: Partial<CurrentMember["user"]>;
+  } = {},
+): CurrentMember {
   return {
     account: {
       id: "acc_1",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { settleDoubts } from "#backend/imports/judge-numbers.ts";
+import { resolveDoubts } from "#backend/imports/judge-numbers.ts";
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 import { surveyRows } from "#backend/imports/survey-rows.ts";
@@ -65,7 +65,7 @@ for (const [currency, minorDigits] of [
           const found = await allOf(proposeProducts(readRows(bytes), money, [], reading));
           expect(found).toHaveLength(amounts.length);
           for (const [n, { proposal, problems }] of found.entries()) {
-            const all = [...problems, ...settleDoubts(proposal, new Map())];
+            const all = [...problems, ...resolveDoubts(proposal, new Map())];
             if (all.some(({ level }) => level === "error")) continue;
             expect(proposal.variants[0]?.price, lines[n]).toBe(amounts[n]?.minor);
             expect(proposal.variants[0]?.cogs, lines[n]).toBe(costs[n]?.minor);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withUnit } from "#backend/imports/cell-numbers.ts";
-import { hashHeads, makeColumnKeys } from "#backend/tables/column-keys.ts";
+import { hashHeadings, makeColumnKeys } from "#backend/tables/column-keys.ts";
 import { guessColumns } from "#backend/tables/guess-columns.ts";
 
 const guess = (...heads: (string | [string, ...string[]])[]) =>
@@ -95,11 +95,11 @@ test("a column's choice or heading gives the unit or currency its cells omit", (
 
 test("files with the same headings match in any order and punctuation; duplicate columns stay two", () => {
   expect(makeColumnKeys(["Nama*", "Foto", " foto "])).toEqual(["nama", "foto", "foto\n2"]);
-  expect(hashHeads(makeColumnKeys(["Harga", "Nama*"]))).toBe(
-    hashHeads(makeColumnKeys(["nama", "HARGA "])),
+  expect(hashHeadings(makeColumnKeys(["Harga", "Nama*"]))).toBe(
+    hashHeadings(makeColumnKeys(["nama", "HARGA "])),
   );
-  expect(hashHeads(makeColumnKeys(["Harga"]))).not.toBe(
-    hashHeads(makeColumnKeys(["Harga", "Harga"])),
+  expect(hashHeadings(makeColumnKeys(["Harga"]))).not.toBe(
+    hashHeadings(makeColumnKeys(["Harga", "Harga"])),
   );
 });
 

@@ -17,7 +17,7 @@ interface ListingFile {
   shops: readonly { id: string; name: string }[];
 }
 
-/** Exports listings by name, as an order by change would shift during the export. */
+/** Exports listings sorted by name: sorted by change, they would shift during the export. */
 export async function downloadListings(
   context: Readonly<RouterContextProvider>,
   { name, type, filter, shops }: ListingFile,

@@ -9,7 +9,7 @@ import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import type { ChannelSummary, CurrentMember } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { SyncInfo } from "#contract/products.ts";
@@ -108,7 +108,7 @@ export function syncStates(
 }
 
 /** Returns which linked screens the reader may open. */
-export const findEditorLinks = (me: Me, request: Request): EditorOpens => ({
+export const findEditorLinks = (me: CurrentMember, request: Request): EditorOpens => ({
   channels: isWithinReach("/channels", me, request),
   sizeGuides: isWithinReach("/settings/size-guide", me, request),
 });

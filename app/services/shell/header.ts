@@ -6,7 +6,11 @@ import { translateRoleName } from "#app/models/staff/role-name.ts";
 import { createMemberMark, createSessionMark } from "#app/session/session-mark.ts";
 import { createBriefCache } from "#app/upstream/brief-cache.ts";
 import { getAccountMode } from "#contract/account-mode.ts";
-import { type AccountSummary, listAccountSummaries, type Me } from "#contract/accounts.ts";
+import {
+  type AccountSummary,
+  type CurrentMember,
+  listAccountSummaries,
+} from "#contract/accounts.ts";
 import { themeOf } from "../../../design/theme.ts";
 import { computeGraceLeft } from "./grace.ts";
 import { buildPhoneMenu } from "./phone-menu.ts";
@@ -30,7 +34,10 @@ export async function listSwitchableAccounts(context?: Context): Promise<Account
  * Returns the login's other accounts, working ones first, for a member who cannot continue here.
  * Empty if the list cannot be loaded.
  */
-export async function listOtherAccounts(context: Context, me: Me): Promise<AccountSummary[]> {
+export async function listOtherAccounts(
+  context: Context,
+  me: CurrentMember,
+): Promise<AccountSummary[]> {
   const accounts = await listSwitchableAccounts(context).catch(() => []);
   const otherAccounts = accounts.filter(({ id }) => id !== me.account.id);
   const isOpen = ({ mode = "open" }: AccountSummary) => mode === "open";
@@ -43,7 +50,7 @@ export function forgetAccounts(context: Context): void {
 }
 
 /** Returns the header's props. A failing switcher or bell is left out, not an error page. */
-export async function buildHeaderProps(context: Context, me: Me) {
+export async function buildHeaderProps(context: Context, me: CurrentMember) {
   const state = currentState(context);
   const { env, language, request } = state;
   const { account, user } = me;

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
 import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 
 const COOKIE = "stock-search";
 const STOCK_PATH = "/stocks/manage";
@@ -16,7 +16,7 @@ const LONGEST_QUERY = 500;
  */
 export function rememberStockSearch(
   context: Readonly<RouterContextProvider>,
-  { account }: Me,
+  { account }: CurrentMember,
   search: string,
 ): void {
   const { request, env } = currentState(context);
@@ -26,7 +26,10 @@ export function rememberStockSearch(
 }
 
 /** Returns the last queries by the menu entry's path. */
-export function readLastSearches(request: Request, { account }: Me): Record<string, string> {
+export function readLastSearches(
+  request: Request,
+  { account }: CurrentMember,
+): Record<string, string> {
   const [id, search = ""] = (readCookie(request, COOKIE) ?? "").split(" ", 2);
   return id === account.id && search.startsWith("?") ? { [STOCK_PATH]: search } : {};
 }

@@ -6,7 +6,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { lacksOrderExpiry } from "#app/models/shell/order-expiry.ts";
 import { unlinkedWarehouses } from "#app/upstream/shell-facts.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Returns marks by menu path (docs/specification.md "Sidebar"), for the member's menu only. */
 export async function readMenuMarks(
   context: Context,
-  me: Me,
+  me: CurrentMember,
   menu: readonly MenuGroup[],
 ): Promise<Record<string, MessageKey>> {
   const { channels } = me.account;

@@ -1,7 +1,7 @@
 import "server-only";
 import { canOpen, getRevokedPagePath, isRevoked } from "#app/access/guard.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 /** The specified groups (docs/specification.md "Sidebar"), with home before them. */
@@ -69,7 +69,7 @@ const MENU_GROUPS: readonly MenuGroup[] = [
  * Returns one entry per connected channel type. Without an active channel it is greyed and leads to
  * the page that explains why.
  */
-function listChannelItems(me: Me): MenuItem[] {
+function listChannelItems(me: CurrentMember): MenuItem[] {
   const types = CHANNEL_TYPES.filter((type) =>
     me.account.channels.some(({ channelType }) => channelType === type),
   );
@@ -95,16 +95,19 @@ export function findScreenName(pathname: string): MenuItem["label"] | null {
  * Returns the menu that the member may open. `searches` are the last queries of entries that
  * restore them, by path (`{ "/stocks/manage": "?search=kopi" }`).
  */
-export function buildMenu(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
+export function buildMenu(
+  me: CurrentMember,
+  searches: Readonly<Record<string, string>> = {},
+): MenuGroup[] {
   const restoreSearch = (item: MenuItem): MenuItem =>
     item.restores ? { ...item, to: item.to + (searches[item.to] ?? "") } : item;
   return listOpenedMenu(me).map((group) => ({ ...group, items: group.items.map(restoreSearch) }));
 }
 
-const menus = new WeakMap<Me, readonly MenuGroup[]>();
+const menus = new WeakMap<CurrentMember, readonly MenuGroup[]>();
 
 /** Returns the entries that the member may open. Cached, as each page asks three times. */
-function listOpenedMenu(me: Me): readonly MenuGroup[] {
+function listOpenedMenu(me: CurrentMember): readonly MenuGroup[] {
   const cachedMenu = menus.get(me);
   if (cachedMenu) return cachedMenu;
   const listItems = ({ id, items }: MenuGroup) =>

@@ -4,7 +4,7 @@ import { findPhoneHomeRedirect } from "#app/access/phone-home.ts";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import { getEntryPath, type MenuGroup } from "#app/models/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { buildPageMenu } from "./page-menu.ts";
 
 /** Entries have the order of docs/specification.md "Phones". */
@@ -14,7 +14,7 @@ const FIRST_PATHS = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-
 const HOME_PATH = "/";
 
 export function buildPhoneMenu(
-  me: Me,
+  me: CurrentMember,
   { request, language, env }: Pick<RequestState, "request" | "language" | "env">,
 ): PhoneMenuProps {
   const hasHome = !isPhone(request) || findPhoneHomeRedirect(me) === null;

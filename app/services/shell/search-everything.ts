@@ -4,7 +4,7 @@ import { isWithinReach } from "#app/access/within-reach.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { FoundEverything, FoundSection } from "#app/models/search/found.ts";
 import { getEntryPath } from "#app/models/shell/menu.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { findOrders } from "#contract/orders.ts";
 import { findProducts } from "#contract/products.ts";
 import { findStocks } from "#contract/stocks.ts";
@@ -89,7 +89,7 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
   };
 }
 
-function findScreens(context: Context, me: Me, q: string): FoundSection["items"] {
+function findScreens(context: Context, me: CurrentMember, q: string): FoundSection["items"] {
   const t = getT(context);
   const screens = buildMenu(me).flatMap(({ to, label, items }) => [
     ...(to ? [{ to, label: t(label), note: "" }] : []),

@@ -5,7 +5,7 @@ import { currentState, getCall, setCookie } from "#app/middleware/request-store.
 import { SETUP_STEPS, type SetupProps, type SetupStep } from "#app/models/shell/setup.ts";
 import { buildCookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
 import { stockSetups } from "#app/upstream/shell-facts.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { getStockSetup } from "#contract/stock-setup.ts";
 
@@ -29,7 +29,10 @@ export const SETUP_PLACES: Record<SetupStep, string> = {
  * this is stored in the browser, and nothing is loaded any more. A failing call leaves the widget
  * out, as it is not worth an error page.
  */
-export async function setupProgress(context: Context, me: Me): Promise<SetupProps | null> {
+export async function setupProgress(
+  context: Context,
+  me: CurrentMember,
+): Promise<SetupProps | null> {
   // Only the owner sets up the account, and the figures cover all of it.
   if (me.user.userType !== "owner" || me.user.seesAs) return null;
   const state = currentState(context);
@@ -76,7 +79,7 @@ type SetupProgress = Partial<Record<SetupStep, { done: number; total: number }>>
 
 /** Returns each step's progress. Empty for an account without a shop or without stock. */
 function computeProgress(
-  channels: Me["account"]["channels"],
+  channels: CurrentMember["account"]["channels"],
   { rules, levels }: Output<typeof getStockSetup>,
 ): SetupProgress {
   const shops = channels.length;
@@ -97,7 +100,7 @@ function computeProgress(
 }
 
 /** Completes step 2, which the member confirms. */
-export function markSkuChecked(context: Context, me: Me): void {
+export function markSkuChecked(context: Context, me: CurrentMember): void {
   rememberSetup(context, me.account.id, "sku");
 }
 

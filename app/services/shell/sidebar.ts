@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { canOpen } from "#app/access/guard.ts";
 import { currentState, getFormat } from "#app/middleware/request-store.ts";
 import { withReasons } from "#app/models/shell/menu.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { readMenuMarks } from "./markers.ts";
@@ -14,7 +14,10 @@ import { readSidebarState } from "./sidebar-state.ts";
 const QUOTA_HISTORY = "/order-quota/history";
 const HELP_PATH = "/help";
 
-export async function buildSidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
+export async function buildSidebarProps(
+  context: Readonly<RouterContextProvider>,
+  me: CurrentMember,
+) {
   const { status, orderQuota, flags, isHeld } = me.account;
   const isUnlimited = flags.includes(UNLIMITED_QUOTA_FLAG);
   const { request, env, language } = currentState(context);

@@ -44,7 +44,7 @@ export async function createTransaction(
     throw conflict("wrong_country", "The account pays in another country");
   const provider = backend.payments(flowCountry);
   const checkedRequest = checkRequest(flowCountry, request, {
-    needsToken: provider?.page !== null,
+    needsToken: provider?.cardScript !== null,
   });
   if (!provider) throw new ProblemError(503, "payments_off", "no transaction created");
   const { row, isNew } = await registerTransaction(

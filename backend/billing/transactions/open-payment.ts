@@ -6,7 +6,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 import { transaction } from "../../db/transaction.ts";
 import {
-  type Opened,
+  type OpenedPayment,
   type PaymentMeans,
   type PaymentOrder,
   PaymentRefused,
@@ -93,7 +93,7 @@ function readPaymentMeans(row: TopUpRow): PaymentMeans {
 async function storeOpenedPayment(
   backend: Backend,
   row: TopUpRow,
-  openedPayment: Opened,
+  openedPayment: OpenedPayment,
 ): Promise<void> {
   if (
     openedPayment.kind === "qr" &&
@@ -121,7 +121,7 @@ async function storeOpenedPayment(
 async function writeOpenedPayment(
   tx: Transaction,
   row: TopUpRow,
-  openedPayment: Opened,
+  openedPayment: OpenedPayment,
 ): Promise<void> {
   await tx
     .update(topUpTransactions)

@@ -36,6 +36,6 @@ export async function settlePayments(backend: Backend, row: TopUpRow): Promise<v
   const provider = backend.payments(row.countryCode);
   if (provider?.name !== row.provider)
     throw new ProviderUnavailable(`${row.provider} is not configured any more`);
-  for (const payment of await provider.paymentsOf(row.id, row.externalId))
+  for (const payment of await provider.listPaymentsOf(row.id, row.externalId))
     await transaction(backend.db, (tx) => settlePayment(backend, tx, provider.name, payment));
 }

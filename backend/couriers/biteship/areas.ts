@@ -6,26 +6,26 @@ import { AreaList } from "./wire.ts";
 type RouteSide = "origin" | "destination";
 type PostalArea = { id: string; postCode: string };
 
-/** Areas are the same for every seller, and there are some 7,000 districts. */
-const MOST_KEPT = 10_000;
+/** Areas are the same for every seller; there are some 7,000 districts. */
+const MAX_CACHED = 10_000;
 
 /**
- * Finds Biteship's areas, by which it prices: the Indonesian list of places has no post codes, and
- * buyers choose a courier before typing one.
+ * Biteship prices by area: the list of places has no post codes, and buyers choose a courier before
+ * typing one.
  */
 export function createAreas() {
-  const knownAreas = new Map<string, PostalArea | null>();
+  const areaCache = new Map<string, PostalArea | null>();
 
   async function findArea(
     account: Account,
     { place, postCode }: CourierStop,
   ): Promise<PostalArea | null> {
     const key = `${place.district}/${place.city}/${place.province}/${postCode}`;
-    const cachedArea = knownAreas.get(key);
+    const cachedArea = areaCache.get(key);
     if (cachedArea !== undefined) return cachedArea;
-    const area = await askForArea(account, place, postCode);
-    if (knownAreas.size >= MOST_KEPT) knownAreas.clear();
-    knownAreas.set(key, area);
+    const area = await fetchArea(account, place, postCode);
+    if (areaCache.size >= MAX_CACHED) areaCache.clear();
+    areaCache.set(key, area);
     return area;
   }
 
@@ -45,10 +45,10 @@ export function createAreas() {
 }
 
 /**
- * https://biteship.com/en/docs/api/maps/retrieve_area_single: an area is a district, once for each
- * of its post codes.
+ * See https://biteship.com/en/docs/api/maps/retrieve_area_single. An area is a district, once per
+ * post code.
  */
-async function askForArea(
+async function fetchArea(
   account: Account,
   place: Place,
   postCode: string,
@@ -77,6 +77,5 @@ const formatCityName = ({ city }: Place) => removeCityPrefix(city ?? "");
 const removeCityPrefix = (name: string) =>
   name.replace(/^(kota|kabupaten|kab\.)(\s+adm(inistrasi|\.))?\s+/i, "").trim();
 const isAlike = (part: string, otherPart: string) =>
-  keepLettersAndDigits(removeCityPrefix(part)) ===
-  keepLettersAndDigits(removeCityPrefix(otherPart));
-const keepLettersAndDigits = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  removeSigns(removeCityPrefix(part)) === removeSigns(removeCityPrefix(otherPart));
+const removeSigns = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

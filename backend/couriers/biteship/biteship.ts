@@ -22,9 +22,9 @@ interface BiteshipSettings {
 }
 
 /** Couriers that price by coordinates alone, which the shop does not have. */
-const BY_COORDINATES = new Set(["gojek", "grab", "paxel", "lalamove", "borzo"]);
+const COORDINATE_COURIERS = new Set(["gojek", "grab", "paxel", "lalamove", "borzo"]);
 /** "Maximum value is 15,000,000" of cash on delivery. */
-const MOST_COD = 15_000_000;
+const MAX_COD = 15_000_000;
 /** Cash is paid out after seven days, which every account may choose. */
 const COD_TYPE = "7_days";
 /** Biteship takes any time that has not passed: offer the hours in which couriers collect. */
@@ -39,8 +39,8 @@ const PICKUP_HOURS = {
 } as const;
 
 /**
- * Creates the provider of Indonesia's couriers: Biteship (https://biteship.com/en/docs). It books
- * under our reference, so a lost answer can be requested again. Rupiah have no minor unit.
+ * Biteship, for Indonesia (https://biteship.com/en/docs). It books under our reference, so a lost
+ * answer can be requested again. Rupiah have no minor unit.
  */
 export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvider {
   const areas = createAreas();
@@ -87,7 +87,7 @@ export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvid
         quote: (parcel) => quoteRates(account, areas, parcel),
         listPickupTimes: (_serviceId, now) => listPickupTimes({ now, ...PICKUP_HOURS }),
         book,
-        // Biteship finds a booking by its reference only when it is made again.
+        // A booking is found by its reference only by booking again.
         drop: async (booking) => cancel((await book(booking)).bookingId),
         read: readParcel,
         cancel,
@@ -100,7 +100,7 @@ export function createBiteship({ host, fetch }: BiteshipSettings): CourierProvid
 async function listCouriers(account: Account): Promise<string> {
   const { couriers } = await callBiteship(account, CourierList, "GET", "/v1/couriers");
   const codes = new Set(couriers.map(({ courier_code }) => courier_code.toLowerCase()));
-  return [...codes].filter((code) => code && !BY_COORDINATES.has(code)).join(",");
+  return [...codes].filter((code) => code && !COORDINATE_COURIERS.has(code)).join(",");
 }
 
 /** https://biteship.com/en/docs/api/rates/retrieve, "rates by mix" and "by area id". */
@@ -119,7 +119,7 @@ async function quoteRates(
     items: lines.map(makeItem),
     ...(isInsured ? { courier_insurance: value } : {}),
   });
-  const mayCod = wantsCod && value <= MOST_COD;
+  const mayCod = wantsCod && value <= MAX_COD;
   return pricing.flatMap((rate) => toQuote(rate, mayCod));
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CourierError } from "../courier.ts";
-import { sendRequest } from "../send.ts";
+import { sendRequest } from "../send-request.ts";
 import { Failure } from "./wire.ts";
 
 export interface Account {
@@ -26,8 +26,8 @@ export class ReferenceTaken extends CourierError {
 const REFERENCE_TAKEN = "40002060";
 
 /**
- * Calls Biteship with the key as it is, without a scheme
- * (https://biteship.com/id/docs/authentication). A refusal is 4xx, or 200 with `success: false`.
+ * The key has no scheme (https://biteship.com/id/docs/authentication). A refusal is 4xx, or 200
+ * with `success: false`.
  */
 export async function callBiteship<T>(
   { fetch, host, key }: Account,

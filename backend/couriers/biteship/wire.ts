@@ -10,8 +10,7 @@ import {
   texts,
 } from "../../marketplaces/wire.ts";
 
-/* Biteship's answers, by its documentation's samples (docs/marketplaces/couriers.md). Unused
-   fields are not read, so they cannot fail. */
+/* By the documentation's samples (docs/marketplaces/couriers.md). Unused fields are not read. */
 
 /** https://biteship.com/en/docs/api/couriers/retrieve */
 export const CourierList = z.object({
@@ -79,7 +78,7 @@ export const Failure = z.object({
 });
 
 /**
- * A push (https://biteship.com/en/docs/api/webhook/overview): `order.status`, `order.price` or
- * `order.waybill_id`. The test of a new address has no body.
+ * Events `order.status`, `order.price`, `order.waybill_id`
+ * (https://biteship.com/en/docs/api/webhook/overview). A new address's test has no body.
  */
 export const Push = z.object({ event: text, order_id: optionalId });

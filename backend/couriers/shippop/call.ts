@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CourierError } from "../courier.ts";
-import { sendRequest } from "../send.ts";
+import { sendRequest } from "../send-request.ts";
 import { Envelope } from "./wire.ts";
 
 export interface ShippopConnection {
@@ -11,10 +11,7 @@ export interface ShippopConnection {
   email: string;
 }
 
-/**
- * Calls SHIPPOP: JSON with the key in the body. A failure is `status: false`, mostly with HTTP 200,
- * with `code` and `message`.
- */
+/** The key is in the JSON body. A failure is `status: false`, mostly with HTTP 200. */
 export async function callShippop<T>(
   { fetch, host, key }: ShippopConnection,
   schema: z.ZodType<T>,

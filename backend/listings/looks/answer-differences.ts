@@ -18,11 +18,11 @@ import { products, variants } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { pushAgain, requestReadBack } from "../../stocks/index.ts";
-import { forgetListings } from "../forget-listings.ts";
+import { deleteListings } from "../delete-listings.ts";
 import { hideListingJob } from "../jobs.ts";
-import { publishIn } from "../request-action.ts";
+import { requestPublishInTransaction } from "../request-action.ts";
 import { schedulePriceListings } from "../schedule-prices.ts";
-import { isOpenDifference } from "./list-differences.ts";
+import { matchOpenDifferences } from "./list-differences.ts";
 
 interface AnswerContext {
   backend: Backend;
@@ -31,9 +31,9 @@ interface AnswerContext {
 }
 
 /**
- * Answers open differences of the caller's channels in one transaction. Ours are sent again and
- * then read back; the channel's value is stored at once. Skips differences without such an answer,
- * and unpublishable listings. Returns the answered ids.
+ * Answers open differences in one transaction. Our value is sent again and read back later; the
+ * channel's value is stored at once. Skips differences without such an answer, and unpublishable
+ * listings. Returns the answered ids.
  */
 export async function answerDifferences(
   backend: Backend,
@@ -54,7 +54,7 @@ export async function answerDifferences(
   });
 }
 
-/** Locks the listings first, as looks and publishes do. */
+/** Listings first, as in publishes. */
 async function lockOpenDifferences(
   { tx, caller }: AnswerContext,
   differenceIds: readonly string[],
@@ -86,7 +86,7 @@ async function lockOpenDifferences(
         eq(channelProducts.id, listingDifferences.channelProductId),
       ),
     )
-    .where(and(isRequested, isOpenDifference))
+    .where(and(isRequested, matchOpenDifferences))
     .orderBy(asc(listingDifferences.id))
     .for("update", { of: listingDifferences });
   return rows.map(({ difference }) => difference);
@@ -98,7 +98,7 @@ async function applyAnswer(
   answer: DifferenceAnswer,
 ): Promise<boolean> {
   if (answer === "theirs") {
-    await storeTheirs(answerContext, row);
+    await adoptChannelValue(answerContext, row);
     return true;
   }
   if (!(await resendOurs(answerContext, row))) return false;
@@ -130,53 +130,58 @@ async function resendOurs(
     await backend.enqueue(tx, hideListingJob, job, { singletonKey: channelProductId });
     return true;
   }
-  // Restoring a name, or an item that was hidden, puts nothing on sale.
-  const isShowing = kind === "hidden" || (kind === "gone" && !(await wasHidden(tx, row)));
-  const action = isShowing ? "publish" : "restore";
+  // Restoring a name, or a hidden item, puts nothing on sale.
+  const showsItem = kind === "hidden" || (kind === "gone" && !(await wasHiddenAtLastRead(tx, row)));
+  const action = showsItem ? "publish" : "restore";
   try {
-    await publishIn(backend, tx, { accountId, actor: caller.userId }, channelProductId, action);
+    await requestPublishInTransaction(
+      backend,
+      tx,
+      { accountId, actor: caller.userId },
+      channelProductId,
+      action,
+    );
   } catch (error) {
     if (error instanceof ProblemError) return false;
     throw error;
   }
-  // A publish would show an item that we know as hidden, and add a variant that we do not know.
+  // A publish would show an item that the seller hid, and add a variant that we do not know.
   if (kind === "hidden") await setListing(tx, row, { isListed: false });
   if (kind === "missing") await forgetVariant(tx, row);
   return true;
 }
 
-/** Whether the item was hidden when it was read last. */
-async function wasHidden(tx: Transaction, row: DifferenceRow): Promise<boolean> {
+async function wasHiddenAtLastRead(tx: Transaction, row: DifferenceRow): Promise<boolean> {
   const [look] = await tx.select().from(listingLooks).where(isLook(row));
   return look?.seen?.isListed === false;
 }
 
-async function storeTheirs(
+async function adoptChannelValue(
   { backend, tx, caller }: AnswerContext,
   row: DifferenceRow,
 ): Promise<void> {
   const { accountId, channelProductId, kind } = row;
-  if (kind === "price") await takePrice(tx, row);
-  if (kind === "title") await takeName(tx, row);
-  if (kind === "hidden") await takeVisibility(tx, row);
+  if (kind === "price") await adoptPrice(tx, row);
+  if (kind === "title") await adoptName(tx, row);
+  if (kind === "hidden") await adoptVisibility(tx, row);
   if (kind === "missing") await forgetVariant(tx, row);
   if (kind === "gone")
-    await forgetListings(tx, eq(channelProducts.id, channelProductId), {
+    await deleteListings(tx, eq(channelProducts.id, channelProductId), {
       ...{ accountId, actor: caller.userId, now: backend.now() },
     });
   await tx.delete(listingDifferences).where(isDifference(row));
 }
 
-/** An item that is shown is no longer one that was hidden because it is sold out. */
-async function takeVisibility(tx: Transaction, row: DifferenceRow): Promise<void> {
+/** A shown item no longer counts as hidden because it is sold out. */
+async function adoptVisibility(tx: Transaction, row: DifferenceRow): Promise<void> {
   const isListed = row.theirs === "shown";
   await setListing(tx, row, { isListed });
   if (!isListed) return;
   await tx.update(listingLooks).set({ hiddenAtZeroAt: null }).where(isLook(row));
 }
 
-/** The channel has its own price, unless it is the product's. */
-async function takePrice(tx: Transaction, row: DifferenceRow): Promise<void> {
+/** Stores it for this channel, unless it equals the product's. */
+async function adoptPrice(tx: Transaction, row: DifferenceRow): Promise<void> {
   const { accountId, variantId } = row;
   const price = Number(row.theirs);
   if (!variantId || row.theirs === null || !Number.isSafeInteger(price) || price <= 0) return;
@@ -198,8 +203,8 @@ async function takePrice(tx: Transaction, row: DifferenceRow): Promise<void> {
     .where(isVariant(row));
 }
 
-/** The channel has its own name, unless it is the product's. */
-async function takeName(tx: Transaction, row: DifferenceRow): Promise<void> {
+/** Stores it for this channel, unless it equals the product's. */
+async function adoptName(tx: Transaction, row: DifferenceRow): Promise<void> {
   if (!row.theirs) return;
   const [product] = await tx
     .select({ name: products.name })

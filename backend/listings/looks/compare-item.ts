@@ -13,9 +13,9 @@ export interface OurVariant {
   variantId: string;
   externalVariantId: string;
   sku: string;
-  /** Units to show. `null`: the channel keeps its own, or ours were not sent yet. */
+  /** `null`: the channel keeps its own units, or ours were not sent yet. */
   quantity: number | null;
-  /** Why the channel refused the units. */
+  /** The reason for which the channel refused the units. */
   stockError: string | null;
   /** Minor units. `null`: not sent yet. */
   price: number | null;
@@ -41,29 +41,29 @@ export const CHANGED_CODE = "changed";
 export const NOT_TAKEN = "not_taken";
 
 interface EarlierState {
-  /** The last look's item. `null`: none, or a publish came since. */
+  /** The item as last read. `null`: never, or a publish followed. */
   seen: SeenItem | null;
-  /** The channel's value of each known difference, by its key. */
+  /** The channel's value of each known difference. */
   known: ReadonlyMap<string, string | null>;
   pricesPushed: boolean;
 }
 
 /**
- * Compares a listing with its item on the channel. Units and prices that were sent are compared
- * with ours. Other values differ only if they changed there since the last look, or are a known
- * difference: a marketplace may store a name or SKU in its own form. Pure.
+ * Compares a listing with its item on the channel. Sent units and prices are compared with ours.
+ * Other values count as different only if they changed on the channel since the last reading, or
+ * are a known difference: a marketplace may store a name or SKU in its own form.
  */
 export function compareItem(
   ourListing: OurListing,
   item: ChannelItem,
   { seen, known, pricesPushed }: EarlierState,
 ): ComparisonResult {
-  const foundDifferences: FoundDifference[] = [];
+  const differences: FoundDifference[] = [];
   const unknown = new Set<string>();
   const addDifference = (foundDifference: FoundDifference, isNew: boolean) => {
     const key = toDifferenceKey(foundDifference);
     const isKnown = known.has(key) && (seen !== null || known.get(key) === foundDifference.theirs);
-    if (isNew || isKnown) foundDifferences.push(foundDifference);
+    if (isNew || isKnown) differences.push(foundDifference);
   };
   const listingFields = { variantId: null, externalVariantId: "", reason: CHANGED_CODE };
   if (normaliseSpaces(item.name) !== normaliseSpaces(ourListing.name))
@@ -85,9 +85,9 @@ export function compareItem(
     item.variants.map((variant) => [variant.externalVariantId, variant]),
   );
   for (const variant of ourListing.variants) {
-    const theirChannelItemVariant = channelItemVariants.get(variant.externalVariantId);
+    const channelVariant = channelItemVariants.get(variant.externalVariantId);
     channelItemVariants.delete(variant.externalVariantId);
-    compareVariant(variant, theirChannelItemVariant, {
+    compareVariant(variant, channelVariant, {
       ...{ add: addDifference, pricesPushed, unknown },
       before: seen ? findByWord(seen.variants, variant.externalVariantId) : undefined,
     });
@@ -103,7 +103,7 @@ export function compareItem(
       },
       seen !== null && !Object.hasOwn(seen.variants, externalVariantId),
     );
-  return { found: foundDifferences, unknown };
+  return { found: differences, unknown };
 }
 
 function compareVariant(
@@ -169,7 +169,7 @@ function compareVariant(
     );
 }
 
-/** The parts of an item that the next look needs. Pure. */
+/** Keeps what the next comparison needs. */
 export const toSeenItem = (item: ChannelItem): SeenItem => ({
   name: item.name,
   isListed: item.isListed,

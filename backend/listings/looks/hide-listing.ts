@@ -6,9 +6,9 @@ import { channelProducts } from "../../db/schema/listings.ts";
 import { isListing, type ListingKey } from "../listing-key.ts";
 
 /**
- * Hides an item that we know as hidden: by the seller, or because it is sold out where no 0 is
- * taken. Does nothing if it is to be shown by now. A push of units or a publish may show it during
- * the call, which would hide it after them: it is shown again then. Throws ConnectorError.
+ * Hides an item that the seller hid, or that is sold out on a channel without 0. Does nothing if it
+ * should be visible by now. A concurrent push or publish may show it during the call; then it is
+ * shown again. Throws ConnectorError.
  */
 export async function hideListing(backend: Backend, key: ListingKey): Promise<void> {
   const hiddenListing = await readHidden(backend, key);
@@ -19,18 +19,18 @@ export async function hideListing(backend: Backend, key: ListingKey): Promise<vo
       listings.setListed(credentials, externalProductId, isListed),
     );
   await setListed(false);
-  const current = await readIdle(backend, key);
+  const current = await readIdleListing(backend, key);
   if (current?.externalProductId === externalProductId && !current.isHidden) await setListed(true);
 }
 
 async function readHidden(backend: Backend, key: ListingKey) {
-  const listing = await readIdle(backend, key);
+  const listing = await readIdleListing(backend, key);
   if (!listing?.externalProductId || !listing.isHidden) return null;
   return { ...listing, externalProductId: listing.externalProductId };
 }
 
-/** Returns the listing unless a publish or a removal works on it, which decides itself. */
-async function readIdle(backend: Backend, key: ListingKey) {
+/** Returns nothing while a publish or a removal works on the listing. */
+async function readIdleListing(backend: Backend, key: ListingKey) {
   const [row] = await backend.db
     .select({
       accountId: channelProducts.accountId,

@@ -41,8 +41,8 @@ const ofVariant = and(
   eq(variants.id, listingDifferences.variantId),
 );
 
-/** Differences that wait for a person, and answers whose publish failed. */
-export const isOpenDifference = or(
+/** They wait for a person, or their publish failed. */
+export const matchOpenDifferences = or(
   eq(listingDifferences.state, "open"),
   and(
     eq(listingDifferences.state, "sent_again"),
@@ -63,7 +63,7 @@ export async function countOpenDifferences(
       and(
         eq(listingDifferences.accountId, accountId),
         limitToIds(listingDifferences.channelId, channelIds),
-        isOpenDifference,
+        matchOpenDifferences,
       ),
     );
   return counted?.total ?? 0;
@@ -79,7 +79,7 @@ export async function listDifferences(
   const isShownDifference = and(
     eq(listingDifferences.accountId, accountId),
     limitToIds(listingDifferences.channelId, channelIds),
-    isOpenDifference,
+    matchOpenDifferences,
   );
   const rows = await db
     .select({
@@ -107,7 +107,7 @@ export async function listDifferences(
     .orderBy(asc(listingDifferences.since), asc(listingDifferences.id))
     .limit(limit)
     .offset(offset);
-  const countedListingDifferences = await db
+  const differenceCounts = await db
     .select({ kind: listingDifferences.kind, n: count() })
     .from(listingDifferences)
     .innerJoin(channelProducts, isListingOfDifference)
@@ -150,11 +150,8 @@ export async function listDifferences(
         foundAt: difference.foundAt.toISOString(),
       };
     }),
-    total: countedListingDifferences.reduce(
-      (sum, { kind, n }) => sum + (isRequestedKind(kind) ? n : 0),
-      0,
-    ),
-    counts: Object.fromEntries(countedListingDifferences.map(({ kind, n }) => [kind, n])),
+    total: differenceCounts.reduce((sum, { kind, n }) => sum + (isRequestedKind(kind) ? n : 0), 0),
+    counts: Object.fromEntries(differenceCounts.map(({ kind, n }) => [kind, n])),
     ...{ looked: looks?.looked ?? 0, listings: looks?.listings ?? 0 },
   };
 }

@@ -1,14 +1,23 @@
 import type { Backend } from "../../context.ts";
 import type { Queue } from "../../jobs/queue.ts";
-import { hideListingJob, lookAtListingsJob, lookByTurnsJob, lookWhereDueJob } from "../jobs.ts";
+import {
+  enqueueDueReadBacksJob,
+  enqueueRegularReadBacksJob,
+  hideListingJob,
+  readBackListingsJob,
+} from "../jobs.ts";
 import { hideListing } from "./hide-listing.ts";
-import { lookAtListings, lookByTurns, lookWhereDue } from "./look-in-turns.ts";
+import {
+  enqueueDueReadBacks,
+  enqueueRegularReadBacks,
+  readBackListings,
+} from "./read-back-listings.ts";
 
 export async function registerLookJobs(backend: Backend, queue: Queue): Promise<void> {
-  await queue.work(lookAtListingsJob, (job) => lookAtListings(backend, job));
+  await queue.work(readBackListingsJob, (job) => readBackListings(backend, job));
   await queue.work(hideListingJob, (job) => hideListing(backend, job));
-  await queue.work(lookWhereDueJob, () => lookWhereDue(backend));
-  await queue.schedule(lookWhereDueJob, "*/2 * * * *");
-  await queue.work(lookByTurnsJob, () => lookByTurns(backend));
-  await queue.schedule(lookByTurnsJob, "23 * * * *");
+  await queue.work(enqueueDueReadBacksJob, () => enqueueDueReadBacks(backend));
+  await queue.schedule(enqueueDueReadBacksJob, "*/2 * * * *");
+  await queue.work(enqueueRegularReadBacksJob, () => enqueueRegularReadBacks(backend));
+  await queue.schedule(enqueueRegularReadBacksJob, "23 * * * *");
 }

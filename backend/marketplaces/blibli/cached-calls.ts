@@ -1,8 +1,8 @@
 const LIFE_MS = 12 * 3_600_000;
 
 /**
- * Caches answers that Blibli gives five times a day: each process asks twice a day at most. A
- * failure is not cached.
+ * Blibli answers these five times a day, so each process asks twice a day at most. Failures are not
+ * cached.
  */
 export function makeCallCache(now: () => Date) {
   const cache = new Map<string, { at: number; value: Promise<unknown> }>();

@@ -1,14 +1,14 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { expectRefusal, makeNobodysCredentials } from "../expect-refusal.ts";
+import { expectRefusal, makeInvalidCredentials } from "../expect-refusal.ts";
 import { refuseRefresh } from "../key-connection.ts";
 import { readOwnPicture } from "../own-picture.ts";
 import { makeCallCache } from "./cached-calls.ts";
-import { makeKnownKinds } from "./delivery-kinds.ts";
+import { makeKindCache } from "./delivery-kinds.ts";
 import { type BlibliConfig, createBlibliHttp } from "./http.ts";
 import { listProducts, readItem, readReview } from "./items.ts";
 import { listPickupPoints, makeKeyConnection, readShop } from "./keys.ts";
-import { answerCancellation, BLIBLI_ORDERS, cancelOrder, getOrders, listOrders } from "./orders.ts";
+import { acceptCancellation, BLIBLI_ORDERS, cancelOrder, getOrders, listOrders } from "./orders.ts";
 import { archiveProduct, createProduct, updateProduct, uploadImage } from "./products.ts";
 import {
   listAttributes,
@@ -32,11 +32,11 @@ import {
 import { pushPrices, pushStock, readStock, setListed } from "./stock-and-price.ts";
 import { isValidPush, parsePush } from "./webhooks.ts";
 
-/** The connector to Blibli's Seller API. It caches lists with a daily quota. */
+/** Caches lists with a daily quota. */
 export function createBlibliConnector(config: BlibliConfig) {
   const http = createBlibliHttp(config);
   const cachedCall = makeCallCache(config.now);
-  const kinds = makeKnownKinds();
+  const kinds = makeKindCache();
   const makeShop = (credentials: Credentials) => ({ http, credentials });
   return {
     channelType: "blibli",
@@ -47,7 +47,7 @@ export function createBlibliConnector(config: BlibliConfig) {
       refresh: refuseRefresh,
       readShop: (credentials) => readShop(makeShop(credentials)),
       warehouses: (credentials) => listPickupPoints(makeShop(credentials)),
-      checkApp: () => expectRefusal(readShop(makeShop(makeNobodysCredentials("ETA-00000")))),
+      checkApp: () => expectRefusal(readShop(makeShop(makeInvalidCredentials("ETA-00000")))),
     },
     references: {
       categories: (credentials) => listCategories(makeShop(credentials), cachedCall),
@@ -93,7 +93,7 @@ export function createBlibliConnector(config: BlibliConfig) {
       read: (credentials, externalIds) => getOrders(makeShop(credentials), kinds, externalIds),
       cancel: (credentials, orderId, wish) => cancelOrder(makeShop(credentials), orderId, wish),
       answerCancellation: (credentials, orderId, accept) =>
-        answerCancellation(makeShop(credentials), orderId, accept),
+        acceptCancellation(makeShop(credentials), orderId, accept),
     },
     settlements: {
       ...BLIBLI_SETTLEMENTS,

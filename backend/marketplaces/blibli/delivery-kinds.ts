@@ -36,7 +36,7 @@ export function findDeliveryKind({
   return flag?.cashlessHandover ? "cashless" : "dropship";
 }
 
-/** The buyer pays the seller for the way of these. */
+/** The buyer pays the seller for this shipping. */
 export const isSentBySeller = (item: DeliveryFacts): boolean =>
   ["dropship", "big"].includes(findDeliveryKind(item));
 
@@ -49,14 +49,11 @@ export const OFFER_BY_KIND: Record<Exclude<DeliveryKind, "pickup">, ShippingPara
   clickAndCollect: { manual: { needsTrackingCode: false, isCollected: true } },
 };
 
-/** Most orders whose kind a process remembers. */
-const MOST_KNOWN = 10_000;
+/** Per process. */
+const MAX_CACHED_KINDS = 10_000;
 
-/**
- * The kinds of the orders that were read lately: an order's kind does not change, and reading
- * orders has a quota.
- */
-export function makeKnownKinds() {
+/** An order's kind never changes, and reading orders has a quota. */
+export function makeKindCache() {
   const knownDeliveryKinds = new Map<string, DeliveryKind>();
   return {
     of: (orderId: string) => knownDeliveryKinds.get(orderId),
@@ -66,9 +63,9 @@ export function makeKnownKinds() {
       knownDeliveryKinds.delete(orderId);
       knownDeliveryKinds.set(orderId, findDeliveryKind(first));
       const [oldest] = knownDeliveryKinds.keys();
-      if (knownDeliveryKinds.size > MOST_KNOWN && oldest !== undefined)
+      if (knownDeliveryKinds.size > MAX_CACHED_KINDS && oldest !== undefined)
         knownDeliveryKinds.delete(oldest);
     },
   };
 }
-export type KnownKinds = ReturnType<typeof makeKnownKinds>;
+export type KindCache = ReturnType<typeof makeKindCache>;

@@ -7,7 +7,7 @@ export interface BlibliFailure {
   errorMessage?: string | null | undefined;
 }
 
-/** The known codes: docs/marketplaces/blibli.md "Errors". */
+/** See docs/marketplaces/blibli.md "Errors". */
 const ERROR_KINDS: Record<string, ConnectorErrorKind> = {
   "ERR-PA400054": "unauthorised",
   "ERR-MA500007": "unavailable",
@@ -21,8 +21,8 @@ const KIND_BY_HTTP_STATUS: Record<number, ConnectorErrorKind> = {
 };
 
 /**
- * Blibli does not publish its codes for a wrong client, address or clock, so the words of the
- * message tell them from a wrong seller's key.
+ * Blibli does not publish codes for a wrong client, address or clock, so words of the message
+ * decide.
  */
 const FAULT_PATTERNS: readonly (readonly [OperatorFault, RegExp])[] = [
   ["clock_off", /signature.*(expired|time)|expired.*signature/i],
@@ -30,7 +30,7 @@ const FAULT_PATTERNS: readonly (readonly [OperatorFault, RegExp])[] = [
   ["key_wrong", /\bclient (id|key|is not)\b|basic auth/i],
 ];
 
-/** Whether the key of Blibli's signature is wrong or missing. */
+/** Whether a signature key is wrong or missing. */
 export const isAboutSignature = ({ message }: ConnectorError) => /signature/i.test(message);
 
 export function toConnectorError(

@@ -42,10 +42,10 @@ export interface BlibliHttp {
 /** The same for every store. */
 const STORE_ID = "10001";
 /**
- * Blibli's quotas are for a minute at least, most for half an hour, so an immediate repetition is
- * refused again. The caller retries after the time in the answer, else after this.
+ * Blibli's quotas last a minute or more, so an immediate repeat is refused. The caller waits as
+ * answered, else this long.
  */
-const COME_BACK_MS = 60_000;
+const RETRY_DELAY_MS = 60_000;
 
 const Envelope = z.looseObject({
   success: flag,
@@ -80,7 +80,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
               envelope ?? {},
               response.ok ? 400 : response.status,
               requestId,
-              waitMs ?? (response.status === 429 ? COME_BACK_MS : null),
+              waitMs ?? (response.status === 429 ? RETRY_DELAY_MS : null),
             )
           : null;
       end({ status: response.status, code: error?.code, requestId });
@@ -92,7 +92,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
     },
   };
 
-  /** Sends the store under both names, because older and newer paths use different names. */
+  /** Older and newer paths name the store differently, so both names are sent. */
   function makeParameters(
     requestId: string,
     { shopId, secrets }: Credentials,

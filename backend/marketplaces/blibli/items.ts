@@ -18,10 +18,10 @@ import { SELLER_PATH, type Shop } from "./shop.ts";
 import { listValues, makeProductPath, readVariants, variantPrice } from "./variants.ts";
 
 const PER_PAGE = 20;
-const AT_ONCE = 5;
-/** Products that buyers see or could see. Others are archived (deleted) or suspended (banned). */
+const MAX_PARALLEL = 5;
+/** Other products are archived (deleted) or suspended (banned). */
 const ON_SALE = ["ACTIVE", "OOS"] as const;
-/** The same and products that have not passed the review. */
+/** Includes products that have not passed the review. */
 export const CREATED_STATES = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as const;
 type CreatedState = (typeof CREATED_STATES)[number];
 
@@ -30,7 +30,6 @@ const Found = z.object({
   paging: z.object({ totalPage: optionalNumber }).nullish(),
 });
 
-/** Reads a page of products in one state, by their numbers. */
 export async function filterProducts(
   { http, credentials }: Shop,
   filter: { state: CreatedState; productName?: string },
@@ -81,14 +80,14 @@ const Detail = z.object({
 });
 type WireDetail = z.infer<typeof Detail>["content"];
 
-/** May be called five times in half an hour. */
+/** Quota: five calls in half an hour. */
 export const readDetail = async (
   { http, credentials }: Shop,
   productSku: string,
 ): Promise<WireDetail> =>
   (await http.json({ path: makeProductPath(productSku), credentials, schema: Detail })).content;
 
-/** Lists the products on sale, state by state. The cursor has the state and the page. */
+/** State by state. The cursor has the state and the page. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const items: ChannelItem[] = [];
   let next = cursor ?? "0|0";
@@ -98,7 +97,7 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
     if (!state) return { items, cursor: null, total: null };
     if (items.length >= PER_PAGE) return { items, cursor: next, total: null };
     const { productSkus, isLast } = await filterProducts(shop, { state }, page);
-    for (const chunk of splitIntoBatches(productSkus, AT_ONCE))
+    for (const chunk of splitIntoBatches(productSkus, MAX_PARALLEL))
       items.push(
         ...(await convertReadable("item", chunk, {
           getId: (sku) => sku,
@@ -110,8 +109,8 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
 }
 
 /**
- * Returns the result of Blibli's review of the product. Throws ConnectorError `not_found` for an
- * archived product, since archiving is how products are deleted there.
+ * Throws ConnectorError `not_found` for an archived product: archiving is how products are deleted
+ * there.
  */
 export async function readReview(shop: Shop, productSku: string): Promise<ListingReview> {
   const { state, revisionNotes } = await readDetail(shop, productSku);
@@ -122,7 +121,7 @@ export async function readReview(shop: Shop, productSku: string): Promise<Listin
   return { state: isRefused ? "refused" : "passed", reason: isRefused ? revisionNotes : "" };
 }
 
-/** Returns `null` for a product that is gone or archived. Units are those of all pickup points. */
+/** `null`: missing or archived. Sums all pickup points. */
 export async function readItem(shop: Shop, productSku: string): Promise<ChannelItem | null> {
   try {
     const detail = await readDetail(shop, productSku);

@@ -23,9 +23,9 @@ const StoreCode = z
 const Username = z.string().trim().min(1).max(200);
 
 /**
- * The seller creates a key for the operator in Seller Center. No call says to which store it
- * belongs, so the seller names the store, and the key is tried by reading a day's orders. A store
- * with a signature key requires a signature on every call.
+ * The seller creates a key in Seller Center. No call tells its store, so the seller names the
+ * store, and reading a day's orders tests the key. A store with a signature key requires a
+ * signature on every call.
  */
 export const makeKeyConnection = (http: BlibliHttp): KeyConnection => ({
   fields: [
@@ -50,7 +50,7 @@ export const makeKeyConnection = (http: BlibliHttp): KeyConnection => ({
       refreshToken: "",
       accessExpiresAt: NEVER_EXPIRES,
       refreshExpiresAt: NEVER_EXPIRES,
-      // Empty where the seller removed it: the value of an earlier connection must not stay.
+      // Empty if the seller removed it, so that an earlier value does not stay.
       secrets: { username: user.data, signatureKey: signatureKey.trim() },
     };
     try {
@@ -63,7 +63,7 @@ export const makeKeyConnection = (http: BlibliHttp): KeyConnection => ({
   },
 });
 
-/** Tests whether the key still opens the shop. */
+/** Tests the key. */
 export async function readShop({ http, credentials }: Shop): Promise<ChannelShop> {
   const now = http.now().getTime();
   await http.json({
@@ -80,7 +80,7 @@ export async function readShop({ http, credentials }: Shop): Promise<ChannelShop
 
 const PickupPoints = z.object({ content: makeListSchema(z.object({ code: idText, name: text })) });
 
-/** Lists the places where Blibli's couriers fetch parcels; each has its own stock. */
+/** Blibli's couriers fetch parcels there; each has its own stock. */
 export async function listPickupPoints({ http, credentials }: Shop): Promise<ListedWarehouse[]> {
   const { content } = await http.json({
     path: `${SELLER_PATH}/stores/pickup-points/filter`,

@@ -20,12 +20,12 @@ import { isCancelled } from "./statuses.ts";
 
 /** The largest page that the call allows, and the most orders that it may name. */
 export const PAGE_SIZE = 50;
-/** Most packages that all pages of a filter have together. Those beyond are left out, unsaid. */
-const MOST_PAGES = 100;
+/** Blibli silently omits packages beyond these pages. */
+const MAX_PAGES = 100;
 /** Separates the numbers of an order's packages. */
 export const PACKAGE_SEPARATOR = ", ";
 
-/** Rupiah have no decimals in practice. */
+/** Rupiah have no decimals. */
 export const rupiah = number.transform(Math.round);
 export const optionalRupiah = optionalNumber.transform((amount) =>
   amount === null ? null : Math.round(amount),
@@ -57,8 +57,8 @@ const Item = z.object({
   logistic: makeInsideSchema(
     z.object({ awbNumber: text, optionCode: word, productCode: word, productName: text }),
   ).transform(
-    (givenEntry) =>
-      givenEntry ?? { awbNumber: "", optionCode: "", productCode: "", productName: "" },
+    (packageEntry) =>
+      packageEntry ?? { awbNumber: "", optionCode: "", productCode: "", productName: "" },
   ),
   sellerDeliveryType: word,
   flag: makeInsideSchema(z.object({ cashlessHandover: flag })),
@@ -78,16 +78,16 @@ export type WireItem = z.infer<typeof Item> & {
   packageId: string | null;
 };
 
-/** An item that cannot be read. Its whole order is left out: its other items are not all of it. */
+/** Its whole order is omitted, because it would be incomplete. */
 export interface UnreadableItem {
-  /** "" if that could not be read either. */
+  /** "" if unreadable too. */
   orderId: string;
   reason: string;
 }
 
 const OrderOfItem = z.object({ order: z.object({ id: idText }) });
 
-/** Reads each item by itself, so that a wrong one stops none of other orders. */
+/** Reads items separately, so that a wrong one affects only its order. */
 function toItems(value: unknown): { items: z.infer<typeof Item>[]; unreadable: UnreadableItem[] } {
   const entries = makeListSchema(z.unknown()).safeParse(value).data ?? [value];
   const items: z.infer<typeof Item>[] = [];
@@ -109,10 +109,7 @@ const NO_PACKAGE = {
   orderItems: { items: [], unreadable: [{ orderId: "", reason: "package: not an object" }] },
 };
 
-/**
- * Reads a page of packages, each item with its package's number. `isCut`: the filter finds as many
- * as are ever answered, so there may be more.
- */
+/** Items with package numbers. `isCut`: the limit was reached, so there may be more. */
 export async function readPackages(
   shop: Shop,
   filter: object,
@@ -139,13 +136,13 @@ export async function readPackages(
         .map((item) => ({ ...item, packageId })),
     ),
     isLast: page + 1 >= (paging?.totalPage ?? 1),
-    isCut: (paging?.totalRecord ?? 0) >= MOST_PAGES,
+    isCut: (paging?.totalRecord ?? 0) >= MAX_PAGES,
   };
 }
 
 /**
- * Reads the items of some orders. Leaves out numbers that the shop does not have. Throws if an item
- * cannot be read, or adds it to `unreadable` and leaves its order out.
+ * Omits unknown orders. Throws if an item cannot be read, or adds it to `unreadable` and omits its
+ * order.
  */
 export async function readItemsByOrder(
   shop: Shop,
@@ -162,9 +159,7 @@ export async function readItemsByOrder(
   );
 }
 
-/**
- * Reads the items with these numbers, or of the orders with them. Takes up to `PAGE_SIZE` numbers.
- */
+/** Reads up to `PAGE_SIZE` items or orders by number. */
 export async function readItemsByNumber(
   shop: Shop,
   numbers: readonly string[],
@@ -193,7 +188,7 @@ export async function readItemsByNumber(
   }
 }
 
-/** Leaves out items that were cancelled while others are sent. */
+/** Omits cancelled items of a partly sent order. */
 export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
   const remainingItems = items.filter(({ order }) => !isCancelled(order.itemStatus));
   return (remainingItems.length > 0 ? remainingItems : items).map(toLine);

@@ -11,7 +11,7 @@ import {
   splitIntoBatches,
   text,
 } from "../wire.ts";
-import { isSentBySeller, type KnownKinds } from "./delivery-kinds.ts";
+import { isSentBySeller, type KindCache } from "./delivery-kinds.ts";
 import {
   groupByPackage,
   joinWaybills,
@@ -27,13 +27,13 @@ import { hasReturn } from "./returns.ts";
 import { SELLER_PATH, type Shop } from "./shop.ts";
 import { isOpen, isUnsent, toOrderStatus } from "./statuses.ts";
 
-const AT_ONCE = 5;
-/** Attempts of a further call about one of many orders. */
-const MOST_TRIES = 3;
+const MAX_PARALLEL = 5;
+/** For a further call about one of many orders. */
+const MAX_TRIES = 3;
 
 /**
- * docs/domain.md "Orders". Blibli requires its own words exactly. They are read and matched by
- * `item`; `words` are used where it offers none.
+ * Blibli requires its exact words (docs/domain.md "Orders"). `item` matches them; `words` if it
+ * offers none.
  */
 const BLIBLI_REASONS: Partial<Record<CancelledFor, { about: RegExp; words: string }>> = {
   OUT_OF_STOCK: { about: /sto[ck]/i, words: "Stok habis" },
@@ -42,7 +42,7 @@ const BLIBLI_REASONS: Partial<Record<CancelledFor, { about: RegExp; words: strin
 };
 
 export const BLIBLI_ORDERS = {
-  // The pull goes on after each span, so none may need more calls than half an hour allows.
+  // A span must not need more calls than half an hour allows.
   spanDays: 0.5,
   readBatch: PAGE_SIZE,
   readsAgain: true,
@@ -50,29 +50,29 @@ export const BLIBLI_ORDERS = {
   cancelsUnits: true,
 } as const;
 
-/** A part of this length is never divided further. */
-const SHORTEST_MS = 1_000;
+/** A shorter span is not divided. */
+const MIN_SPAN_MS = 1_000;
 
 /**
- * Blibli lists by the time of payment, not of change. A filter never answers more than a hundred
- * packages, so a busy span is read in parts: each is halved until it has fewer, and the next one is
- * tried with twice its length. The cursor is the part's start, its end and the page.
+ * Blibli lists by time of payment and answers at most a hundred packages, so a busy span is read in
+ * parts: each is halved until it has fewer, and the next one is tried with twice its length. The
+ * cursor is the part's start, its end and the page.
  */
 export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ externalIds: string[]; cursor: string | null }> {
   const last = span.to.getTime();
-  const [start = span.from.getTime(), wantedLength = last, page = 0] =
+  const [start = span.from.getTime(), spanLength = last, page = 0] =
     span.cursor?.split(":").map(Number) ?? [];
-  for (let end = wantedLength; ; end = Math.floor((start + end) / 2)) {
+  for (let end = spanLength; ; end = Math.floor((start + end) / 2)) {
     const { items, unreadable, isLast, isCut } = await readPackages(
       shop,
       { statusFPDateRange: { start, end } },
       page,
     );
-    if (isCut && end - start > SHORTEST_MS) continue;
-    putUnreadableAside(unreadable);
+    if (isCut && end - start > MIN_SPAN_MS) continue;
+    storeUnreadable(unreadable);
     const externalIds = [...new Set(items.map(({ order }) => order.id))];
     if (!isLast) return { externalIds, cursor: [start, end, page + 1].join(":") };
     if (end >= last) return { externalIds, cursor: null };
@@ -107,15 +107,15 @@ type Detail = NonNullable<z.infer<typeof Detail>["content"]>;
 /** Leaves out numbers that the shop does not have. */
 export async function getOrders(
   shop: Shop,
-  kinds: KnownKinds,
+  kinds: KindCache,
   externalIds: string[],
 ): Promise<ChannelOrder[]> {
   const unreadable: UnreadableItem[] = [];
-  const foundEntries = [...(await readItemsByOrder(shop, externalIds, unreadable))];
-  putUnreadableAside(unreadable);
-  for (const [id, items] of foundEntries) kinds.remember(id, items);
+  const orderItems = [...(await readItemsByOrder(shop, externalIds, unreadable))];
+  storeUnreadable(unreadable);
+  for (const [id, items] of orderItems) kinds.remember(id, items);
   const orders: ChannelOrder[] = [];
-  for (const chunk of splitIntoBatches(foundEntries, AT_ONCE)) {
+  for (const chunk of splitIntoBatches(orderItems, MAX_PARALLEL)) {
     const readableOrders = await Promise.all(
       chunk.map(([externalId, items]) =>
         skipIfUnreadable({ kind: "order", externalId }, toChannelOrder(shop, externalId, items)),
@@ -126,8 +126,8 @@ export async function getOrders(
   return orders;
 }
 
-/** An order is put aside once, with its first item that cannot be read. */
-function putUnreadableAside(unreadable: readonly UnreadableItem[]): void {
+/** Stores an order once, with its first unreadable item. */
+function storeUnreadable(unreadable: readonly UnreadableItem[]): void {
   for (const [externalId, [first]] of Map.groupBy(unreadable, ({ orderId }) => orderId))
     putAside({ kind: "order", externalId, reason: first?.reason ?? "" });
 }
@@ -145,10 +145,9 @@ const toAddress = (to: NonNullable<Detail["recipient"]>): ChannelOrder["address"
 });
 
 /**
- * Address and shipping cost come from the call about one item, which is allowed five times in half
- * an hour. It is made while there is something to send; a known address stays if the call is not
- * possible. Blibli sends most orders at its own cost. What the seller sends has a cost of the
- * buyer's, so such an order is always asked about, and waits if it cannot be.
+ * Address and shipping cost come from a call per item with a quota of five in half an hour, so it
+ * is made only for orders to be sent; a known address stays if the call fails. Orders that the
+ * seller sends have a cost for the buyer, so they wait for the call.
  */
 async function readDetail(shop: Shop, items: readonly WireItem[]): Promise<Detail | null> {
   const isOurs = items.some((item) => isSentBySeller(item));
@@ -224,24 +223,21 @@ async function toChannelOrder(
   };
 }
 
-/** Blibli pays for what it sends. What the buyer pays for a seller's own delivery must be told. */
+/** Blibli pays for its own shipping. The buyer's fee for a seller's delivery must be known. */
 function readShippingFee(items: readonly WireItem[], detail: Detail | null): number {
   const cost = detail?.amount?.shipping?.cost;
   const isOurs = items.some((item) => isSentBySeller(item));
   return Math.round(isOurs ? requireFigure(cost, "shipping.cost") : (cost ?? 0));
 }
 
-/**
- * Retries, because without the answer about one order all orders of the reading would have to be
- * read again.
- */
+/** Without one order's answer, the whole reading would start again. */
 async function retryUntilAnswered<T>(readNext: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await readNext();
     } catch (error) {
       const isSilent = error instanceof ConnectorError && error.kind === "unavailable";
-      if (!isSilent || tries === MOST_TRIES) throw error;
+      if (!isSilent || tries === MAX_TRIES) throw error;
     }
 }
 
@@ -249,44 +245,41 @@ const Reasons = z.object({
   content: makeListSchema(z.union([z.object({ reason: text }), text])),
 });
 
-/**
- * Cancels item by item: the whole order, or its `units`. Throws ConnectorError `wrong_state` if
- * they can no longer be cancelled.
- */
+/** Cancels item by item. Throws ConnectorError `wrong_state` if that is no longer possible. */
 export async function cancelOrder(
   shop: Shop,
   orderId: string,
   { reason, units }: { reason: CancelledFor; units?: readonly UnitsToCancel[] },
 ): Promise<void> {
-  const knownReason = BLIBLI_REASONS[reason];
-  if (!knownReason)
+  const blibliReason = BLIBLI_REASONS[reason];
+  if (!blibliReason)
     throw new ConnectorError("rejected", "unknown_reason", `Blibli has no reason ${reason}`);
   const items = (await readItemsByOrder(shop, [orderId])).get(orderId) ?? [];
   const openItems = items.filter(({ order }) => isOpen(order.itemStatus));
   if (openItems.length === 0)
     throw new ConnectorError("wrong_state", "not_open", "The order is packed or over");
   const quantities = units
-    ? spreadOver(openItems, units)
+    ? distributeUnits(openItems, units)
     : new Map(openItems.map(({ order }) => [order.itemId, order.quantity]));
   const { content } = await shop.http.json({
     path: `${SELLER_PATH}/orders/items/cancellations/reasons`,
     credentials: shop.credentials,
     schema: Reasons,
   });
-  const theirMessage = content
+  const offeredReason = content
     .map((entry) => (typeof entry === "string" ? entry : entry.reason))
-    .find((entry) => knownReason.about.test(entry));
+    .find((entry) => blibliReason.about.test(entry));
   for (const [itemId, quantity] of quantities)
     await shop.http.json({
       path: `${SELLER_PATH}/orders/items/${encodeURIComponent(itemId)}/cancellations`,
       credentials: shop.credentials,
-      body: { reason: theirMessage ?? knownReason.words, cancellationQuantity: quantity },
+      body: { reason: offeredReason ?? blibliReason.words, cancellationQuantity: quantity },
       schema: ignored,
     });
 }
 
 /** Returns how many units of each item are cancelled. */
-function spreadOver(
+function distributeUnits(
   openWireItems: readonly WireItem[],
   units: readonly UnitsToCancel[],
 ): Map<string, number> {
@@ -295,9 +288,9 @@ function spreadOver(
     let remainder = quantity;
     for (const { order, product } of openWireItems) {
       if (product.blibliSku !== externalVariantId) continue;
-      const takenUnits = quantities.get(order.itemId) ?? 0;
-      const extraUnits = Math.min(remainder, order.quantity - takenUnits);
-      if (extraUnits > 0) quantities.set(order.itemId, takenUnits + extraUnits);
+      const unitsToCancel = quantities.get(order.itemId) ?? 0;
+      const extraUnits = Math.min(remainder, order.quantity - unitsToCancel);
+      if (extraUnits > 0) quantities.set(order.itemId, unitsToCancel + extraUnits);
       remainder -= extraUnits;
     }
     if (remainder > 0) throw new ConnectorError("wrong_state", "not_open", "Fewer units are left");
@@ -305,8 +298,8 @@ function spreadOver(
   return quantities;
 }
 
-/** A request can only be accepted: Blibli has no call that refuses one. */
-export async function answerCancellation(
+/** Blibli has no call that refuses a request. */
+export async function acceptCancellation(
   shop: Shop,
   orderId: string,
   accept: boolean,

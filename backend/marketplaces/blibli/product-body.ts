@@ -16,8 +16,8 @@ const NAME_SYNONYMS = [
 ];
 
 /**
- * Returns the category's attribute for each variation type of the draft: the one with the same
- * name, else the next free one. Throws `variation_kinds`.
+ * Takes the category's attribute of the same name for each variation type, else the next free one.
+ * Throws `variation_kinds`.
  */
 export function findKinds(
   { variationTypes }: ListingDraft,
@@ -55,7 +55,7 @@ export const createBody = (
   product: [
     {
       ...makeDetails(draft),
-      // Base64, like the official client, which declares it as bytes.
+      // Base64, because the official client declares it as bytes.
       description: Buffer.from(toHtml(draft.description)).toString("base64"),
       categoryCode: draft.categoryId,
       ...(draft.brandId ? { brandCode: draft.brandId } : {}),
@@ -111,13 +111,13 @@ export const makeNewVariant = (
   })),
 });
 
-/** Returns the pictures of a new product. Those that all variants share are sent apart. */
+/** Pictures that all variants share are sent separately. */
 function listPictures(draft: ListingDraft, variant: ListingVariant): string[] {
   const ownPictureUrl = findOwnPicture(draft, variant);
   return ownPictureUrl ? [ownPictureUrl] : draft.externalImageIds;
 }
 
-/** Returns all pictures of one variant, its own picture first. */
+/** The variant's own picture comes first. */
 export function listAllPictures(draft: ListingDraft, variant: ListingVariant): string[] {
   const ownPictureUrl = findOwnPicture(draft, variant);
   return [...new Set([...(ownPictureUrl ? [ownPictureUrl] : []), ...draft.externalImageIds])].slice(
@@ -129,7 +129,7 @@ export function listAllPictures(draft: ListingDraft, variant: ListingVariant): s
 const findOwnPicture = (draft: ListingDraft, { optionIndexes }: ListingVariant) =>
   draft.variationTypes[0]?.options[optionIndexes[0] ?? -1]?.externalImageId;
 
-/** Returns the values that identify the draft's variants at Blibli. */
+/** Blibli identifies variants by these values. */
 export const listOptions = (
   { variationTypes }: ListingDraft,
   { optionIndexes }: ListingVariant,

@@ -28,10 +28,9 @@ import {
 const Queued = z.object({ requestId: idText });
 
 /**
- * Adds the product to Blibli's queue and waits until it is created. The answer has no product
- * number, so the product is found by its name and its SKUs. The same search finds the product of an
- * interrupted attempt, by the name at that time. If it leaves the queue during the search, the
- * search is repeated.
+ * Adds the product to Blibli's queue and waits. The answer has no product number, so the product is
+ * found by its name and SKUs, as is an interrupted attempt's. If it leaves the queue during the
+ * search, the search is repeated.
  */
 export async function createProduct(
   shop: Shop,
@@ -43,8 +42,8 @@ export async function createProduct(
     const leftBehind = await findProduct(shop, draft, interrupted);
     if (leftBehind) return leftBehind;
     await requireEmptyQueue(shop);
-    const madeMeanwhile = await findProduct(shop, draft, interrupted);
-    if (madeMeanwhile) return madeMeanwhile;
+    const createdProduct = await findProduct(shop, draft, interrupted);
+    if (createdProduct) return createdProduct;
   }
   const [[pickupPoint], offeredAttributes] = await Promise.all([
     listPickupPoints(shop),
@@ -65,7 +64,7 @@ export async function createProduct(
   throw queueWaiting();
 }
 
-/** An older product may have the same name, so one variant must have our SKU. */
+/** An older product may have the same name, so one SKU must be ours. */
 async function findProduct(
   shop: Shop,
   draft: ListingDraft,
@@ -87,8 +86,8 @@ async function findProduct(
 }
 
 /**
- * Changes the product to the draft. Sends all variants each time: there is no other immediate way
- * to change pictures, and Blibli's copies do not show whether they are still the draft's.
+ * Sends all variants: pictures cannot be changed otherwise, and Blibli's copies do not show whether
+ * they are current.
  */
 export async function updateProduct(
   shop: Shop,
@@ -111,12 +110,11 @@ export async function updateProduct(
   for (const [index, { sku, price }] of draft.variants.entries()) {
     const blibliSku = ref.variants[index]?.externalVariantId ?? "";
     const knownVariant = after.find((entry) => entry.blibliSku === blibliSku);
-    const wantedPrice = makePrice(price, knownVariant);
+    const newPrice = makePrice(price, knownVariant);
     const isSame =
-      knownVariant?.price.regular === wantedPrice.regular &&
-      knownVariant.price.sale === wantedPrice.sale;
+      knownVariant?.price.regular === newPrice.regular && knownVariant.price.sale === newPrice.sale;
     if (knownVariant?.sellerSku !== sku || !isSame)
-      await putVariant(shop, blibliSku, { price: wantedPrice, sellerSku: sku });
+      await putVariant(shop, blibliSku, { price: newPrice, sellerSku: sku });
   }
   return ref;
 }
@@ -133,7 +131,7 @@ async function replaceVariants(
     ? await readVariantAttributes(shop, cachedCall, draft.categoryId)
     : [];
   const kinds = findKinds(draft, offeredAttributes);
-  // A product that the seller hides stays hidden, with its new variants.
+  // A hidden product stays hidden, with its new variants.
   const isHidden = before.every(({ buyable }) => buyable === false);
   await shop.http.json({
     path: `${makeProductPath(productSku)}/variants`,
@@ -157,7 +155,7 @@ async function replaceVariants(
   return removeDuplicates(await readVariants(shop, productSku));
 }
 
-/** Blibli never deletes a product. Archiving a missing product succeeds. */
+/** Blibli never deletes products. Archiving a missing one succeeds. */
 export async function archiveProduct(shop: Shop, productSku: string): Promise<void> {
   if ((await readVariants(shop, productSku)).length === 0) return;
   await shop.http.json({

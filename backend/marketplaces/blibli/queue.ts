@@ -3,10 +3,9 @@ import { ConnectorError } from "../connector.ts";
 import { flag, idText, makeListSchema, text, word } from "../wire.ts";
 import { MTA_PATH, type Shop } from "./shop.ts";
 
-/** The queue may be read five times in 15 minutes. The fifth is for the next attempt. */
-const WAITS_MS = [1_000, 3_000, 6_000];
-/** Delay before a create that waits for the queue is retried. */
-const COME_BACK_MS = 60_000;
+/** Quota: five readings in 15 minutes. The fifth is for the next attempt. */
+const POLL_DELAYS_MS = [1_000, 3_000, 6_000];
+const RETRY_DELAY_MS = 60_000;
 
 const FINISHED_STATE = "FINISHED";
 const Feed = z.object({
@@ -20,11 +19,11 @@ const Feed = z.object({
 const Feeds = z.object({ content: makeListSchema(z.object({ requestId: idText, status: word })) });
 
 /**
- * Waits for an entry of Blibli's queue. Throws `rejected` with its words, and `rate_limited` if it
- * takes longer, so that the caller retries.
+ * Throws `rejected` with Blibli's words, and `rate_limited` if it takes longer, so that the caller
+ * retries.
  */
 export async function awaitQueue(shop: Shop, queueId: string): Promise<void> {
-  for (const wait of [0, ...WAITS_MS]) {
+  for (const wait of [0, ...POLL_DELAYS_MS]) {
     await shop.http.wait(wait);
     const { value } = await shop.http.json({
       path: `${MTA_PATH}/v1/feed/detail`,
@@ -44,7 +43,7 @@ export async function awaitQueue(shop: Shop, queueId: string): Promise<void> {
   throw queueWaiting();
 }
 
-/** Throws while products that we sent are still in the queue. */
+/** Throws while our products are in the queue. */
 export async function requireEmptyQueue(shop: Shop): Promise<void> {
   const { content } = await shop.http.json({
     path: `${MTA_PATH}/v1/feed/list`,
@@ -61,6 +60,6 @@ export const queueWaiting = () =>
     "queue_waiting",
     "The product still stands in Blibli's queue",
     {
-      retryAfterMs: COME_BACK_MS,
+      retryAfterMs: RETRY_DELAY_MS,
     },
   );

@@ -15,7 +15,7 @@ interface BlibliCategory {
   children: BlibliCategory[];
 }
 
-/** The field names depend on the age of the account. */
+/** Field names depend on the age of the account. */
 const CategoryNode: z.ZodType<BlibliCategory> = z.lazy(() =>
   z
     .object({
@@ -54,7 +54,7 @@ const flattenTree = (
   ...children.flatMap((child) => flattenTree(child, code)),
 ];
 
-/** Blibli recommends none: returns those whose names share most words with the product's. */
+/** Blibli has no recommendations: compares words of names. */
 export async function recommendCategories(
   shop: Shop,
   cachedCall: CachedCalls,
@@ -100,7 +100,7 @@ const readAttributes = (
     return (await http.json({ path, credentials, schema: Attributes })).content;
   });
 
-/** Leaves out attributes that define variants; those are the draft's variations. */
+/** Omits attributes that define variants. */
 export async function listAttributes(
   shop: Shop,
   cachedCall: CachedCalls,
@@ -140,7 +140,6 @@ const Brands = z.object({
   ),
 });
 
-/** Lists all approved brands. */
 export async function listBrands({ http, credentials }: Shop): Promise<ChannelBrandList> {
   const brands: { brandId: string; name: string }[] = [];
   for (let page = 0; page < MOST_BRAND_PAGES; page++) {

@@ -3,10 +3,9 @@ import { idText, makeListSchema, text } from "../wire.ts";
 import { MTA_PATH, type Shop } from "./shop.ts";
 
 const Summary = z.object({ content: makeListSchema(z.object({ orderNo: idText, status: text })) });
-/** The goods are back, or the return is settled. */
 const FINISHED_RETURN = /^(completed|closed|returned)$/i;
 
-/** Returns can only be read. Returns `null` if the order has none. */
+/** Returns can only be read. */
 export async function hasReturn(
   shop: Shop,
   orderId: string,

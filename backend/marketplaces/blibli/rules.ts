@@ -1,9 +1,6 @@
 import type { ListingRules } from "../channel-listings.ts";
 
-/**
- * Limits from Blibli's page about creating products: 5,000 characters, eight pictures a variant,
- * two kinds of variations. The length of names is not documented; these are Seller Center's limits.
- */
+/** From Blibli's page about creating products. The length of names is Seller Center's limit. */
 const LISTING_RULES: ListingRules = {
   maxNameLength: 150,
   minNameLength: 1,
@@ -22,5 +19,5 @@ const LISTING_RULES: ListingRules = {
 
 export const getBlibliRules = (): ListingRules => LISTING_RULES;
 
-/** Every variant needs its own call, within sixty a minute. */
+/** One call per variant, within sixty a minute. */
 export const BLIBLI_BATCH = 20;

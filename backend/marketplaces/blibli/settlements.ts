@@ -15,14 +15,14 @@ import type { CachedCalls } from "./cached-calls.ts";
 import { PAGE_SIZE, readItemsByNumber, type WireItem } from "./order-items.ts";
 import { SELLER_PATH, type Shop } from "./shop.ts";
 
-/** A settlement is dated to the day of its payment, and listed once that is done. */
+/** A settlement is dated to its payment, and listed afterwards. */
 export const BLIBLI_SETTLEMENTS = { spanDays: 30, lateHours: 72 } as const;
 
-/** The most settlements, and items of one, in an answer. */
+/** Per answer. */
 const SETTLEMENTS_PER_PAGE = 30;
 const ITEMS_PER_PAGE = 100;
 
-/** Parts of an item that Blibli keeps. The rest is computed from what it pays. */
+/** Blibli keeps these parts of an item. */
 const FEE_FIELDS = {
   commission: "commission",
   transactionFee: "transaction",
@@ -61,8 +61,8 @@ const Items = z.object({
 });
 
 /**
- * Lists what was paid for the shop's items in the period. Each item of a settlement is an entry of
- * its order. A paid settlement does not change, so its items are asked for once in half a day.
+ * Each item is an entry of its order. A paid settlement does not change, so its items are read once
+ * in half a day.
  */
 export async function listSettlements(
   shop: Shop,
@@ -110,7 +110,7 @@ async function readParts(
     if (!soldWireItem) return [];
     return {
       externalOrderId: soldWireItem.order.id,
-      // One settlement may have an item twice, such as sold and taken back.
+      // A settlement may have an item twice: sold and returned.
       entry: [settlementId, item.orderItemNo, index].join(":"),
       currency: "IDR",
       fees: readFees(item, soldWireItem),
@@ -133,10 +133,9 @@ async function readItems(shop: Shop, settlementId: string): Promise<Item[]> {
 }
 
 /**
- * The fees are what the buyer paid for the item less what Blibli pays for it. `null` where that is
- * unknown. It is not published whether the parts are above or below 0, so each has the sign of the
- * sale. What no part explains is Blibli's share of a discount, or a voucher of the seller's; in a
- * row without a sale it is a correction.
+ * Fees are the buyer's payment less Blibli's; `null` if unknown. The parts' sign is not published,
+ * so each has the sign of the sale. The unexplained rest is Blibli's share of a discount, or a
+ * seller's voucher; without a sale it is a correction.
  */
 function readFees(item: Item, { order, product }: WireItem): Fees | null {
   if (item.totalPayment === null || item.sales === null) return null;

@@ -11,7 +11,7 @@ import type {
 import { ConnectorError } from "../connector.ts";
 import { joinPdfs } from "../join-pdfs.ts";
 import { idText, ignored, makeListSchema, text } from "../wire.ts";
-import { findDeliveryKind, type KnownKinds, OFFER_BY_KIND } from "./delivery-kinds.ts";
+import { findDeliveryKind, type KindCache, OFFER_BY_KIND } from "./delivery-kinds.ts";
 import { listPickupPoints } from "./keys.ts";
 import {
   groupByPackage,
@@ -25,30 +25,30 @@ import { MTA_PATH, SELLER_PATH, type Shop } from "./shop.ts";
 import { isCancelled, isOpen, toOrderStatus } from "./statuses.ts";
 
 /**
- * Returns what each order offers, by how it reaches its buyer. Whether it may still be sent is
- * checked when it is arranged. An order that was not read lately is read for it.
+ * The offer depends on how the order reaches its buyer. Arranging checks whether it may still be
+ * sent.
  */
 export async function readShippingParameters(
   shop: Shop,
-  kinds: KnownKinds,
+  kinds: KindCache,
   orders: readonly OrderRef[],
 ): Promise<ShippingParameters[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
   const unknown = ids.filter((id) => !kinds.of(id));
   for (const [id, items] of await readItemsByOrder(shop, unknown)) kinds.remember(id, items);
-  const wantedDeliveryKinds = ids.map((id) => kinds.of(id) ?? "pickup");
-  const places = wantedDeliveryKinds.includes("pickup") ? await listPickupPoints(shop) : [];
+  const deliveryKinds = ids.map((id) => kinds.of(id) ?? "pickup");
+  const places = deliveryKinds.includes("pickup") ? await listPickupPoints(shop) : [];
   // Blibli's courier comes without a booked time.
   const pickup = {
     addresses: places.map(({ externalId, name }) => ({
       ...{ addressId: externalId, text: name, slots: null },
     })),
   };
-  return wantedDeliveryKinds.map((kind) => (kind === "pickup" ? { pickup } : OFFER_BY_KIND[kind]));
+  return deliveryKinds.map((kind) => (kind === "pickup" ? { pickup } : OFFER_BY_KIND[kind]));
 }
 
 const CombinedItems = makeListSchema(z.object({ orderItemNo: idText }));
-/** Programs that use the call read the items in the value, or one level deeper. */
+/** Answers have the items in the value, or one level deeper. */
 const Combined = z.object({
   value: z
     .unknown()
@@ -61,13 +61,13 @@ const Combined = z.object({
 });
 const Package = z.object({ value: z.object({ packageId: idText }) });
 
-/** Orders in one of the calls that have a quota. */
+/** Orders per call; the calls have a quota. */
 export const BLIBLI_TOGETHER = {
   most: 50,
   alike: [],
 } as const satisfies Partial<ArrangingTogether>;
 
-/** Reads all orders with one call: Blibli allows a hundred of them in half an hour. */
+/** One call for all: Blibli allows a hundred in half an hour. */
 export async function arrangeTogether(
   shop: Shop,
   orders: readonly OrderRef[],
@@ -75,7 +75,7 @@ export async function arrangeTogether(
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
   const itemsById = await readItemsByOrder(shop, ids);
-  // With another order of this call.
+  // Packed with another order of this call.
   const packedIds = new Set<string>();
   return arrangeEach(orders, async ({ externalOrderId }) =>
     sendItems(shop, requireUnpackedItems(itemsById, externalOrderId), choice, packedIds),
@@ -92,9 +92,9 @@ export async function arrangeShipment(
 }
 
 /**
- * Hands over every package of the order: packages that the seller or an interrupted attempt made
- * before, and then one package at a time of the remaining items that may go together. What buyers
- * collect without a package is handed over item by item.
+ * Hands over every package: existing ones first (of the seller or an interrupted attempt), then one
+ * at a time of items that may go together. Items that buyers collect without a package are handed
+ * over separately.
  */
 async function sendItems(
   shop: Shop,
@@ -106,21 +106,21 @@ async function sendItems(
     if (item) await fulfilPackage(shop, packageId, { item, choice });
   const loose = openWireItems.filter(({ packageId }) => packageId === null);
   for (;;) {
-    const otherWireItems = loose.filter(({ order }) => !packedItemIds.has(order.itemId));
-    const [item] = otherWireItems;
+    const loosePackableItems = loose.filter(({ order }) => !packedItemIds.has(order.itemId));
+    const [item] = loosePackableItems;
     if (!item) return;
     if (findDeliveryKind(item) === "collected") {
       packedItemIds.add(item.order.itemId);
       await fulfilCollectedItem(shop, item);
       continue;
     }
-    const { packageId, itemIds } = await createPackage(shop, otherWireItems);
+    const { packageId, itemIds } = await createPackage(shop, loosePackableItems);
     for (const itemId of itemIds) packedItemIds.add(itemId);
     await fulfilPackage(shop, packageId, { item, choice });
   }
 }
 
-/** The seller has this long to bring a Big Product to its buyer. */
+/** The seller's time to deliver a Big Product. */
 const BIG_PRODUCT_MS = 3 * 86_400_000;
 
 async function fulfilPackage(
@@ -163,9 +163,8 @@ async function fulfilCollectedItem(shop: Shop, { order, product }: WireItem): Pr
 }
 
 /**
- * Tells that the seller has brought the order's Big Products. The order becomes delivered once the
- * buyer confirms it, or after two days. What buyers collect needs their code, which the seller
- * enters in Seller Center.
+ * Reports the delivery of Big Products. The order is delivered once the buyer confirms, or after
+ * two days. Collected items need the buyer's code in Seller Center.
  */
 export async function confirmDelivered(shop: Shop, { externalOrderId }: OrderRef): Promise<void> {
   const items = (await readItems(shop, externalOrderId)).filter(
@@ -187,9 +186,9 @@ export async function confirmDelivered(shop: Shop, { externalOrderId }: OrderRef
 }
 
 /**
- * Names every item that Blibli puts together, those of the buyer's other orders too: the call's
- * page demands it, and a parcel that is divided against it costs the seller more, or is refused
- * (Big Product). The other orders are then sent with this one, which the next reading tells.
+ * Names every item that Blibli puts together, also those of the buyer's other orders: the call
+ * requires it, and another division costs more or is refused. The other orders are then sent too,
+ * which the next reading shows.
  */
 async function createPackage(shop: Shop, openWireItems: readonly WireItem[]) {
   const openItems = openWireItems.map(({ order }) => order.itemId);
@@ -227,10 +226,7 @@ const readItems = async (shop: Shop, orderId: string): Promise<WireItem[]> =>
     ({ order }) => !isCancelled(order.itemStatus),
   );
 
-/**
- * Blibli's list groups an order's items by package, also if the seller divided the order
- * elsewhere.
- */
+/** Blibli lists items by package, also if the seller divided the order elsewhere. */
 export async function readParcels(
   shop: Shop,
   { externalOrderId }: OrderRef,
@@ -250,7 +246,6 @@ export async function readParcels(
 
 const Label = z.object({ content: z.object({ document: text, shippingLabel: text }) });
 
-/** Returns the packages' labels, joined. */
 export async function downloadLabel(
   shop: Shop,
   { externalOrderId, packageNumber }: OrderRef,
@@ -265,7 +260,7 @@ export async function downloadLabel(
   return joinPdfs(files);
 }
 
-/** May be called five times a day; the file is kept. */
+/** Quota: five calls a day, so the file is stored. */
 async function readPackageLabel(shop: Shop, packageId: string): Promise<Uint8Array> {
   const { content } = await shop.http.json({
     path: `${SELLER_PATH}/orders/${encodeURIComponent(packageId)}/shippingLabel`,
@@ -275,10 +270,10 @@ async function readPackageLabel(shop: Shop, packageId: string): Promise<Uint8Arr
   return new Uint8Array(Buffer.from(content.document || content.shippingLabel, "base64"));
 }
 
-/** Paid, or packed in part. */
+/** Paid, or partly packed. */
 const PACKABLE_STATES: ReadonlySet<string> = new Set(["FP", "PF"]);
 
-/** Returns items that wait to be packed. Throws `not_found` or `wrong_state`. */
+/** Throws `not_found` or `wrong_state`. */
 function requireUnpackedItems(
   wireItems: ReadonlyMap<string, WireItem[]>,
   orderId: string,

@@ -2,13 +2,12 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { findByWord } from "#contract/word-table.ts";
 
 /**
- * Statuses of an item: docs/domain.md "Orders", the row of blibli, and docs/marketplaces/blibli.md
- * "Status". Blibli does not explain DX, so it is left out; an order with it keeps its status and is
- * flagged.
+ * Item statuses: docs/domain.md "Orders", and docs/marketplaces/blibli.md "Status". DX is
+ * unexplained and so omitted; an order with it keeps its status and is flagged.
  */
 const ITEM_STATUS: Record<string, OrderStatus> = {
   FP: "to_process",
-  // A part of its units is packed; the rest waits.
+  // Partly packed.
   PF: "to_process",
   PU: "to_ship",
   BP: "to_ship",
@@ -20,13 +19,13 @@ const ITEM_STATUS: Record<string, OrderStatus> = {
   X: "cancelled",
 };
 
-/** The earliest item counts, because an order is sent once all of it is ready. */
+/** The earliest item counts: an order is sent once all of it is ready. */
 const STATUS_ORDER: readonly OrderStatus[] = [
   ...(["cancel_requested", "to_process", "to_ship", "shipped"] as const),
   ...(["delivery_failed", "delivered", "cancelled"] as const),
 ];
 
-/** Returns `null` if an item has an unknown status. Cancelled items count only if all are. */
+/** `null`: an unknown status. Cancelled items count only if all are. */
 export function toOrderStatus(items: readonly string[]): OrderStatus | null {
   const knownStatuses = items.map((native) => findByWord(ITEM_STATUS, native));
   if (knownStatuses.includes(undefined)) return null;
@@ -34,6 +33,6 @@ export function toOrderStatus(items: readonly string[]): OrderStatus | null {
 }
 
 export const isCancelled = (native: string) => findByWord(ITEM_STATUS, native) === "cancelled";
-/** Whether no item is packed, so that the seller may still cancel. */
+/** While no item is packed, the seller may cancel. */
 export const isOpen = (native: string) => native === "FP" || native === "PF" || native === "CR";
 export const isUnsent = (native: string) => isOpen(native) || native === "PU";

@@ -6,7 +6,6 @@ import { ignored } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 import { makeProductPath, readVariants, removeDuplicates, type WireVariant } from "./variants.ts";
 
-/** Makes one call per variant and pickup point. */
 export async function pushStock(
   shop: Shop,
   productSku: string,
@@ -29,8 +28,7 @@ export async function pushStock(
 }
 
 /**
- * Units at other pickup points stay there as far as they may be sold; the first one gets the rest.
- * Sends only changes.
+ * Other pickup points keep units as far as possible; the first gets the rest. Sends only changes.
  */
 function spreadStock(places: readonly WireVariant[], quantity: number) {
   let left = quantity;
@@ -48,7 +46,7 @@ function spreadStock(places: readonly WireVariant[], quantity: number) {
     }));
 }
 
-/** Returns the sum over all pickup points. */
+/** Sums all pickup points. */
 export async function readStock(
   shop: Shop,
   productSku: string,
@@ -82,19 +80,13 @@ export async function pushPrices(
   });
 }
 
-/**
- * Our price is the price that buyers pay. The seller's higher struck-through price stays as long
- * as it is higher.
- */
+/** Ours is the price that buyers pay. A higher struck-through price stays. */
 export function makePrice(price: number, variantThere: Pick<WireVariant, "price"> | undefined) {
   const { regular = 0, sale = 0 } = variantThere?.price ?? {};
   return { regular: regular > sale ? Math.max(regular, price) : price, sale: price };
 }
 
-/**
- * Blibli shows products that can be bought and hides the others. There is no other way to hide a
- * product and keep it.
- */
+/** Blibli hides products that cannot be bought. Nothing else hides them. */
 export async function setListed(shop: Shop, productSku: string, isListed: boolean): Promise<void> {
   const variants = removeDuplicates(await readVariants(shop, productSku));
   if (variants.length === 0) throw notFoundError(productSku);

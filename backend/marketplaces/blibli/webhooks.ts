@@ -5,23 +5,20 @@ import { parseExactJson } from "../exact-json.ts";
 import { idText, optionalNumber } from "../wire.ts";
 import { makeDigest } from "./signing.ts";
 
-/**
- * docs/marketplaces/blibli.md "Webhooks": the five lines of a call, with the push's address as the
- * last. Accepts hex and base64.
- */
+/** See docs/marketplaces/blibli.md "Webhooks". Accepts hex and base64. */
 export function isValidPush({ headers, rawBody, secrets, callbackUrl }: ShopPush): boolean {
-  const givenSignature = headers.get("signature");
+  const sentSignature = headers.get("signature");
   const ms = Number(headers.get("requestTime"));
-  if (!secrets.signatureKey || !givenSignature || !ms) return false;
-  const wantedSignature = makeDigest(secrets.signatureKey, {
+  if (!secrets.signatureKey || !sentSignature || !ms) return false;
+  const expectedSignature = makeDigest(secrets.signatureKey, {
     ...{ method: "POST", body: rawBody, contentType: "application/json" },
     ...{ at: new Date(ms), path: callbackUrl },
   });
   const bytes = Buffer.from(
-    givenSignature,
-    /^[0-9a-f]{64}$/i.test(givenSignature) ? "hex" : "base64",
+    sentSignature,
+    /^[0-9a-f]{64}$/i.test(sentSignature) ? "hex" : "base64",
   );
-  return bytes.length === wantedSignature.length && timingSafeEqual(bytes, wantedSignature);
+  return bytes.length === expectedSignature.length && timingSafeEqual(bytes, expectedSignature);
 }
 
 const Body = z.looseObject({
@@ -30,10 +27,7 @@ const Body = z.looseObject({
   productSku: idText.nullish(),
 });
 
-/**
- * A push that names an order concerns that order; the others name a product, or nothing of ours.
- * Throws SyntaxError if it is not Blibli's.
- */
+/** Only pushes about orders matter. Throws SyntaxError if it is not Blibli's. */
 export function parsePush(shopId: string, rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parseExactJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)

@@ -1,4 +1,4 @@
-import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
+import { arrangeEach, catchConnectorError } from "../arrange-each.ts";
 import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { splitIntoBatches } from "../wire.ts";
@@ -9,11 +9,11 @@ import type { Shop } from "./shop.ts";
 import { isOpen, isPacked } from "./statuses.ts";
 
 /** Most orders in a `pack`, and most packages in an `rts`. */
-const MOST_TOGETHER = 20;
+const MAX_PER_CALL = 20;
 
 /** `pack` names one courier for all of its orders. */
 export const LAZADA_TOGETHER = {
-  most: MOST_TOGETHER,
+  most: MAX_PER_CALL,
   alike: ["courier", "warehouse"],
 } as const satisfies Partial<ArrangingTogether>;
 
@@ -29,8 +29,8 @@ export async function arrangeShipment(
 }
 
 /**
- * Packs unpacked items and calls the courier for all. Safe to repeat: it first reads the items,
- * and skips those that an earlier call has already arranged.
+ * Packs unpacked items and calls the courier. Repeatable: it first reads the items and skips
+ * arranged ones.
  */
 export async function arrangeTogether(
   shop: Shop,
@@ -38,15 +38,15 @@ export async function arrangeTogether(
   choice: ShipmentChoice,
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
-  const openItems = await answerOrFailure(readOpen(shop, ids));
+  const openItems = await catchConnectorError(readOpenItems(shop, ids));
   if (openItems instanceof ConnectorError) {
     // One unknown order fails the call for all.
     if (openItems.kind === "not_found" && orders.length > 1)
       return arrangeEach(orders, (order) => arrangeShipment(shop, order, choice));
     return orders.map(() => openItems);
   }
-  const failures = await packLoose(shop, openItems, choice);
-  const packedItems = await readOpen(
+  const failures = await packUnpacked(shop, openItems, choice);
+  const packedItems = await readOpenItems(
     shop,
     [...openItems.keys()].filter((id) => !failures.has(id)),
   );
@@ -57,8 +57,8 @@ export async function arrangeTogether(
   });
 }
 
-/** Returns the items that still need a step, of the orders that have some. */
-async function readOpen(shop: Shop, orderIds: readonly string[]) {
+/** Items that need a step, by order. */
+async function readOpenItems(shop: Shop, orderIds: readonly string[]) {
   const items = await readItems(shop, orderIds);
   return new Map(
     [...items]
@@ -69,8 +69,8 @@ async function readOpen(shop: Shop, orderIds: readonly string[]) {
   );
 }
 
-/** Returns why the items of an order could not be packed, by order id. */
-async function packLoose(
+/** Refusals by order id. */
+async function packUnpacked(
   shop: Shop,
   openItems: ReadonlyMap<string, readonly WireItem[]>,
   choice: ShipmentChoice,
@@ -81,7 +81,7 @@ async function packLoose(
       .filter(([, items]) => items.length > 0),
   );
   if (loose.size === 0) return new Map();
-  const failures = await answerOrFailure(packAll(shop, loose, choice));
+  const failures = await catchConnectorError(packAll(shop, loose, choice));
   if (!(failures instanceof ConnectorError)) return failures;
   return new Map([...loose.keys()].map((id) => [id, failures]));
 }
@@ -104,7 +104,7 @@ async function packAll(
   });
 }
 
-/** Returns why a courier could not be called, by order id. */
+/** Refusals by order id. */
 async function callCouriers(
   shop: Shop,
   packedItems: ReadonlyMap<string, readonly WireItem[]>,
@@ -115,8 +115,8 @@ async function callCouriers(
     ),
   );
   const failures: Failures = new Map();
-  for (const chunk of splitIntoBatches([...orderOf.keys()], MOST_TOGETHER)) {
-    const answer = await answerOrFailure(reportReadyToShip(shop, chunk));
+  for (const chunk of splitIntoBatches([...orderOf.keys()], MAX_PER_CALL)) {
+    const answer = await catchConnectorError(reportReadyToShip(shop, chunk));
     for (const packageId of chunk) {
       const failure = answer instanceof ConnectorError ? answer : answer.get(packageId);
       const orderId = orderOf.get(packageId);

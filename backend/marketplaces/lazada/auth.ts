@@ -31,8 +31,8 @@ export function makeAuthoriseUrl(
 }
 
 /**
- * `code` is single use and valid for thirty minutes. The grant of a cross-border seller covers a
- * shop in each country, with the same tokens for all. Another seller's has one, that of `country`.
+ * `code` is single use, valid for thirty minutes. A cross-border seller's grant covers a shop per
+ * country with common tokens; another's only that of `country`.
  */
 export async function exchangeCode(
   http: LazadaHttp,

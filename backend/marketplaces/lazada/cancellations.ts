@@ -8,7 +8,7 @@ import { readOrderItems, type WireItem } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
-/** Our reason → Lazada's. Its numbers differ by country (its page "Order cancellation"). */
+/** Lazada's numbers differ by country (its page "Order cancellation"). */
 const REASON_PATTERNS: Record<string, RegExp> = {
   OUT_OF_STOCK: /out of stock/i,
   WRONG_PRICE: /wrong price|pricing error/i,
@@ -25,16 +25,16 @@ const Validated = z.object({
 });
 
 /**
- * Cancels the rest of the order, or its `units`, after checking that this is possible. Lazada then
- * takes out-of-stock and wrongly priced goods off sale.
+ * Cancels the rest of the order, or `units`. Lazada then takes out-of-stock and wrongly priced
+ * goods off sale.
  */
 export async function cancelOrder(
   shop: Shop,
   orderId: string,
   { reason, units }: { reason: string; units?: readonly UnitsToCancel[] },
 ): Promise<void> {
-  const wantedRegExp = findByWord(REASON_PATTERNS, reason);
-  if (!wantedRegExp)
+  const reasonPattern = findByWord(REASON_PATTERNS, reason);
+  if (!reasonPattern)
     throw new ConnectorError("rejected", "unknown_reason", `Lazada knows no reason ${reason}`);
   const remainingItems = (await readOrderItems(shop, orderId)).filter(
     ({ status }) => !isCancelled(status),
@@ -54,7 +54,7 @@ export async function cancelOrder(
   });
   requirePossible(data);
   const options = data?.reason_options ?? [];
-  const option = options.find(({ reason_name }) => wantedRegExp.test(reason_name));
+  const option = options.find(({ reason_name }) => reasonPattern.test(reason_name));
   if (!option)
     throw new ConnectorError(
       "rejected",
@@ -70,7 +70,7 @@ export async function cancelOrder(
   requirePossible(cancelAnswer.data);
 }
 
-/** Each item is one unit. Items without a package come first: a package is cancelled as a whole. */
+/** An item is one unit. Unpacked items first: a package is cancelled as a whole. */
 function chooseItems(
   remainingItems: readonly WireItem[],
   units: readonly UnitsToCancel[],
@@ -107,10 +107,10 @@ export async function answerCancellation(
   orderId: string,
   accept: boolean,
 ): Promise<void> {
-  const askedItems = (await readOrderItems(shop, orderId)).filter(
+  const requestedItems = (await readOrderItems(shop, orderId)).filter(
     (item) => item.need_cancel_confirm,
   );
-  const ids = [...new Set(askedItems.map((item) => item.reverse_order_id).filter(Boolean))];
+  const ids = [...new Set(requestedItems.map((item) => item.reverse_order_id).filter(Boolean))];
   if (ids.length === 0)
     throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
   for (const reverse_order_id of ids)

@@ -17,8 +17,8 @@ import type { Shop } from "./shop.ts";
 const PAGE_SIZE = 20;
 
 /**
- * docs/domain.md "Chat". The length of a text is not published; a picture may have a megabyte, like
- * all uploads.
+ * See docs/domain.md "Chat". Lazada does not publish the length of texts; uploads may have a
+ * megabyte.
  */
 export const LAZADA_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,
@@ -94,7 +94,7 @@ export async function listSessions(
     schema: Sessions,
   });
   return {
-    conversations: data.session_list.records.map(asConversation),
+    conversations: data.session_list.records.map(toConversation),
     cursor: makeCursor(data.has_more ?? false, data.next_start_time, data.last_session_id),
   };
 }
@@ -110,14 +110,14 @@ export async function readSession(
       params: { session_id: sessionId },
       schema: z.object({ data: Session }),
     });
-    return asConversation(data);
+    return toConversation(data);
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "not_found") return null;
     throw error;
   }
 }
 
-const asConversation = (session: z.infer<typeof Session>): ChannelConversation => ({
+const toConversation = (session: z.infer<typeof Session>): ChannelConversation => ({
   externalId: session.session_id,
   buyerId: session.buyer_id,
   buyerName: session.title,
@@ -139,7 +139,7 @@ export async function listMessages(
     schema: Messages,
   });
   return {
-    messages: data.message_list.records.map(asMessage),
+    messages: data.message_list.records.map(toMessage),
     cursor: makeCursor(data.has_more ?? false, data.next_start_time, data.last_message_id),
   };
 }
@@ -148,7 +148,7 @@ const SYSTEM_SENDER = 2;
 const SELLER_SENDER = 2;
 const TAKEN_BACK = 1;
 
-function asMessage(wireMessage: z.infer<typeof Message>): ChannelChatMessage {
+function toMessage(wireMessage: z.infer<typeof Message>): ChannelChatMessage {
   const isSellers = wireMessage.from_account_type === SELLER_SENDER;
   return {
     ...toSentMessage(wireMessage.message_id, wireMessage.send_time),

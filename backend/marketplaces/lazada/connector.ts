@@ -1,7 +1,7 @@
 import { cachePerShop } from "../cache-per-shop.ts";
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { expectRefusal, makeNobodysCredentials } from "../expect-refusal.ts";
+import { expectRefusal, makeInvalidCredentials } from "../expect-refusal.ts";
 import { findCurrency } from "../money.ts";
 import { readOwnPicture } from "../own-picture.ts";
 import { readGrantedShops } from "../read-granted-shops.ts";
@@ -59,16 +59,16 @@ import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { isValidPush, parsePush } from "./webhooks.ts";
 
 /** Warehouses rarely change, but each stock push needs them. */
-const WAREHOUSES_KNOWN_MS = 3_600_000;
+const WAREHOUSE_CACHE_MS = 3_600_000;
 
 /**
- * The connector to Lazada's Open Platform. Its only state is a shop's warehouses, for an hour, and
- * the element by which it takes their units. A shop's id contains its country.
+ * Its only state is a shop's warehouses, for an hour, and the field that accepts their units. A
+ * shop's id contains its country.
  */
 export function createLazadaConnector(config: LazadaConfig) {
   const http = createLazadaHttp(config);
   const warehousesOf = cachePerShop(
-    { forMs: WAREHOUSES_KNOWN_MS, now: config.now },
+    { forMs: WAREHOUSE_CACHE_MS, now: config.now },
     async (credentials) => (await listWarehouses(http, credentials)).map(({ code }) => code),
   );
   const elements = new Map<string, Shop["placeElement"]>();
@@ -100,7 +100,7 @@ export function createLazadaConnector(config: LazadaConfig) {
         const warehouses = await listWarehouses(http, credentials);
         return warehouses.map(({ code, name }) => ({ externalId: code, name }));
       },
-      checkApp: () => expectRefusal(refreshTokens(http, config, makeNobodysCredentials("ID0"))),
+      checkApp: () => expectRefusal(refreshTokens(http, config, makeInvalidCredentials("ID0"))),
     },
     references: {
       categories: async (credentials, language) => listCategories(makeShop(credentials), language),

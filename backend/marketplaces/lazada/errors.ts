@@ -8,19 +8,16 @@ export interface LazadaFailure {
   requestId: string;
 }
 
-/**
- * Codes of the gateway in front of every call, and codes of the calls themselves (the "Error codes"
- * of each call's page).
- */
+/** Codes of the gateway, and of the calls (the "Error codes" of each page). */
 const ERROR_KINDS: Record<string, ConnectorErrorKind> = {
-  // Lazada has one code for an expired, invalid or revoked token. A refresh shows which it is.
+  // An expired, invalid or revoked token; a refresh shows which.
   IllegalAccessToken: "token_expired",
   ...mapCodesToKind("unauthorised", [
     "IllegalRefreshToken",
     "InvalidCode",
     "AUTH_TYPE_UNSUPPORTED",
   ]),
-  // A fault of theirs or of our code, not the seller's. Work waits and is not discarded.
+  // A fault of Lazada or our code. Work waits and is not discarded.
   ...mapCodesToKind("unavailable", [
     ...["MissingParameter", "InvalidApiPath", "ServiceTimeout", "ServiceUnavailable"],
     // System, internal and locking errors of the services behind it.

@@ -12,8 +12,7 @@ const COUNTRY_DOMAINS: Record<string, string> = {
 };
 
 /**
- * Returns our shop id: the country before Lazada's seller number, which is unique only in a
- * country. `country`: `id`, `TH` or, in pushes, `lazada_th`.
+ * Prefixes Lazada's seller number, unique only in a country. `country`: `id`, `TH` or `lazada_th`.
  */
 export const makeShopId = (country: string, sellerId: string): string =>
   `${country.replace(/^lazada_/i, "").toUpperCase()}${sellerId}`;

@@ -71,7 +71,7 @@ interface LazadaAnswer {
 }
 
 export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
-  async function ask(path: string, url: string, init: RequestInit): Promise<LazadaAnswer> {
+  async function fetchAnswer(path: string, url: string, init: RequestInit): Promise<LazadaAnswer> {
     const end = startCall(path);
     const response = await callMarketplace(path, (signal) =>
       config.fetch(url, { ...init, signal }),
@@ -89,8 +89,8 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
     return { status: response.status, body, failure };
   }
 
-  /** The call was refused over a limit, so a repetition is safe. Jitter spreads the workers. */
-  async function askPatiently(tryAgain: () => Promise<LazadaAnswer>): Promise<LazadaAnswer> {
+  /** Refused over a limit, so a repeat is safe. Jitter spreads the workers. */
+  async function callUnlessLimited(tryAgain: () => Promise<LazadaAnswer>): Promise<LazadaAnswer> {
     for (let attempt = 0; ; attempt++) {
       const answer = await tryAgain();
       const pause = THROTTLE_WAITS_MS[attempt];
@@ -101,7 +101,11 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
   }
   const waitAbout = (ms: number) => config.wait(Math.round(ms * (0.5 + Math.random())));
 
-  function read<T>(path: string, { status, body, failure }: LazadaAnswer, schema: z.ZodType<T>): T {
+  function parseAnswer<T>(
+    path: string,
+    { status, body, failure }: LazadaAnswer,
+    schema: z.ZodType<T>,
+  ): T {
     if (failure) throw toConnectorError(failure, status);
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
@@ -112,35 +116,35 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
     pause: waitAbout,
     async json(call) {
       const gateway = makeGateway(config.host, call.credentials.shopId);
-      const params = asText(call.params ?? {});
-      const answer = await askPatiently(() => {
+      const params = toTextParams(call.params ?? {});
+      const answer = await callUnlessLimited(() => {
         const system = { ...makeCommonParams(config), access_token: call.credentials.accessToken };
         const sign = signCall(config, { path: call.path, params: { ...system, ...params } });
         const signed = { ...system, sign };
         const makeUrl = (query: Record<string, string>) =>
           `${gateway}${call.path}?${new URLSearchParams(query)}`;
         if ((call.method ?? "GET") === "GET")
-          return ask(call.path, makeUrl({ ...signed, ...params }), { method: "GET" });
-        return ask(call.path, makeUrl(signed), {
+          return fetchAnswer(call.path, makeUrl({ ...signed, ...params }), { method: "GET" });
+        return fetchAnswer(call.path, makeUrl(signed), {
           method: "POST",
           body: makeForm(params, call.file),
         });
       });
-      return read(call.path, answer, call.schema);
+      return parseAnswer(call.path, answer, call.schema);
     },
     async tokens(path, params, schema) {
-      const answer = await askPatiently(() => {
+      const answer = await callUnlessLimited(() => {
         const allParams = { ...makeCommonParams(config), ...params };
         const sign = signCall(config, { path, params: allParams });
-        return ask(path, `${config.tokenHost.replace(/\/$/, "")}${path}`, {
+        return fetchAnswer(path, `${config.tokenHost.replace(/\/$/, "")}${path}`, {
           method: "POST",
           body: new URLSearchParams({ ...allParams, sign }),
         });
       });
-      return read(path, answer, schema);
+      return parseAnswer(path, answer, schema);
     },
     async bytes(url) {
-      // Sent without our key, since the file may lie on any host.
+      // Without our key, because the file may be on any host.
       const response = await callMarketplace("document", (signal) =>
         config.fetch(url, { signal, redirect: "follow" }),
       );
@@ -157,10 +161,10 @@ function makeCommonParams({ appKey, now }: LazadaConfig): Record<string, string>
   return { app_key: appKey, timestamp: String(now().getTime()), sign_method: "sha256" };
 }
 
-function asText(params: Record<string, Parameter>): Record<string, string> {
-  const givenParams = Object.entries(params).filter(([, value]) => value !== undefined);
+function toTextParams(params: Record<string, Parameter>): Record<string, string> {
+  const definedParams = Object.entries(params).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    givenParams.map(([name, value]) => [
+    definedParams.map(([name, value]) => [
       name,
       typeof value === "object" ? JSON.stringify(value) : String(value),
     ]),

@@ -29,10 +29,10 @@ import type { Shop } from "./shop.ts";
 const PAGE_SIZE = 50;
 /** The last offset of `products/get`. */
 const LAST_OFFSET = 10_000;
-/** Each product needs a call; this many at once stay under the limit. */
-const AT_ONCE = 5;
+/** One call per product; so many stay within the limit. */
+const MAX_PARALLEL = 5;
 /** A product without variations does not have these. */
-const LEFT_OUT = /^deleted$/i;
+const DELETED_STATUS = /^deleted$/i;
 
 /** A measure or a count of held units, which may be missing if there is none. */
 const figure = optionalNumber.transform((value) => value ?? 0);
@@ -93,7 +93,7 @@ const Page = z.object({
   ),
 });
 
-/** Lists the shop's products in Lazada's order, without deleted products. */
+/** In Lazada's order, without deleted products. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = Number(cursor ?? 0);
   const { data } = await shop.http.json({
@@ -103,9 +103,9 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
     schema: Page,
   });
   const { records = [], sent = 0 } = data?.products ?? {};
-  const shownRecords = records.filter(({ status }) => !LEFT_OUT.test(status));
+  const shownRecords = records.filter(({ status }) => !DELETED_STATUS.test(status));
   const items: ChannelItem[] = [];
-  for (const chunk of splitIntoBatches(shownRecords, AT_ONCE)) {
+  for (const chunk of splitIntoBatches(shownRecords, MAX_PARALLEL)) {
     const readProducts = await Promise.all(
       chunk.map(({ item_id: externalId }) =>
         skipIfUnreadable({ kind: "item", externalId }, readListedItem(shop, externalId)),
@@ -119,7 +119,7 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
 }
 
 async function readListedItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
-  const product = await readIfThere(shop, productId);
+  const product = await readProductOrNull(shop, productId);
   return product && toItem(shop, product);
 }
 
@@ -131,12 +131,15 @@ export async function readProduct(shop: Shop, productId: string): Promise<WirePr
     params: { item_id: productId },
     schema: z.object({ data: Product }),
   });
-  if (!LEFT_OUT.test(data.status)) return data;
+  if (!DELETED_STATUS.test(data.status)) return data;
   throw new ConnectorError("not_found", "deleted", `Product ${productId} is deleted`);
 }
 
-/** Returns `null` if there is none, or no longer. */
-export async function readIfThere(shop: Shop, productId: string): Promise<WireProduct | null> {
+/** `null`: missing. */
+export async function readProductOrNull(
+  shop: Shop,
+  productId: string,
+): Promise<WireProduct | null> {
   try {
     return await readProduct(shop, productId);
   } catch (error) {
@@ -145,11 +148,13 @@ export async function readIfThere(shop: Shop, productId: string): Promise<WirePr
   }
 }
 
-/** Returns `null` for a product that is gone. */
+/** `null`: missing. */
 export async function readItem(shop: Shop, productId: string): Promise<ChannelItem | null> {
-  const product = await readIfThere(shop, productId);
+  const product = await readProductOrNull(shop, productId);
   if (!product) return null;
-  const heldByExternalVariantId = new Map(product.skus.map((sku) => [sku.SkuId, countHeld(sku)]));
+  const heldByExternalVariantId = new Map(
+    product.skus.map((sku) => [sku.SkuId, countHeldUnits(sku)]),
+  );
   const item = toItem(shop, product);
   return {
     ...item,
@@ -161,7 +166,10 @@ export async function readItem(shop: Shop, productId: string): Promise<ChannelIt
 }
 
 /** Counts the units of open orders, withheld units, and units of campaigns. */
-function countHeld({ multiWarehouseInventories: places, channelInventories }: WireSku): number {
+function countHeldUnits({
+  multiWarehouseInventories: places,
+  channelInventories,
+}: WireSku): number {
   const ofPlaces = places.reduce(
     (sum, place) => sum + place.occupyQuantity + place.withholdQuantity,
     0,
@@ -182,22 +190,22 @@ export async function readReview(shop: Shop, productId: string): Promise<Listing
     : { state: "passed", reason: "" };
 }
 
-/** Returns every text in Lazada's refusal; its shape is not documented. */
+/** The shape of a refusal is not documented. */
 function listWords(value: unknown): string[] {
   if (typeof value === "string") return value.trim() ? [value.trim()] : [];
   if (Array.isArray(value)) return value.flatMap(listWords);
   return value && typeof value === "object" ? Object.values(value).flatMap(listWords) : [];
 }
 
-/** Returns the units of each variant that buyers can order. Empty if the product is gone. */
+/** Units that buyers can order. Empty if the product is gone. */
 export async function readStock(
   shop: Shop,
   productId: string,
 ): Promise<{ externalVariantId: string; stock: number }[]> {
-  const product = await readIfThere(shop, productId);
+  const product = await readProductOrNull(shop, productId);
   return (product?.skus ?? []).map((sku) => ({
     externalVariantId: sku.SkuId,
-    stock: stockOf(sku).stock,
+    stock: sumStock(sku).stock,
   }));
 }
 
@@ -284,7 +292,7 @@ function toVariant(
     sku: sku.SellerSku.trim(),
     barcode: /^(\d{8}|\d{12,14})$/.test(code) ? code : "",
     price: parseWireAmount(String(requireFigure(sku.price, "price")), shop.currency),
-    ...stockOf(sku),
+    ...sumStock(sku),
     weightG: Math.round(sku.package_weight * 1000),
     widthCm: sku.package_width,
     heightCm: sku.package_height,
@@ -292,7 +300,7 @@ function toVariant(
   };
 }
 
-const stockOf = ({ multiWarehouseInventories: places, Available, quantity }: WireSku) =>
+const sumStock = ({ multiWarehouseInventories: places, Available, quantity }: WireSku) =>
   places.length > 0
     ? sumShownStock(
         places.map(({ warehouseCode, sellableQuantity }) => ({

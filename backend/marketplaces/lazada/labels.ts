@@ -10,7 +10,7 @@ const Document = z.object({
 });
 type Document = { file: string; pdfUrl: string };
 
-/** Returned where the seller's own fleet brings the parcel: Lazada makes no label (50008). */
+/** The seller's own fleet delivers, so Lazada makes no label (50008). */
 const NO_LABEL = "no_label";
 const IS_OWN_FLEET = /^50008$/;
 
@@ -38,14 +38,14 @@ export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8A
   const document = await readDocument(shop, order);
   if (!document || document === NO_LABEL)
     throw new ConnectorError("unavailable", "label_not_ready", "The label is not ready");
-  // The address is good for ten minutes. `file` has the same address in a page, or the PDF itself.
+  // Valid for ten minutes. `file` has the address in a page, or the PDF.
   const fromUrl = document.pdfUrl ? await fetchPdf(shop, document.pdfUrl) : null;
   const label = fromUrl ?? (await decodePdf(shop, document.file));
   if (label) return label;
   throw new ConnectorError("unavailable", "bad_label", "The label that came is no PDF");
 }
 
-/** Returns `null` for an answer that is no PDF. */
+/** `null` if it is no PDF. */
 async function fetchPdf(shop: Shop, url: string): Promise<Uint8Array | null> {
   const bytes = await shop.http.bytes(url);
   return isPdf(bytes) ? bytes : null;

@@ -16,8 +16,8 @@ export const lazada = defineMarketplace({
     /** Exchanges codes for tokens. */
     LAZADA_TOKEN_HOST: z.url().default("https://auth.lazada.com/rest"),
     /**
-     * The seller's consent page. Set the app's redirect address to
-     * `…/api/v1/channels/auth/lazada/callback`, its message service to `…/api/webhooks/lazada`.
+     * Set the app's redirect address to `…/api/v1/channels/auth/lazada/callback`, its message
+     * service to `…/api/webhooks/lazada`.
      */
     LAZADA_CONSENT_HOST: z.url().default("https://auth.lazada.com"),
     LAZADA_APP_KEY: z.string().optional(),

@@ -1,9 +1,9 @@
 import type { OperatorFault } from "#contract/operator-faults.ts";
 
 /**
- * Codes of the gateway in front of every call. `IncompleteSignature` is on the page of
- * `/auth/token/create`, `InsufficientPermission` in "Request API permission"; the others were met
- * live by others (`AppWhiteIpLimit`: LilyRisa/cmb_core_seller).
+ * Gateway codes. `IncompleteSignature` is on the page of `/auth/token/create`,
+ * `InsufficientPermission` in "Request API permission"; others were reported (`AppWhiteIpLimit`:
+ * LilyRisa/cmb_core_seller).
  */
 export const OPERATOR_FAULTS: Readonly<Record<string, OperatorFault>> = {
   IncompleteSignature: "key_wrong",

@@ -53,7 +53,7 @@ const Items = z.object({
   ),
 });
 
-/** At most fifty orders. Leaves out those that are put aside. */
+/** At most fifty orders. Omits orders that cannot be read. */
 export async function readItems(
   shop: Shop,
   orderIds: readonly string[],
@@ -68,7 +68,7 @@ export async function readItems(
   return new Map(data.records.map(({ order_id, order_items }) => [order_id, order_items]));
 }
 
-/** Reads the current items of one order: another program may have changed some. */
+/** Another program may have changed items. */
 export async function readOrderItems(shop: Shop, orderId: string): Promise<WireItem[]> {
   const { data } = await shop.http.json({
     path: "/order/items/get",
@@ -79,10 +79,7 @@ export async function readOrderItems(shop: Shop, orderId: string): Promise<WireI
   return data;
 }
 
-/**
- * Units of the same variant at the same price are one line. Leaves out units that were cancelled
- * while others are sent.
- */
+/** One variant at one price is a line. Omits cancelled units of a partly sent order. */
 export function toLines(items: readonly WireItem[], currency: string): ChannelOrder["lines"] {
   const remainingItems = items.filter(({ status }) => !isCancelled(status));
   const soldItems = remainingItems.length > 0 ? remainingItems : items;

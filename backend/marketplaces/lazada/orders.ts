@@ -20,9 +20,9 @@ import { hasArrived, toOrderStatus } from "./statuses.ts";
 import { optionalTime, toWireTime } from "./times.ts";
 
 const PAGE_SIZE = 100;
-/** The last offset of `orders/get`; from there the list starts again at the last order's time. */
+/** From this offset the list starts again at the last order's time. */
 const LAST_OFFSET = 5_000;
-const AT_ONCE = 5;
+const MAX_PARALLEL = 5;
 
 const OrderList = z.object({
   data: z.object({
@@ -36,7 +36,7 @@ const OrderList = z.object({
 /** The position in the list: the time of change, and how many orders after it are read. */
 const Cursor = z.object({ after: z.iso.datetime({ offset: true }), offset: z.number() });
 
-/** Lists the orders updated in the period, the oldest change first. */
+/** Oldest change first. */
 export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
@@ -57,13 +57,13 @@ export async function listOrders(
   const { records, sent } = data.orders;
   const externalIds = records.map(({ order_id }) => order_id);
   if (sent < PAGE_SIZE) return { externalIds, cursor: null };
-  return { externalIds, cursor: nextCursor(after, offset, records.at(-1)?.updated_at) };
+  return { externalIds, cursor: makeNextCursor(after, offset, records.at(-1)?.updated_at) };
 }
 
-function nextCursor(after: string, offset: number, last: Date | null | undefined): string {
+function makeNextCursor(after: string, offset: number, last: Date | null | undefined): string {
   const next = offset + PAGE_SIZE;
   const from = last && toWireTime(last);
-  // Misses orders beyond five thousand of the same second; no shop sells that many.
+  // Misses orders beyond five thousand in one second.
   if (next > LAST_OFFSET - PAGE_SIZE && from && from !== after)
     return JSON.stringify({ after: from, offset: 0 });
   return JSON.stringify({ after, offset: next });
@@ -96,23 +96,23 @@ type WireOrder = z.infer<typeof Order>;
 
 /** Leaves out ids that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
-  const foundOrders: WireOrder[] = [];
-  for (const chunk of splitIntoBatches(externalIds.filter(isId), AT_ONCE)) {
+  const wireOrders: WireOrder[] = [];
+  for (const chunk of splitIntoBatches(externalIds.filter(isLazadaId), MAX_PARALLEL)) {
     const readOrdersOfChunk = await Promise.all(
       chunk.map((externalId) =>
         skipIfUnreadable({ kind: "order", externalId }, readOrder(shop, externalId)),
       ),
     );
-    foundOrders.push(...readOrdersOfChunk.flatMap((order) => (order ? [order] : [])));
+    wireOrders.push(...readOrdersOfChunk.flatMap((order) => (order ? [order] : [])));
   }
   const items = await readItems(
     shop,
-    foundOrders.map(({ order_id }) => order_id),
+    wireOrders.map(({ order_id }) => order_id),
   );
   const orders: ChannelOrder[] = [];
-  for (const order of foundOrders) {
+  for (const order of wireOrders) {
     const orderItems = items.get(order.order_id);
-    // Put aside, as its items could not be read.
+    // Its items could not be read.
     if (!orderItems) continue;
     const [readable] = await convertReadable("order", [order], {
       getId: ({ order_id }) => order_id,
@@ -127,8 +127,8 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   return orders;
 }
 
-/** Lazada's ids are numbers, and it refuses anything else as a wrong parameter. */
-const isId = (externalId: string) => /^\d+$/.test(externalId);
+/** Lazada refuses anything but a number. */
+const isLazadaId = (externalId: string) => /^\d+$/.test(externalId);
 
 async function readOrder(shop: Shop, orderId: string): Promise<WireOrder | null> {
   try {

@@ -21,20 +21,14 @@ const Packed = z.object({
   }),
 });
 
-/**
- * Codes with which `packOrders` refuses for a moment: the same is taken at the next try
- * (willywnt/falka, June 2026). Elsewhere 501 is a refusal for good.
- */
+/** `packOrders` refuses briefly with them (willywnt/falka, June 2026). Elsewhere 501 is final. */
 const MOMENTARY_CODES: ReadonlySet<string> = new Set(["501", "E501", "1002"]);
 const PAUSES_MS = [500, 1_500];
 
 type PackedOrder = { orderId: string; itemIds: readonly string[] };
 type Provider = { shipment_provider_code?: string | undefined; shipping_allocate_type: string };
 
-/**
- * Puts the items of at most twenty orders into packages, as Lazada divides them. Returns why an
- * order's items could not be packed, by order id.
- */
+/** Packs items of at most twenty orders, as Lazada divides them. Returns refusals by order id. */
 export async function packOrders(
   shop: Shop,
   orders: readonly PackedOrder[],
@@ -93,7 +87,7 @@ async function askToPack(
   return collectFailures(
     result.data.pack_order_list.map(({ order_id, order_item_list }) => [
       order_id,
-      order_item_list.map(findFailureIn).find(Boolean),
+      order_item_list.map(findItemFailure).find(Boolean),
     ]),
   );
 }
@@ -104,7 +98,7 @@ const Told = z.object({
   }),
 });
 
-/** Calls the courier for at most twenty packages. Returns the failures by package id. */
+/** At most twenty packages. Returns failures by package id. */
 export const reportReadyToShip = (shop: Shop, packageIds: readonly string[]) =>
   reportPackages(shop, "/order/package/rts", "readyToShipReq", packageIds);
 
@@ -119,12 +113,12 @@ async function reportPackages(
     params: { [field]: { packages: packageIds.map((package_id) => ({ package_id })) } },
   });
   return collectFailures(
-    result.data.packages.map((entry) => [entry.package_id, findFailureIn(entry)]),
+    result.data.packages.map((entry) => [entry.package_id, findItemFailure(entry)]),
   );
 }
 
-/** A single entry of a successful call may have failed. */
-function findFailureIn({
+/** An entry of a successful call may have failed. */
+function findItemFailure({
   item_err_code: code,
   msg: message,
 }: {

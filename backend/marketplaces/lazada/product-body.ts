@@ -1,24 +1,24 @@
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
-import { keepHtml, toHtml } from "../description.ts";
+import { preserveHtml, toHtml } from "../description.ts";
 import { toWireAmount } from "../money.ts";
 import { readVariations, type WireProduct, type WireSku } from "./items.ts";
 import type { Shop } from "./shop.ts";
 
 /** Lazada's data of the product's variants, by our variant's key. */
-export type KnownSkus = ReadonlyMap<string, WireSku>;
+export type SkusByKey = ReadonlyMap<string, WireSku>;
 interface ExistingProduct {
   product: WireProduct;
   associatedSku: string | undefined;
 }
 
 /**
- * Returns the payload of `product/create` and `product/update` (its page "JSON format demo"). The
- * kinds of variations are the seller's own names, unless the product has Lazada's kinds.
+ * Makes the payload of `product/create` and `product/update` (page "JSON format demo"). Variation
+ * kinds are the seller's names, unless the product has Lazada's.
  */
 export function makeProductBody(
   shop: Shop,
   draft: ListingDraft,
-  knownKinds: KnownSkus,
+  knownKinds: SkusByKey,
   existing: ExistingProduct | null,
 ) {
   const kinds = findKinds(draft, existing?.product ?? null);
@@ -33,7 +33,10 @@ export function makeProductBody(
         Attributes: {
           name: draft.name,
           description: existing
-            ? keepHtml(draft.description, String(existing.product.attributes?.description ?? ""))
+            ? preserveHtml(
+                draft.description,
+                String(existing.product.attributes?.description ?? ""),
+              )
             : toHtml(draft.description),
           ...makeBrand(draft),
           ...makePreOrder(draft, existing?.product ?? null),
@@ -56,25 +59,26 @@ export function makeProductBody(
 const formatUnits = ({ quantity }: ListingVariant) => ({ quantity: String(quantity) });
 
 /**
- * A variant without a status becomes "active" (its page "Update a product"), so the call would show
- * a variant that the seller hides. Units of an existing variant go by their own call: here, fewer
- * units than a campaign reserves would refuse the whole change.
+ * Without a status a variant becomes "active" (page "Update a product"), so a hidden variant would
+ * be shown. Existing variants' units are a separate call: fewer units than a campaign reserves
+ * would refuse the whole change.
  */
-function keepStatus(variant: ListingVariant, knownSkus: KnownSkus, { skus }: WireProduct) {
+function keepStatus(variant: ListingVariant, knownSkus: SkusByKey, { skus }: WireProduct) {
   const skuThere = knownSkus.get(variant.key);
-  if (skuThere) return { SkuId: skuThere.SkuId, ...namedStatus(skuThere.Status) };
+  if (skuThere) return { SkuId: skuThere.SkuId, ...makeStatusField(skuThere.Status) };
   const isHidden = skus.every(({ Status }) => /^inactive$/i.test(Status));
-  return { ...formatUnits(variant), ...namedStatus(isHidden ? "inactive" : "") };
+  return { ...formatUnits(variant), ...makeStatusField(isHidden ? "inactive" : "") };
 }
 
-/** A variant that is shown needs none. */
-export const namedStatus = (of: string) => (/^inactive$/i.test(of) ? { Status: "inactive" } : {});
+/** An active variant needs no status. */
+export const makeStatusField = (of: string) =>
+  /^inactive$/i.test(of) ? { Status: "inactive" } : {};
 
 type VariationKind = Pick<ReturnType<typeof readVariations>[number], "name" | "isOwn">;
 
 /**
- * Returns the variations under Lazada's internal names ("Color Family" is `color_family`). Another
- * name would add a variation, and a product has at most two.
+ * Lazada's internal names ("Color Family" is `color_family`). Another name would add a variation
+ * beyond the limit of two.
  */
 function findKinds(
   { variationTypes }: ListingDraft,

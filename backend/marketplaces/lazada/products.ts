@@ -4,12 +4,18 @@ import { ConnectorError } from "../connector.ts";
 import { fitPicture } from "../fit-picture.ts";
 import { idText, makeInsideSchema, makeListSchema, text } from "../wire.ts";
 import { ignoredAnswer } from "./http.ts";
-import { readIfThere, readOption, readProduct, readVariations, type WireProduct } from "./items.ts";
-import { type KnownSkus, makeProductBody } from "./product-body.ts";
+import {
+  readOption,
+  readProduct,
+  readProductOrNull,
+  readVariations,
+  type WireProduct,
+} from "./items.ts";
+import { makeProductBody, type SkusByKey } from "./product-body.ts";
 import type { Shop } from "./shop.ts";
 import { toWireTime } from "./times.ts";
 
-const NO_SKUS: KnownSkus = new Map();
+const NO_SKUS: SkusByKey = new Map();
 /** Allowed difference between Lazada's clock and ours. */
 const CREATED_MARGIN_MS = 60_000;
 const REMOVED_AT_ONCE = 50;
@@ -17,8 +23,8 @@ const REMOVED_AT_ONCE = 50;
 const Created = z.object({ data: z.object({ item_id: idText }) });
 
 /**
- * Creates the product, which Lazada then reviews. Its seller SKUs contain the draft's token, by
- * which an interrupted attempt is found.
+ * Lazada then reviews the product. Seller SKUs contain the draft's token, which finds an
+ * interrupted attempt.
  */
 export async function createProduct(
   shop: Shop,
@@ -66,7 +72,7 @@ export async function updateProduct(
     params: { payload: makeProductBody(shop, draft, knownByKey, existing) },
     schema: ignoredAnswer,
   });
-  // Last, because a product always has a variant.
+  // Last, because a product must keep a variant.
   await removeSkus(
     shop,
     productId,
@@ -75,9 +81,9 @@ export async function updateProduct(
   return makeListingRef(await readProduct(shop, productId), draft);
 }
 
-/** Succeeds if the product is already gone: a product goes with its last variant. */
+/** A product goes with its last variant. A missing one counts as deleted. */
 export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
-  const product = await readIfThere(shop, productId);
+  const product = await readProductOrNull(shop, productId);
   const ids = (product?.skus ?? []).map(({ SkuId }) => SkuId);
   for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE)
     await removeSkus(shop, productId, ids.slice(start, start + REMOVED_AT_ONCE));
@@ -94,7 +100,7 @@ async function removeSkus(shop: Shop, productId: string, skuIds: readonly string
   });
 }
 
-/** Shows it by a status of each variant, hides it by a separate call. */
+/** A status of each variant shows it; a separate call hides it. */
 export async function setListed(shop: Shop, productId: string, isListed: boolean): Promise<void> {
   const skuIds = (await readProduct(shop, productId)).skus.map(({ SkuId }) => SkuId);
   const { credentials } = shop;
@@ -154,10 +160,7 @@ const Found = z.object({
   ),
 });
 
-/**
- * The seller may have an older product with the same SKU, so only one created since then belongs to
- * the interrupted attempt.
- */
+/** An older product may have the same SKU, so only a later one is the interrupted attempt's. */
 async function findByToken(
   shop: Shop,
   { since, tokens }: InterruptedCreate,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { ChannelPromotion } from "../channel-promotions.ts";
 import { skipIfUnreadable } from "../put-aside.ts";
 import { number, optionalId, optionalInstant, splitIntoBatches } from "../wire.ts";
-import { readIfThere, type WireSku } from "./items.ts";
+import { readProductOrNull, type WireSku } from "./items.ts";
 import type { Shop } from "./shop.ts";
 
-const AT_ONCE = 5;
+const MAX_PARALLEL = 5;
 /**
- * Lazada documents that a campaign's units are here, but not the fields. Missing or new fields mean
- * a campaign without an end.
+ * Lazada does not document the fields of a reservation. Missing fields mean a campaign without an
+ * end.
  */
 const Reservation = z.looseObject({
   channelCode: optionalId,
@@ -23,10 +23,10 @@ export async function readPromotions(
   productIds: readonly string[],
 ): Promise<ChannelPromotion[]> {
   const channelPromotions: ChannelPromotion[] = [];
-  for (const chunk of splitIntoBatches(productIds, AT_ONCE)) {
+  for (const chunk of splitIntoBatches(productIds, MAX_PARALLEL)) {
     const products = await Promise.all(
       chunk.map((externalId) =>
-        skipIfUnreadable({ kind: "item", externalId }, readIfThere(shop, externalId)),
+        skipIfUnreadable({ kind: "item", externalId }, readProductOrNull(shop, externalId)),
       ),
     );
     channelPromotions.push(

@@ -7,10 +7,7 @@ import type { LazadaHttp } from "./http.ts";
 import type { Shop } from "./shop.ts";
 
 const BRAND_PAGE = 200;
-/**
- * There are some 80,000 brands for all categories. The first ten thousand are offered; others are
- * typed by name.
- */
+/** The first ten thousand of some 80,000 brands are offered; others are typed. */
 const BRAND_PAGES = 50;
 /** Two letters → Lazada's languages of its lists. A country has its own language and English. */
 const LANGUAGE_CODES: Record<string, string> = { id: "id_ID", th: "th_TH", en: "en_US" };
@@ -92,10 +89,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...["delivery_option_economy", "delivery_option_instant", "gift_wrapping", "name_engravement"],
 ]);
 
-/**
- * Lists attributes of the product as a whole. An attribute's id is its name, and a value's id its
- * English name: a product's body uses them.
- */
+/** An attribute's id is its name, a value's id its English name, as in a product's body. */
 export async function listAttributes(
   shop: Shop,
   categoryId: string,
@@ -145,7 +139,7 @@ const Brands = z.object({
   }),
 });
 
-/** One list for all categories. The category decides whether a brand is required. */
+/** One list. The category decides whether a brand is required. */
 export async function listBrands(shop: Shop, categoryId: string) {
   const attributes = await readAttributes(shop, categoryId, "en");
   const isMandatory = attributes.some(

@@ -4,8 +4,8 @@ import { distributeUnits } from "../distribute-units.ts";
 import { toWireAmount } from "../money.ts";
 import { sendLocks } from "../send-locks.ts";
 import { ignoredAnswer } from "./http.ts";
-import { readIfThere, readProduct } from "./items.ts";
-import { namedStatus } from "./product-body.ts";
+import { readProduct, readProductOrNull } from "./items.ts";
+import { makeStatusField } from "./product-body.ts";
 import { readPromotions } from "./promotions.ts";
 import type { Shop } from "./shop.ts";
 import { type PayloadFields, requestXml } from "./xml.ts";
@@ -118,7 +118,7 @@ async function findNotShown(
   items: readonly PushedStock[],
 ): Promise<PushedStock[]> {
   if (items.length === 0) return [];
-  const { skus = [] } = (await readIfThere(shop, productId)) ?? {};
+  const { skus = [] } = (await readProductOrNull(shop, productId)) ?? {};
   return items.filter((item) => {
     const places = skus.find(
       ({ SkuId }) => SkuId === item.externalVariantId,
@@ -206,7 +206,7 @@ async function updatePrices(
             Skus: {
               Sku: items.map(({ externalVariantId, price }) => ({
                 SkuId: externalVariantId,
-                ...namedStatus(statuses.get(externalVariantId) ?? ""),
+                ...makeStatusField(statuses.get(externalVariantId) ?? ""),
                 price: toWireAmount(price, shop.currency),
               })),
             },

@@ -1,6 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { expectRefusal, makeNobodysCredentials } from "../expect-refusal.ts";
+import { expectRefusal, makeInvalidCredentials } from "../expect-refusal.ts";
 import { refuseRefresh } from "../key-connection.ts";
 import { readOwnPicture } from "../own-picture.ts";
 import {
@@ -56,7 +56,7 @@ export function createLineConnector(config: LineConfig) {
       readShop: (credentials) => readShop(http, credentials),
       // MyShop has no warehouses. This one can be bound to any of the seller's.
       warehouses: async () => [{ externalId: "shop", name: "LINE SHOPPING" }],
-      checkApp: () => expectRefusal(readShop(http, makeNobodysCredentials("@etalase"))),
+      checkApp: () => expectRefusal(readShop(http, makeInvalidCredentials("@etalase"))),
     },
     references: {
       categories: (credentials, language) =>

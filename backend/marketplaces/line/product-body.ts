@@ -1,5 +1,5 @@
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
-import { keepHtml } from "../description.ts";
+import { preserveHtml } from "../description.ts";
 import { toBaht } from "./money.ts";
 
 /**
@@ -11,7 +11,7 @@ export const makeProductDetails = (draft: ListingDraft, textThere = "") => ({
   code: draft.token,
   categoryId: Number(draft.categoryId),
   imageUrls: draft.externalImageIds,
-  description: keepHtml(draft.description, textThere),
+  description: preserveHtml(draft.description, textThere),
   ...(draft.brandName ? { brand: draft.brandName } : {}),
 });
 

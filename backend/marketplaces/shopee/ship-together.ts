@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
+import { arrangeEach, catchConnectorError } from "../arrange-each.ts";
 import type {
   ArrangingTogether,
   OrderRef,
@@ -61,7 +61,7 @@ export async function arrangeTogether(
     const orderSn = order.externalOrderId;
     const orderParcels = parcels.get(orderSn);
     if (orderParcels?.some(({ state }) => state === "retry"))
-      outcomes.set(orderSn, (await answerOrFailure(arrangeAlone(order))) ?? null);
+      outcomes.set(orderSn, (await catchConnectorError(arrangeAlone(order))) ?? null);
     else if (!orderParcels) outcomes.set(orderSn, noOrderError(orderSn));
     else if (orderParcels.every(({ state }) => state === "arranged"))
       outcomes.set(orderSn, alreadyArrangedError());
@@ -95,13 +95,13 @@ export async function readParametersTogether(
     if (!answers.has(order.externalOrderId))
       answers.set(
         order.externalOrderId,
-        await answerOrFailure(readShippingParameters(shop, order)),
+        await catchConnectorError(readShippingParameters(shop, order)),
       );
   return orders.flatMap(({ externalOrderId }) => answers.get(externalOrderId) ?? []);
 }
 
 async function readMassParameters(shop: Shop, parcels: readonly Open[]) {
-  const answer = await answerOrFailure(
+  const answer = await catchConnectorError(
     shop.http.json({
       path: "/api/v2/logistics/get_mass_shipping_parameter",
       credentials: shop.credentials,
@@ -146,7 +146,7 @@ const isForOne = (choice: ShipmentChoice) =>
 /** Returns `null` if an order that the shop does not have failed the call for all. */
 async function readAll(shop: Shop, orders: readonly OrderRef[]) {
   const orderSns = orders.map(({ externalOrderId }) => externalOrderId);
-  const parcels = await answerOrFailure(readParcelsByOrder(shop, orderSns));
+  const parcels = await catchConnectorError(readParcelsByOrder(shop, orderSns));
   if (!(parcels instanceof ConnectorError)) return parcels;
   if (parcels.kind === "not_found") return null;
   throw parcels;
@@ -158,7 +158,7 @@ async function shipTogether(
   parcels: readonly Open[],
   choice: ShipmentChoice,
 ): Promise<ShipOutcome[]> {
-  const answer = await answerOrFailure(
+  const answer = await catchConnectorError(
     shop.http.json({
       path: "/api/v2/logistics/mass_ship_order",
       credentials: shop.credentials,

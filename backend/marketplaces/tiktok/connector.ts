@@ -1,7 +1,7 @@
 import { cachePerShop } from "../cache-per-shop.ts";
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { expectRefusal, makeNobodysCredentials } from "../expect-refusal.ts";
+import { expectRefusal, makeInvalidCredentials } from "../expect-refusal.ts";
 import { findCurrency } from "../money.ts";
 import { readOwnPicture } from "../own-picture.ts";
 import {
@@ -123,8 +123,8 @@ export function createTiktokConnector(config: TiktokConfig) {
         return warehouses.map(({ warehouseId, name }) => ({ externalId: warehouseId, name }));
       },
       async checkApp() {
-        await expectRefusal(refreshTokens(http, config, makeNobodysCredentials("0")));
-        await expectRefusal(requireShop(http, makeNobodysCredentials("0")));
+        await expectRefusal(refreshTokens(http, config, makeInvalidCredentials("0")));
+        await expectRefusal(requireShop(http, makeInvalidCredentials("0")));
       },
     },
     references: {

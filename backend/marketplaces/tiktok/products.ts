@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { keepHtml } from "../description.ts";
+import { preserveHtml } from "../description.ts";
 import { fitPicture } from "../fit-picture.ts";
 import { idText, makeListSchema, number, text, toSeconds, word } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
@@ -79,7 +79,7 @@ export async function updateProduct(
       ...keepProductFields(product, draft),
       ...(await makeProductBody(shop, draft, skus)),
       ...mergeCertifications(product, draft),
-      description: keepHtml(draft.description, product.description),
+      description: preserveHtml(draft.description, product.description),
       save_mode: "LISTING",
     },
     schema: Saved,

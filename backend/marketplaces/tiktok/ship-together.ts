@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
+import { arrangeEach, catchConnectorError } from "../arrange-each.ts";
 import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { makeInsideSchema, makeListSchema, number, splitIntoBatches, text } from "../wire.ts";
@@ -36,7 +36,7 @@ export async function arrangeTogether(
   choice: ShipmentChoice,
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
-  const reading = await answerOrFailure(readPackagesByOrder(shop, ids));
+  const reading = await catchConnectorError(readPackagesByOrder(shop, ids));
   if (reading instanceof ConnectorError) {
     // One unknown order fails the call for all.
     if (reading.kind === "not_found")
@@ -75,7 +75,7 @@ async function shipPackages(
   packageIds: readonly string[],
   choice: ShipmentChoice,
 ): Promise<[packageId: string, failure: ConnectorError][]> {
-  const answer = await answerOrFailure(
+  const answer = await catchConnectorError(
     shop.http.json({
       ...makeShopParams(shop),
       path: "/fulfillment/202309/packages/ship",

@@ -7,8 +7,8 @@ import {
   type MessengerKeys,
   type MessengerProvider,
 } from "../messenger.ts";
-import { type MessengerAnswer, requireJson, sendRequest } from "../send.ts";
-import { isHmacOf } from "../signature.ts";
+import { type MessengerAnswer, requireJson, sendRequest } from "../send-request.ts";
+import { hasValidHmac } from "../signature.ts";
 import { BotInfo, type Event, Failure, SentMessages, Webhook } from "./wire.ts";
 
 interface LineSettings {
@@ -17,15 +17,15 @@ interface LineSettings {
   fetch: typeof fetch;
 }
 
-/** LINE's Messaging API with the seller's own official account (docs/marketplaces/messages.md). */
+/** See docs/marketplaces/messages.md. */
 export const createLine = ({ host, fetch }: LineSettings): MessengerProvider => ({
   id: "line",
-  // X-Line-Retry-Key: a repeated message is answered like the first.
+  // With X-Line-Retry-Key, a repeated message is answered like the first.
   isRepeatSafe: true,
   answerHours: null,
   open: (keys) => openAccount({ host, fetch }, keys),
   isSigned: ({ secret }, { rawBody, header }) =>
-    isHmacOf(secret, rawBody, {
+    hasValidHmac(secret, rawBody, {
       signature: header("x-line-signature") ?? "",
       encoding: "base64",
     }),
@@ -36,9 +36,9 @@ export const createLine = ({ host, fetch }: LineSettings): MessengerProvider => 
   },
 });
 
-/** The first call with the retry key succeeded. */
+/** An earlier call with the retry key succeeded. */
 const REPEATED_STATUS = 409;
-/** The plan's monthly messages are used up. The status is that of too many calls. */
+/** The plan's monthly messages are used up. LINE answers with the status of too many calls. */
 const MONTHLY_LIMIT = /monthly limit/i;
 
 function openAccount({ host, fetch }: LineSettings, { accessToken }: MessengerKeys): Messenger {
@@ -46,7 +46,7 @@ function openAccount({ host, fetch }: LineSettings, { accessToken }: MessengerKe
   return {
     async check() {
       const answer = await sendRequest(fetch, `${host}/v2/bot/info`, { headers });
-      const parsed = BotInfo.safeParse(requireJson(requireDone(answer)));
+      const parsed = BotInfo.safeParse(requireJson(requireSuccess(answer)));
       if (!parsed.success) throw new MessengerError("refused", "no_account", "No account of LINE");
       return { name: parsed.data.displayName, handle: parsed.data.basicId };
     },
@@ -57,7 +57,7 @@ function openAccount({ host, fetch }: LineSettings, { accessToken }: MessengerKe
         body: JSON.stringify({ to, messages: [{ type: "text", text }] }),
       });
       const parsed = SentMessages.safeParse(
-        answer.status === REPEATED_STATUS ? answer.json : requireDone(answer),
+        answer.status === REPEATED_STATUS ? answer.json : requireSuccess(answer),
       );
       const [sent] = parsed.success ? parsed.data.sentMessages : [];
       if (!sent) throw new MessengerError("uncertain", "unreadable", "An answer without an id");
@@ -66,8 +66,8 @@ function openAccount({ host, fetch }: LineSettings, { accessToken }: MessengerKe
   };
 }
 
-/** Returns the answer's body. Throws MessengerError for a refusal. */
-function requireDone({ status, json }: MessengerAnswer): unknown {
+/** Throws MessengerError for a refusal. */
+function requireSuccess({ status, json }: MessengerAnswer): unknown {
   if (status >= 200 && status < 300) return json;
   const failure = Failure.safeParse(json);
   const words = (failure.success && failure.data.message) || `HTTP ${status}`;
@@ -80,7 +80,7 @@ function requireDone({ status, json }: MessengerAnswer): unknown {
   throw new MessengerError("refused", `http_${status}`, words);
 }
 
-/** Groups and events of other kinds are ignored. */
+/** Ignores groups and other kinds of events. */
 function readEvent({ type, timestamp, source, message, unsend }: Event): MessengerEvent[] {
   const from = source?.type === "user" ? source.userId : null;
   if (!from) return [];

@@ -8,8 +8,8 @@ import {
   type MessengerProvider,
   type OutgoingMessage,
 } from "../messenger.ts";
-import { type MessengerAnswer, requireJson, sendRequest } from "../send.ts";
-import { isHmacOf } from "../signature.ts";
+import { type MessengerAnswer, requireJson, sendRequest } from "../send-request.ts";
+import { hasValidHmac } from "../signature.ts";
 import { Failure, MessagesValue, PhoneNumber, SentMessages, Webhook } from "./wire.ts";
 
 interface WhatsAppSettings {
@@ -19,16 +19,16 @@ interface WhatsAppSettings {
 }
 
 const VERSION = "v23.0";
-/** "Customer service window": free texts are taken a day after the buyer's last message. */
+/** "Customer service window": free texts are accepted a day after the buyer's last message. */
 const WINDOW_HOURS = 24;
 
 /** The token or its permissions: "AuthException", "API method", "Permission denied", expired. */
-const isOfToken = (code: number) =>
+const isTokenError = (code: number) =>
   [0, 3, 10, 190].includes(code) || (code >= 200 && code <= 299) || code === 131_005;
 /** Too many calls, or a fault of Meta's own. Nothing was sent. */
 const TEMPORARY_CODES = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056]);
 
-/** WhatsApp's Cloud API with the seller's own number (docs/marketplaces/messages.md). */
+/** See docs/marketplaces/messages.md. */
 export const createWhatsApp = ({ host, fetch }: WhatsAppSettings): MessengerProvider => ({
   id: "whatsapp",
   isRepeatSafe: false,
@@ -37,7 +37,7 @@ export const createWhatsApp = ({ host, fetch }: WhatsAppSettings): MessengerProv
   isSigned: ({ secret }, { rawBody, header }) => {
     const [, signature = ""] =
       /^sha256=([0-9a-f]{64})$/.exec(header("x-hub-signature-256") ?? "") ?? [];
-    return isHmacOf(secret, rawBody, { signature, encoding: "hex" });
+    return hasValidHmac(secret, rawBody, { signature, encoding: "hex" });
   },
   readEvents: ({ phoneNumberId }, rawBody) =>
     readValues(rawBody)
@@ -56,7 +56,7 @@ function openNumber(
       // Meta refuses the proof of another app's secret, so this call checks the secret too.
       const proof = createHmac("sha256", secret).update(accessToken).digest("hex");
       const answer = await sendRequest(fetch, `${address}?appsecret_proof=${proof}`, { headers });
-      const parsed = PhoneNumber.safeParse(requireJson(requireDone(answer)));
+      const parsed = PhoneNumber.safeParse(requireJson(requireSuccess(answer)));
       if (!parsed.success || parsed.data.id !== phoneNumberId)
         throw new MessengerError("refused", "no_number", "This is no phone number's id");
       return { name: parsed.data.verified_name, handle: parsed.data.display_phone_number };
@@ -67,7 +67,7 @@ function openNumber(
         headers: { ...headers, "Content-Type": "application/json" },
         body: JSON.stringify(makeBody(message)),
       });
-      const parsed = SentMessages.safeParse(requireDone(answer));
+      const parsed = SentMessages.safeParse(requireSuccess(answer));
       const [sent] = parsed.success ? parsed.data.messages : [];
       if (!sent) throw new MessengerError("uncertain", "unreadable", "An answer without an id");
       return sent.id;
@@ -76,7 +76,7 @@ function openNumber(
 }
 
 /**
- * The code stands in the message twice
+ * Meta wants the code twice
  * (developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates/auth-otp-template-messages).
  */
 const makeCopyButton = (code: string) => ({
@@ -84,7 +84,7 @@ const makeCopyButton = (code: string) => ({
   parameters: [{ type: "text", text: code }],
 });
 
-/** `biz_opaque_callback_data` comes back in the statuses, also after a lost answer. */
+/** Statuses return `biz_opaque_callback_data`, also after a lost answer. */
 const makeBody = ({ id, to, text, template }: OutgoingMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
@@ -108,11 +108,11 @@ const makeBody = ({ id, to, text, template }: OutgoingMessage) => ({
     : { type: "text", text: { body: text } }),
 });
 
-/** Returns the answer's body. Throws MessengerError for a refusal. */
-function requireDone({ status, json }: MessengerAnswer): unknown {
+/** Throws MessengerError for a refusal. */
+function requireSuccess({ status, json }: MessengerAnswer): unknown {
   if (status >= 200 && status < 300) return json;
   const failure = Failure.safeParse(json);
-  // A gateway's answer does not say whether the message went through.
+  // A gateway's error does not say whether the message was sent.
   if (!failure.success)
     throw new MessengerError(
       status >= 500 || status < 400 ? "uncertain" : status === 429 ? "unavailable" : "refused",
@@ -121,7 +121,7 @@ function requireDone({ status, json }: MessengerAnswer): unknown {
     );
   const { code, message, error_data: data, is_transient: isTransient } = failure.data.error;
   const words = data?.details || message;
-  if (status === 401 || isOfToken(code))
+  if (status === 401 || isTokenError(code))
     throw new MessengerError("unauthorised", String(code), words);
   if (isTransient === true || TEMPORARY_CODES.has(code))
     throw new MessengerError("unavailable", String(code), words);
@@ -145,14 +145,14 @@ const STATUSES = ["sent", "delivered", "read", "failed"] as const;
 
 const readStatuses = ({ statuses }: MessagesValue): MessengerEvent[] =>
   statuses.flatMap(({ id, status, timestamp, errors, biz_opaque_callback_data: ownId }) => {
-    const known = STATUSES.find((name) => name === status);
-    if (!known) return [];
+    const knownStatus = STATUSES.find((name) => name === status);
+    if (!knownStatus) return [];
     const [error] = errors;
     return {
       kind: "status",
       externalId: id,
       ownId,
-      status: known,
+      status: knownStatus,
       at: timestamp,
       failure: error
         ? {
@@ -165,8 +165,8 @@ const readStatuses = ({ statuses }: MessagesValue): MessengerEvent[] =>
 
 const readMessages = ({ messages, contacts }: MessagesValue): MessengerEvent[] =>
   messages.flatMap(({ from, id, timestamp, type, text, button }) => {
-    const said = text?.body ?? button?.text;
-    // A changed number and a reaction are no messages of a person.
+    const messageText = text?.body ?? button?.text;
+    // A changed number and a reaction are no messages.
     if (type === "system" || type === "reaction") return [];
     return {
       kind: "message",
@@ -174,6 +174,9 @@ const readMessages = ({ messages, contacts }: MessagesValue): MessengerEvent[] =
       from: `+${from}`,
       name: contacts.find(({ wa_id: person }) => person === from)?.profile?.name ?? "",
       at: timestamp,
-      content: said === undefined ? { type: "other", native: type } : { type: "text", text: said },
+      content:
+        messageText === undefined
+          ? { type: "other", native: type }
+          : { type: "text", text: messageText },
     };
   });

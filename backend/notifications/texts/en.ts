@@ -1,10 +1,10 @@
-import { makeDayFormatter, makeWeekFormatter } from "../day-text.ts";
-import { moneyFormatter } from "../money-text.ts";
+import { makeDayFormatter, makeWeekFormatter } from "../day-formatters.ts";
+import { makeMoneyFormatter } from "../money-formatter.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = makeWeekFormatter("en-GB");
 const day = makeDayFormatter("en-GB");
-const money = moneyFormatter("en-GB");
+const money = makeMoneyFormatter("en-GB");
 
 export const en: NotificationTexts = {
   body: {

@@ -1,10 +1,10 @@
-import { makeDayFormatter, makeWeekFormatter } from "../day-text.ts";
-import { moneyFormatter } from "../money-text.ts";
+import { makeDayFormatter, makeWeekFormatter } from "../day-formatters.ts";
+import { makeMoneyFormatter } from "../money-formatter.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = makeWeekFormatter("id-ID");
 const day = makeDayFormatter("id-ID");
-const money = moneyFormatter("id-ID");
+const money = makeMoneyFormatter("id-ID");
 
 export const id: NotificationTexts = {
   body: {

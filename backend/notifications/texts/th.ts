@@ -1,10 +1,10 @@
-import { makeDayFormatter, makeWeekFormatter } from "../day-text.ts";
-import { moneyFormatter } from "../money-text.ts";
+import { makeDayFormatter, makeWeekFormatter } from "../day-formatters.ts";
+import { makeMoneyFormatter } from "../money-formatter.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = makeWeekFormatter("th-TH");
 const day = makeDayFormatter("th-TH");
-const money = moneyFormatter("th-TH");
+const money = makeMoneyFormatter("th-TH");
 
 export const th: NotificationTexts = {
   body: {

@@ -1,6 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { foldLetters } from "../../papers/letters.ts";
-import { readPdfText } from "../../papers/pdf-text.ts";
+import { readPdfText } from "../../papers/read-pdf-text.ts";
 
 interface LabelledBox {
   number: number;

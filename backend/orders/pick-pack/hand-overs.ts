@@ -11,7 +11,7 @@ import { accounts } from "../../db/schema/accounts.ts";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { imageUrl } from "../../products/index.ts";
+import { makeImageUrl } from "../../products/index.ts";
 import { recordEvents } from "../order-events.ts";
 import { isVisibleToCaller } from "../visible-orders.ts";
 import { IS_LEFT_BEHIND, readBox } from "./boxes.ts";
@@ -68,7 +68,7 @@ async function readHandOvers(
     from hand_overs h where ${condition} order by h.number desc limit ${limit} offset ${offset}`);
   return rows.map(({ handOver: { pictureId, ...handOver } }) => ({
     ...handOver,
-    pictureUrl: pictureId && imageUrl(config, pictureId),
+    pictureUrl: pictureId && makeImageUrl(config, pictureId),
     createdAt: new Date(handOver.createdAt).toISOString(),
     closedAt: toIsoTime(handOver.closedAt),
     manifestPrintedAt: toIsoTime(handOver.manifestPrintedAt ?? null),

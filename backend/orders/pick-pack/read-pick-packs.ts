@@ -5,7 +5,7 @@ import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { toShownAddresses } from "../../own-addresses.ts";
-import { imageUrl } from "../../products/index.ts";
+import { makeImageUrl } from "../../products/index.ts";
 import { findStop } from "./pick-stops.ts";
 
 type DateField = "shipByAt" | "packedAt" | "closedAt" | "createdAt" | "updatedAt";
@@ -90,7 +90,7 @@ function presentPickPack(
   const shownLines = (lines ?? []).map(({ imageId, ...line }) => ({
     ...line,
     imageUrl:
-      toShownAddresses(config, line.imageUrl) ?? (imageId && imageUrl(config, imageId, "128")),
+      toShownAddresses(config, line.imageUrl) ?? (imageId && makeImageUrl(config, imageId, "128")),
   }));
   const pickers = new Map(shownLines.map((line) => [line.pickerId, line.pickerName]));
   const [[assigneeId, assigneeName] = [null, null]] = pickers.size === 1 ? [...pickers] : [];

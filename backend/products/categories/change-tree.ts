@@ -7,17 +7,14 @@ import { productCategories } from "../../db/schema/product-categories.ts";
 import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { moveToCategory, pathTooLongProblem } from "./recategorise.ts";
+import { pathTooLongProblem, recategoriseProducts } from "./recategorise.ts";
 
 interface Author {
   accountId: string;
   actor: string;
 }
 
-/**
- * Creates a category with a path (contract/category-path.ts) and missing ancestors. Throws 409
- * `category_exists`.
- */
+/** Also creates missing ancestors (contract/category-path.ts). Throws 409 `category_exists`. */
 export async function createCategory(
   backend: Backend,
   { accountId }: Author,
@@ -26,33 +23,30 @@ export async function createCategory(
   return transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, accountId);
     if (tree.has(path)) throw categoryExistsProblem(path);
-    await makeMissing(tx, accountId, [path]);
-    const [newProductCategory] = await tx
+    await createMissingCategories(tx, accountId, [path]);
+    const [newCategory] = await tx
       .select({ id: productCategories.id })
       .from(productCategories)
-      .where(isNodeOfAccount(accountId, path));
-    return newProductCategory?.id ?? "";
+      .where(matchPath(accountId, path));
+    return newCategory?.id ?? "";
   });
 }
 
-/** Creates categories with their ancestors. Existing ones stay. Returns the number created. */
+/** Also creates ancestors; existing categories stay. Returns the number created. */
 export async function createCategories(
   backend: Backend,
   { accountId }: Author,
-  namedEntries: readonly string[],
+  namedPaths: readonly string[],
 ): Promise<number> {
-  const paths = [...new Set(namedEntries)];
+  const paths = [...new Set(namedPaths)];
   return transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, accountId);
-    await makeMissing(tx, accountId, paths);
+    await createMissingCategories(tx, accountId, paths);
     return paths.filter((path) => !tree.has(path)).length;
   });
 }
 
-/**
- * Renames or moves a category with its descendants, products and stock rules. Throws 404, 409
- * `category_exists`, 422.
- */
+/** Moves descendants, products and stock rules too. Throws 404, 409 `category_exists`, 422. */
 export async function moveCategory(
   backend: Backend,
   author: Author,
@@ -67,28 +61,28 @@ export async function moveCategory(
       throw invalid("invalid_category", "A category cannot be inside itself", {
         path: "category_inside_itself",
       });
-    const moved = [...tree.keys()].filter((path) => path === from || isBelow(path, from));
+    const movedPaths = [...tree.keys()].filter((path) => path === from || isBelow(path, from));
     const movePath = (path: string) => to + path.slice(from.length);
-    if (moved.some((path) => isTooLong(movePath(path)))) throw pathTooLongProblem();
-    if (moved.some((path) => tree.has(movePath(path)) && !moved.includes(movePath(path))))
+    if (movedPaths.some((path) => isTooLong(movePath(path)))) throw pathTooLongProblem();
+    if (movedPaths.some((path) => tree.has(movePath(path)) && !movedPaths.includes(movePath(path))))
       throw categoryExistsProblem(to);
-    const [, ...above] = listAncestors(to);
-    const missing = above.filter((path) => !moved.includes(path));
-    await makeMissing(tx, author.accountId, missing);
-    for (const path of moved.toSorted((a, b) => a.length - b.length))
+    const [, ...ancestors] = listAncestors(to);
+    const missing = ancestors.filter((path) => !movedPaths.includes(path));
+    await createMissingCategories(tx, author.accountId, missing);
+    for (const path of movedPaths.toSorted((a, b) => a.length - b.length))
       await tx
         .update(productCategories)
         .set({ path: movePath(path) })
-        .where(isNodeOfAccount(author.accountId, path));
-    await moveToCategory(tx, { ...author, now: backend.now() }, from, movePath);
+        .where(matchPath(author.accountId, path));
+    await recategoriseProducts(tx, { ...author, now: backend.now() }, from, movePath);
     await raiseEvent(backend, tx, "categoryMoved", { accountId: author.accountId, from, to });
   });
   return id;
 }
 
 /**
- * Deletes a category with its descendants. Their products get `reassignTo`, or none. Throws 404,
- * 422 for a target inside it.
+ * Deletes descendants too. Products move to `to`, or to none. Throws 404, 422 for a target inside
+ * it.
  */
 export async function deleteCategory(
   backend: Backend,
@@ -114,8 +108,8 @@ export async function deleteCategory(
           inArray(productCategories.id, deletedIds),
         ),
       );
-    if (to !== "") await makeMissing(tx, author.accountId, [to]);
-    await moveToCategory(tx, { ...author, now: backend.now() }, from, () => to);
+    if (to !== "") await createMissingCategories(tx, author.accountId, [to]);
+    await recategoriseProducts(tx, { ...author, now: backend.now() }, from, () => to);
     await raiseEvent(backend, tx, "categoryDeleted", {
       accountId: author.accountId,
       reassignedTo: to,
@@ -126,10 +120,10 @@ export async function deleteCategory(
 
 const categoryExistsProblem = (path: string) =>
   conflict("category_exists", `There is a category ${path} already`);
-const isNodeOfAccount = (accountId: string, path: string) =>
+const matchPath = (accountId: string, path: string) =>
   and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
 
-/** Locks the tree and returns ids by path. New paths wait for the account's lock. */
+/** Returns ids by path. The account's lock keeps others from adding paths. */
 async function lockTree(tx: Transaction, accountId: string): Promise<Map<string, string>> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('product_categories'), hashtext(${accountId}))`,
@@ -147,8 +141,7 @@ function requireNode(tree: ReadonlyMap<string, string>, id: string): string {
   return pathEntry[0];
 }
 
-/** Creates the missing ancestors too. */
-async function makeMissing(
+async function createMissingCategories(
   tx: Transaction,
   accountId: string,
   paths: readonly string[],

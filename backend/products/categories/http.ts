@@ -3,14 +3,16 @@ import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { createCategories, createCategory, deleteCategory, moveCategory } from "./change-tree.ts";
 import { mapCategory } from "./map-category.ts";
-import { listPaths, readTree } from "./read-tree.ts";
+import { listCategoryPaths, readCategoryTree } from "./read-category-tree.ts";
 
 const toAuthor = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 export function mountProductCategories(app: HttpApp, backend: Backend): void {
-  implement(app, calls.readCategoryTree, (_call, caller) => readTree(backend.db, caller.accountId));
+  implement(app, calls.readCategoryTree, (_call, caller) =>
+    readCategoryTree(backend.db, caller.accountId),
+  );
   implement(app, calls.listCategoryPaths, async (_call, caller) => ({
-    paths: await listPaths(backend.db, caller.accountId),
+    paths: await listCategoryPaths(backend.db, caller.accountId),
   }));
   implement(app, calls.createCategory, async ({ body }, caller) => ({
     id: await createCategory(backend, toAuthor(caller), body.path),

@@ -8,10 +8,9 @@ import { categoryMappings, productCategories } from "../../db/schema/product-cat
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-interface Mapping {
+interface CategoryMapping {
   categoryId: string;
   channelId: string;
-  /** `null` for none. */
   channelCategoryId: string | null;
   name: string;
 }
@@ -20,7 +19,7 @@ interface Mapping {
 export async function mapCategory(
   backend: Backend,
   accountId: string,
-  { categoryId, channelId, channelCategoryId, name }: Mapping,
+  { categoryId, channelId, channelCategoryId, name }: CategoryMapping,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const [node] = await tx
@@ -63,15 +62,12 @@ export async function mapCategory(
   });
 }
 
-/**
- * Maps a path in the caller's transaction and creates it if missing. An existing mapping stays; a
- * too long path is skipped.
- */
-export async function mapPath(
+/** Creates a missing category. Skips an existing mapping and a too long path. */
+export async function mapCategoryPath(
   tx: Transaction,
   accountId: string,
   path: string,
-  mapping: Pick<Mapping, "channelId" | "name"> & { channelCategoryId: string },
+  mapping: Pick<CategoryMapping, "channelId" | "name"> & { channelCategoryId: string },
 ): Promise<void> {
   const paths = listAncestors(path);
   if (paths.length === 0 || isTooLong(paths[0] ?? "")) return;

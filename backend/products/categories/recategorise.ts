@@ -5,19 +5,18 @@ import type { Transaction } from "../../db/client.ts";
 import { products } from "../../db/schema/products.ts";
 import { invalid } from "../../http/problem-error.ts";
 import type { WriteScope } from "../create-product.ts";
-import { recordHistory } from "../history.ts";
+import { recordHistory } from "../record-history.ts";
 
 /**
- * Gives a category's and its descendants' products the category from `target`, with history. Throws
- * 422 for a too long path.
+ * Moves products of a category and its descendants to `makeTarget(path)`, with history. Throws 422.
  */
-export async function moveToCategory(
+export async function recategoriseProducts(
   tx: Transaction,
   scope: WriteScope,
   from: string,
-  target: (path: string) => string,
+  makeTarget: (path: string) => string,
 ): Promise<void> {
-  const foundProducts = await tx
+  const usedCategories = await tx
     .selectDistinct({ category: products.category })
     .from(products)
     .where(
@@ -27,10 +26,10 @@ export async function moveToCategory(
         ne(products.category, ""),
       ),
     );
-  for (const { category } of foundProducts) {
+  for (const { category } of usedCategories) {
     const path = normaliseCategoryPath(category);
     if (path !== from && !isBelow(path, from)) continue;
-    const after = target(path);
+    const after = makeTarget(path);
     if (isTooLong(after)) throw pathTooLongProblem();
     const changedProducts = await tx
       .update(products)
@@ -59,9 +58,9 @@ export async function moveToCategory(
       changes: { category: [category, after] as [string, string] },
     };
     const entries = changedProducts.map((product) => ({ ...product, ...entry }));
-    // Splits the entries: a statement has a limit on its parameters.
-    for (let first = 0; first < entries.length; first += 1000)
-      await recordHistory(tx, ...entries.slice(first, first + 1000));
+    // A statement has a limited number of parameters.
+    for (let start = 0; start < entries.length; start += 1000)
+      await recordHistory(tx, ...entries.slice(start, start + 1000));
   }
 }
 

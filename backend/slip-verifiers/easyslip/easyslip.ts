@@ -15,10 +15,10 @@ interface EasySlipSettings {
 }
 
 const TIMEOUT_MS = 20_000;
-/** The service's words for the baht: its name, its ISO number, or nothing. */
-const BAHT = ["", "THB", "764"];
+/** The service's codes for baht. */
+const BAHT_CODES = ["", "THB", "764"];
 
-/** EasySlip's API v2 with the seller's own key (docs/marketplaces/slips.md). */
+/** See docs/marketplaces/slips.md. */
 export const createEasySlip = (settings: EasySlipSettings): SlipVerifierProvider => ({
   id: "easyslip",
   open: (secretKey) => openAccount(settings, secretKey),
@@ -28,11 +28,11 @@ function openAccount({ host, fetch }: EasySlipSettings, secretKey: string): Slip
   const headers = { Authorization: `Bearer ${secretKey}` };
   return {
     async check() {
-      const { data } = await ask(fetch, `${host}/v2/info`, { headers }, Info);
+      const { data } = await callEasySlip(fetch, `${host}/v2/info`, { headers }, Info);
       return { name: data.application.name, left: data.application.quota.remaining };
     },
     async verify(qrText) {
-      const answer = await ask(
+      const answer = await callEasySlip(
         fetch,
         `${host}/v2/verify/bank`,
         {
@@ -48,7 +48,7 @@ function openAccount({ host, fetch }: EasySlipSettings, secretKey: string): Slip
 }
 
 /** Redirects fail, because no other host may get the key. */
-async function ask<T>(
+async function callEasySlip<T>(
   fetcher: typeof fetch,
   url: string,
   init: RequestInit,
@@ -90,8 +90,8 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Codes of document.easyslip.com/en/reference/error-codes. */
-const KINDS: Readonly<Record<string, SlipVerifierError["kind"]>> = {
+/** See document.easyslip.com/en/reference/error-codes. */
+const KIND_BY_CODE: Readonly<Record<string, SlipVerifierError["kind"]>> = {
   QUOTA_EXCEEDED: "used_up",
   SLIP_NOT_FOUND: "not_found",
   API_SERVER_ERROR: "unavailable",
@@ -102,8 +102,8 @@ function toError(status: number, json: unknown): SlipVerifierError {
   const { code, message } = failure.success
     ? failure.data.error
     : { code: `HTTP_${status}`, message: `HTTP ${status}` };
-  const known = Object.hasOwn(KINDS, code) ? KINDS[code] : undefined;
-  if (known) return new SlipVerifierError(known, code, message);
+  const knownKind = Object.hasOwn(KIND_BY_CODE, code) ? KIND_BY_CODE[code] : undefined;
+  if (knownKind) return new SlipVerifierError(knownKind, code, message);
   if (status >= 500 || status === 429 || status < 400)
     return new SlipVerifierError("unavailable", code, message);
   return new SlipVerifierError(
@@ -118,7 +118,7 @@ const isAccountNumber = (type: string) => (type || "BANKAC") === "BANKAC";
 function readTransfer({ data }: z.output<typeof Verified>): VerifiedTransfer {
   const { rawSlip, amountInSlip, matchedAccount, isDuplicate } = data;
   const { receiver, amount, countryCode } = rawSlip;
-  if (!BAHT.includes(amount.local?.currency ?? "") || (countryCode || "TH") !== "TH")
+  if (!BAHT_CODES.includes(amount.local?.currency ?? "") || (countryCode || "TH") !== "TH")
     throw new SlipVerifierError("unreadable", "other_currency", "A transfer of other money");
   const { name, bank, proxy } = receiver.account;
   return {

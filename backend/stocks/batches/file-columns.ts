@@ -15,14 +15,14 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { replaceWithUtf8Copy } from "../../limits/index.ts";
+import { findOtherPlace } from "../../tables/file-place.ts";
+import { guessColumns } from "../../tables/guess-columns.ts";
 import {
   forgetMapping,
   readRememberedMapping,
   rememberEncoding,
   rememberMapping,
-} from "../../tables/columns-memory.ts";
-import { findOtherPlace } from "../../tables/file-place.ts";
-import { guessColumns } from "../../tables/guess-columns.ts";
+} from "../../tables/remembered-choices.ts";
 import { checkStockFileJob } from "../jobs.ts";
 import { type BatchKey, matchBatch } from "./batch-key.ts";
 import { checkStockFile } from "./check-file.ts";

@@ -2,7 +2,7 @@ import { CHANGING_FIELDS, FINDING_FIELDS } from "#contract/stock-columns.ts";
 import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 import type { Queryable } from "../../db/client.ts";
 import type { StockFileHead } from "../../db/schema/stock-operations.ts";
-import { findCodeColumn } from "../../tables/code-column.ts";
+import { findCodeColumn } from "../../tables/find-code-column.ts";
 
 type HeadColumn = StockFileHead["columns"][number];
 

@@ -2,12 +2,12 @@ import { MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
 import type { StockChoice } from "#contract/stock-columns.ts";
 import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 import type { StockFileHead } from "../../db/schema/stock-operations.ts";
-import { hashHeads, makeColumnKeys } from "../../tables/column-keys.ts";
-import { LOOKED_AT, readColumns } from "../../tables/file-columns.ts";
+import { hashHeadings, makeColumnKeys } from "../../tables/column-keys.ts";
+import { readColumns, SAMPLED_LINES } from "../../tables/file-columns.ts";
 import { type FileRecord, fileRefusalProblem } from "../../tables/file-record.ts";
-import { readFileRecords } from "../../tables/file-records.ts";
-import { hiddenParts, usualWidth } from "../../tables/headless.ts";
+import { findUsualWidth, listHiddenParts } from "../../tables/line-shapes.ts";
 import { refuseOtherExports } from "../../tables/other-exports.ts";
+import { readFileRecords } from "../../tables/read-file-records.ts";
 import { WorkMeter } from "../../tables/read-limits.ts";
 import { explainLeftOutColumn, guessFields, hasNeededFields, isAmbiguous } from "./stock-heads.ts";
 
@@ -48,7 +48,7 @@ export async function readStockHead(
   for await (const record of records) {
     if (isBlank(record)) continue;
     if (record.isHidden) hiddenRows.push(record.line);
-    if (firstRecords.length <= MAX_LINES_ABOVE + LOOKED_AT) firstRecords.push(record);
+    if (firstRecords.length <= MAX_LINES_ABOVE + SAMPLED_LINES) firstRecords.push(record);
     if (++lines > MOST_IMPORT_ROWS + MAX_LINES_ABOVE) throw tooManyRowsRefusal();
   }
   if (firstRecords.length === 0) throw fileRefusalProblem("no_rows");
@@ -60,9 +60,9 @@ export async function readStockHead(
   const hiddenCount = hiddenRows.filter((line) => line > (head?.line ?? 0)).length;
   const rows = lines - firstRow - hiddenCount;
   if (rows > MOST_IMPORT_ROWS) throw tooManyRowsRefusal();
-  const width = kind === "csv" ? (head?.cells.length ?? usualWidth(firstRecords)) : null;
+  const width = kind === "csv" ? (head?.cells.length ?? findUsualWidth(firstRecords)) : null;
   const visibleRecords = firstRecords.slice(firstRow).filter(({ isHidden }) => !isHidden);
-  const columns = readColumns(headings, visibleRecords.slice(0, LOOKED_AT));
+  const columns = readColumns(headings, visibleRecords.slice(0, SAMPLED_LINES));
   if (columns.length < 2) throw fileRefusalProblem("one_column");
   if (rows === 0) throw fileRefusalProblem(hiddenCount > 0 ? "rows_hidden" : "no_rows");
   const guesses = guessFields(columns);
@@ -71,14 +71,14 @@ export async function readStockHead(
     rows,
     ...(width === null ? {} : { width }),
     ...(otherSheets.length > 0 ? { otherSheets } : {}),
-    ...hiddenParts(headings, hiddenCount, sheet),
+    ...listHiddenParts(headings, hiddenCount, sheet),
     columns: columns.map((column, index) => ({
       ...{ key: column.key, head: column.head, samples: column.samples },
       guess: guesses[index] ?? "none",
       why: explainLeftOutColumn(column),
     })),
     ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),
-    hash: hashHeads(makeColumnKeys(columns.map(({ name }) => name)), "stock"),
+    hash: hashHeadings(makeColumnKeys(columns.map(({ name }) => name)), "stock"),
     isUnambiguous: hasNeededFields(guessHeadFields(headings)) && !isAmbiguous(columns),
   };
 }
@@ -93,7 +93,7 @@ function findHeadIndex(
   const index = firstRecords.findIndex(
     ({ cells }) =>
       hasNeededFields(guessHeadFields(cells)) ||
-      knownHashes.has(hashHeads(makeColumnKeys(cells), "stock")),
+      knownHashes.has(hashHeadings(makeColumnKeys(cells), "stock")),
   );
   if (index >= 0) return index;
   let bestHead = { place: 0, score: 0 };

@@ -8,8 +8,8 @@ import { type StockFile, stockBatches } from "../../db/schema/stock-operations.t
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
 import { countFile, requireStorageLeft } from "../../limits/index.ts";
-import { readRememberedHashes, readRememberedMapping } from "../../tables/columns-memory.ts";
-import { readHeadIn, readRememberedHead } from "../../tables/guessed-encoding.ts";
+import { readHeadInEncoding, readRememberedHead } from "../../tables/guessed-encoding.ts";
+import { readRememberedHashes, readRememberedMapping } from "../../tables/remembered-choices.ts";
 import { checkStockFileJob } from "../jobs.ts";
 import { listWarehouses } from "../warehouses.ts";
 import { checkStockFile } from "./check-file.ts";
@@ -94,9 +94,9 @@ export async function readStockColumns(
   const {
     head: { isUnambiguous, ...head },
     file: content,
-    said: confirmedEncoding,
+    confirmedEncoding,
   } = encoding
-    ? await readHeadIn(upload, encoding, readHead)
+    ? await readHeadInEncoding(upload, encoding, readHead)
     : await readRememberedHead(db, accountId, upload, readHead);
   // A file without headings can only be recognised by its number of columns.
   const mapping =

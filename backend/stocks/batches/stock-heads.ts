@@ -8,7 +8,7 @@ import {
   type StockColumn,
   type StockField,
 } from "#contract/stock-columns.ts";
-import { isOtherColumn } from "../../tables/file-columns.ts";
+import { hasOtherValues } from "../../tables/file-columns.ts";
 import { findFieldOfHead, guessColumns } from "../../tables/guess-columns.ts";
 
 /**
@@ -97,7 +97,7 @@ export function isAmbiguous(columns: readonly NamedColumn[]): boolean {
     const field = findExactField(column.name);
     if (field === null || (field === "on_hand" && hasOurs && !isOurs(column))) return false;
     const before = read.get(field);
-    if (before) return isOtherColumn(column.values, before);
+    if (before) return hasOtherValues(column.values, before);
     read.set(field, column.values);
     return false;
   });

@@ -212,7 +212,7 @@ const makeSender = (shop: OpenStorefront, stop: CourierStop): ParcelParty => ({
   address: [shop.originStreet, shop.originPlace, shop.originPostCode].filter(Boolean).join(", "),
 });
 
-/** An address in other letters stands for the whole, in which the street is. */
+/** An address in other letters contains the street. */
 const formatStreet = (order: StorefrontOrderRow) =>
   order.labelAddress ?? removeOrnaments(order.street);
 

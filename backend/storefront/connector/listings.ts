@@ -18,7 +18,7 @@ import type {
 } from "../../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
-import { enqueueShopCopies, imageUrl, storeImage } from "../../products/index.ts";
+import { enqueueShopCopies, makeImageUrl, storeImage } from "../../products/index.ts";
 import { changePrices } from "../past-prices.ts";
 
 /** Limits of the shop's pages; contract/product-limits.ts bounds the rest. */
@@ -304,7 +304,7 @@ function asItem(
 ): ChannelItem {
   const makePicture = (imageId: string) => ({
     externalImageId: imageId,
-    url: imageUrl(config, imageId, "original"),
+    url: makeImageUrl(config, imageId, "original"),
   });
   return {
     externalProductId: item.id,

@@ -7,8 +7,8 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import type { PaymentProvider } from "../../payments/provider.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
+import { getMeansKind } from "./online-ways.ts";
 import { settleShopPayment } from "./settle-payment.ts";
-import { kindOf } from "./ways.ts";
 
 /** Settles the provider's payments of one of ours, by its id. Another's reference is ignored. */
 export async function askAboutPayment(
@@ -38,7 +38,7 @@ export async function settlePaymentsOf(
   { id, externalId }: StorefrontPaymentRow,
 ): Promise<boolean> {
   if (!externalId) return false;
-  const payments = await provider.paymentsOf(id, externalId);
+  const payments = await provider.listPaymentsOf(id, externalId);
   for (const paid of payments)
     await transaction(backend.db, (tx) => settleShopPayment(backend, tx, shop, paid, "answer"));
   return payments.length > 0;
@@ -58,7 +58,8 @@ export async function endIfOver(
   const now = backend.now();
   // Asked first: what was paid before the end is then among the payments.
   const isOver =
-    expiresAt <= now || (externalId !== null && (await provider.isEnded(externalId, kindOf(way))));
+    expiresAt <= now ||
+    (externalId !== null && (await provider.isEnded(externalId, getMeansKind(way))));
   const isPaid = await settlePaymentsOf(backend, shop, provider, payment);
   if (!isOver || isPaid) return false;
   await backend.db

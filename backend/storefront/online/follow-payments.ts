@@ -8,8 +8,8 @@ import { storefrontOrders } from "../../db/schema/storefronts.ts";
 import { PaymentRefused } from "../../payments/provider.ts";
 import { readStorefrontById } from "../storefront-of.ts";
 import { endIfOver, settlePaymentsOf } from "./ask-provider.ts";
+import { getMeansKind } from "./online-ways.ts";
 import { noteRefusal, openShopProvider } from "./payment-account.ts";
-import { kindOf } from "./ways.ts";
 
 /** A provider is asked about a payment at most this often, and about so many in a run. */
 const ASKED_AGAIN_MS = 2 * 60_000;
@@ -85,7 +85,7 @@ async function followPayment(backend: Backend, followed: Followed): Promise<void
       if (payment.status === "open" && !isOver) await endIfOver(backend, shop, provider, payment);
       else {
         if (payment.status === "open" && payment.externalId)
-          await provider.close(payment.externalId, kindOf(payment.way));
+          await provider.close(payment.externalId, getMeansKind(payment.way));
         await settlePaymentsOf(backend, shop, provider, payment);
       }
     }
@@ -107,4 +107,4 @@ async function followPayment(backend: Backend, followed: Followed): Promise<void
  * cannot be closed at Xendit, so a saved picture of it can be paid until it expires.
  */
 const getLastMoment = ({ way, expiresAt }: StorefrontPaymentRow, overAt: Date): number =>
-  Math.max(overAt.getTime(), kindOf(way) === "qr" ? expiresAt.getTime() : 0) + LATE_MS;
+  Math.max(overAt.getTime(), getMeansKind(way) === "qr" ? expiresAt.getTime() : 0) + LATE_MS;

@@ -13,7 +13,7 @@ import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/store
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, ProblemError } from "../../http/problem-error.ts";
 import {
-  type Opened,
+  type OpenedPayment,
   type PaymentProvider,
   PaymentRefused,
   ProviderUnavailable,
@@ -22,9 +22,9 @@ import { lockShopOrder } from "../change-order.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { buyersPage } from "../tell-buyer.ts";
 import { endIfOver } from "./ask-provider.ts";
+import { getMeansKind, toMeans, WAYS_BY_COUNTRY } from "./online-ways.ts";
 import { noteRefusal, openShopProvider } from "./payment-account.ts";
 import { settleShopPayment } from "./settle-payment.ts";
-import { kindOf, toMeans, WAYS } from "./ways.ts";
 
 /** Stripe takes no PromptPay payment without an address, to which it mails a refund's questions. */
 const needsEmail = ({ countryCode }: OpenStorefront, { buyerEmail }: StorefrontOrderRow) =>
@@ -54,7 +54,7 @@ export async function presentOnline(
   if (!isToPay(order)) return null;
   const open = await paymentsOfOrder(db, order);
   return {
-    ways: [...WAYS[shop.countryCode]],
+    ways: [...WAYS_BY_COUNTRY[shop.countryCode]],
     needsEmail: needsEmail(shop, order),
     payments: open
       .filter(({ status, expiresAt }) => status === "open" && expiresAt > now())
@@ -74,7 +74,7 @@ export async function payOnline(
   found: StorefrontOrderRow,
   { way, email }: { way: OnlineWay; email: string },
 ): Promise<void> {
-  if (!(WAYS[shop.countryCode] as readonly OnlineWay[]).includes(way))
+  if (!(WAYS_BY_COUNTRY[shop.countryCode] as readonly OnlineWay[]).includes(way))
     throw invalid("invalid_body", "Not a way of this country", { way: "invalid" });
   if (needsEmail(shop, found) && email === "")
     throw invalid("invalid_body", "No e-mail was given", { email: "required" });
@@ -104,7 +104,7 @@ export async function payOnline(
     const isStored = await storeOpened(backend, shop, payment, answer);
     // The buyer sees the other page, so nobody may pay on this one.
     if (!isStored && answer.kind !== "paid")
-      await opened.provider.close(answer.externalId, kindOf(way));
+      await opened.provider.close(answer.externalId, getMeansKind(way));
   } catch (error) {
     if (error instanceof PaymentRefused) return refuseWay(backend, shop, payment, error);
     if (!(error instanceof ProviderUnavailable)) throw error;
@@ -183,7 +183,7 @@ async function storeOpened(
   backend: Backend,
   shop: OpenStorefront,
   payment: StorefrontPaymentRow,
-  answer: Opened,
+  answer: OpenedPayment,
 ): Promise<boolean> {
   return transaction(backend.db, async (tx) => {
     await lockShopOrder(tx, { accountId: payment.accountId, orderId: payment.orderId });

@@ -174,7 +174,7 @@ export async function connectShopPayments(
 
 async function requireWorking(provider: PaymentProvider): Promise<void> {
   try {
-    await provider.check();
+    await provider.checkKey();
   } catch (error) {
     if (error instanceof PaymentRefused)
       throw invalid("invalid_body", error.message, { secretKey: "key_refused" });

@@ -41,7 +41,7 @@ export async function findRefundable(
   const receipt =
     paid.find(({ review }) => review === null) ?? paid.find(({ review }) => review === "paid_late");
   const opened = receipt && (await openShopProvider(backend, shop));
-  return opened?.provider.mayRefund(receipt?.providerPaymentId ?? "") && receipt
+  return opened?.provider.canRefund(receipt?.providerPaymentId ?? "") && receipt
     ? { provider: opened.provider, paymentId: receipt.providerPaymentId }
     : null;
 }

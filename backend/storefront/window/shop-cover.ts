@@ -6,7 +6,7 @@ import { invalid } from "../../http/problem-error.ts";
 import {
   enqueueShopCopies,
   removeImageFiles,
-  removeImagesShownNowhere,
+  removeUnusedImages,
   storeImage,
 } from "../../products/index.ts";
 import { fileOf } from "../private-pictures.ts";
@@ -45,7 +45,7 @@ export async function setCover(
     await tx.update(storefronts).set({ coverImageId, updatedAt: backend.now() }).where(isThisShop);
     const imageIds = coverImageId === null ? [] : [coverImageId];
     await enqueueShopCopies(backend, tx, { accountId, imageIds, isWide: true });
-    return before?.imageId ? removeImagesShownNowhere(tx, accountId, [before.imageId]) : [];
+    return before?.imageId ? removeUnusedImages(tx, accountId, [before.imageId]) : [];
   });
   for (const imageId of removedImages) await removeImageFiles(backend, imageId);
 }

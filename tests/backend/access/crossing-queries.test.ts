@@ -56,7 +56,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("by the clock: whose turn it is; the work names the account", [
     ...["billing/coupons/end-coupons.ts endExpiredCoupons", "orders/read-spans.ts enqueueDue"],
-    ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOld"],
+    ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOldBuyers"],
     ...[
       "channels/missed-pushes.ts readMissedPushes",
       "channels/subscribe-pushes.ts renewSubscriptions",
@@ -68,10 +68,13 @@ const CROSSING: Record<string, string> = {
       "chats/pull-chats.ts pullDueChats",
       "stocks/promotions/read-promotions.ts readDuePromotions",
     ],
-    ...["listings/activation.ts activateOverdue", "listings/sweep-publishing.ts sweepPublishing"],
     ...[
-      "listings/looks/look-in-turns.ts lookWhereDue",
-      "listings/looks/look-in-turns.ts lookByTurns",
+      "listings/activation.ts publishOverdueListings",
+      "listings/requeue-lost-publishes.ts requeueLostPublishes",
+    ],
+    ...[
+      "listings/looks/read-back-listings.ts enqueueDueReadBacks",
+      "listings/looks/read-back-listings.ts enqueueRegularReadBacks",
     ],
     ...[
       "orders/expire-marketplace-orders.ts pollUnpaid",
@@ -106,10 +109,10 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("what is too old goes", [
     ...["accounts/delete-expired.ts deleteExpired"],
-    ...["notifications/forget-notifications.ts forgetNotifications"],
+    ...["notifications/delete-old-notifications.ts deleteOldNotifications"],
     ...[
       "stocks/syncs/delete-old-syncs.ts deleteOldSyncs",
-      "imports/forget-imports.ts forgetImports",
+      "imports/cancel-old-imports.ts cancelOldImports",
     ],
     ...[
       "stocks/batches/delete-unapplied-batches.ts deleteUnappliedBatches",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addStaff } from "#backend/accounts/add-staff.ts";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 let backend: TestBackend;
@@ -29,7 +29,7 @@ test("a member of two accounts sees both, switches between them and has the role
   const { token } = (await switched.json()) as { token: string };
   const me = (await (
     await backend.fetch("/v1/accounts/me", { headers: { "x-jwt": `Bearer ${token}` } })
-  ).json()) as Me;
+  ).json()) as CurrentMember;
   expect([me.account.name, me.user.userType]).toEqual(["Baan Baicha", "staff"]);
   expect(me.user.roles.map(({ name, permissions }) => [name, permissions])).toEqual([
     ["Support", ["order-manage", "chat-manage"]],

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { foldLetters } from "#backend/papers/letters.ts";
-import { readPdfText } from "#backend/papers/pdf-text.ts";
+import { readPdfText } from "#backend/papers/read-pdf-text.ts";
 import { createWorld, newShop } from "./world.ts";
 
 /** Connects a shop with an order of an umbrella and two raincoats, which the seller can split. */

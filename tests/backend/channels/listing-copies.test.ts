@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import { migratePartJob } from "#backend/listings/jobs.ts";
-import { migratePart } from "#backend/listings/migrate-products.ts";
+import { migrateListingPart } from "#backend/listings/migrate-products.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { connectShop } from "./connecting.ts";
@@ -84,13 +84,13 @@ test("migrating publishes every listing part by part, and stopping leaves the re
     total: many + 1,
     counts: { waiting: many + 1 },
   });
-  await migratePart(world.backend, jobs.take(migratePartJob));
+  await migrateListingPart(world.backend, jobs.take(migratePartJob));
   expect(await progress(first.publishId)).toMatchObject({
     total: many + 1,
     counts: { waiting: many + 1 },
   });
   await laras.call("POST", `/v2/channels/publishes/${first.publishId}/;stop`);
-  await migratePart(world.backend, jobs.take(migratePartJob));
+  await migrateListingPart(world.backend, jobs.take(migratePartJob));
   expect(await progress(first.publishId), "what was not copied is not the run's").toMatchObject({
     total: 100,
     counts: { waiting: 0, stopped: 100 },
@@ -101,7 +101,8 @@ test("migrating publishes every listing part by part, and stopping leaves the re
 
   const next = await migrate();
   expect(next).toMatchObject({ migrated: many + 1 - 100, skipped: 100 });
-  for (let part = 0; part < 4; part++) await migratePart(world.backend, jobs.take(migratePartJob));
+  for (let part = 0; part < 4; part++)
+    await migrateListingPart(world.backend, jobs.take(migratePartJob));
   expect(await onSecond()).toBe(many + 1);
   expect(jobs.waiting(migratePartJob)).toEqual([]);
   expect(await progress(next.publishId)).toMatchObject({

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { makeNotificationLink } from "#backend/notifications/link-of.ts";
+import { makeNotificationLink } from "#backend/notifications/make-notification-link.ts";
 import { renderBody } from "#backend/notifications/render-body.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { draftListing, selling } from "./selling.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import { requeueLostPublishes } from "#backend/listings/requeue-lost-publishes.ts";
 import { runListingJob } from "#backend/listings/run-listing-job.ts";
-import { sweepPublishing } from "#backend/listings/sweep-publishing.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
@@ -130,9 +130,9 @@ test.each([
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
 
-    await sweepPublishing(backend);
+    await requeueLostPublishes(backend);
     pass(21);
-    expect(await sweepPublishing(backend)).toBeGreaterThan(0);
+    expect(await requeueLostPublishes(backend)).toBeGreaterThan(0);
     await jobs.drain();
     expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced });
     expect(await isThereOnce()).toBe(true);
@@ -191,7 +191,7 @@ test("a run that resumes after losing its claim changes nothing", async () => {
   const running = jobs.drain();
   await asleep;
   pass(21);
-  await sweepPublishing(backend);
+  await requeueLostPublishes(backend);
   await jobs.drain();
   const saved = await row();
   expect(saved).toMatchObject({ syncStatus: SYNC_STATUS.synced });
@@ -211,7 +211,7 @@ test("a listing without its job is picked up again", async () => {
   await jobs.drain();
   expect((await row())?.syncStatus).toBe(SYNC_STATUS.publishing);
   pass(16 * 60);
-  await sweepPublishing(backend);
+  await requeueLostPublishes(backend);
   await jobs.drain();
   expect((await row())?.syncStatus).toBe(SYNC_STATUS.synced);
   expect(await isThereOnce()).toBe(true);

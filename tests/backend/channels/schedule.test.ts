@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { activateListing, activateOverdue } from "#backend/listings/activation.ts";
+import { publishOverdueListings, publishScheduledListing } from "#backend/listings/activation.ts";
 import { requestPublish } from "#backend/listings/request-action.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
@@ -44,7 +44,7 @@ test("a listing is published once at its scheduled date", async () => {
   pass(1);
   await jobs.drain();
   expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, activeAt: null });
-  await activateListing(backend, key, new Date(AT));
+  await publishScheduledListing(backend, key, new Date(AT));
   await jobs.drain();
   expect(creates()).toBe(1);
 });
@@ -53,8 +53,8 @@ test("two concurrent jobs publish once", async () => {
   const { backend, key, listing, pass, jobs, read, db } = await scheduled();
   pass(HOURS_7);
   await Promise.all([
-    activateListing(backend, key, new Date(AT)),
-    activateListing(backend, key, new Date(AT)),
+    publishScheduledListing(backend, key, new Date(AT)),
+    publishScheduledListing(backend, key, new Date(AT)),
   ]);
   const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
   expect(row?.revision).toBe(1);
@@ -65,7 +65,10 @@ test("two concurrent jobs publish once", async () => {
 test("a cancel at the scheduled moment either wins or the listing is published, never both", async () => {
   const { backend, key, pass, jobs, read, cancel, creates } = await scheduled();
   pass(HOURS_7);
-  const [answer] = await Promise.all([cancel(), activateListing(backend, key, new Date(AT))]);
+  const [answer] = await Promise.all([
+    cancel(),
+    publishScheduledListing(backend, key, new Date(AT)),
+  ]);
   await jobs.drain();
   if (answer.status === 200) {
     expect(creates()).toBe(0);
@@ -110,7 +113,7 @@ test("publishing by hand clears the schedule, and an overdue one is found withou
   await jobs.drain();
   await set("2026-11-21T10:00:00.000Z");
   pass(40 * 3600);
-  await activateOverdue(backend);
+  await publishOverdueListings(backend);
   expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.publishing, activeAt: null });
   expect(
     (await requestPublish(backend, { accountId: laras.accountId, actor: laras.userId }, listing.id))

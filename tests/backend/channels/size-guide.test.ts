@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import type { ListingSource } from "#backend/listings/listing-source.ts";
-import { withSizeGuide } from "#backend/listings/size-guide.ts";
+import { addSizeGuide } from "#backend/listings/size-guide.ts";
 import { toSizeChartKey } from "#backend/listings/upload-listing-images.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { deleteSizeChart, saveSizeChart } from "#backend/products/size-charts.ts";
@@ -198,12 +198,12 @@ function sourceOf(
 test("content that a channel does not support is left out, and the rest is kept", () => {
   const full = sourceOf({ name: "Kaos", description: "x".repeat(40) }, ["a", "b"]);
   const as = (language: string) => ({ language, hasField: false });
-  expect(withSizeGuide(full, rules, as("id"))).toEqual(full);
+  expect(addSizeGuide(full, rules, as("id"))).toEqual(full);
   const roomy = sourceOf({ name: "Kaos", description: "" }, ["a"]);
-  const shown = withSizeGuide(roomy, rules, as("th"));
+  const shown = addSizeGuide(roomy, rules, as("th"));
   expect([shown.imageIds, shown.product.description]).toEqual([
     ["a", "guide"],
     "Kaos\n\nS: Lebar dada 48 cm, Panjang 70.5 cm\nM: Lebar dada 50 cm",
   ]);
-  expect(withSizeGuide({ ...roomy, sizeGuide: null }, rules, as("id")).imageIds).toEqual(["a"]);
+  expect(addSizeGuide({ ...roomy, sizeGuide: null }, rules, as("id")).imageIds).toEqual(["a"]);
 });

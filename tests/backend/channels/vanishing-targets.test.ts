@@ -5,7 +5,7 @@ import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import { products } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { loadProduct } from "#backend/products/stored-product.ts";
+import { loadProduct } from "#backend/products/load-product.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";
 

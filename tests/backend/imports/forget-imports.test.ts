@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetImports } from "#backend/imports/forget-imports.ts";
+import { cancelOldImports } from "#backend/imports/cancel-old-imports.ts";
 import { type Catalogue, openCatalogue } from "../products/catalogue.ts";
 import { csv, importAll, readItems, row, upload } from "./spreadsheet.ts";
 
@@ -20,11 +20,11 @@ test("a checked file that was not applied is deleted after thirty days; an appli
   const { import: waiting } = await upload(seller, csv([row({ Handle: "a" })]));
   const { import: applied } = await importAll(shop, seller, csv([row({ Handle: "b" })]));
 
-  await forgetImports(daysLater(29));
+  await cancelOldImports(daysLater(29));
   expect((await readItems(seller, waiting.id)).items).toHaveLength(1);
   expect(await fileOf(waiting.id)).toBe(true);
 
-  await forgetImports(daysLater(31));
+  await cancelOldImports(daysLater(31));
   expect(await readItems(seller, waiting.id)).toMatchObject({ code: "not_found" });
   expect(await fileOf(waiting.id)).toBe(false);
   expect((await readItems(seller, applied.id)).import).toMatchObject({

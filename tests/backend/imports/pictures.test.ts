@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { havePicturesChanged, mergePictures, picturesToFetch } from "#backend/imports/pictures.ts";
+import {
+  havePicturesChanged,
+  listPicturesToFetch,
+  mergePictures,
+} from "#backend/imports/pictures.ts";
 import type { Proposal } from "#backend/imports/proposal.ts";
-import type { StoredProduct } from "#backend/products/stored-product.ts";
+import type { StoredProduct } from "#backend/products/load-product.ts";
 
 const proposal = (...urls: string[]): Proposal => ({
   handle: "kaos",
@@ -20,7 +24,7 @@ const product = (
 const urls = (pictures: { url: string }[]) => pictures.map((picture) => picture.url);
 
 test("a new product fetches every picture and shows those that arrived", () => {
-  expect(urls(picturesToFetch(null, proposal("a", "b")))).toEqual(["a", "b"]);
+  expect(urls(listPicturesToFetch(null, proposal("a", "b")))).toEqual(["a", "b"]);
   expect(mergePictures(null, proposal("a", "b", "c"), { a: "1", b: null, c: "3" })).toEqual({
     pictures: { a: "1", b: null, c: "3" },
     imageIds: ["1", "3"],
@@ -30,14 +34,14 @@ test("a new product fetches every picture and shows those that arrived", () => {
 test("unchanged addresses fetch nothing again and keep the seller's order", () => {
   const current = product("kaos", { a: "1", b: null }, ["own", "1"]);
   expect(havePicturesChanged(current, proposal("b", "a"))).toBe(false);
-  expect(picturesToFetch(current, proposal("b", "a"))).toEqual([]);
+  expect(listPicturesToFetch(current, proposal("b", "a"))).toEqual([]);
   expect(mergePictures(current, proposal("b", "a"), {}).imageIds).toEqual(["own", "1"]);
   expect(havePicturesChanged(current, proposal())).toBe(false);
 });
 
 test("only a new address is fetched; a picture removed from the file goes, the seller's own stays", () => {
   const current = product("kaos", { a: "1", b: "2" }, ["1", "2", "own"]);
-  expect(urls(picturesToFetch(current, proposal("b", "c")))).toEqual(["c"]);
+  expect(urls(listPicturesToFetch(current, proposal("b", "c")))).toEqual(["c"]);
   expect(mergePictures(current, proposal("b", "c"), { c: "3" })).toEqual({
     pictures: { b: "2", c: "3" },
     imageIds: ["2", "3", "own"],

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ProblemError } from "#backend/http/problem-error.ts";
 import { WorkMeter } from "#backend/tables/read-limits.ts";
-import { readXlsxRecords } from "#backend/tables/xlsx-records.ts";
+import { readXlsxRecords } from "#backend/tables/read-xlsx-records.ts";
 import { allOf } from "./spreadsheet.ts";
 
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LoggedCall, loggingCalls } from "#backend/marketplaces/call-log.ts";
+import { type LoggedCall, runWithCallLog } from "#backend/marketplaces/call-log.ts";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
@@ -115,7 +115,7 @@ export function testConnections(tested: () => TestedMarketplace): void {
     const { shopId, credentials } = await connect();
     const log = async () => {
       const calls: LoggedCall[] = [];
-      await loggingCalls(calls, place.now, () =>
+      await runWithCallLog(calls, place.now, () =>
         kindOf(place.connector.connection.readShop(credentials)),
       );
       return calls.map(({ name, at, durationMs, ...answer }) => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
-import { mailNews } from "#backend/notifications/mail-news.ts";
+import { mailNotifications } from "#backend/notifications/mail-notifications.ts";
 import { notify } from "#backend/notifications/notify.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { mailsTo } from "#tests/support/mailbox.ts";
@@ -52,7 +52,7 @@ test("a second mail waits a quarter of an hour, and a repeated job sends nothing
   await tell(owner, "B-1");
   world.clock.advance(3 * MINUTE);
   expect(await news(owner)).toHaveLength(1);
-  await mailNews(world.backend, { accountId: owner.accountId, userId: owner.userId });
+  await mailNotifications(world.backend, { accountId: owner.accountId, userId: owner.userId });
   world.clock.advance(MINUTE);
   await tell(owner, "B-2");
   world.clock.advance(4 * MINUTE);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { type News, notify } from "#backend/notifications/notify.ts";
+import { type NotificationInput, notify } from "#backend/notifications/notify.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import {
   cancelRequest,
@@ -129,7 +129,7 @@ test("the list has 40 per page, newest first, filtered by category and time", as
 
 test("a channel notification for tokopedia with status pending is stored, but not shown or counted", async () => {
   const laras = await world.signUp();
-  const pending = (channelType: "tokopedia" | "tiktok"): News<"channel_pending"> => ({
+  const pending = (channelType: "tokopedia" | "tiktok"): NotificationInput<"channel_pending"> => ({
     ...{
       accountId: laras.accountId,
       template: "channel_pending",

@@ -1,7 +1,7 @@
 import { issueSession } from "#backend/accounts/sessions.ts";
 import { memberships } from "#backend/db/schema/accounts.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { type News, notify } from "#backend/notifications/notify.ts";
+import { type NotificationInput, notify } from "#backend/notifications/notify.ts";
 import type { Notification, UnreadCount } from "#contract/notifications.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
@@ -9,7 +9,7 @@ import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 
-export const stockOut = ({ accountId }: SignedIn, sku: string): News<"stock_out"> => ({
+export const stockOut = ({ accountId }: SignedIn, sku: string): NotificationInput<"stock_out"> => ({
   ...{ accountId, template: "stock_out", subject: sku, groupBy: "all" },
   ...{
     parameters: { sku, productName: `Kaos ${sku}`, available: 0 },
@@ -19,14 +19,14 @@ export const stockOut = ({ accountId }: SignedIn, sku: string): News<"stock_out"
 export const cancelRequest = (
   { accountId }: SignedIn,
   orderNumber: string,
-): News<"order_cancel_requested"> => ({
+): NotificationInput<"order_cancel_requested"> => ({
   ...{ accountId, template: "order_cancel_requested", subject: orderNumber, groupBy: orderNumber },
   ...{
     parameters: { channelType: "shopee", channelName: "Toko Laras", orderNumber },
     data: { channelType: "shopee", orderNumber },
   },
 });
-export const tell = ({ backend }: TestBackend, news: News) =>
+export const tell = ({ backend }: TestBackend, news: NotificationInput) =>
   transaction(backend.db, (tx) => notify(backend, tx, news));
 
 export async function list(

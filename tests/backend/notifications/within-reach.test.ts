@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifications, pushSubscriptions } from "#backend/db/schema/notifications.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { type News, notify } from "#backend/notifications/notify.ts";
-import { findListeners } from "#backend/notifications/spread-push.ts";
+import { findPushSubscriptions } from "#backend/notifications/enqueue-pushes.ts";
+import { type NotificationInput, notify } from "#backend/notifications/notify.ts";
 import type { Notification, UnreadCount } from "#contract/notifications.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { staffOf } from "#tests/backend/staff/people.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
     await transaction(world.backend.db, (tx) => notify(world.backend, tx, news));
 });
 
-function order(orderNumber: string, channelId: string, warehouseIds: string[]): News {
+function order(orderNumber: string, channelId: string, warehouseIds: string[]): NotificationInput {
   const channel = { channelType: "shopee", channelName: channelId } as const;
   return {
     ...{ accountId: owner.accountId, template: "order_out_of_stock", subject: orderNumber },
@@ -56,14 +56,14 @@ function order(orderNumber: string, channelId: string, warehouseIds: string[]): 
     data: { channelType: "shopee", channelId, orderNumber, warehouseIds },
   };
 }
-function stock(sku: string, warehouseIds: string[]): News {
+function stock(sku: string, warehouseIds: string[]): NotificationInput {
   const parameters = { sku, productName: sku, available: 2 };
   return {
     ...{ accountId: owner.accountId, template: "stock_low", subject: sku, groupBy: "all" },
     ...{ parameters, data: { sku, productId: sku, warehouseIds } },
   };
 }
-function expired(channelId: string): News {
+function expired(channelId: string): NotificationInput {
   const channel = { channelType: "shopee", channelName: channelId } as const;
   return {
     ...{ accountId: owner.accountId, template: "channel_expired", subject: channelId },
@@ -104,7 +104,7 @@ test("a browser rings only for notifications within its member's scope", async (
   for (const [, who, expected] of HEARD) {
     const rung: string[] = [];
     for (const row of rows) {
-      const listeners = await findListeners(db, row, world.backend.now());
+      const listeners = await findPushSubscriptions(db, row, world.backend.now());
       if (listeners.some((id) => browsers.get(id) === who().userId)) rung.push(nameOf(row));
     }
     expect(rung.sort()).toEqual(expected);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { findExpectedRefunds } from "#backend/orders/follow-return.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { readImage } from "#backend/products/images.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
@@ -325,7 +325,7 @@ test("pictures of a refusal are deleted with the order's buyer", async () => {
   const facts = () => seller.fetch(`/v1/products/images?ids=${pictureIds}`);
   expect((await facts()).body.images).toHaveLength(2);
   await tell("returned");
-  await eraseOrdersWhole(world.backend, seller.accountId, [id]);
+  await eraseOrdersAndCopies(world.backend, seller.accountId, [id]);
   expect((await facts()).body.images).toEqual([]);
   for (const picture of [sent, unsent])
     expect(await readImage(world.backend, picture, "original")).toBeNull();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { productImages, products, variants } from "#backend/db/schema/products.ts";
-import { imageUrl } from "#backend/products/image-url.ts";
+import { makeImageUrl } from "#backend/products/image-url.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
@@ -65,7 +65,7 @@ test("a list shows our own small picture, the option's before the product's, els
     const orders = body.orders as { externalId: string; imageUrls: string[] }[];
     return orders.find(({ externalId }) => externalId === number)?.imageUrls;
   };
-  const small = (id: string) => [imageUrl(config, id, "128")];
+  const small = (id: string) => [makeImageUrl(config, id, "128")];
   expect(await shownFor("PLAIN", theirs)).toEqual(small(ofProduct));
   expect(await shownFor("RED", theirs)).toEqual(small(ofOption));
   expect(await shownFor("DRAWN", theirs), "a drawn one").toEqual([theirs]);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#backend/db/columns.ts";
 import { webhookDeliveries, webhooks } from "#backend/db/schema/webhooks.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { AGUS, buyerShop, SITI } from "./buyer-world.ts";
 
@@ -32,7 +32,7 @@ test("webhook deliveries about an erased buyer's orders are deleted, others kept
   const [ofErased, ofKept] = [await tellOf(shop, erased), await tellOf(shop, kept)];
   // Another account's order with the same number is kept.
   const ofOther = await tellOf(other, erased);
-  await eraseOrdersWhole(world.backend, shop.seller.accountId, [erased]);
+  await eraseOrdersAndCopies(world.backend, shop.seller.accountId, [erased]);
   expect(await ofErased()).toMatchObject({ payload: "{}", responseText: null });
   for (const read of [ofKept, ofOther])
     expect(await read()).toMatchObject({ payload: expect.stringContaining(SITI.name) });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatSessions } from "#backend/db/schema/chats.ts";
 import { orders } from "#backend/db/schema/orders.ts";
-import { findOld } from "#backend/privacy/retention.ts";
+import { findOldBuyers } from "#backend/privacy/retention.ts";
 import type { Retention } from "#contract/privacy.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { AGUS, type BuyerShop, buyerShop, SITI } from "./buyer-world.ts";
@@ -63,14 +63,14 @@ test("data older than the account's retention loses its buyer at night", async (
   expect(told.wouldErase).toContainEqual({ months: 12, orders: 1, chats: 1 });
   expect(told.wouldErase).toContainEqual({ months: 6, orders: 3, chats: 2 });
 
-  await findOld(world.backend);
+  await findOldBuyers(world.backend);
   await world.drain();
   expect(await buyersOf(shop)).toEqual(before);
 
   const retention = { orderMonths: 12, chatMonths: 12 };
   expect(await shop.call<Told>(PATH, "PUT", { retention })).toEqual({ retention });
   for (let night = 0; night < 2; night++) {
-    await findOld(world.backend);
+    await findOldBuyers(world.backend);
     await world.drain();
   }
   expect(await buyersOf(shop)).toEqual({
@@ -90,7 +90,7 @@ test("an open chat keeps its buyer, however old it is", async () => {
     ...{ months: 12, orders: 0, chats: 0 },
   });
   await shop.call<Told>(PATH, "PUT", { retention: { orderMonths: 12, chatMonths: 12 } });
-  await findOld(world.backend);
+  await findOldBuyers(world.backend);
   await world.drain();
   expect(await buyersOf(shop)).toEqual({ orders: {}, chats: [SITI.name] });
 });

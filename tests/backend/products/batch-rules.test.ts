@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyEdit } from "#backend/batch/edit-rule.ts";
 import { revertChanges } from "#backend/batch/revert-changes.ts";
-import { listProductChanges } from "#backend/products/product-changes.ts";
+import { listProductChanges } from "#backend/products/list-product-changes.ts";
 import { ProductEdit } from "#contract/product-batches.ts";
 import { ProductInput } from "#contract/products.ts";
 

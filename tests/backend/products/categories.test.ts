@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findMappedCategory } from "#backend/products/categories/mapped-category.ts";
+import { findMappedCategory } from "#backend/products/categories/find-mapped-category.ts";
 import { storeImage } from "#backend/products/images.ts";
 import type { CategoryNode } from "#contract/product-categories.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { protectCell, readCell } from "#backend/imports/cell-text.ts";
 import { FILE_COLUMNS } from "#backend/imports/columns.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
-import { storePlaceholder } from "#backend/products/placeholder.ts";
+import { storePlaceholder } from "#backend/products/store-placeholder.ts";
 import {
   allOf,
   csv,

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { images } from "#backend/db/schema/products.ts";
-import { imageUrl } from "#backend/products/image-url.ts";
+import { makeImageUrl } from "#backend/products/image-url.ts";
 import { getImages, readImage, storeImage } from "#backend/products/images.ts";
-import { drawPlaceholder, storePlaceholder } from "#backend/products/placeholder.ts";
 import { relocateImages } from "#backend/products/relocate-images.ts";
+import { drawPlaceholder, storePlaceholder } from "#backend/products/store-placeholder.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { type Catalogue, openCatalogue, productInput } from "./catalogue.ts";
@@ -200,7 +200,7 @@ test("picture details are returned by id, in the requested order, of the own acc
       width: 30,
       height: 20,
       isPlaceholder: false,
-      url: imageUrl(shop.backend.config, chart),
+      url: makeImageUrl(shop.backend.config, chart),
     },
     { id: first, type: 1, name: "a.png" },
   ]);
@@ -224,7 +224,7 @@ test("pictures from other addresses are copied to the account, with their types 
     type: IMAGE_TYPE.product,
     name: "a.jpg",
   });
-  const ours = imageUrl(shop.backend.config, own, "512");
+  const ours = makeImageUrl(shop.backend.config, own, "512");
   const urls = ["https://cf.shopee.co.id/file/kaos.jpg", ours, ours];
   const made = await relocateImages(
     shop.backend,

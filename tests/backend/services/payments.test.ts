@@ -69,7 +69,7 @@ async function openMerchant(
   const readPushes = () => world.pushes.filter(({ url }) => url.endsWith(merchant));
   const readEvents = (): PaymentEvent[] =>
     readPushes().map(({ body }) => provider.readEvent(new TextEncoder().encode(body)));
-  const areSigned = () => readPushes().every((push) => provider.isOurs(asWebhook(push)));
+  const areSigned = () => readPushes().every((push) => provider.isFromProvider(asWebhook(push)));
   const setMoods = (moods: readonly Mood[], seed: number) =>
     world.controls.setMoods(merchant, moods, seed);
   return { world, call, openBill, readEvents, areSigned, setMoods };
@@ -77,7 +77,7 @@ async function openMerchant(
 
 async function listPaid(provider: PaymentProvider, from: Date, to: Date) {
   const listed: ProviderPayment[] = [];
-  for await (const payment of provider.paidBetween(from, to)) listed.push(payment);
+  for await (const payment of provider.listPaymentsBetween(from, to)) listed.push(payment);
   return listed;
 }
 
@@ -120,11 +120,11 @@ for (const { name, open, order: terms, means } of PROVIDERS) {
       if (opened.kind === "authenticate") expect(opened.url).toContain("http");
       const { externalId } = opened;
       expect(await call((one) => one.isEnded(externalId, way.kind))).toBe(false);
-      expect(await call((one) => one.paymentsOf(order.reference, externalId))).toEqual([]);
+      expect(await call((one) => one.listPaymentsOf(order.reference, externalId))).toEqual([]);
       await world.controls.pay(billId);
       expect(await call((one) => one.isEnded(externalId, way.kind))).toBe(true);
       const paid = { reference: order.reference, ...terms };
-      const found = await call((one) => one.paymentsOf(order.reference, externalId));
+      const found = await call((one) => one.listPaymentsOf(order.reference, externalId));
       expect(found).toMatchObject([paid]);
       const [from, to] = [-60_000, 60_000].map((ms) => new Date(world.clock.now.getTime() + ms));
       const listed = await call((one) => listPaid(one, from as Date, to as Date));
@@ -147,7 +147,7 @@ for (const { name, open, order: terms, means } of PROVIDERS) {
       await setMoods(ANSWER_MOODS, seed);
       const { order, opened, billId } = await openBill(CARD);
       await world.controls.pay(billId);
-      const [payment] = await call((one) => one.paymentsOf(order.reference, opened.externalId));
+      const [payment] = await call((one) => one.listPaymentsOf(order.reference, opened.externalId));
       const paymentId = payment?.id ?? "";
       const refund = await call((one) => one.refund(paymentId, terms.amount, order.reference));
       expect(refund).toMatchObject({ state: "paid", failureCode: "" });
@@ -162,7 +162,9 @@ for (const { name, open, order: terms, means } of PROVIDERS) {
         const { order, opened, billId } = await openBill(way);
         await world.controls.pay(billId);
         await world.tick();
-        const [payment] = await call((one) => one.paymentsOf(order.reference, opened.externalId));
+        const [payment] = await call((one) =>
+          one.listPaymentsOf(order.reference, opened.externalId),
+        );
         expect(readEvents()).toContainEqual(
           expect.objectContaining({
             kind: "paid",
@@ -182,7 +184,7 @@ for (const { name, open, order: terms, means } of PROVIDERS) {
       for (let n = 0; n < TIMES; n++) {
         const { order, opened, billId } = await openBill(CARD);
         await call((one) => one.close(opened.externalId, "card"));
-        const found = await call((one) => one.paymentsOf(order.reference, opened.externalId));
+        const found = await call((one) => one.listPaymentsOf(order.reference, opened.externalId));
         const { status = "" } = (await world.controls.read(billId)) ?? {};
         expect(found).toHaveLength(status === "paid" ? 1 : 0);
         seen.add(status);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { channels } from "#backend/db/schema/channels.ts";
 import { shopMigrations } from "#backend/db/schema/shop-migrations.ts";
-import { advanceMigration } from "#backend/shop-migrations/advance.ts";
+import { advanceMigration } from "#backend/shop-migrations/advance-migration.ts";
 import type { Migration } from "#contract/migrations.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openTwoShops, UMBRELLA } from "./two-shops.ts";

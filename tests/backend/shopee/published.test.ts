@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toConnectorError } from "#backend/marketplaces/shopee/errors.ts";
 import { parsePush } from "#backend/marketplaces/shopee/webhooks.ts";
-import { readPdfText } from "#backend/papers/pdf-text.ts";
+import { readPdfText } from "#backend/papers/read-pdf-text.ts";
 import { sellingShop } from "./selling-shop.ts";
 import { errorOf, shopWithPicture, variedDraft } from "./world.ts";
 

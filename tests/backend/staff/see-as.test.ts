@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { Me } from "#contract/accounts.ts";
+import type { CurrentMember } from "#contract/accounts.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 
 const world = await startTestBackend();
@@ -11,7 +11,8 @@ const post = (member: SignedIn, path: string, body?: unknown) =>
     method: "POST",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-const me = async (member: SignedIn) => (await (await member.fetch("/v1/accounts/me")).json()) as Me;
+const me = async (member: SignedIn) =>
+  (await (await member.fetch("/v1/accounts/me")).json()) as CurrentMember;
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).code];
 async function makeRole(owner: SignedIn, permissions: string[]): Promise<string> {
   const answer = await post(owner, ROLES, { role: { name: "Gudang", permissions } });

@@ -14,7 +14,7 @@ import { mails } from "#backend/db/schema/mail.ts";
 import { notificationSettings, notifications } from "#backend/db/schema/notifications.ts";
 import { weeklyReports } from "#backend/db/schema/sales.ts";
 import { openContent } from "#backend/mail/mail-content.ts";
-import { makeNotificationLink } from "#backend/notifications/link-of.ts";
+import { makeNotificationLink } from "#backend/notifications/make-notification-link.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { findWeeklyReports, reportWeek } from "#backend/statistics/weekly-report.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";

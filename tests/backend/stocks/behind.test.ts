@@ -5,7 +5,7 @@ import { newId } from "#backend/db/columns.ts";
 import { channels, channelWarehouses } from "#backend/db/schema/channels.ts";
 import { channelVariants } from "#backend/db/schema/listings.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { loadProduct } from "#backend/products/stored-product.ts";
+import { loadProduct } from "#backend/products/load-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { readMonitor } from "#backend/stocks/monitor.ts";
 import {

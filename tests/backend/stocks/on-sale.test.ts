@@ -5,7 +5,7 @@ import { stocks } from "#backend/db/schema/stocks.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
-import { loadProduct, toProductInput } from "#backend/products/stored-product.ts";
+import { loadProduct, toProductInput } from "#backend/products/load-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { ALWAYS_SHOWN } from "#backend/stocks/shown-stock.ts";
 import type { ProductChanges, VariantInput } from "#contract/products.ts";

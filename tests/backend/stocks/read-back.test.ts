@@ -4,8 +4,11 @@ import { listingLooks } from "#backend/db/schema/listing-looks.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerDifferences } from "#backend/listings/looks/answer-differences.ts";
-import { lookAtListing } from "#backend/listings/looks/look-at-listing.ts";
-import { lookByTurns, lookWhereDue } from "#backend/listings/looks/look-in-turns.ts";
+import { readBackListing } from "#backend/listings/looks/read-back-listing.ts";
+import {
+  enqueueDueReadBacks,
+  enqueueRegularReadBacks,
+} from "#backend/listings/looks/read-back-listings.ts";
 import { markListingRemoved } from "#backend/listings/mark-listing-removed.ts";
 import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
@@ -69,13 +72,13 @@ async function pushed(sku: string) {
 /** Some minutes later the due jobs run, with all that they push. */
 async function later(minutes = 4) {
   world.advance(minutes * MINUTE_MS);
-  await lookWhereDue(world.backend);
+  await enqueueDueReadBacks(world.backend);
   await world.drain();
 }
 
 async function turn() {
   world.advance(21 * HOUR_MS);
-  await lookByTurns(world.backend);
+  await enqueueRegularReadBacks(world.backend);
   await world.drain();
 }
 
@@ -337,12 +340,12 @@ test("two looks at once find a difference once and push once", async () => {
   const { seller, listing } = await pushed("RACE");
   shows("RACE", { stock: 12 });
   world.advance(4 * MINUTE_MS);
-  await Promise.all([1, 2, 3].map(() => lookAtListing(world.backend, listing)));
+  await Promise.all([1, 2, 3].map(() => readBackListing(world.backend, listing)));
   expect((await board(seller)).total).toBe(0);
   await world.drain();
   expect(pushesOf("RACE")).toBe(2);
   world.advance(4 * MINUTE_MS);
-  await Promise.all([1, 2, 3].map(() => lookAtListing(world.backend, listing)));
+  await Promise.all([1, 2, 3].map(() => readBackListing(world.backend, listing)));
   await world.drain();
   expect(pushesOf("RACE")).toBe(2);
   expect((await board(seller)).total).toBe(1);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkApprovals } from "#backend/channels/check-approvals.ts";
-import { lookByTurns, lookWhereDue } from "#backend/listings/looks/look-in-turns.ts";
+import {
+  enqueueDueReadBacks,
+  enqueueRegularReadBacks,
+} from "#backend/listings/looks/read-back-listings.ts";
 import type { DifferenceKind } from "#contract/listing-differences.ts";
 import type { ItemChangeInput } from "#sandbox/seller-centre.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -170,10 +173,10 @@ async function publish({ country, category, connect }: Channel) {
 /** Each listing's turn comes, and figures that were pushed are read back. */
 async function look() {
   world.clock.advance(21 * HOUR);
-  await lookByTurns(world.backend);
+  await enqueueRegularReadBacks(world.backend);
   await world.drain();
   world.clock.advance(4 * 60_000);
-  await lookWhereDue(world.backend);
+  await enqueueDueReadBacks(world.backend);
   await world.drain();
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lookByTurns, lookWhereDue } from "#backend/listings/looks/look-in-turns.ts";
+import {
+  enqueueDueReadBacks,
+  enqueueRegularReadBacks,
+} from "#backend/listings/looks/read-back-listings.ts";
 import { storeImage } from "#backend/products/images.ts";
 import type { DifferenceAnswer, DifferenceKind } from "#contract/listing-differences.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
@@ -78,7 +81,7 @@ async function published() {
 /** Each listing's turn comes. */
 async function lookAtAll() {
   world.clock.advance(21 * HOUR);
-  await lookByTurns(world.backend);
+  await enqueueRegularReadBacks(world.backend);
   await world.drain();
 }
 
@@ -91,7 +94,7 @@ async function turn() {
 /** Reads back what was pushed. */
 async function later() {
   world.clock.advance(4 * MINUTE);
-  await lookWhereDue(world.backend);
+  await enqueueDueReadBacks(world.backend);
   await world.drain();
 }
 

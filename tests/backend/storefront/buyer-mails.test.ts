@@ -4,7 +4,7 @@ import { deleteClosedAccount } from "#backend/account-deletion/delete-account.ts
 import { accounts } from "#backend/db/schema/accounts.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { mails } from "#backend/db/schema/mail.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
@@ -80,7 +80,7 @@ test("no address, an ended subscription and an erased buyer get no mail", async 
 
   const erased = await order(shop, "rina@contoh.id", "081300000004");
   await shop.buyer.act(erased.token, "cancel");
-  await eraseOrdersWhole(world.backend, shop.owner.accountId, [erased.id]);
+  await eraseOrdersAndCopies(world.backend, shop.owner.accountId, [erased.id]);
   expect(await subjectsTo("rina@contoh.id")).toEqual([]);
 });
 

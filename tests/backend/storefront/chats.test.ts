@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatSessions } from "#backend/db/schema/chats.ts";
 import { mails } from "#backend/db/schema/mail.ts";
 import { storefrontChats } from "#backend/db/schema/storefront-chats.ts";
-import { eraseChatsWhole, eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import {
+  eraseChatsAndCopies,
+  eraseOrdersAndCopies,
+} from "#backend/privacy/erase-orders-and-chats.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 
@@ -73,7 +76,7 @@ test("the address of a question is in the buyer's data, and is erased with the b
     .select()
     .from(chatSessions)
     .where(eq(chatSessions.accountId, shop.owner.accountId));
-  await eraseChatsWhole(world.backend, shop.owner.accountId, sessions);
+  await eraseChatsAndCopies(world.backend, shop.owner.accountId, sessions);
   const rows = await world.backend.db
     .select()
     .from(storefrontChats)
@@ -100,7 +103,7 @@ test("questions about an order are one chat, and its page shows the answers", as
 
   await shop.buyer.act(token, "cancel");
   const { orders } = await shop.ask("GET", `/v1/orders?externalIds=${number}`);
-  await eraseOrdersWhole(world.backend, shop.owner.accountId, [orders[0].id]);
+  await eraseOrdersAndCopies(world.backend, shop.owner.accountId, [orders[0].id]);
   const [chat] = await world.backend.db
     .select()
     .from(storefrontChats)

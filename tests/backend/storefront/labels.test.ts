@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readPdfText } from "#backend/papers/pdf-text.ts";
+import { readPdfText } from "#backend/papers/read-pdf-text.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop, pass } from "./world.ts";

@@ -5,7 +5,7 @@ import { mails } from "#backend/db/schema/mail.ts";
 import { storefrontChats } from "#backend/db/schema/storefront-chats.ts";
 import { storefrontMessages } from "#backend/db/schema/storefront-messages.ts";
 import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { sendShopMessage } from "#backend/storefront/messages/send-message.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
@@ -580,7 +580,7 @@ test("messages, numbers and ids go with an erased buyer", async () => {
   });
   await world.drain();
   await shop.buyer.act(made.token, "cancel");
-  await eraseOrdersWhole(world.backend, shop.owner.accountId, [made.id]);
+  await eraseOrdersAndCopies(world.backend, shop.owner.accountId, [made.id]);
   const left = await world.backend.db
     .select()
     .from(storefrontMessages)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mails } from "#backend/db/schema/mail.ts";
 import { storefrontPhoneCodes } from "#backend/db/schema/storefront-messages.ts";
 import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop, pass } from "./world.ts";
 import { connectShopLine, connectShopWhatsApp } from "./writing-shop.ts";
@@ -136,7 +136,7 @@ test("the database has no code, and each order and sending has its own", async (
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain(codes[0]?.slice(0, 6));
   await shop.ask("POST", `/v1/orders/${one.id}/;cancel`, { reason: "OUT_OF_STOCK" });
-  await eraseOrdersWhole(world.backend, shop.owner.accountId, [one.id]);
+  await eraseOrdersAndCopies(world.backend, shop.owner.accountId, [one.id]);
   expect(
     await world.backend.db.$count(
       storefrontPhoneCodes,

@@ -179,8 +179,8 @@ test("an erased buyer's refund that is being sent ends without their words", asy
     throw new ProviderUnavailable("no answer");
   });
   await record(shop, refund, BY_PROVIDER);
-  const { eraseOrdersWhole } = await import("#backend/privacy/erase-part.ts");
-  await eraseOrdersWhole(world.backend, shop.owner.accountId, [id]);
+  const { eraseOrdersAndCopies } = await import("#backend/privacy/erase-orders-and-chats.ts");
+  await eraseOrdersAndCopies(world.backend, shop.owner.accountId, [id]);
   await pass(world, 1, 3 * MINUTE);
   const [row] = await world.backend.db
     .select()

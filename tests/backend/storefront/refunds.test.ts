@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storefrontOrders, storefrontRefunds } from "#backend/db/schema/storefronts.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { followShopOrder, writeChanges } from "#backend/storefront/change-order.ts";
 import { filesOfShopOrders } from "#backend/storefront/erase-orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -190,7 +190,7 @@ test("a refund's account, words and proof are erased with the buyer, its amount 
   await record(shop, id, { ...paid, picture: await picture() });
   const { accountId } = shop.owner;
   const [kept] = await filesOfShopOrders(world.backend, accountId, [id]);
-  await eraseOrdersWhole(world.backend, accountId, [id]);
+  await eraseOrdersAndCopies(world.backend, accountId, [id]);
   expect((await shop.ask("GET", refundOf(id))).refund).toMatchObject({
     ...{ payee: "", note: "", hasPicture: false, amount: 87_000, paidOn: "2026-01-02" },
   });
@@ -212,7 +212,7 @@ test("an open refund of an erased buyer keeps its account until it is paid, at m
   const payee = "BCA 1112223334 Siti";
   for (const { token, id } of [paid, kept]) {
     await shop.buyer.call(`/orders/${token}/;refund-to`, { payee });
-    await eraseOrdersWhole(world.backend, shop.owner.accountId, [id]);
+    await eraseOrdersAndCopies(world.backend, shop.owner.accountId, [id]);
     expect((await shop.ask("GET", refundOf(id))).refund).toMatchObject({ payee, name: "" });
   }
   const done = await record(shop, paid.id, {

@@ -5,7 +5,7 @@ import { removeFiles } from "#backend/account-deletion/account-files.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import { storefrontReviews } from "#backend/db/schema/storefront-reviews.ts";
 import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { shortenName } from "#backend/storefront/reviews/write-review.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
@@ -163,7 +163,7 @@ test("a review and its pictures are erased with the buyer", async () => {
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.accountId, owner.accountId));
-  await eraseOrdersWhole(
+  await eraseOrdersAndCopies(
     world.backend,
     owner.accountId,
     rows.map(({ id }) => id),

@@ -7,7 +7,7 @@ import {
 } from "#backend/db/schema/storefront-payments.ts";
 import { storefrontOrders, storefrontSlips } from "#backend/db/schema/storefronts.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { lockOrdersOfTotal } from "#backend/storefront/slips/lock-total.ts";
 import { verifySlip } from "#backend/storefront/slips/verify-slip.ts";
 import type { SlipAnswer } from "#sandbox/easyslip/schema.ts";
@@ -371,7 +371,7 @@ test("an erased buyer's slip is asked about no more", async () => {
   const made = await order(shop);
   const [slip] = await waitingSlipOf(shop, made);
   await shop.ask("POST", `/v1/orders/${made.id}/;cancel`, { reason: "OUT_OF_STOCK" });
-  await eraseOrdersWhole(world.backend, shop.owner.accountId, [made.id]);
+  await eraseOrdersAndCopies(world.backend, shop.owner.accountId, [made.id]);
   const [row] = await world.backend.db
     .select()
     .from(storefrontSlips)

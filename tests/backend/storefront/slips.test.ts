@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storefrontRefunds, storefrontSlips } from "#backend/db/schema/storefronts.ts";
-import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { filesOfShopOrders } from "#backend/storefront/erase-orders.ts";
 import { forgetSlips } from "#backend/storefront/slips/forget-slips.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -130,7 +130,7 @@ test("a slip's picture is erased with the buyer", async () => {
   const { accountId } = shop.owner;
   const [key] = await filesOfShopOrders(world.backend, accountId, [id]);
   expect(await world.backend.files.has(key ?? "")).toBe(true);
-  await eraseOrdersWhole(world.backend, accountId, [id]);
+  await eraseOrdersAndCopies(world.backend, accountId, [id]);
   expect(await world.backend.files.has(key ?? "")).toBe(false);
   const { slips } = await shop.ask("GET", `/v1/channels/shop/orders/${id}/slips`);
   const gone = await shop.owner.fetch(

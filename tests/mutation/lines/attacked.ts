@@ -43,7 +43,7 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/tables/read-in-process.ts",
-    line: "using _turn = await turns.take(accountId);",
+    line: "using _permit = await readingSemaphore.take(accountId);",
     becomes: "",
     why: "One account reads as many files at once as it likes.",
     tests: HOSTILE_FILES,
@@ -57,15 +57,14 @@ export const ATTACKED: readonly Mutant[] = [
   },
   {
     file: "backend/products/picture-file.ts",
-    line: `if (countDecodedBytes(facts) > MAX_DECODED_BYTES)
-    throw refusePicture(413, "image_encoding", name);`,
+    line: 'if (countDecodedBytes(facts) > MAX_DECODED_BYTES)\n    throw makePictureProblem(413, "image_encoding", name);',
     becomes: "",
     why: "An interlaced picture of sixteen bits is held whole.",
     tests: HOSTILE_PICTURES,
   },
   {
     file: "backend/products/picture-file.ts",
-    line: "using _turn = await turns.take(accountId);",
+    line: "using _permit = await decodeSemaphore.take(accountId);",
     becomes: "",
     why: "Pictures are decoded all at once.",
     tests: HOSTILE_PICTURES,

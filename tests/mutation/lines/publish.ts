@@ -156,7 +156,7 @@ export const PUBLISH: readonly Mutant[] = [
     ],
   },
   {
-    file: "backend/listings/sweep-publishing.ts",
+    file: "backend/listings/requeue-lost-publishes.ts",
     line: "const isDead = lt(channelProducts.claimedUntil, now);",
     becomes: "const isDead = lt(channelProducts.claimedUntil, forgottenSince);",
     why: "A killed listing waits a quarter of an hour longer.",

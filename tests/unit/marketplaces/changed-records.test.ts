@@ -27,7 +27,7 @@ interface Answer {
   ids: readonly string[];
   /** Fields that each record gets besides, so that it is read. */
   fields?: Readonly<Record<string, unknown>>;
-  /** Where the part that may change is in an answer about one record. */
+  /** Path to the part of a record's answer that may change. */
   part?: readonly string[];
 }
 

@@ -29,7 +29,7 @@ interface ToDoListProps {
   now: number;
 }
 
-/** What waits for the member, the most urgent first, each with the screen where it is done. */
+/** Lists the member's open work, most urgent first, each with its page. */
 export function ToDoList({ toDos, ...facts }: ToDoListProps) {
   const t = getT();
   const others = toDos.slice(FIRST_COUNT);

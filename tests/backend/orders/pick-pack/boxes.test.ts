@@ -8,7 +8,7 @@ import { pickPacks } from "#backend/db/schema/pick-packs.ts";
 import type { ChannelParcel } from "#backend/marketplaces/channel-shipping.ts";
 import { downloadLabel } from "#backend/orders/index.ts";
 import { foldLetters } from "#backend/papers/letters.ts";
-import { readPdfText } from "#backend/papers/pdf-text.ts";
+import { readPdfText } from "#backend/papers/read-pdf-text.ts";
 import type { HandOver } from "#contract/hand-overs.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { PickPack } from "#contract/pick-packs.ts";

@@ -4,8 +4,8 @@ import {
   DASHBOARD_PERIODS,
   DashboardInput,
   DashboardTile,
+  MAX_TILES,
   METRICS,
-  MOST_TILES,
   TILE_KINDS,
 } from "#contract/dashboards.ts";
 import { STATISTICS_INTERVALS } from "#contract/statistics.ts";
@@ -24,7 +24,7 @@ const Line = z.object({
   interval: z.enum(STATISTICS_INTERVALS).default("day"),
   channelId: z.string().default(""),
   isWide: createCheckboxSchema(),
-  place: z.coerce.number({ error: "invalid_number" }).int("invalid_number").default(MOST_TILES),
+  place: z.coerce.number({ error: "invalid_number" }).int("invalid_number").default(MAX_TILES),
 });
 
 export const BoardForm = z.object({
@@ -33,7 +33,7 @@ export const BoardForm = z.object({
   version: z.coerce.number().int(),
   tiles: z
     .array(Line)
-    .max(MOST_TILES + 1, "too_many")
+    .max(MAX_TILES + 1, "too_many")
     .default([]),
 });
 

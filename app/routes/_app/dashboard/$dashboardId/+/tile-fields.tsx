@@ -3,8 +3,8 @@ import { getT } from "#app/middleware/request-store.ts";
 import {
   DASHBOARD_PERIODS,
   type DashboardTile,
+  MAX_TILES,
   METRICS,
-  MOST_TILES,
   TILE_KINDS,
 } from "#contract/dashboards.ts";
 import { STATISTICS_INTERVALS } from "#contract/statistics.ts";
@@ -17,7 +17,7 @@ interface TileFieldsProps {
 /** One row per tile, and an empty one to add. Saving removes a tile without a kind. */
 export function TileFields({ tiles, channels }: TileFieldsProps) {
   const t = getT();
-  const lines: (DashboardTile | null)[] = [...tiles, ...(tiles.length < MOST_TILES ? [null] : [])];
+  const lines: (DashboardTile | null)[] = [...tiles, ...(tiles.length < MAX_TILES ? [null] : [])];
   return (
     <ol className="grid gap-3">
       {lines.map((tile, index) => {
