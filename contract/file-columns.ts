@@ -29,7 +29,7 @@ export const createFileColumns = <Choice extends z.ZodType, More extends z.ZodRa
  * The place that a file belongs to, if it is not the one where it was uploaded: a product or price
  * file, a stock file, or `nowhere` for a table that is neither.
  */
-export const FILE_PLACES = ["products", "stock", "nowhere"] as const;
+const FILE_PLACES = ["products", "stock", "nowhere"] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 
 /** The parts of a workbook that a person does not see in a spreadsheet program. */

@@ -13,12 +13,12 @@ import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-order
 import { pullReported } from "./pull-reported.ts";
 import { readNextOrders } from "./read-named-orders.ts";
 import { confirmBack } from "./report-goods-received.ts";
+import { arrangeAutomatically, findAutoArranging } from "./rule-runs/auto-arrange.ts";
+import { followRuleRun } from "./rule-runs/follow-rule-run.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { readNextOffers } from "./shipment/plan-shipments.ts";
 import { arrangeNextOrders } from "./shipment/run-shipments.ts";
-import { arrangeAutomatically, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
-import { followRuleRun } from "./shipping-settings/follow-rule-run.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";
 

@@ -11,8 +11,8 @@ import {
   arrangeAutomatically,
   findAutoArranging,
   listClosedWarehouses,
-} from "#backend/orders/shipping-settings/auto-arrange.ts";
-import { followRuleRun } from "#backend/orders/shipping-settings/follow-rule-run.ts";
+} from "#backend/orders/rule-runs/auto-arrange.ts";
+import { followRuleRun } from "#backend/orders/rule-runs/follow-rule-run.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";

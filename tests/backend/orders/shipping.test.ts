@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { arrangeAutomatically } from "#backend/orders/rule-runs/auto-arrange.ts";
 import { sendShipment } from "#backend/orders/send-shipment.ts";
-import { arrangeAutomatically } from "#backend/orders/shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "#backend/orders/tracking.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import type { Seller, World } from "#tests/support/seller-world.ts";

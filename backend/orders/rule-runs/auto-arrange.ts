@@ -14,12 +14,16 @@ import { retryLaterFor } from "../channel-failures.ts";
 import { autoArrangeJob } from "../jobs.ts";
 import { notifyOrder } from "../notify-order.ts";
 import { recordEvents } from "../order-events.ts";
+import { readRules } from "../shipping-settings/arrange-rules.ts";
+import { toLocalClock } from "../shipping-settings/choose-default-shipment.ts";
+import { matchesRule, URGENT_FIRST } from "../shipping-settings/matching-orders.ts";
+import {
+  readDefaults,
+  type ShippingDefaults,
+  suggestShipment,
+} from "../shipping-settings/suggest-shipment.ts";
 import { lockOrder, toOrderRef } from "../visible-orders.ts";
-import { readRules } from "./arrange-rules.ts";
-import { toLocalClock } from "./choose-default-shipment.ts";
-import { matchesRule, URGENT_FIRST } from "./matching-orders.ts";
 import { createRuleRun, type RuleRun } from "./rule-run.ts";
-import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
 
 /** Most orders in one run; the next run handles the others. */
 const MOST_AT_ONCE = 200;
