@@ -35,8 +35,8 @@ import { ACCOUNT_SIZES, VARIED_CASES, type VariedCase } from "./varied-pages.ts"
  * `npm run bench [-- --quick] [-- --write]` measures the production build on its own PostgreSQL
  * beside the floor (floor.ts), in one run. `--catalogue`, `--imports`, `--file-check`,
  * `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts`, `--first-views`,
- * `--elements` (page-elements.ts) and `--against` run the file of that name. `--write` puts the tables between the markers in
- * docs/benchmarks.md.
+ * `--elements` (page-elements.ts) and `--against` run the file of that name. `--write` puts the
+ * tables between the markers in docs/benchmarks.md.
  */
 const PAGE_FILE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const quick = process.argv.includes("--quick");

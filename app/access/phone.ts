@@ -4,7 +4,7 @@ import "server-only";
 export const DESK_SCREENS_COOKIE = "desk-screens";
 const OPEN_CHOICE = new RegExp(`(?:^|; ?)${DESK_SCREENS_COOKIE}=open(?:;|$)`);
 
-/** Returns whether the request is from a phone whose reader has not opened desktop screens anyway. */
+/** Whether the request is from a phone whose reader has not opened desktop screens anyway. */
 export const isWithoutDeskScreens = (request: Request): boolean =>
   isPhone(request) && !OPEN_CHOICE.test(request.headers.get("Cookie") ?? "");
 

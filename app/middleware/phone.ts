@@ -10,8 +10,9 @@ const GATEWAY_PATH = "/mobile-gateway";
 
 /**
  * On a phone `/` redirects to chats, and only screens flagged for phones open, unless the user is
- * internal or chose to open the others anyway (docs/specification.md "Phones"). Runs after `account`, so that it names only permitted
- * screens. Applies to pages only: a page's requests belong to a page that opened.
+ * internal or chose to open the others anyway (docs/specification.md "Phones"). Runs after
+ * `account`, so that it names only permitted screens. Applies to pages only: a page's requests
+ * belong to a page that opened.
  */
 export const detectPhone: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { request, url } = currentState(context);

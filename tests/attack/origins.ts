@@ -46,7 +46,13 @@ export function formsOf(origin: string): string[] {
   const consents = Object.entries(queries).map(
     ([path, query]) => `/sandbox/${path}?${new URLSearchParams(query)}`,
   );
-  const payments = ["pay", "merchant", "xendit/authenticate/none", "stripe/authenticate/none"];
+  const payments = [
+    "pay",
+    "merchant",
+    "controls/setMoods",
+    "xendit/authenticate/none",
+    "stripe/authenticate/none",
+  ];
   return [...consents, ...payments.map((path) => `/sandbox/payments/${path}`)];
 }
 

@@ -35,6 +35,7 @@ type WordKey = (word: string) => string;
 const audited: WordKey = (word) => `audit:word.${word}`;
 /** Texts of the values of a field. The first that exists is used. */
 const CHOICES: Readonly<Record<string, readonly WordKey[]>> = {
+  act: [audited],
   action: [audited],
   answer: [audited],
   assigneeId: [audited],
