@@ -48,13 +48,20 @@ export async function getFileColumns(
   };
 }
 
-/** Proposals by content do not count: any only column of numbers is proposed as the stock. */
+/**
+ * Uses headings, and SKUs of the account. Other proposals by content do not count: any only column
+ * of numbers is proposed as the stock.
+ */
 function findPlaceByHeadings({ columns }: StockFileHead): FilePlace | null {
   const named = columns.map(({ head, samples }) => ({ name: head, head, values: samples }));
   const changesStock = guessFields(named).some((field) =>
     CHANGING_FIELDS.some((changing) => changing === field),
   );
-  return findOtherPlace([...guessColumns(named), ...(changesStock ? ["stock"] : [])], "stock");
+  const hasOurSkus = columns.some(({ guess }) => guess === "sku");
+  return findOtherPlace(
+    [...guessColumns(named), ...(hasOurSkus ? ["sku"] : []), ...(changesStock ? ["stock"] : [])],
+    "stock",
+  );
 }
 
 /** Opens a file that is not applied yet. Throws 404, 409 `batch_state`. */

@@ -66,6 +66,7 @@ test("unknown columns are asked for once, with a proposal, and known in the next
       { head: "Isi Rak", samples: ["1.200", "7"], choice: "on_hand" },
     ],
     isRemembered: false,
+    belongsTo: null,
   });
   expect(await file.put("columns", { choices: ["none", "rack", "rack"] })).toMatchObject({
     ...{ status: 422 },
