@@ -143,7 +143,7 @@ test("a price a thousandth of the present one is held back until confirmed", asy
   expect(held.map(({ decision }) => decision)).toEqual(["blocked", "unchanged"]);
   expect(held[0]?.problems).toContainEqual({
     ...{ line: 2, column: "Variant Price", code: "price_far_from_present" },
-    ...{ value: "75|75000", level: "error" },
+    ...{ value: "75|75000", level: "error", field: null },
   });
   expect(await numbersOf(seller, id)).toMatchObject({ unusual: 1 });
   await answer(seller, id, { unusualPrices: "take" });
