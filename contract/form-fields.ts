@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TIME_ZONES } from "./countries.ts";
+import type { NewsWay } from "./messengers.ts";
 import { MOST_PIECES } from "./numbers.ts";
 import { CUSTOM_QUOTA } from "./payment-methods.ts";
 import { COUNT_SCOPES, STOCK_RULE_SCOPES } from "./statuses.ts";
@@ -16,6 +17,10 @@ const name = (most: number) => z.string().trim().min(1, "required").max(most, "t
 const optionalText = (most: number) => z.string().trim().max(most, "too_long");
 
 export const ROLE_NAME = name(60);
+
+/** Ways of a code that a checkout may need before it orders. */
+export const CHECKOUT_CODE_WAYS = ["whatsapp", "email"] as const satisfies readonly NewsWay[];
+export type CheckoutCodeWay = (typeof CHECKOUT_CODE_WAYS)[number];
 
 export const LEAST_QUESTION = 2;
 export const MOST_QUESTION = 1_000;

@@ -1,9 +1,9 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { BANK_ACCOUNT, PHONE_CODE } from "./form-fields.ts";
+import { BANK_ACCOUNT, CHECKOUT_CODE_WAYS, PHONE_CODE } from "./form-fields.ts";
 import { LANGUAGES } from "./languages.ts";
-import { NEWS_WAYS, type NewsWay } from "./messengers.ts";
+import { NEWS_WAYS } from "./messengers.ts";
 import { Money } from "./money.ts";
 import { BANK_CODES } from "./payment-methods.ts";
 import { instant } from "./query.ts";
@@ -141,10 +141,6 @@ export const STOREFRONT_DOUBTS = [
   "others_here",
 ] as const;
 export type StorefrontDoubt = (typeof STOREFRONT_DOUBTS)[number];
-
-/** Ways of a code that a checkout may need before it orders. */
-export const CHECKOUT_CODE_WAYS = ["whatsapp", "email"] as const satisfies readonly NewsWay[];
-export type CheckoutCodeWay = (typeof CHECKOUT_CODE_WAYS)[number];
 
 export const StorefrontOrderInput = z.object({
   lines: CartLines,

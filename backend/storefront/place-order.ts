@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { CheckoutCodeWay } from "#contract/form-fields.ts";
 import type { NewsWay } from "#contract/messengers.ts";
 import { parseE164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
 import type { OrderRisk } from "#contract/shop.ts";
 import type {
-  CheckoutCodeWay,
   CodRefusal,
   StorefrontDoubt,
   StorefrontOrderInput,

@@ -18,7 +18,7 @@ test("an API key is created, shown once, and revoked after confirmation", {
   await expect(row).toContainText("Never");
   await page.goto("/settings/api-keys");
   await expect(page.getByText(/^etk_[\w-]{43}$/)).toHaveCount(0);
-  await row.getByText("End", { exact: true }).click();
+  await row.getByText("Revoke", { exact: true }).click();
   await row.getByRole("button", { name: "Yes, revoke it" }).click();
   await expect(page.getByText("The key is revoked")).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -103,7 +103,7 @@ test.each([
   ["past its grace period", { status: 2, gracePeriodEndedAt: over }, false],
 ] as const)("log-out mentions syncing to an account that is %s: %j", async (_, account, says) => {
   const { html } = await visit("/signout", { me: member({ account }) });
-  expect(html.includes("Orders and stock go on syncing")).toBe(says);
+  expect(html.includes("Orders and stock keep syncing")).toBe(says);
   expect(html).toContain("You will need your password to sign in again.");
 });
 
@@ -146,7 +146,7 @@ test("a screen that fails keeps the menu and offers a retry", async () => {
 test("an address with an empty id says so, without a call to the upstream", async () => {
   const { response, html, requests } = await visit("/orders/%20");
   expect(response.status).toBe(400);
-  expect(html).toContain("Missing id");
+  expect(html).toContain("Missing ID");
   expect(requests.filter(({ url }) => url.includes("/v1/orders"))).toEqual([]);
 });
 

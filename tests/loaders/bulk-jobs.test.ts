@@ -110,8 +110,8 @@ test("unpublishing many listings is a run that can be stopped and names each one
   const again = await redirectOf(as(bulk, { path, form: { channelIds: channelId, archive: "1" } }));
   await world.drain();
   expect(await batch(again)).toMatchObject({
-    title: "Unpublishing requested",
-    note: expect.stringContaining("one after the other"),
+    title: "Deletion requested",
+    note: expect.stringContaining("one by one"),
   });
   expect(await redirectOf(as(bulk, { path, form: { channelIds: channelId } }))).toBe(
     "/products-v2/master",

@@ -94,7 +94,9 @@ test("the stock sentence follows the choice of units", () => {
   expect(textOf(true)).toMatch(
     /<li class="\[form:has\(\[name=scope\]\[value=some\]:checked\)_&amp;\]:hidden">3 reserved units/,
   );
-  expect(textOf(true)).toMatch(/<li class="hidden [^"]*">The reserved units that you choose/);
+  expect(textOf(true)).toMatch(
+    /<li class="hidden [^"]*">The reserved units that you choose below go back on sale/,
+  );
   expect(textOf(false)).not.toContain("that you choose");
 });
 

@@ -134,7 +134,9 @@ test("refunding and cancelling are collapsed behind their description", () => {
   const order = { ...orderDetail, returnWish: "refund", canRefundInstead: true } as const;
   const answer = shownInRouter(() => <AnswerReturn order={order} refundAmount={65_000} />);
   for (const intent of ["accept_return", "refund_instead"])
-    expect(asked(answer, intent)).toMatch(/is paid Rp\s65[.,]000 back\. This cannot be undone/);
+    expect(asked(answer, intent)).toMatch(
+      /Rp\s65[.,]000 is refunded to the buyer\. This cannot be undone/,
+    );
   const goods = { ...order, returnWish: "return", canRefundInstead: false } as const;
   expect(
     asked(

@@ -29,7 +29,7 @@ test("the whole filtered history is exported as CSV as of the request", async ()
   });
   const lines = (await (await result).text()).trimEnd().split("\r\n");
   expect(lines[0]).toMatch(
-    /^\ufeff?When,What,Order number,Payment,Coupon code,Note,Change,Balance$/,
+    /^\ufeff?Time,Kind,Order number,Payment,Coupon code,Note,Change,Balance$/,
   );
   expect(lines.slice(1)).toHaveLength(all.length);
   expect(lines.at(-1)).toBe("2026-11-21 12:04:31,Order processed,'25-3999,,,,-1,3999");

@@ -69,7 +69,7 @@ test("boxes beyond those of the queue are counted, and lead to the list of them"
 
 test("the label of orders in one parcel is offered once all of them are packed", async () => {
   const first = shown(await read("/pick-and-pack/pack?parcel=d"));
-  expect(first).toContain("One parcel with NO-e");
+  expect(first).toContain("In one parcel with NO-e");
   expect(first).not.toContain("/orders/o1/label");
   expect(shown(await read("/pick-and-pack/pack?parcel=d&said=packed"))).toContain(
     "/orders/o1/label",

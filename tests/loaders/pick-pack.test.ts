@@ -22,6 +22,7 @@ const HAND_OVER = {
   ...{ id: "h1", number: 1, courier: "", status: "open", parcels: 0, waiting: 1 },
   ...{ receivedBy: "", createdAt: "2026-11-21T05:04:31Z", closedAt: null },
   ...{ manifestPrintCount: 0, manifestPrintedAt: null, manifestPrintedBy: null },
+  pictureUrl: null,
 };
 
 test("orders with missing units are counted by order as in their list", async () => {

@@ -91,7 +91,7 @@ test("the filtered history is exported as CSV", async () => {
       .trimEnd()
       .split("\r\n");
   const [head, ...entries] = await linesOf("");
-  expect(head).toMatch(/^\ufeff?When,Product,What/);
+  expect(head).toMatch(/^\ufeff?Time,Product,Activity/);
   expect(entries.length).toBe((await as(history, { path: HISTORY })).pager.total);
   expect(entries[0]).toMatch(/,Created,/);
   expect(await linesOf("?type=updated&page=x")).toHaveLength(1);

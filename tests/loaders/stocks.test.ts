@@ -184,7 +184,8 @@ test("filters are passed upstream, and a notification's SKU finds its row", asyn
     .map((request) => new URL(request.url))
     .find((url) => url.pathname === "/v1/stocks");
   expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
-    limit: "50",
+    // The others of the page come on scroll.
+    limit: "15",
     offset: "0",
     sku: "KOB-HIT-S",
     availableLessThan: "5",

@@ -23,8 +23,8 @@ test("the seller of the own shop reads that they pay back themselves, and whom",
 
 test("a reported payment of the own shop is looked for before it is paid back", () => {
   const unpaid = { channelType: "shop", status: "unpaid", paidAt: null } as const;
-  expect(textOf(unpaid, true)).toContain("Budi reported that Rp 45000 is paid");
-  expect(textOf(unpaid)).toContain("nothing is to be paid back");
+  expect(textOf(unpaid, true)).toContain("Budi reported having paid Rp 45000");
+  expect(textOf(unpaid)).toContain("nothing must be paid back");
   expect(textOf({ channelType: "shop", isCod: true, paidAt: null })).toBe(textOf(unpaid));
 });
 

@@ -4,7 +4,10 @@ import { FieldSet } from "#app/components/ui/field.tsx";
 
 test("a hint stands before the choices, and describes the group", () => {
   const html = renderToStaticMarkup(
-    <FieldSet legend="Roles" hint="Together they say what the person may do.">
+    <FieldSet
+      legend="Roles"
+      hint={{ id: "roles-hint", text: "Together they say what the person may do." }}
+    >
       <input type="checkbox" name="role" />
     </FieldSet>,
   );

@@ -14,10 +14,12 @@ const ASKED_FIRST: Record<string, readonly string[]> = {
     ...["listChatSessions", "getLineCandidates", "createLineProduct", "linkOrderLine"],
   ],
   "/channels": ["getStockMonitor", "getMetaAccess"],
+  "/product-import/:importId/columns": ["checkImportAsStock"],
   "/settings/shop": ["getShopWallet"],
   "/statistics": ["costPastSales"],
   "/stocks/differences": ["answerListingDifferences"],
   "/stocks/manage/:stockId": ["listActiveOrders"],
+  "/stocks/manage/batches/:stockBatchId/columns": ["checkStockFileAsImport"],
   "/stocks/warehouses": ["getStockMonitor"],
 };
 /** Calls that these screens offer only to members who see the whole account. */

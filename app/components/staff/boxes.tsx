@@ -9,7 +9,7 @@ import { ORDER_SCOPES, type OrderScope } from "#contract/order-scope.ts";
 
 interface BoxesProps {
   legend: string;
-  hint?: string;
+  hint?: { id: string; text: string };
   errorName?: string;
   boxes: readonly { name: string; label: string; checked: boolean }[];
 }

@@ -87,7 +87,7 @@ function Ticks({ what, items, field, values }: TicksProps) {
     <FieldSet
       className="col-span-6 min-w-0 [&>legend]:mb-1.5"
       legend={t(`stockRules:form.${what}`)}
-      hint={t(`stockRules:form.${what}.hint`)}
+      hint={{ id: `${what}-hint`, text: t(`stockRules:form.${what}.hint`) }}
     >
       {items.map(({ id, name }) => (
         <CheckboxField

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { Label, labelStyle } from "./label.tsx";
@@ -33,23 +33,21 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
 
 interface FieldSetProps extends ComponentProps<"fieldset"> {
   legend: ReactNode;
-  /** Stands before the controls, because it says how to choose. */
-  hint?: ReactNode;
+  /**
+   * Stands before the controls, because it says how to choose. `id` must be unique on the page:
+   * static markup has no hooks that could make one.
+   */
+  hint?: { id: string; text: ReactNode } | undefined;
 }
 
 /** Several controls under one legend. */
 export function FieldSet({ legend, hint, className, children, ...props }: FieldSetProps) {
-  const hintId = useId();
   return (
-    <fieldset
-      className={cn(fieldStyle, className)}
-      aria-describedby={hint ? hintId : undefined}
-      {...props}
-    >
+    <fieldset className={cn(fieldStyle, className)} aria-describedby={hint?.id} {...props}>
       <legend className={labelStyle}>{legend}</legend>
       {hint ? (
-        <p className="text-xs text-muted-foreground" id={hintId}>
-          {hint}
+        <p className="text-xs text-muted-foreground" id={hint.id}>
+          {hint.text}
         </p>
       ) : null}
       {children}

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { BuyerEvent } from "#contract/buyer-events.ts";
+import type { CheckoutCodeWay } from "#contract/form-fields.ts";
 import type { Language } from "#contract/languages.ts";
 import type { MessageStatus, MessengerId, NewsWay } from "#contract/messengers.ts";
-import type { CheckoutCodeWay } from "#contract/storefront-orders.ts";
 import {
   makeCreatedAtColumn,
   makeInstantColumn,

@@ -17,7 +17,10 @@ import { findFieldOfHead, guessColumns } from "../../tables/guess-columns.ts";
  * (https://help.shopify.com/en/manual/products/inventory/setup/inventory-csv).
  */
 const KNOWN_HEADS: Partial<Record<StockColumn, readonly string[]>> = {
-  on_hand: ["on hand (new)", "new quantity", "stok baru", "สต็อกใหม่"],
+  on_hand: [
+    ...["on hand (new)", "new quantity", "stok baru", "jumlah baru", "jumlah fisik"],
+    ...["jumlah hitung", "สต็อกใหม่", "จำนวนใหม่", "จำนวนที่นับ", "จำนวนนับจริง"],
+  ],
   on_hand_was: ["on hand (current)"],
   warehouse: ["location", "warehouse name", "gudang", "nama gudang", "lokasi", "คลัง", "คลังสินค้า"],
   rack: ["bin", "bin name", "rak", "lokasi rak", "ชั้นวาง"],

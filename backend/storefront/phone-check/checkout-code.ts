@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { CheckoutCodeWay, StorefrontOrderInput } from "#contract/storefront-orders.ts";
+import type { CheckoutCodeWay } from "#contract/form-fields.ts";
+import type { StorefrontOrderInput } from "#contract/storefront-orders.ts";
 import { requireTry } from "../../accounts/index.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";

@@ -83,7 +83,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
           <Boxes
             legend={t("staff:new.roles")}
-            hint={t("staff:new.roles.hint")}
+            hint={{ id: "roles-hint", text: t("staff:new.roles.hint") }}
             errorName="roleIds"
             boxes={buildRoleBoxes(loaderData, [])}
           />

@@ -32,6 +32,7 @@ export const MEMBERS = {
     "signOut",
   ],
   member: [
+    "listToDos",
     "getChannelOperation",
     "leaveAccount",
     "addPasskey",

@@ -87,7 +87,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <MemberRolesForm intent="roles" className="grid max-w-form gap-4">
           <Boxes
             legend={t("staff:member.roles")}
-            hint={t("staff:new.roles.hint")}
+            hint={{ id: "roles-hint", text: t("staff:new.roles.hint") }}
             errorName="roleIds"
             boxes={buildRoleBoxes(
               choices,

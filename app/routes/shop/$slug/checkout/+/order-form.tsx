@@ -20,8 +20,8 @@ import { goodsPrice } from "#app/models/storefront/goods-price.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import { shopPath } from "#app/models/storefront/shop-path.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
+import { CHECKOUT_CODE_WAYS, type CheckoutCodeWay } from "#contract/form-fields.ts";
 import { MESSENGER_NAMES } from "#contract/messengers.ts";
-import { CHECKOUT_CODE_WAYS, type CheckoutCodeWay } from "#contract/storefront-orders.ts";
 
 interface Answered {
   checkout: Checkout;
