@@ -4,6 +4,7 @@ import { runWithState } from "#app/middleware/request-store.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { action } from "#app/routes/_app/orders/$orderId/cancel.tsx";
 import { renderMarkup } from "#app/static/markup.ts";
+import type { OrderAct } from "#contract/order-acts.ts";
 import { call, testContext } from "#tests/support/context.ts";
 import { orderDetail } from "#tests/support/sample-order.ts";
 
@@ -82,13 +83,21 @@ test("no cancel reason is chosen in advance, and a missing one is asked for at i
   expect(await sent.bodies()).toEqual([]);
 });
 
+const makeUnitsAct = (isPossible: boolean): OrderAct => ({
+  ...{ act: "cancel_units", concern: null, reasons: [], lines: [] },
+  refusal: isPossible ? null : "whole_order_only",
+});
+
 test("the stock sentence follows the choice of units", () => {
   const { state } = testContext({ path: "/orders/o1?lang=en" });
   const lines = [{ ...LINE, quantity: 3 }];
-  const textOf = (cancelsUnits: boolean) =>
+  const textOf = (canCancelUnits: boolean) =>
     runWithState(state, () =>
       renderMarkup(
-        <CancelEffects order={{ ...orderDetail, lines, cancelsUnits }} isClaimed={false} />,
+        <CancelEffects
+          order={{ ...orderDetail, lines, acts: [makeUnitsAct(canCancelUnits)] }}
+          isClaimed={false}
+        />,
       ),
     );
   expect(textOf(true)).toMatch(
@@ -103,9 +112,14 @@ test("the stock sentence follows the choice of units", () => {
 test("an order of several units says when its channel cancels whole orders only", () => {
   const order = { ...orderDetail, lines: [LINE] };
   const { state } = testContext({ path: "/orders/o1?lang=en" });
-  const textOf = (cancelsUnits: boolean) =>
+  const textOf = (canCancelUnits: boolean) =>
     runWithState(state, () =>
-      renderMarkup(<CancelEffects order={{ ...order, cancelsUnits }} isClaimed={false} />),
+      renderMarkup(
+        <CancelEffects
+          order={{ ...order, acts: [makeUnitsAct(canCancelUnits)] }}
+          isClaimed={false}
+        />,
+      ),
     );
   expect(textOf(false)).toContain("cancels the whole order");
   expect(textOf(true)).not.toContain("cancels the whole order");

@@ -67,10 +67,7 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
     .map(({ id, name, status }) => ({ id, name, status }));
   const list = defineListingList(type, shops);
   const params = list.readParams(context);
-  const filter = {
-    channelType: type,
-    ...list.asked(params, currentState(context)),
-    ...SORTS[params.sort],
-  };
+  // A run of many listings takes no order.
+  const filter = { channelType: type, ...list.asked(params, currentState(context)) };
   return { type, shops, list, params, filter };
 }
