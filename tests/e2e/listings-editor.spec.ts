@@ -62,7 +62,7 @@ test("a listing's table is edited by keyboard, and Discard restores the saved va
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide, "what is said above the form stays within the page").toBeLessThanOrEqual(0);
   await expect(cell(1)).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Channel price, Rp: Write an amount above zero")).toBeVisible();
+  await expect(page.getByText("Channel price, Rp: Enter an amount above zero")).toBeVisible();
   await page.getByRole("link", { name: "Discard changes" }).click();
   await expect(page.getByRole("link", { name: "2 problems" })).toHaveCount(0);
   await expect(cell(1)).toHaveValue("200.000");

@@ -53,7 +53,7 @@ test("a count continues offline, and posts what was counted", async ({
   await scan(M.toLowerCase(), "2");
   await scan(L, "5");
   await expect(page.getByText("Scans waiting for the network: 2.")).toBeVisible();
-  await expect(page.locator("[data-verdict]")).toContainText(`NotedNot sent yet: ${L}`);
+  await expect(page.locator("[data-verdict]")).toContainText(`RecordedNot sent yet: ${L}`);
   await expect(page.getByText("2 of 2", { exact: true })).toBeVisible();
   await expect(row(M)).toContainText("2 not sent yet");
   await expect(row(L)).toContainText("5 not sent yet");

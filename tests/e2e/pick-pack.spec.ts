@@ -138,7 +138,7 @@ test("a missing item is reported with a reason, and the order is put back", {
   await scan(page, M, "1 of 2");
   await expect(page.getByText("1 of 2 units")).toBeVisible();
   await page.locator("summary", { hasText: "Missing" }).click();
-  await page.getByLabel("Why").selectOption({ label: "Damaged" });
+  await page.getByLabel("Reason").selectOption({ label: "Damaged" });
   await page.getByRole("button", { name: "Report as missing" }).click();
   await expect(page.getByText("the order shows what is missing")).toBeVisible();
   await expect(page.getByRole("region", { name: "Put back" })).toContainText(`1 × ${M}`);
