@@ -182,7 +182,7 @@ test("a user enables two-step sign-in, and signs in with it and with a recovery 
   await expect(page.getByText("9 recovery codes left")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Chrome on" })).toHaveCount(2);
   await answerYes(page, "Sign out the others");
-  await expect(page.getByRole("status").filter({ hasText: "ended" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "signed out" })).toBeVisible();
   await tablet.goto("/orders");
   await expect(tablet.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await tablet.context().close();

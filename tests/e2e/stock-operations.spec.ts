@@ -139,7 +139,7 @@ test("a count is created, scanned, reviewed and posted", async ({ page, javaScri
     await expect(page.getByText(`${SKU}: 6 counted`)).toBeVisible();
     await page.getByLabel("Scan or type").fill(SKU);
     await page.getByLabel("Units").fill("3");
-    await page.getByLabel("As", { exact: true }).selectOption("set");
+    await page.getByLabel("Record as", { exact: true }).selectOption("set");
     await page.getByRole("button", { name: "Add" }).click();
     await expect(page.getByText(`${SKU}: 3 counted`)).toBeVisible();
   }

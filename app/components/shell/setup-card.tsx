@@ -42,7 +42,8 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
         >
           <circle cx="18" cy="18" r="14" />
           <circle
-            className="stroke-chart-1 [stroke-linecap:round]"
+            className="stroke-chart-1"
+            strokeLinecap="round"
             cx="18"
             cy="18"
             r="14"
@@ -50,7 +51,8 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
             transform="rotate(-90 18 18)"
           />
           <text
-            className="fill-current stroke-none text-2xs font-semibold [text-anchor:middle]"
+            className="fill-current stroke-none text-2xs font-semibold"
+            textAnchor="middle"
             x="18"
             y="21.5"
           >{`${doneCount}/${steps.length}`}</text>
