@@ -235,7 +235,7 @@ test("on a phone a wrong scan vibrates, and offline scans continue and count onc
   await expect(page.getByRole("region", { name: "Find this item" })).toHaveCount(0);
   await context.setOffline(false);
   await expect(bar).toContainText("Wrong item, not counted");
-  await expect(page.getByText("Waiting for the network")).toHaveCount(0);
+  await expect(page.getByText(/waiting for the network/i)).toHaveCount(0);
   await expect(page.getByText("not sent yet")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("list", { name: "Pick list" })).toContainText("3 / 3");

@@ -143,7 +143,7 @@ test("a count is resumed, recounted and cancelled", { tag: "@plain" }, async ({
   await answerYes(page, "Recount selected", "Yes, recount");
   await expect(page.getByText("0 of 1", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Cancel count" }).click();
-  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await page.goto("/stocks/counting/existing?status=void");
   await expect(page.getByRole("link", { name })).toBeVisible();

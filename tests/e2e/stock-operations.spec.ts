@@ -188,7 +188,7 @@ test("selected rows are changed together, and their labels are a PDF", { tag: "@
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(page.getByRole("link", { name: "Set the rack" })).toHaveCount(0);
   await page.getByLabel("Kind of stock", { exact: true }).selectOption("buffer");
-  await page.getByLabel("How", { exact: true }).selectOption("to");
+  await page.getByLabel("Method", { exact: true }).selectOption("to");
   await page.getByLabel("Units", { exact: true }).fill(kept);
   await page.getByRole("button", { name: "Change 1 stock level" }).click();
   await page.waitForURL(/batches/);
