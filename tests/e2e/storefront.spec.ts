@@ -200,7 +200,7 @@ test(
 
     // The seller does not find the money at first.
     await page.goto("/");
-    await page.getByRole("link", { name: /Payments to check/ }).click();
+    await page.getByRole("link", { name: "Check payments" }).click();
     await expect(page.getByText("No QR could be read on it")).toBeVisible();
     const slip = await page.getByRole("link", { name: /^Slip, / }).getAttribute("href");
     const picture = await page.request.get(origin() + slip);
@@ -292,7 +292,7 @@ async function payBack(page: Page, buyer: Page, slug: string): Promise<void> {
   await expect(buyer.getByText(/BCA 9876543211 Siti Rahmawati/)).toBeVisible();
 
   await page.goto("/");
-  await page.getByRole("link", { name: /Refunds to pay/ }).click();
+  await page.getByRole("link", { name: "Pay back" }).click();
   await expect(page.getByText("BCA 9876543211 Siti Rahmawati")).toBeVisible();
   await expectAccessible(page, "the refunds to pay");
   await page.getByRole("link", { name: `Record: ${number}` }).click();
