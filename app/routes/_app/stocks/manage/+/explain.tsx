@@ -1,6 +1,5 @@
 "use client";
-import { Fragment, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -18,33 +17,11 @@ interface ExplainProps {
   canPushAgain: boolean;
 }
 
-/**
- * Shows the arithmetic of a level, down to the figure and time of each channel's last push. It is
- * created when it is first opened, as every row has one. Browsers without scripts get it with the
- * page.
- */
+/** Shows the arithmetic of a level, down to the figure and time of each channel's last push. */
 export function Explain({ id, ...level }: ExplainProps) {
-  const surface = useRef<HTMLDivElement>(null);
-  const [isOpened, setOpened] = useState(false);
-  useEffect(() => {
-    // Opened before this code had loaded.
-    if (surface.current?.matches(":popover-open")) setOpened(true);
-  }, []);
   return (
-    <Popover
-      ref={surface}
-      id={id}
-      className="anchor-[bottom_span-left]"
-      // At once, as the browser then measures it.
-      onBeforeToggle={() => flushSync(() => setOpened(true))}
-    >
-      {isOpened ? (
-        <Arithmetic {...level} />
-      ) : (
-        <noscript>
-          <Arithmetic {...level} />
-        </noscript>
-      )}
+    <Popover id={id} className="anchor-[bottom_span-left]">
+      <Arithmetic {...level} />
     </Popover>
   );
 }
