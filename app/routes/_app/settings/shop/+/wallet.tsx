@@ -36,7 +36,7 @@ export function Wallet({ wallet }: { wallet: WalletData }) {
                 <td>{format.dateTime(entry.at)}</td>
                 <td>
                   {t(`shopSettings:wallet.${entry.type}`)}{" "}
-                  <Link to={`/orders?status=all&search=${entry.orderNumber}`}>
+                  <Link className="underline" to={`/orders?status=all&search=${entry.orderNumber}`}>
                     {entry.orderNumber}
                   </Link>
                 </td>
