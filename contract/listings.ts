@@ -18,7 +18,7 @@ export const LISTING_FILTERS = {
   syncStatuses: ownFilter(commaList(z.coerce.number().pipe(SyncStatus))),
   /** Only listings with an activation date. */
   isScheduled: yesNo(),
-  /** By name, SKUs and barcodes of the product. */
+  /** Searches the product's name, SKUs and barcodes. */
   search: words(),
 };
 const filters = {

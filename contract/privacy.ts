@@ -82,7 +82,7 @@ export const PrivacyRequest = z
     status: z.enum(PRIVACY_REQUEST_STATUSES),
     subjects: z.array(z.string()),
     receivedAt: instant(),
-    /** By law: 3 × 24 hours in Indonesia; 30 days in Thailand, 90 for an erasure. */
+    /** The law's term: 3 × 24 hours in Indonesia; 30 days in Thailand, 90 for an erasure. */
     dueAt: instant(),
     answeredAt: instant().nullable(),
     reason: z.string().nullable(),

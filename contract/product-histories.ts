@@ -38,7 +38,7 @@ export const ProductHistory = z
 export type ProductHistory = z.infer<typeof ProductHistory>;
 export const PRODUCT_HISTORY_FILTERS = {
   productId: oneId(),
-  /** By the former name, and an existing product's SKUs and barcodes. */
+  /** Searches the former name, and an existing product's SKUs and barcodes. */
   search: words(),
   /** A user's id, `system`, or `channel` for any channel. */
   actor: oneId(),

@@ -156,7 +156,7 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 export const ProductCount = z
   .object({
     count: z.number().int(),
-    /** By the set of sync statuses; the empty set is on no channel. */
+    /** Counts by the set of sync statuses; the empty set is on no channel. */
     bySyncStatuses: z
       .array(z.object({ syncStatuses: z.array(SyncStatus), count: z.number().int() }))
       .default([]),

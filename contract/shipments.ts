@@ -44,7 +44,7 @@ export const ShipmentChoice = z
 /** An absent method is not offered. */
 export const ShippingParameters = z
   .object({
-    /** By the account's defaults (contract/shipping-settings.ts). `null`: a person chooses. */
+    /** Follows the account's defaults (shipping-settings.ts). `null`: a person chooses. */
     suggested: ShipmentChoice.nullable().optional(),
     /** The warehouse with the goods, and its pickup address. `null`: none, or no pickup. */
     goodsAt: z

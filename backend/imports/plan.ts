@@ -153,7 +153,7 @@ export function planUpdate(
 const mergeCell = (before: string, cellText: string | undefined): string =>
   cellText === undefined || cellText === toPlainText(before) ? before : cellText;
 
-/** By SKU, else by options. */
+/** Matches variants by SKU, else by options. */
 export function matchVariants(
   current: StoredProduct,
   proposal: Proposal,

@@ -116,7 +116,7 @@ async function findShops(
 }
 
 /**
- * By time, merges the newest few of each shop or status from the index, so that no shop is sorted
+ * Sorting by time merges the newest few of each shop or status from the index, so that no shop is sorted
  * whole. By name, walks the products' order.
  */
 function findPage(accountId: string, shops: string[], query: ListingQuery): SQL {

@@ -47,7 +47,7 @@ export async function fetchListing(
   return { channelProduct, imageMapping: toShownAddresses(config, row?.imageMap ?? {}) };
 }
 
-/** By the channel's id, or by status, longest unchanged first. */
+/** Finds a listing by the channel's id, or those of a status, longest unchanged first. */
 export async function findInternally(
   { db }: Backend,
   accountId: string,

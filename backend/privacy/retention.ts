@@ -14,7 +14,7 @@ import { eraseOldBuyersJob } from "./jobs.ts";
 const ORDERS_AT_ONCE = 100;
 const CHATS_AT_ONCE = 20;
 
-/** By default nothing is erased: an account loses no data unasked. */
+/** Nothing is erased by default: an account loses no data unasked. */
 const NO_LIMIT: Retention = { orderMonths: null, chatMonths: null };
 
 async function readStoredRetention(db: Queryable, accountId: string): Promise<Retention> {
