@@ -136,7 +136,7 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
   response: z.object({ waves: z.array(PickWave), total: z.number().int() }),
   errors: [400],
 });
-/** Lines are sorted by rack and SKU. Those of cancelled orders are omitted; stopped lines are put aside. */
+/** Sorts by rack and SKU. Lines of cancelled orders are omitted; stopped lines are put aside. */
 export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
   ...permission,
   summary: "A wave whole",

@@ -116,8 +116,8 @@ async function findShops(
 }
 
 /**
- * Sorting by time merges the newest few of each shop or status from the index, so that no shop is sorted
- * whole. By name, walks the products' order.
+ * Sorting by time merges the newest few of each shop or status from the index, so that no shop is
+ * sorted whole. Sorting by name walks the products' order.
  */
 function findPage(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;

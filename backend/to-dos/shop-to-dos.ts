@@ -211,6 +211,7 @@ async function readOwnShopKeys({ db }: Backend, { accountId }: Caller): Promise<
         and(
           eq(storefrontCouriers.accountId, storefronts.accountId),
           eq(storefrontCouriers.storefrontId, storefronts.id),
+          isNull(storefrontCouriers.disconnectedAt),
         ),
       )
       .leftJoin(
