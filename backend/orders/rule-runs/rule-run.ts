@@ -4,6 +4,7 @@ import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { type FailedRead, type RunShipment, shipmentRuns } from "../../db/schema/orders.ts";
 import { transaction } from "../../db/transaction.ts";
+import { insertRun } from "../insert-run.ts";
 import { followRuleRunJob } from "../jobs.ts";
 
 export interface RuleRun {
@@ -33,9 +34,9 @@ export function createRuleRun(
       return;
     }
     await transaction(backend.db, async (tx) => {
-      await tx.insert(shipmentRuns).values({
+      await insertRun(backend, tx, {
         ...{ id: runId, accountId, startedBy: "system", rule: name, followUp },
-        ...{ shipments, refused, waiting: [], status: "done", createdAt: backend.now() },
+        ...{ shipments, refused, waiting: [], status: "done" },
       });
       if (followUp)
         await backend.enqueue(tx, followRuleRunJob, { accountId, runId }, { singletonKey: runId });

@@ -6,10 +6,9 @@ import { newId } from "../../db/columns.ts";
 import { type FailedRead, shipmentRuns } from "../../db/schema/orders.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, ProblemError } from "../../http/problem-error.ts";
-import { requireRunAllowed } from "../../limits/index.ts";
 import { acceptOrder } from "../accept-order.ts";
 import { cancelOrder, syncOrder } from "../cancel-order.ts";
-import { runShipmentsJob } from "../jobs.ts";
+import { startMemberRun } from "../insert-run.ts";
 import { readOrderActs } from "../read-order-acts.ts";
 import type { OrderActor } from "../visible-orders.ts";
 import {
@@ -48,17 +47,13 @@ export async function startActRun(
   const refusedIds = new Set(refused.map(({ orderId }) => orderId));
   const waiting = ids.filter((orderId) => !refusedIds.has(orderId));
   const runId = newId();
-  await transaction(backend.db, async (tx) => {
-    if (waiting.length > 0) await requireRunAllowed(backend, tx, accountId);
-    await tx.insert(shipmentRuns).values({
+  await transaction(backend.db, (tx) =>
+    startMemberRun(backend, tx, {
       ...{ id: runId, accountId, startedBy: caller.userId, act, reason: reason ?? null },
       shipments: waiting.map((orderId) => ({ orderId, choice: null })),
-      ...{ waiting, refused, createdAt: backend.now() },
-      status: waiting.length === 0 ? "done" : "running",
-    });
-    if (waiting.length > 0)
-      await backend.enqueue(tx, runShipmentsJob, { accountId, runId }, { singletonKey: runId });
-  });
+      ...{ waiting, refused },
+    }),
+  );
   return { runId };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { startShipmentRun } from "#contract/shipment-runs.ts";
 import { findReachOfMember } from "../../accounts/index.ts";
@@ -8,10 +8,9 @@ import { type RunShipment, shipmentRuns } from "../../db/schema/orders.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../../jobs/queue.ts";
-import { requireRunAllowed } from "../../limits/index.ts";
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
 import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
-import { runShipmentsJob } from "../jobs.ts";
+import { startMemberRun } from "../insert-run.ts";
 import type { OrderReader } from "../visible-orders.ts";
 import {
   readShopByOrder,
@@ -32,7 +31,6 @@ export interface RunKey {
 
 /** Orders in one step whose offers are known: their channels are not asked. */
 const KNOWN_AT_ONCE = 20;
-const KEPT_MS = 14 * 24 * 3_600_000;
 
 /** Stores the run and starts its job. Orders that are not the caller's are refused. */
 export async function startRun(
@@ -49,22 +47,16 @@ export async function startRun(
   const blocked = planId ? await readBlockedOfPlan(backend, caller, planId) : [];
   const waiting = [...chosen.keys()].filter((orderId) => visible.has(orderId));
   const runId = newId();
-  await transaction(backend.db, async (tx) => {
-    if (waiting.length > 0) await requireRunAllowed(backend, tx, accountId);
-    const isOld = lt(shipmentRuns.createdAt, new Date(backend.now().getTime() - KEPT_MS));
-    await tx.delete(shipmentRuns).where(and(eq(shipmentRuns.accountId, accountId), isOld));
-    await tx.insert(shipmentRuns).values({
+  await transaction(backend.db, (tx) =>
+    startMemberRun(backend, tx, {
       ...{ id: runId, accountId, startedBy: caller.userId, planId: planId ?? null },
-      ...{ shipments: [...chosen.values()], waiting, createdAt: backend.now() },
+      ...{ shipments: [...chosen.values()], waiting },
       refused: [
         ...blocked.filter(({ orderId }) => !chosen.has(orderId)),
         ...hidden.map((orderId) => ({ orderId, code: "not_found", message: "" })),
       ],
-      status: waiting.length === 0 ? "done" : "running",
-    });
-    if (waiting.length > 0)
-      await backend.enqueue(tx, runShipmentsJob, { accountId, runId }, { singletonKey: runId });
-  });
+    }),
+  );
   return { runId };
 }
 
