@@ -61,7 +61,9 @@ export const TO_DO_KINDS = [
 ] as const;
 export type ToDoKind = (typeof TO_DO_KINDS)[number];
 
-/** `now`: selling stops, or a deadline is within hours. `soon`: within a day. */
+/** A deadline within these hours is urgent now. */
+export const URGENT_HOURS = 4;
+/** `now`: selling stops, or a deadline is within `URGENT_HOURS`. `soon`: within a day. */
 export const URGENCIES = ["now", "soon", "later"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 

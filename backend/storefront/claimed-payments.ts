@@ -35,7 +35,7 @@ export const isClaimed = (caller: Caller, shop: OpenStorefront): SQL | undefined
   );
 
 /** Counts the reported payments that the caller may see. */
-export async function countClaimed(
+async function countClaimed(
   { db }: Pick<Backend, "db">,
   caller: Caller,
   shop: OpenStorefront,

@@ -15,9 +15,9 @@ import {
   loadOrder,
   readOrder,
 } from "../orders/index.ts";
-import { confirmClaimed, countClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
+import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
 import { refundOf } from "./close-refund.ts";
-import { confirmDoubtful, countDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
+import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
 import {
   connectMessenger,
   disconnectMessenger,
@@ -32,9 +32,10 @@ import {
 } from "./online/payment-account.ts";
 import { closeReview, findPaymentReviews } from "./online/reviews.ts";
 import { findRefundable } from "./online/send-refund.ts";
+import { readOrdersToAnswer } from "./orders-to-answer.ts";
 import { privatePictureAnswer } from "./private-pictures.ts";
 import { loadReceiptOrder, readReceipt, readShippingCosts } from "./receipts.ts";
-import { countRefunds, findRefunds, presentRefund, recordRefund } from "./refunds.ts";
+import { findRefunds, presentRefund, recordRefund } from "./refunds.ts";
 import { connectShopCourier, disconnectShopCourier, readShopCourier } from "./shop-courier.ts";
 import { integrateShop, listShops, readShopOfChannel, updateShop } from "./shops.ts";
 import { presentSlips, readSlipPicture } from "./slips/show-slip.ts";
@@ -99,12 +100,8 @@ function mountCourier(app: HttpApp, backend: Backend): void {
 function mountDoubtful(app: HttpApp, backend: Backend): void {
   implement(app, calls.countShopOrdersToAnswer, async ({ params }, caller) => {
     const shop = await readShopOfChannel(backend.db, caller, params.channelId);
-    const [doubtful, claimed, refunds] = await Promise.all([
-      countDoubtful(backend, caller, shop),
-      countClaimed(backend, caller, shop),
-      countRefunds(backend, caller, shop, "to_pay"),
-    ]);
-    return { doubtful, claimed, refunds };
+    const { doubtful, claimed, refunds } = await readOrdersToAnswer(backend, caller, shop);
+    return { doubtful, claimed: claimed.count, refunds: refunds.count };
   });
   implement(app, calls.listDoubtfulOrders, async ({ params }, caller) => ({
     orders: await findDoubtful(

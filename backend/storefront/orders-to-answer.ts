@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { storefrontPaymentReceipts } from "../db/schema/storefront-payments.ts";
 import { storefrontOrders, storefrontRefunds } from "../db/schema/storefronts.ts";
 import { isClaimed } from "./claimed-payments.ts";
 import { countDoubtful } from "./doubtful-orders.ts";
+import { isOpenReview } from "./online/reviews.ts";
 import { orderOfRefund } from "./orders-by-number.ts";
 import { isOpenRefund, waitsForSeller } from "./refunds.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
@@ -46,15 +47,7 @@ export async function readOrdersToAnswer(
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(storefrontPaymentReceipts)
-      .where(
-        and(
-          eq(storefrontPaymentReceipts.accountId, shop.accountId),
-          eq(storefrontPaymentReceipts.storefrontId, shop.id),
-          isNotNull(storefrontPaymentReceipts.orderId),
-          isNotNull(storefrontPaymentReceipts.review),
-          isNull(storefrontPaymentReceipts.closedAt),
-        ),
-      ),
+      .where(and(isOpenReview(shop), isNotNull(storefrontPaymentReceipts.orderId))),
   ]);
   const firstAt = claimed?.firstAt ?? null;
   return {

@@ -45,21 +45,17 @@ export const waitsForSeller = or(
   eq(storefrontRefunds.sendingState, "unclear"),
 );
 
-/**
- * Counts the open refunds of orders that the caller may see: all, or those that wait for the
- * seller.
- */
-export async function countRefunds(
+/** Counts the open refunds of orders that the caller may see. */
+async function countRefunds(
   { db }: Pick<Backend, "db">,
   caller: Caller,
   shop: OpenStorefront,
-  which: "open" | "to_pay",
 ): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(storefrontRefunds)
     .innerJoin(storefrontOrders, orderOfRefund)
-    .where(and(isOpenRefund(caller, shop), which === "to_pay" ? waitsForSeller : undefined));
+    .where(isOpenRefund(caller, shop));
   return counted?.total ?? 0;
 }
 
@@ -85,7 +81,7 @@ export async function findRefunds(
         asc(storefrontRefunds.id),
       )
       .limit(MOST_REFUNDS),
-    countRefunds({ db }, caller, shop, "open"),
+    countRefunds({ db }, caller, shop),
   ]);
   return {
     refunds: rows.map(({ refund, order, orderId }) =>

@@ -3,13 +3,13 @@ import {
   type ToDo,
   type ToDoKind,
   URGENCIES,
+  URGENT_HOURS,
   type Urgency,
 } from "#contract/to-dos.ts";
 import type { FoundToDo } from "./found-to-do.ts";
 
 const HOUR_MS = 3_600_000;
-/** A deadline within these hours is urgent now, or soon. */
-const NOW_HOURS = 4;
+/** A deadline within these hours is urgent soon. */
 const SOON_HOURS = 24;
 
 /** The kinds that are urgent without a deadline. All others wait. */
@@ -70,7 +70,7 @@ function computeUrgency({ kind, deadline }: FoundToDo, now: Date): Urgency {
   if (deadline === null) return ofKind;
   const hoursLeft = (Date.parse(deadline) - now.getTime()) / HOUR_MS;
   const byDeadline: Urgency =
-    hoursLeft <= NOW_HOURS ? "now" : hoursLeft <= SOON_HOURS ? "soon" : "later";
+    hoursLeft <= URGENT_HOURS ? "now" : hoursLeft <= SOON_HOURS ? "soon" : "later";
   return URGENCIES.indexOf(byDeadline) < URGENCIES.indexOf(ofKind) ? byDeadline : ofKind;
 }
 

@@ -9,6 +9,15 @@ import { notFound } from "../../http/problem-error.ts";
 import { ordersOfShop } from "../orders-by-number.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
+/** Condition: a payment confirmed no order, and the seller has not settled it. */
+export const isOpenReview = ({ accountId, id }: Pick<OpenStorefront, "accountId" | "id">) =>
+  and(
+    eq(storefrontPaymentReceipts.accountId, accountId),
+    eq(storefrontPaymentReceipts.storefrontId, id),
+    isNotNull(storefrontPaymentReceipts.review),
+    isNull(storefrontPaymentReceipts.closedAt),
+  );
+
 /** Returns the payments that confirmed no order, the longest waiting first. */
 export async function findPaymentReviews(
   { db }: Pick<Backend, "db">,
@@ -26,14 +35,7 @@ export async function findPaymentReviews(
       ),
     )
     .innerJoin(orders, ordersOfShop(shop))
-    .where(
-      and(
-        eq(storefrontPaymentReceipts.accountId, accountId),
-        eq(storefrontPaymentReceipts.storefrontId, shop.id),
-        isNotNull(storefrontPaymentReceipts.review),
-        isNull(storefrontPaymentReceipts.closedAt),
-      ),
-    )
+    .where(isOpenReview(shop))
     .orderBy(asc(storefrontPaymentReceipts.createdAt), asc(storefrontPaymentReceipts.id))
     .limit(MOST_PAYMENT_REVIEWS);
   return rows.flatMap(({ receipt, order, orderId }) =>

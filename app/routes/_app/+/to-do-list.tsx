@@ -7,13 +7,12 @@ import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { getToDoPage } from "#app/models/to-do/to-do-pages.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import type { ToDo, Urgency } from "#contract/to-dos.ts";
+import { type ToDo, URGENT_HOURS, type Urgency } from "#contract/to-dos.ts";
 
 /** More than these would push the day's figures off the screen. */
 const FIRST_COUNT = 8;
 
-/** A deadline within these hours is shown in red. */
-const NEAR_MS = 4 * 3_600_000;
+const NEAR_MS = URGENT_HOURS * 3_600_000;
 
 const ICON_STYLES: Record<Urgency, string> = {
   now: "text-critical",
