@@ -97,7 +97,7 @@ async function importFile(
   await expect(page.getByText(/^Line \d+, Variant SKU/).first()).toBeVisible();
   await page.getByRole("button", { name: `Import ${products} products` }).click();
   await expect(page.getByText("Imported", { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expectTally(page, { Written: products, Failed: 0 });
+  await expectTally(page, { Saved: products, Failed: 0 });
 }
 
 async function importAgain(page: Page, file = { name: "", products: 0 }): Promise<void> {
@@ -120,7 +120,7 @@ async function publishEverything(page: Page, count: number): Promise<void> {
     .getByRole("button", { name: "Publish to…" })
     .click();
   await page.getByRole("button", { name: `Publish ${count} products` }).click();
-  await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible({
+  await expect(page.getByText(`Products done: ${count} of ${count}`)).toBeVisible({
     timeout: 90_000,
   });
   // Shopee recommends no category for some of the names, and the app does not guess one.

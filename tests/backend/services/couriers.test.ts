@@ -16,6 +16,8 @@ import { ANSWER_MOODS, describeInMoods, untilDone } from "./in-moods.ts";
 
 const own = { appOrigin: APP_ORIGIN };
 const hostOf = (name: string) => `${APP_ORIGIN}/sandbox/${name}`;
+/** The address that receives the pushes of one seller: all tests share the sandbox's tables. */
+const pushUrl = (seller: string) => `${APP_ORIGIN}/push/${seller}`;
 /** Attempts in which a mood happens and does not happen. */
 const TIMES = 11;
 
@@ -52,7 +54,7 @@ const openBiteship = async () => {
   const world = await sandboxWorld("biteship", { sandbox: biteship, own }, ({ fetch }) =>
     createBiteship({ host: hostOf("biteship"), fetch }),
   );
-  await world.controls.setWebhook(seller, { url: `${APP_ORIGIN}/push`, key: "X-Key", secret: "s" });
+  await world.controls.setWebhook(seller, { url: pushUrl(seller), key: "X-Key", secret: "s" });
   const { apiKey } = await world.controls.account(seller);
   const read = async () =>
     (await world.controls.orders(seller)).map(({ id, waybillId, status }) => ({
@@ -65,7 +67,7 @@ const openShippop = async () => {
   const world = await sandboxWorld("shippop", { sandbox: shippop, own }, ({ fetch, now }) =>
     createShippop({ host: hostOf("shippop"), fetch, now }),
   );
-  await world.controls.setWebhook(seller, `${APP_ORIGIN}/push`);
+  await world.controls.setWebhook(seller, pushUrl(seller));
   const { apiKey, email } = await world.controls.account(seller);
   const read = async () =>
     (await world.controls.orders(seller))
@@ -102,7 +104,9 @@ async function openAccount(open: () => Promise<Opened>) {
     untilDone(() => run(courier), isPassing);
   const setMoods = (moods: readonly Mood[], seed: number) =>
     world.controls.setMoods(seller, moods, seed);
-  return { world, provider, parcel, book, call, setMoods, read };
+  const readPushes = () =>
+    world.pushes.filter(({ url, body }) => url === pushUrl(seller) && body !== "");
+  return { world, provider, parcel, book, call, setMoods, read, readPushes };
 }
 
 const PROVIDERS = [
@@ -204,8 +208,8 @@ for (const [name, open] of PROVIDERS) {
         account.world.pass(3_600);
         await account.world.tick();
       }
-      const named = account.world.pushes
-        .filter(({ body }) => body !== "")
+      const named = account
+        .readPushes()
         .map(({ body }) => account.provider.readPush(new TextEncoder().encode(body)));
       expect(new Set(named)).toEqual(new Set(booked));
       // Collected and delivered; some twice.
