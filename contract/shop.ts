@@ -46,6 +46,8 @@ export const Shop = z
     phoneCheck: z.enum(PHONE_CHECKS),
     /** Price of the seller's own delivery to any place. `null` where only couriers deliver. */
     flatFee: Money.nullable(),
+    /** From this price of the goods the cheapest service costs nothing; `null` for never. */
+    freeShippingFrom: Money.nullable(),
     /** Minutes an order may stay unpaid. */
     orderExpMins: z.number().int(),
     /** Hours in which the seller checks a reported payment. The order expires after them. */
@@ -108,6 +110,7 @@ const settings = {
   codRules: COD_RULES,
   phoneCheck: z.enum(PHONE_CHECKS),
   flatFee: Money.nonnegative().max(1_000_000_000, "too_big").nullable(),
+  freeShippingFrom: Money.positive("too_small").max(1_000_000_000, "too_big").nullable(),
 };
 /**
  * Changes only the given fields. 409 `stale_version`, `slug_taken`; 422 `qr_invalid`,

@@ -50,6 +50,11 @@ export const PricedCart = z
     /** Total of the units that can be ordered. */
     itemsTotal: Money,
     weightG: z.number().int(),
+    /**
+     * From this price of the goods the cheapest shipping costs nothing, and what is missing; `null`
+     * in a shop without.
+     */
+    freeShipping: z.object({ from: Money, missing: Money }).nullable(),
     /** `null` where no code was given. The discount is 0 where it is refused. */
     voucher: z
       .object({

@@ -65,6 +65,10 @@ export async function priceCart(
   return {
     lines: lines.map(({ weightG: _, ...line }) => line),
     itemsTotal,
+    freeShipping:
+      shop.freeShippingFrom === null
+        ? null
+        : { from: shop.freeShippingFrom, missing: Math.max(0, shop.freeShippingFrom - itemsTotal) },
     voucher: code === "" ? null : await priceVoucher(backend, shop, code, itemsTotal),
     weightG: lines.reduce((sum, line) => sum + line.weightG * limitUnits(line), 0),
     isReady:

@@ -19,7 +19,8 @@ export const isOwnDelivery = ({ service }: Pick<StorefrontOrderRow, "service">) 
   service.courierId === OWN_DELIVERY.courierId;
 
 /**
- * Returns the services that bring goods to a place, cheapest first; none if nobody goes there. If
+ * Returns the services that bring goods to a place, cheapest first; none if nobody goes there.
+ * The cheapest costs nothing for goods of `freeShippingFrom`, before a voucher's discount. If
  * the couriers do not answer, the seller's own delivery is left. Throws 503 `couriers_unavailable`
  * if there is none.
  */
@@ -44,7 +45,14 @@ export async function quoteShipping(
   const quoted = await askCouriers(backend, shop, { placeCode, lines });
   if (quoted === null && ownServices.length === 0)
     throw new ProblemError(503, "couriers_unavailable", "No courier answers");
-  return [...ownServices, ...(quoted ?? [])].toSorted((left, right) => left.fee - right.fee);
+  const services = [...ownServices, ...(quoted ?? [])].toSorted(
+    (left, right) => left.fee - right.fee,
+  );
+  const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const isFree = shop.freeShippingFrom !== null && goods >= shop.freeShippingFrom;
+  return isFree
+    ? services.map((service, at) => (at === 0 ? { ...service, fee: 0 } : service))
+    : services;
 }
 
 /** Returns `null` if they do not answer. */

@@ -73,6 +73,7 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
     codRules: shop.codRules,
     phoneCheck: shop.phoneCheck,
     flatFee: shop.flatFee,
+    freeShippingFrom: shop.freeShippingFrom,
     claimHours: shop.claimHours,
     takesOrders: takesOrders(shop),
     listedProducts,

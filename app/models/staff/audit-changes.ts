@@ -111,7 +111,8 @@ const CHOICES: Readonly<Record<string, readonly WordKey[]>> = {
   zeroPrices: [audited],
 };
 const MONEY_FIELDS: ReadonlySet<string> = new Set([
-  ...["amount", "cogs", "countApprovalValue", "fee", "flatFee", "maxTotal", "minSpend"],
+  ...["amount", "cogs", "countApprovalValue", "fee", "flatFee"],
+  ...["freeShippingFrom", "maxTotal", "minSpend"],
   ...["mostDiscount", "mostTotal", "price", "prices", "roundTo"],
 ]);
 /** 1 is Monday. */

@@ -34,3 +34,25 @@ test("a post code of another region is refused at the checkout and in the settin
     ...[422, { originPostCode: "wrong_post_code" }],
   ]);
 });
+
+test("from the shop's amount the cheapest shipping is free, in the cart, the quotes and the order", async () => {
+  const shop = await openShop(world, { settings: { flatFee: 10_000, freeShippingFrom: 130_000 } });
+  const [variant] = await shop.buyer.variants();
+  const linesOf = (quantity: number) => [{ variantId: variant?.id ?? "", quantity }];
+  const quote = (quantity: number) =>
+    shop.buyer.get("/;shipping-costs", { lines: linesOf(quantity), placeCode: "31.71.01.1001" });
+  const priced = async (quantity: number) =>
+    (await shop.buyer.get("/;price-cart", { lines: linesOf(quantity) })).cart.freeShipping;
+  expect(await priced(1)).toEqual({ from: 130_000, missing: 65_000 });
+  expect(await priced(2)).toEqual({ from: 130_000, missing: 0 });
+  expect((await quote(1)).services[0]).toMatchObject({ courierId: "own", fee: 10_000 });
+  const { services } = await quote(2);
+  expect(services[0]).toMatchObject({ courierId: "own", fee: 0 });
+  expect(services[1].fee).toBeGreaterThan(0);
+  const service = { courierId: "own", serviceId: "flat" };
+  const wish = { ...(await shop.buyer.wish(2)), service };
+  const charged = await shop.buyer.call("/orders", { ...wish, total: 140_000 });
+  expect((await charged.json()).code).toBe("price_changed");
+  const placed = await (await shop.buyer.call("/orders", { ...wish, total: 130_000 })).json();
+  expect(await shop.buyer.order(placed.token)).toMatchObject({ shippingFee: 0, total: 130_000 });
+});

@@ -158,6 +158,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <p className="text-sm text-secondary-foreground">
               {t("storefront:cart.shippingLater")}
             </p>
+            {cart.freeShipping ? (
+              <p className="text-sm font-medium">
+                {cart.freeShipping.missing === 0
+                  ? t("storefront:cart.freeShipping")
+                  : t("storefront:cart.freeShippingMissing", {
+                      amount: format.money(cart.freeShipping.missing),
+                    })}
+              </p>
+            ) : null}
           </div>
           <div className="flex flex-wrap justify-end gap-3">
             <Button type="submit" size="lg" name="intent" value="update">

@@ -58,6 +58,20 @@ export function Payments({ shop, countryCode }: { shop: Shop; countryCode: Count
           inputMode="decimal"
           maxLength={20}
         />
+        <TextField
+          name="freeShippingFrom"
+          label={t("shopSettings:freeShippingFrom")}
+          hint={t("shopSettings:freeShippingFrom.hint", {
+            currency: t(`imports:currency.${countryCode}`),
+          })}
+          defaultValue={
+            shop.freeShippingFrom === null
+              ? ""
+              : showMoney(shop.freeShippingFrom, COUNTRIES[countryCode])
+          }
+          inputMode="decimal"
+          maxLength={20}
+        />
         <div>
           <SubmitButton>{t("shopSettings:save")}</SubmitButton>
         </div>

@@ -120,6 +120,7 @@ const paymentOf = (countryCode: CountryCode) =>
     claimHours: createTypedInteger(SHOP_FIELDS.claimHours),
     /** Minor units. `null` where only couriers deliver. */
     flatFee: moneyOf(countryCode),
+    freeShippingFrom: moneyOf(countryCode),
   });
 const codOf = (countryCode: CountryCode) =>
   z.object({
