@@ -8,11 +8,12 @@ import type { Cells, FileFormat } from "./file-format.ts";
 import { JUBELIO_FORMATS } from "./jubelio.ts";
 import { LAZADA_FORMATS } from "./lazada.ts";
 import { MAGENTO_FORMAT } from "./magento.ts";
+import { MAGENTO_1_FORMAT } from "./magento-1.ts";
 import { OTHER_SHOPS } from "./other-shops.ts";
 import { PRESTASHOP_FORMATS } from "./prestashop.ts";
 import { SHOPEE_FORMATS } from "./shopee.ts";
 import { TIKTOK_FORMATS } from "./tiktok.ts";
-import { WIX_FORMAT } from "./wix.ts";
+import { WIX_FORMATS } from "./wix.ts";
 import { WOOCOMMERCE_FORMATS } from "./woocommerce.ts";
 
 /**
@@ -88,7 +89,7 @@ const KNOWN_FORMATS: readonly FileFormat[] = [
   ...BLIBLI_FORMATS,
   ...BIGSELLER_FORMATS,
   ...JUBELIO_FORMATS,
-  ...[ETSY_FORMAT, WIX_FORMAT, MAGENTO_FORMAT],
+  ...[ETSY_FORMAT, ...WIX_FORMATS, MAGENTO_FORMAT, MAGENTO_1_FORMAT],
   ...OTHER_SHOPS,
   ...PRESTASHOP_FORMATS,
   ...BACK_OFFICES,

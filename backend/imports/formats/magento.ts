@@ -79,7 +79,7 @@ function readLines(): LineReader {
         case "Body (HTML)":
           return readText(cells, "description") || readText(cells, "short_description");
         case "Type":
-          return findDeepestCategory(readText(cells, "categories"));
+          return findDeepestCategory(splitList(readText(cells, "categories"), ","));
         case "Active":
           return readText(cells, "product_online") === "2" ||
             readText(cells, "product_online") === "0"
@@ -107,10 +107,8 @@ const splitPairs = (text: string, mark: string): [string, string][] =>
   });
 
 /** Returns the product's deepest category, without the root category. */
-function findDeepestCategory(text: string): string {
-  const [deepest = ""] = splitList(text, ",").toSorted(
-    (a, b) => b.split("/").length - a.split("/").length,
-  );
+export function findDeepestCategory(paths: readonly string[]): string {
+  const [deepest = ""] = paths.toSorted((a, b) => b.split("/").length - a.split("/").length);
   return splitList(deepest, "/")
     .filter((part, index) => index > 0 || part !== "Default Category")
     .join(" > ");

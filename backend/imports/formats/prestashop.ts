@@ -88,7 +88,27 @@ const COMBINATION_FORMAT: FileFormat = {
   }),
 };
 
+/**
+ * The list of products that a PrestaShop's back office exports. Its "Status" says whether the stock
+ * has run out, so it is not read.
+ * https://github.com/PrestaShop/PrestaShop/blob/1.7.8.x/src/PrestaShopBundle/Controller/Admin/ProductController.php
+ */
+const LIST_FORMAT: FileFormat = {
+  name: "prestashop",
+  signature: ["product id", "name", "reference", "price (tax excl.)", "price (tax incl.)"],
+  headings: {
+    Handle: ["product id"],
+    Title: ["name"],
+    Type: ["category"],
+    "Variant SKU": ["reference"],
+    "Variant Price": ["price (tax incl.)"],
+    "Variant Inventory Qty": ["quantity"],
+  },
+  pictures: ["image"],
+  hasInstructions: false,
+};
+
 const addKilograms = (weight: ReturnType<Cells>): string =>
   weight === "" || /\p{L}/u.test(weight) ? weight : `${weight} kg`;
 
-export const PRESTASHOP_FORMATS = [COMBINATION_FORMAT, PRODUCT_FORMAT];
+export const PRESTASHOP_FORMATS = [COMBINATION_FORMAT, PRODUCT_FORMAT, LIST_FORMAT];

@@ -82,6 +82,69 @@ test("Wix: a variant's price is the product's plus a surcharge; hidden products 
   expect(products[0]?.pictures).toHaveLength(2);
 });
 
+test("Wix's newer catalogue: variants have their own prices, pictures have lines of their own", async () => {
+  const { format, products } = await read(
+    "handle,fieldType,name,visible,plainDescription,media,mediaAltText,ribbon,brand,price,strikethroughPrice,cost,inventory,preOrderEnabled,sku,barcode,weight,productOptionName1,productOptionType1,productOptionChoices1\nkaos,PRODUCT,Kaos,TRUE,Katun 30s,https://x.test/a.jpg,,,Laras,85000,99000,,,FALSE,,,0.2,Warna,SWATCH_CHOICES,#0000ff:Biru;#ff0000:Merah\nkaos,VARIANT,,TRUE,,,,,,85000,,40000,7,FALSE,K-B,8991234567891,0.25,,,#0000ff:Biru\nkaos,VARIANT,,FALSE,,,,,,90000,,,IN_STOCK,FALSE,K-M,,,,,#ff0000:Merah\nkaos,MEDIA,,,,https://x.test/b.jpg,,,,,,,,,,,,,,\ntopi,PRODUCT,Topi,FALSE,,,,,,45000,,,-3,FALSE,TP,,0.1,,,\n",
+  );
+  expect(format).toBe("wix");
+  expect(products).toMatchObject([
+    {
+      ...{ name: "Kaos", description: "Katun 30s", brand: "Laras", optionNames: ["Warna"] },
+      ...{ problems: [], pictures: [{ line: 2 }, { line: 5 }] },
+      variants: [
+        {
+          ...{ sku: "K-B", options: ["Biru"], price: 85_000, cogs: 40_000, quantity: 7 },
+          ...{ weightG: 250, barcode: "8991234567891" },
+        },
+        { sku: "K-M", options: ["Merah"], price: 90_000, weightG: 200, isActive: false },
+      ],
+    },
+    {
+      ...{ name: "Topi", isActive: false, warnings: ["negative_quantity"], problems: [] },
+      variants: [{ sku: "TP", price: 45_000, weightG: 100 }],
+    },
+  ]);
+  expect(products[0]?.variants[1]).not.toHaveProperty("quantity");
+});
+
+test("Magento 1: lines without an SKU continue a product, and options add to its price", async () => {
+  const { format, products } = await read(
+    "sku,_store,_attribute_set,_type,_category,_product_websites,name,price,description,short_description,status,weight,qty,cost,_media_image,_super_products_sku,_super_attribute_code,_super_attribute_option,_super_attribute_price_corr\nKM-S,,Baju,simple,Baju,base,Kemeja S,1.0000,,Biru,1,0.3000,5.0000,60000.0000,,,,,\nKM-M,,Baju,simple,Baju,base,Kemeja M,1.0000,,Biru,1,0.3000,-2.0000,,,,,,\nKM,,Baju,configurable,Baju,base,Kemeja,125000.0000,Kemeja lengan panjang,,1,,0.0000,,https://x.test/a.jpg,KM-S,size,S,\n,,,,Baju/Kemeja,,,,,,,,,,https://x.test/b.jpg,KM-S,color,Biru,10.0000%\n,,,,,,,,,,,,,,,KM-M,size,M,5000.0000\n,,,,,,,,,,,,,,,KM-M,color,Biru,\n,en,,,,,Shirt,,,,,,,,,,,,\nTP,,Baju,simple,Topi,base,Topi,45000.0000,,,2,0.1000,9.0000,,,,,,\n",
+  );
+  expect(format).toBe("magento");
+  expect(products).toMatchObject([
+    {
+      ...{ handle: "KM", name: "Kemeja", description: "Kemeja lengan panjang" },
+      ...{ category: "Baju > Kemeja", optionNames: ["size", "color"], problems: [] },
+      pictures: [{ url: "https://x.test/a.jpg" }, { url: "https://x.test/b.jpg" }],
+      variants: [
+        {
+          ...{ sku: "KM-S", options: ["S", "Biru"], price: 137_500, quantity: 5 },
+          ...{ weightG: 300, cogs: 60_000 },
+        },
+        { sku: "KM-M", options: ["M", "Biru"], price: 130_000, quantity: 0 },
+      ],
+    },
+    { handle: "TP", name: "Topi", isActive: false, variants: [{ price: 45_000, quantity: 9 }] },
+  ]);
+  expect(products).toHaveLength(2);
+});
+
+test("PrestaShop's list of products has a price with tax, and a status that is not read", async () => {
+  const { format, products } = await read(
+    "Product ID;Image;Name;Reference;Category;Price (tax excl.);Price (tax incl.);Quantity;Status;Position\n1;https://x.test/1.jpg;Vas;PS-1;Rumah;100000.000000;111000.000000;5;0;1\n2;;Guci;PS-2;Rumah;200000.000000;222000.000000;0;1;2\n",
+  );
+  expect(format).toBe("prestashop");
+  expect(products).toMatchObject([
+    {
+      ...{ name: "Vas", category: "Rumah", problems: [] },
+      variants: [{ sku: "PS-1", price: 111_000, quantity: 5 }],
+    },
+    { name: "Guci", variants: [{ sku: "PS-2", price: 222_000, quantity: 0 }] },
+  ]);
+  for (const product of products) expect(product).not.toHaveProperty("isActive");
+});
+
 test("Magento: simple products named by a configurable one become its variants with its labels", async () => {
   const { format, products } = await read(
     'sku,store_view_code,attribute_set_code,product_type,categories,product_websites,name,description,short_description,weight,product_online,visibility,price,special_price,url_key,additional_attributes,qty,is_in_stock,configurable_variations,configurable_variation_labels\nMG-S,,Default,simple,"Default Category/Baju,Default Category/Baju/Kaos",base,Kaos Rajut S,<p>Rajut</p>,,0.3,1,Not Visible Individually,99000,,kaos-s,"size=S,color=Hitam",5,1,,\nMG-M,,Default,simple,"Default Category/Baju",base,Kaos Rajut M,<p>Rajut</p>,,0.3,1,Not Visible Individually,99000,89000,kaos-m,"size=M",7,1,,\nMG,,Default,configurable,"Default Category/Baju,Default Category/Baju/Kaos",base,Kaos Rajut,<p>Rajut</p>,,0.3,1,"Catalog, Search",,,kaos,,,1,"sku=MG-S,size=S|sku=MG-M,size=M",size=Ukuran\nMG,en,Default,configurable,,base,Knitted Shirt,,,,,,,,,,,,,\n',
