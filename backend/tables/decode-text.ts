@@ -30,7 +30,7 @@ function listRange(first: number, last: number): number[] {
 export function decodeText(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
   const encoding = findEncoding(bytes);
   if (encoding === null) throw fileRefusalProblem("not_utf8");
-  if (encoding.startsWith("windows-")) requireOneEncoding(bytes);
+  if (isGuessed(encoding)) requireOneEncoding(bytes);
   const text = decodeIfValid(bytes, encoding);
   if (text === null) throw fileRefusalProblem("not_utf8");
   requireNoNul(text);
@@ -75,8 +75,7 @@ export interface EncodingReading {
 
 /** Shows one line in each possible encoding, if the file's encoding is only guessed. */
 export function listEncodingReadings(bytes: Uint8Array): EncodingReading[] {
-  const encoding = findEncoding(bytes);
-  if (!GUESSED_ENCODINGS.some((guessed) => guessed === encoding)) return [];
+  if (!isGuessed(findEncoding(bytes))) return [];
   const line = findLineWithMostLetters(bytes.subarray(0, SAMPLE_BYTES));
   return GUESSED_ENCODINGS.flatMap((encoding) => {
     if (decodeIfValid(bytes, encoding) === null) return [];
@@ -84,6 +83,9 @@ export function listEncodingReadings(bytes: Uint8Array): EncodingReading[] {
     return [{ encoding: encoding, line: text.trim().slice(0, LINE_LENGTH).toWellFormed() }];
   });
 }
+
+const isGuessed = (encoding: FileEncoding | null): boolean =>
+  GUESSED_ENCODINGS.some((guessed) => guessed === encoding);
 
 /** Returns the line with most letters outside ASCII. */
 function findLineWithMostLetters(bytes: Uint8Array): Uint8Array {
@@ -169,6 +171,52 @@ function findCodePage(sample: Uint8Array): FileEncoding | null {
     highBytes += 1;
     if (Math.max(sample[index - 1] ?? 0, sample[index + 1] ?? 0) >= THAI_MARK) bytesInRuns += 1;
   }
+  if (isChinese(sample)) return "gbk";
   if (is874 && bytesInRuns >= highBytes * MIN_THAI_RUNS) return "windows-874";
   return is1252 ? "windows-1252" : null;
+}
+
+/** Of pairs of bytes: other characters than usual Chinese, and faults that Thai texts hardly have. */
+const MOST_OTHER_PAIRS = 0.1;
+const MOST_THAI_FAULTS = 0.05;
+
+/**
+ * Returns whether bytes outside ASCII are pairs of usual Chinese characters in GBK. Thai letters may
+ * be such pairs too, but their vowels and marks stand only beside certain letters.
+ */
+function isChinese(sample: Uint8Array): boolean {
+  let pairs = 0;
+  let otherPairs = 0;
+  let thaiFaults = 0;
+  for (let place = 0; place < sample.length; place++) {
+    const [first = 0, second = 0, next = 0] = sample.subarray(place, place + 3);
+    if (first < 0x80) continue;
+    pairs++;
+    if (!isChinesePair(first, second)) otherPairs++;
+    if (second < 0x80) continue;
+    if (isThaiFault(first, second)) thaiFaults++;
+    if (isThaiFault(second, next)) thaiFaults++;
+    place++;
+  }
+  return otherPairs <= pairs * MOST_OTHER_PAIRS && thaiFaults > pairs * MOST_THAI_FAULTS;
+}
+
+/** Characters of GB 2312, and punctuation and full-width letters beside them. */
+const isChinesePair = (first: number, second: number): boolean =>
+  second >= 0xa1 && ((first >= 0xb0 && first <= 0xf7) || first === 0xa1 || first === 0xa3);
+
+const isThaiConsonant = (byte: number): boolean => byte >= 0xa1 && byte <= 0xce;
+/** Above or below a consonant. */
+const isThaiMark = (byte: number): boolean =>
+  byte === 0xd1 || (byte >= 0xd4 && byte <= 0xda) || (byte >= 0xe7 && byte <= 0xee);
+const isThaiDigit = (byte: number): boolean => byte >= 0xf0 && byte <= 0xf9;
+
+/** Whether `byte` has no letter in the Thai code page, or cannot stand before `next`. */
+function isThaiFault(byte: number, next: number): boolean {
+  if (UNUSED_IN_874.has(byte)) return true;
+  if (isThaiDigit(byte)) return next >= THAI_MARK && !isThaiDigit(next);
+  // A vowel that is written before its consonant. Two `เ` are a usual mistake for `แ`.
+  if (byte >= 0xe0 && byte <= 0xe4) return !isThaiConsonant(next) && next !== byte;
+  const needsConsonant = isThaiMark(next) || next === 0xd0 || next === 0xd2 || next === 0xd3;
+  return needsConsonant && !isThaiConsonant(byte) && !isThaiMark(byte);
 }

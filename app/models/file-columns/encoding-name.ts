@@ -6,6 +6,7 @@ const ENCODING_NAMES: Readonly<Record<string, string>> = {
   "utf-16be": "UTF-16",
   "windows-874": "Windows-874",
   "windows-1252": "Windows-1252",
+  gbk: "GBK",
 };
 
 export const getEncodingName = (encoding: string): string =>

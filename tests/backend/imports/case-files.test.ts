@@ -1,8 +1,15 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { decodeText } from "#backend/tables/decode-text.ts";
 import type { ImportColumns } from "#contract/import-columns.ts";
-import { encodeUtf16, encodeWindows1252, windows874 } from "#tests/support/file-encodings.ts";
+import {
+  encodeGbk,
+  encodeUtf16,
+  encodeWindows1252,
+  windows874,
+} from "#tests/support/file-encodings.ts";
 import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
 import { problems, readItems, upload } from "./spreadsheet.ts";
 
@@ -99,6 +106,42 @@ test.each([
     expect(job.columns.encoding).toBe(encoding);
   },
 );
+
+test("a Chinese supplier's file in GBK is read without losing letters, and Thai stays a choice", async () => {
+  const { columns, items, job } = await asProposed(
+    await shop.signUp("id"),
+    encodeGbk("商品名称,货号,价格,库存\n茶杯,CB-1,25000,10\n紫砂茶壶,CH-2,125000,3\n"),
+  );
+  expect(columns.columns.map(({ choice }) => choice)).toEqual(["name", "sku", "price", "stock"]);
+  expect(shown(items)).toEqual([
+    ["茶杯", 25_000, "create"],
+    ["紫砂茶壶", 125_000, "create"],
+  ]);
+  expect(job.columns.encoding).toBe("gbk");
+  expect(job.columns.readings.map(({ encoding }) => encoding)).toContain("windows-1252");
+});
+
+test.each([
+  "商品名称,货号,价格,库存\n茶杯,CB-1,25000,10\n",
+  "品名,SKU,单价\n夏季新款女装,A-1,75000\n蓝牙耳机（白色）,A-2,80000\n",
+  "Nama,SKU\n手机壳 透明 TPU,A-1\n儿童书包,A-2\n",
+])("a text in GBK is told from Thai: %s", (text) => {
+  expect(decodeText(encodeGbk(text))).toEqual({ text, encoding: "gbk" });
+});
+
+test("no ten Thai texts of ours in their code page are taken for Chinese", () => {
+  const texts = readdirSync("app/i18n/locales/th")
+    .flatMap((file) =>
+      Object.values<string>(JSON.parse(readFileSync(`app/i18n/locales/th/${file}`, "utf8"))),
+    )
+    .map((text) => text.replaceAll(/[^\x20-\x7f\u0e01-\u0e5b]/g, " "))
+    .filter((text) => /[\u0e01-\u0e5b]/.test(text));
+  expect(texts.length).toBeGreaterThan(1000);
+  for (let start = 0; start < texts.length; start += 10) {
+    const text = texts.slice(start, start + 10).join("\n");
+    expect(decodeText(windows874(text))).toEqual({ text, encoding: "windows-874" });
+  }
+});
 
 test.each([
   ["tabs", "Nama Produk\tSKU\tHarga\tStok\nGelas\tF8-A\t25000\t6\n"],
