@@ -1,5 +1,5 @@
 import { isNumberColumn } from "./cell-numbers.ts";
-import { FILE_COLUMNS, type Row } from "./columns.ts";
+import { FILE_COLUMNS, OPTION_COLUMNS, type Row } from "./columns.ts";
 import type { ReportProblem } from "./proposal.ts";
 
 /** `#N/A`, `#REF!`, `#NAMA?` in another language, and `####` of a column that is too narrow. */
@@ -46,6 +46,8 @@ export function reportBrokenCells(row: Row, report: ReportProblem): void {
   else if (PLACEHOLDER.test(sku)) report(row, "Variant SKU", "sku_placeholder", "warning");
   else if (DATE_CELL.test(sku)) report(row, "Variant SKU", "sku_like_date", "warning");
   else if (FRACTION_CELL.test(sku)) report(row, "Variant SKU", "sku_like_fraction", "warning");
+  for (const [, column] of OPTION_COLUMNS)
+    if (DATE_CELL.test(row.cell(column))) report(row, column, "option_like_date", "warning");
   if (DATE_CELL.test(row.cell("Title"))) report(row, "Title", "name_like_date", "warning");
   if (MARKUP.test(row.cell("Title"))) report(row, "Title", "name_markup", "warning");
 }

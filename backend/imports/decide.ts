@@ -128,6 +128,7 @@ const DOUBTFUL_TEXTS: ReadonlySet<string> = new Set([
     "text_garbled",
     "name_markup",
     "name_like_date",
+    "option_like_date",
     "sku_placeholder",
     "sku_like_date",
     "sku_like_fraction",

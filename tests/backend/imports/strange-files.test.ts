@@ -94,6 +94,17 @@ test.each([
   expect(problems).toEqual([`2 ${problem}`]);
 });
 
+test.each(["3-Apr", "Mar-24", "2026-04-03", "5/6/26"])(
+  "the size %s, which was 3-4 before a spreadsheet program made a date of it, is pointed out",
+  async (size) => {
+    const { problems, products } = await readAsProposed(
+      `Nama Produk,Ukuran,SKU,Harga\nKaos Anak,${size},K-1,75000\nKaos Anak,7-8,K-2,75000\n`,
+    );
+    expect(problems).toEqual(["2 Option1 Value: option_like_date"]);
+    expect(products[0]?.variants.map(({ options }) => options)).toEqual([[size], ["7-8"]]);
+  },
+);
+
 test.each([
   "Ãber",
   "Gelas <3",
