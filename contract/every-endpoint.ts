@@ -117,6 +117,7 @@ import * as topUp from "./top-up.ts";
 import * as transactions from "./transactions.ts";
 import * as warehouses from "./warehouses.ts";
 import * as webhooks from "./webhooks.ts";
+import * as workDay from "./work-day.ts";
 
 const modules: Record<string, unknown>[] = [
   accounts,
@@ -219,6 +220,7 @@ const modules: Record<string, unknown>[] = [
   shippingSettings,
   pickPacks,
   pickWaves,
+  workDay,
   pickScans,
   handOvers,
   importColumns,

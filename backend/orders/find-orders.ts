@@ -28,6 +28,7 @@ import {
   orderCondition,
 } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
+import { countQueue, type QueueCounts } from "./queues.ts";
 import { readContents } from "./read-contents.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { findDistinctCouriers, findDistinctPayments, selectDistinctWords } from "./spellings.ts";
@@ -192,19 +193,15 @@ export async function countByStatus(
   };
 }
 
-/** A label is printed, and goods are picked, packed and handed over, independently. */
-const QUEUE_COUNTS = sql`json_build_object(
-  'toPrint', count(*) filter (where ${orders.documentStatus} = 'ready'),
-  'toPick', count(*) filter (where ${orders.pickpackStatus} in ('none', 'assigned', 'picking')),
-  'toPack', count(*) filter (where ${orders.pickpackStatus} in ('picked', 'packing')),
-  'toHandOver', count(*) filter (where ${orders.pickpackStatus} = 'packed'))`;
+const QUEUE_COUNTS = sql`json_build_object('toPrint', ${countQueue("toPrint")}, 'toPick', ${countQueue("toPick")},
+  'toPack', ${countQueue("toPack")}, 'toHandOver', ${countQueue("toHandOver")})`;
 
 interface CountRow extends Record<string, unknown> {
   counts: Record<string, number>;
   late: number;
   due_soon: number;
   flagged: number;
-  queues: Pick<StatusCounts, "toPrint" | "toPick" | "toPack" | "toHandOver">;
+  queues: QueueCounts;
 }
 
 export async function listCouriers(

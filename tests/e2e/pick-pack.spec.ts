@@ -116,6 +116,14 @@ test("a wave is picked by scan, packed with its label on the last scan, handed o
   await record.getByRole("link", { name: "Hand over" }).click();
   await expect(page).toHaveURL(handOver);
 
+  await page.goto("/pick-and-pack/day");
+  const couriers = page.getByRole("table", { name: "Orders by courier" });
+  await expect(couriers.getByRole("row").nth(1).getByRole("cell").last()).toHaveText("2");
+  const people = page.getByRole("table", { name: "Work by person" });
+  await expect(people.getByRole("row").nth(1).getByRole("cell").last()).toHaveText("2");
+  await page.getByRole("link", { name: /, no. 1$/ }).click();
+  await expect(page).toHaveURL(handOver);
+
   await page.goto(`/orders/${several.id}`);
   await expect(page.getByText("Handed over to the courier")).toBeVisible();
   await page.goto(`/orders/${cancelled.id}`);

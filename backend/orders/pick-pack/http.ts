@@ -3,6 +3,7 @@ import * as handOverCalls from "#contract/hand-overs.ts";
 import * as calls from "#contract/pick-packs.ts";
 import { scan } from "#contract/pick-scans.ts";
 import * as waveCalls from "#contract/pick-waves.ts";
+import { readWorkDay as readWorkDayCall } from "#contract/work-day.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { listUnpackedTogether } from "./combined-orders.ts";
@@ -30,6 +31,7 @@ import { assignWave, cancelWave, releaseLines, takeLines } from "./share-wave.ts
 import { confirmPutBack } from "./stop-picking.ts";
 import { takeScan } from "./take-scan.ts";
 import { updatePickPack } from "./update-pick-pack.ts";
+import { readWorkDay } from "./work-day.ts";
 
 /** An order's record and those of its waiting parts are fewer. */
 const MOST_RECORDS = 2_000;
@@ -75,6 +77,7 @@ export function mountPickPacks(app: HttpApp, backend: Backend): void {
   implement(app, scan, async ({ body }, caller) => ({
     scan: await takeScan(backend, caller, body),
   }));
+  implement(app, readWorkDayCall, (_input, caller) => readWorkDay(backend, caller));
   mountWaves(app, backend);
   mountHandOvers(app, backend);
 }

@@ -7,6 +7,7 @@ import { makeCourierKey } from "../../db/courier-key.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { isVisibleToCaller } from "../visible-orders.ts";
+import { selectNextCutOffs } from "./cut-offs.ts";
 import { toIsoTime } from "./iso-time.ts";
 import { HAS_SEVERAL_UNITS, isPickable } from "./make-wave.ts";
 import { GOES_ALONG, isWorkable, TO_PUT_BACK, toPart } from "./pick-stops.ts";
@@ -35,15 +36,12 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
     shipByAt: string | Date | null;
     cutOffAt: string | Date | null;
   }>(sql`
-    select g.warehouse_id as "warehouseId", w.name as "warehouseName", g.courier, g.single, g.several, g.ship_by_at as "shipByAt",
-      (c.today + case when c.today > c.local then interval '0' else interval '1 day' end) at time zone c.time_zone as "cutOffAt" from (
+    select g.warehouse_id as "warehouseId", w.name as "warehouseName", g.courier, g.single, g.several, g.ship_by_at as "shipByAt", c.cut_off_at as "cutOffAt" from (
       select f.warehouse_id, mode() within group (order by f.courier) as courier, count(*) filter (where not f.several)::int as single, count(*) filter (where f.several)::int as several, min(f.ship_by_at) as ship_by_at
       from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL_UNITS} as several from ${orders} where ${isPickable(caller)}) f
       group by f.warehouse_id, ${makeCourierKey(sql`f.courier`)}) g
     join warehouses w on w.account_id = ${accountId} and w.id = g.warehouse_id
-    left join (select s.warehouse_id, a.time_zone, local.at as local, local.at::date + s.time::time as today
-      from shipping_cut_offs s join accounts a on a.id = s.account_id, lateral (select ${now().toISOString()}::timestamptz at time zone a.time_zone as at) local
-      where s.account_id = ${accountId}) c on c.warehouse_id = g.warehouse_id
+    left join (${selectNextCutOffs(accountId, now())}) c on c.warehouse_id = g.warehouse_id
     order by g.ship_by_at nulls last, g.courier`);
   return {
     groups: rows.map((row) => ({

@@ -105,6 +105,7 @@ export const ORDERS = {
     "noteOrders",
     "packLazada",
     "planShipments",
+    "readWorkDay",
     "readyToShipLazada",
     "receiveReturn",
     "rejectOrder",

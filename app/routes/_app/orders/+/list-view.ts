@@ -3,6 +3,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Chip } from "#app/models/list/filter-field.ts";
 import type { Tab } from "#app/models/list/tab.ts";
+import { QUEUE_PARAMS } from "#app/models/order/queue-params.ts";
 import type { StatusCounts } from "#contract/orders.ts";
 import { MOST_CHOSEN } from "./chosen-orders.ts";
 import { type ListParams, listTabStatuses, orderList, type TabName } from "./list.ts";
@@ -85,13 +86,6 @@ export function linkProcessing(
   return { to: `/orders/bulk-arrange?${search}`, count };
 }
 
-const QUEUES = {
-  toPrint: { documents: "ready" },
-  toPick: { pickpack: "none,assigned,picking" },
-  toPack: { pickpack: "picked,packing" },
-  toHandOver: { pickpack: "packed" },
-} as const satisfies Partial<Record<keyof StatusCounts, Partial<ListParams>>>;
-
 /** Tabs in which the queues of arranged orders are offered. */
 const TABS_WITH_QUEUES: readonly TabName[] = ["open", "to_ship"];
 
@@ -104,8 +98,8 @@ export function queueChips(
 ): Chip[] {
   if (!TABS_WITH_QUEUES.includes(params.status)) return [];
   const all = { ...standards, ...pickPlaceParams(params), status: "to_ship" as const };
-  return (Object.keys(QUEUES) as (keyof typeof QUEUES)[]).flatMap((queue) => {
-    const href = hrefWith({ ...all, ...QUEUES[queue] });
+  return (Object.keys(QUEUE_PARAMS) as (keyof typeof QUEUE_PARAMS)[]).flatMap((queue) => {
+    const href = hrefWith({ ...all, ...QUEUE_PARAMS[queue] });
     const isShown = href === hrefWith(params);
     if (counts[queue] === 0 && !isShown) return [];
     const count = format.number(counts[queue]);

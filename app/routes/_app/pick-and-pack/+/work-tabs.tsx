@@ -5,10 +5,11 @@ const WORK_TABS = [
   { to: "/pick-and-pack", key: "waves" },
   { to: "/pick-and-pack/pack", key: "pack" },
   { to: "/pick-and-pack/hand-over", key: "handOver" },
+  { to: "/pick-and-pack/day", key: "day" },
   { to: "/pick-and-pack/records", key: "records" },
 ] as const;
 
-/** Tabs of the work places: racks, packing table, hand-over; and all records. */
+/** Tabs of the work places: racks, packing table, hand-over; the day and all records. */
 export function WorkTabs({ current }: { current: (typeof WORK_TABS)[number]["key"] }) {
   const t = getT();
   const tabs = WORK_TABS.map(({ to, key }) => ({

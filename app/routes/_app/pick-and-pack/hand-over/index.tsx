@@ -5,14 +5,14 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Card } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { Link } from "#app/navigation/link.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { parseForm, rejectInvalid } from "#app/services/form/form.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import { normaliseCourier } from "#contract/courier-key.ts";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
 import { scan } from "#contract/pick-scans.ts";
+import { HandOverLines } from "../+/hand-over-lines.tsx";
 import { LeftBehind } from "../+/left-behind.tsx";
 import { isParcelCode } from "../+/scan-codes.ts";
 import { buildVerdictParams } from "../+/verdict.ts";
@@ -69,7 +69,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { open, closed, waiting, leftBehind, pager } = loaderData;
   const t = getT();
-  const format = getFormat();
   const couriers = new Map(
     [...open.map(({ courier }) => ({ courier, parcels: 0 })), ...waiting].map(
       (each) => [normaliseCourier(each.courier), each] as const,
@@ -109,27 +108,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {closed.length > 0 ? (
         <section className="px-gutter py-5">
           <h2 className="mb-2">{t("pickPack:handOver.earlier")}</h2>
-          <ul className="grid gap-1">
-            {closed.map((handOver) => (
-              <li key={handOver.id} className="flex flex-wrap gap-x-3">
-                <Link to={`/pick-and-pack/hand-over/${handOver.id}`}>
-                  {t("pickPack:handOver.title", {
-                    courier: handOver.courier || t("pickPack:group.noCourier"),
-                    number: handOver.number,
-                  })}
-                </Link>
-                <span className="text-muted-foreground">
-                  {[
-                    t("pickPack:handOver.parcels", { count: handOver.parcels }),
-                    handOver.closedAt ? format.dateTime(handOver.closedAt) : "",
-                    handOver.receivedBy,
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <HandOverLines handOvers={closed} />
         </section>
       ) : null}
       <ListFoot {...pager} shown={closed.length} />
