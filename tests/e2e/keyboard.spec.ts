@@ -210,6 +210,23 @@ test.describe("with a script", () => {
     }
   });
 
+  test("a search by keyboard keeps the focus in its field, behind what is typed", async ({
+    page,
+  }) => {
+    for (const path of ["/orders", "/products-v2/master", "/stocks/manage"]) {
+      await openInUse(page, path);
+      const field = page.getByRole("main").getByRole("searchbox").first();
+      await field.fill("mug");
+      await field.press("Enter");
+      await expect(page, path).toHaveURL(/search=mug/);
+      await expect(field, path).toBeFocused();
+      // Also after later frames.
+      await page.waitForTimeout(200);
+      await page.keyboard.type("s");
+      await expect(field, path).toHaveValue("mugs");
+    }
+  });
+
   test("Ctrl+S saves the form being edited", async ({ page }) => {
     await openInUse(page, `/orders/${of.orderId}`);
     const note = page.getByRole("main").locator("textarea").first();

@@ -110,17 +110,17 @@ function followFragments(): () => void {
 /**
  * Returns the focus to a button that was disabled while it worked. Moves it to the heading when the
  * focused element is removed and nothing else takes the focus; in a sorted list, to the same
- * column's head. Returns a function that stops it.
+ * column's head; in a search, to the same field. Returns a function that stops it.
  */
 function keepFocus(): () => void {
   let last: Element | null = document.activeElement;
-  let findHead = last && findSortLinkAgain(last);
+  let findAgain = last && makeFinder(last);
   let isOut = false;
   let frame = 0;
   const noteFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element) {
       last = target;
-      findHead = findSortLinkAgain(target);
+      findAgain = makeFinder(target);
     }
     isOut = false;
   };
@@ -129,8 +129,8 @@ function keepFocus(): () => void {
     if (!last || document.activeElement !== document.body) return;
     if (!last.isConnected) {
       last = null;
-      const head = findHead?.();
-      if (head) head.focus({ preventScroll: true });
+      const same = findAgain?.();
+      if (same) focusAtEnd(same);
       else focusHeading();
     } else if (isOut && last instanceof HTMLElement && !last.matches(":disabled"))
       last.focus({ preventScroll: true });
@@ -150,6 +150,35 @@ function keepFocus(): () => void {
     document.removeEventListener("focusin", noteFocus);
     observer.disconnect();
     cancelAnimationFrame(frame);
+  };
+}
+
+/** Returns a function that finds the same element after a render, if it belongs to a list's tools. */
+const makeFinder = (element: Element): (() => HTMLElement | null) | null =>
+  findSortLinkAgain(element) ?? findFieldAgain(element);
+
+/** Typing continues behind what is already in the field. */
+function focusAtEnd(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  if (element instanceof HTMLInputElement && element.type === "search")
+    element.setSelectionRange(element.value.length, element.value.length);
+}
+
+/**
+ * Returns a function that finds the same field or button of a search (get-form.tsx) after a render.
+ * `null` outside of one, and for text under a thumb: a keyboard would cover what was found.
+ */
+function findFieldAgain(element: Element): (() => HTMLElement | null) | null {
+  const form = element.closest<HTMLFormElement>("form[role=search]");
+  if (!form || (element.matches("[type=search]") && matchMedia("(pointer: coarse)").matches))
+    return null;
+  const listForms = () => [...document.querySelectorAll<HTMLFormElement>("form[role=search]")];
+  const formIndex = listForms().indexOf(form);
+  const fieldIndex = [...form.elements].indexOf(element);
+  return () => {
+    const field = listForms()[formIndex]?.elements[fieldIndex];
+    const isSame = field?.getAttribute("name") === element.getAttribute("name");
+    return isSame && field instanceof HTMLElement ? field : null;
   };
 }
 
