@@ -4,7 +4,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { OtherAccounts } from "#app/components/shell/other-accounts.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { rejectProblem } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
@@ -34,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     {
       mode,
       deletionAt: mode === "closed" ? me.account.deletionAt : null,
-      mayTakeBack: me.user.userType === "owner",
+      mayTakeBack: me.user.userType === "owner" && !me.user.openedBy,
+      isOpened: Boolean(me.user.openedBy),
       account: name,
       ...{ isHeld, mayTopUp },
       others: await listOtherAccounts(context, me),
@@ -57,8 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { mode, account, isHeld, mayTopUp, others, supportUrl, deletionAt, mayTakeBack } =
-    loaderData;
+  const { mode, account, isHeld, mayTopUp, others, supportUrl, deletionAt } = loaderData;
   const explainSuspension = () => {
     if (mode !== "suspended") return t(`auth:${mode}.description`);
     if (isHeld) return t("auth:suspended.held");
@@ -71,7 +71,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       below={<OtherAccounts accounts={others} />}
       actions={
         <>
-          {deletionAt && mayTakeBack ? (
+          {loaderData.isOpened ? (
+            <form method="post" action="/leave-account">
+              <Button type="submit">{t("auth:opened.leave")}</Button>
+            </form>
+          ) : null}
+          {deletionAt && loaderData.mayTakeBack ? (
             <ActionForm>
               <SubmitButton>{t("privacy:delete.takeBack")}</SubmitButton>
             </ActionForm>

@@ -41,3 +41,18 @@ test("every restricted page offers the user's other shops, working ones first", 
     expect(data.others.map(({ id }) => id)).toEqual(["acc_3", "acc_2"]);
   }
 });
+
+test("an internal user inside a closed account may leave it, and is not offered to reopen it", async () => {
+  const { account, user } = member({ account: { status: ACCOUNT_STATUS.closed } });
+  const { result } = call(loader, {
+    path: "/suspended",
+    token: "opened",
+    answers: {
+      "GET /v1/accounts/me": () =>
+        Response.json({ account, user: { ...user, openedBy: "dewi@etalase.example" } }),
+      "GET /v1/accounts/summaries": () => Response.json({ accounts: [] }),
+    },
+  });
+  const { data } = (await result) as { data: object };
+  expect(data).toMatchObject({ isOpened: true, mayTakeBack: false });
+});

@@ -51,7 +51,7 @@ export function restoreAccount(
   });
 }
 
-function requireNotClosed({ status }: AccountRow): void {
+export function requireNotClosed({ status }: Pick<AccountRow, "status">): void {
   if (status === ACCOUNT_STATUS.closed)
     throw conflict("account_closed", "The account is closed; only its owner can reopen it");
 }

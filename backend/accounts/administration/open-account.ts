@@ -6,10 +6,12 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { endSessionAfterGrace, type IssuedSession, issueSession } from "../sessions.ts";
+import { requireNotClosed } from "./change-account.ts";
 
 /**
  * Issues a session as the account's owner to an internal user. It ends after an hour or with the
- * internal user's session. The audit log gets the reason. Throws 404.
+ * internal user's session. The audit log gets the reason. Throws 404, 409
+ * `account_closed`: nobody works in a closed account, and only its owner may reopen it.
  */
 export async function openAccount(
   backend: Backend,
@@ -19,10 +21,11 @@ export async function openAccount(
 ): Promise<IssuedSession> {
   const issued = await transaction(backend.db, async (tx) => {
     const [account] = await tx
-      .select({ ownerUserId: accounts.ownerUserId })
+      .select({ ownerUserId: accounts.ownerUserId, status: accounts.status })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     if (!account) throw notFound("The account");
+    requireNotClosed(account);
     await recordAudit(
       tx,
       backend,

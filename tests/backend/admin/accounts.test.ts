@@ -72,7 +72,7 @@ test("an account that the back office suspends is locked at once, stays so after
   ]);
 });
 
-test.each(["suspend", "restore"])(
+test.each(["suspend", "restore", "open"])(
   "an account closed by its owner is refused a %s and stays scheduled for deletion",
   async (deed) => {
     const ask = asks(await support());

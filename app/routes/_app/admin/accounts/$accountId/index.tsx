@@ -76,7 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ))}
         </dl>
       </div>
-      <NoteForm intent="open" />
+      {status === ACCOUNT_STATUS.closed ? null : <NoteForm intent="open" />}
       <NoteForm intent="quota" fieldsKey={account.orderQuota}>
         <TextField
           name="delta"
