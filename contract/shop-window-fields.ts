@@ -29,7 +29,7 @@ export const WORKING_HOURS = z
     from: clock,
     to: clock,
   })
-  .refine(({ from, to }) => from < to, { path: ["to"], error: "too_small" });
+  .refine(({ from, to }) => from < to, { path: ["to"], error: "ends_before_it_begins" });
 export type WorkingHours = z.infer<typeof WORKING_HOURS>;
 
 export const TRUST_MARK = z.object({

@@ -65,7 +65,7 @@ test("a simulation of an invalid rule names the field, and calls nothing", async
   });
   expect((await result).trial).toMatchObject({
     rows: [],
-    refusals: ["Percentage (%): This is too high"],
+    refusals: ["Percentage (%): Enter 200 or less"],
   });
   expect(requests.filter(({ url }) => url.includes("simulate"))).toEqual([]);
 });

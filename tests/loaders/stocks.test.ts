@@ -278,6 +278,20 @@ test("units that are lost are written off and no longer doubtful in one save", a
   expect(decodeURIComponent([...state.cookies].join())).toContain('"movementIds":"7,8"');
 });
 
+test("the refusal of no doubtful units names the least number", async () => {
+  const reply = await call(settle, {
+    ...{ path: "/stocks/manage/s1", params: { stockId: "s1" } },
+    form: { intent: "doubt", units: "0", outcome: "found" },
+    answers,
+  }).result;
+  expect(reply).toMatchObject({
+    data: {
+      error: { units: ["too_small"] },
+      limits: { units: { bound: "at_least.number", limit: 1 } },
+    },
+  });
+});
+
 test("more than the doubtful units cannot be resolved", async () => {
   const refusal = { code: "negative", message: "no", fields: { "adjustments[0].by": "negative" } };
   const reply = await call(settle, {

@@ -130,6 +130,14 @@ test.each([
   if (code) expect(findSentValue(choice.refused, "quota"), "stays in the field").toBe(typed);
 });
 
+test.each([
+  ["50", "at_least.number", 100],
+  ["9000000", "at_most.number", 1_000_000],
+])("the refusal of the quantity %s names the limit", (typed, bound, limit) => {
+  const choice = parseChoice(new URLSearchParams({ quota: typed }), []);
+  expect(choice.refused?.limits).toEqual({ quota: { bound, limit } });
+});
+
 test("the chosen payment method stays when paying is refused", async () => {
   const price = { quota: 2000, price: 1, discount: 0, vatRate: 0.11, vat: 0, total: 1 };
   const page = (reply?: FormReply) =>

@@ -3,6 +3,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { explainChannelError } from "#app/models/channel/channel-error.ts";
 import { buildLedgerRow, removeOrderLinks } from "#app/models/stock/ledger-row.ts";
+import { nameHeading } from "#app/models/stock/stock-batch-row.ts";
 import { buildStockRow } from "#app/models/stock/stock-row.ts";
 import type { Stock } from "#contract/stocks.ts";
 
@@ -69,4 +70,9 @@ test("a marketplace's code has words", () => {
   expect(said("product.error_item_not_found")).toBe("channels:why.missing");
   expect(said("http_503")).toBe("channels:why.fault");
   expect(said("model_locked")).toBe("channels:why.refused");
+});
+
+test("a cell of a pasted line is named by its field, a file's by its heading", () => {
+  expect(nameHeading("on_hand", t)).toBe("stockRuns:field.on_hand");
+  expect(nameHeading("Stok Gudang", t)).toBe("Stok Gudang");
 });

@@ -1,4 +1,7 @@
+import type { Format } from "#app/i18n/format.ts";
 import { errorMessage, type MessageValues, type Translate } from "#app/i18n/keys.ts";
+import { showLimit } from "#app/models/form/show-limit.ts";
+import type { FieldLimits } from "#contract/field-limits.ts";
 import type { FigureWords } from "./rule-words.ts";
 
 /** Effect of an unsaved rule on one item in one channel. */
@@ -25,8 +28,8 @@ export interface RuleTrial {
 /** Returns a trial's refusals as sentences, with the field's name if there is one. */
 export function describeRefusal(
   errors: Record<string, string>,
-  details: MessageValues | undefined,
-  t: Translate,
+  { details, limits = {} }: { details?: MessageValues; limits?: FieldLimits },
+  { t, format }: { t: Translate; format: Pick<Format, "money" | "number"> },
 ): string[] {
   const labels: Record<string, string> = {
     name: t("stockRules:form.name"),
@@ -41,7 +44,9 @@ export function describeRefusal(
     lastUnits: t("stockRules:form.lastUnits"),
     priorityChannelId: t("stockRules:form.priorityChannelId"),
   };
-  return Object.entries(errors).map(([field, code]) =>
-    [labels[field], errorMessage(t, code, details)].filter(Boolean).join(": "),
-  );
+  return Object.entries(errors).map(([field, code]) => {
+    const limit = limits[field];
+    const values = limit ? { ...details, ...showLimit(limit, format) } : details;
+    return [labels[field], errorMessage(t, code, values)].filter(Boolean).join(": ");
+  });
 }

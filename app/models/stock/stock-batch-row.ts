@@ -6,7 +6,7 @@ import type { FieldLimit } from "#contract/field-limits.ts";
 import { MOST_ON_HAND } from "#contract/numbers.ts";
 import { WRITABLE_FIGURES } from "#contract/statuses.ts";
 import type { StockBatch } from "#contract/stock-batches.ts";
-import { LONGEST_RACK } from "#contract/stock-columns.ts";
+import { LONGEST_RACK, STOCK_FIELDS } from "#contract/stock-columns.ts";
 
 type Item = StockBatch["items"][number];
 
@@ -29,8 +29,14 @@ export function batchRow(
     cell:
       item.cell === null
         ? ""
-        : t("stockRuns:cell", { heading: item.cell.heading, text: item.cell.text }),
+        : t("stockRuns:cell", { heading: nameHeading(item.cell.heading, t), text: item.cell.text }),
   };
+}
+
+/** Pasted lines have no heading, so the field stands in its place. */
+export function nameHeading(heading: string, t: Translate): string {
+  const field = STOCK_FIELDS.find((name) => name === heading);
+  return field ? t(`stockRuns:field.${field}`) : heading;
 }
 
 /** The refusal of a row names no figures, which have changed since, but a limit that it passed. */

@@ -49,16 +49,19 @@ export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): P
   };
 }
 
-/** Returns the reply to a form that does not match its schema: 422, codes, typed values. */
-export function rejectInvalid(form: {
+interface InvalidForm {
   formData: FormData;
   fieldErrors?: Record<string, string>;
   formError?: string | undefined;
   limits?: FieldLimits;
-}) {
-  const reply = returnTyped(form.formData, toFormErrors(form));
-  return data(addLimits(reply, form.limits), { status: 422 });
 }
+
+/** Returns the reply to a form that does not match its schema: 422, codes, typed values. */
+export const rejectInvalid = (form: InvalidForm) => data(describeInvalid(form), { status: 422 });
+
+/** Returns the typed values with codes and limits. */
+export const describeInvalid = (form: InvalidForm): FormReply =>
+  addLimits(returnTyped(form.formData, toFormErrors(form)), form.limits);
 
 /**
  * Returns the reply to a form that the upstream refused. Its field paths are the form's names; a

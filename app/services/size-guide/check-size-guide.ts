@@ -1,6 +1,7 @@
 import "server-only";
 import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import type { GuideDraft } from "#app/models/size-guide/guide-table.ts";
+import { type FieldLimits, findFieldLimit } from "#contract/field-limits.ts";
 import { SizeChartFields } from "#contract/size-charts.ts";
 
 /**
@@ -10,6 +11,7 @@ import { SizeChartFields } from "#contract/size-charts.ts";
 export function checkGuide({ name, measures, rows, image }: GuideDraft): {
   input: SizeChartFields | null;
   fieldErrors: Record<string, string>;
+  limits: FieldLimits;
 } {
   const fieldErrors: Record<string, string> = {};
   const readRows = rows.map(({ size, values }, row) => ({
@@ -26,13 +28,16 @@ export function checkGuide({ name, measures, rows, image }: GuideDraft): {
     image !== null && measures.every(isBlank) && rows.every(({ values }) => values.every(isBlank));
   const table = isPicture ? { measures: [], rows: [] } : { measures, rows: readRows };
   const parsed = SizeChartFields.safeParse({ name, ...table, imageId: image?.id ?? null });
-  for (const issue of parsed.error?.issues ?? [])
-    fieldErrors[formatPath(issue.path)] ??= /^[a-z_]+$/.test(issue.message)
-      ? issue.message
-      : "invalid_number";
+  const limits: FieldLimits = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = formatPath(issue.path);
+    fieldErrors[path] ??= /^[a-z_]+$/.test(issue.message) ? issue.message : "invalid_number";
+    const limit = findFieldLimit(issue);
+    if (limit) limits[path] ??= limit;
+  }
   return {
     input: parsed.success && Object.keys(fieldErrors).length === 0 ? parsed.data : null,
-    fieldErrors,
+    ...{ fieldErrors, limits },
   };
 }
 

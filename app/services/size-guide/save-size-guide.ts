@@ -38,10 +38,10 @@ export async function saveSizeGuide(context: Context, id: string | null, form: F
       guide: editGuide(posted.guide, editIntent),
       edit: editIntent,
     });
-  const { input, fieldErrors } = checkGuide(posted.guide);
+  const { input, fieldErrors, limits } = checkGuide(posted.guide);
   if (!input)
     return data<GuideReply>(
-      { ...posted, error: toFormErrors({ fieldErrors }), ...returnTypedName(posted) },
+      { ...posted, error: toFormErrors({ fieldErrors }), limits, ...returnTypedName(posted) },
       { status: 422 },
     );
   const changes = id === null ? input : pickChangedFields(posted, input);

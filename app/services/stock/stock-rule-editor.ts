@@ -1,12 +1,13 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
-import { type MessageValues, pickTextFacts } from "#app/i18n/keys.ts";
+import { pickTextFacts } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { describeRefusal, type RuleTrial } from "#app/models/stock/rule-trial.ts";
 import { canOversell, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
 import { describeFigure } from "#app/models/stock/rule-words.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
+import { readFieldLimits } from "#contract/field-limits.ts";
 import {
   listStockRules,
   type RuleInput,
@@ -77,13 +78,16 @@ async function tryRule(
   for (const [name, value] of searchParams) typedForm.set(name, value);
   const form = parseRule(typedForm, choices, kind === "general" ? "general" : "trial");
   const [t, format] = [getT(context), getFormat(context)];
-  const buildRefusedTrial = (errors: Record<string, string>, facts?: MessageValues): RuleTrial => ({
+  const buildRefusedTrial = (
+    errors: Record<string, string>,
+    about: Parameters<typeof describeRefusal>[1],
+  ): RuleTrial => ({
     rows: [],
     unknownSkus: [],
     unlistedSkus: [],
-    refusals: describeRefusal(errors, facts, t),
+    refusals: describeRefusal(errors, about, { t, format }),
   });
-  if (!form.ok) return buildRefusedTrial(form.fieldErrors);
+  if (!form.ok) return buildRefusedTrial(form.fieldErrors, form);
   const skus = (searchParams.get("skus") ?? "")
     .split(/[,\n]/)
     .map((sku) => sku.trim())
@@ -94,10 +98,10 @@ async function tryRule(
     getCall(context)(simulateStockRule, { body: { kind, rule: form.value, ruleId, skus } }),
   );
   if (!tried.ok)
-    return buildRefusedTrial(
-      tried.problem.fields ?? { "": tried.problem.code },
-      pickTextFacts(tried.problem.details),
-    );
+    return buildRefusedTrial(tried.problem.fields ?? { "": tried.problem.code }, {
+      details: pickTextFacts(tried.problem.details),
+      limits: readFieldLimits(tried.problem.details?.limits),
+    });
   const findChannelName = (channelId: string) =>
     choices.channels.find(({ id }) => id === channelId)?.name;
   const rows = tried.value.figures.flatMap(({ sku, productName, channelId, now, after }) => {

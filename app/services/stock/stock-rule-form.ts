@@ -9,11 +9,12 @@ import {
   TICKED_VALUE,
 } from "#app/models/stock/rule-values.ts";
 import { parseForm } from "#app/services/form/form.ts";
+import type { FieldLimits } from "#contract/field-limits.ts";
 import type { RuleAmounts, RuleInput, StockRule } from "#contract/stock-rules.ts";
 
 type ParsedRule =
   | { ok: true; formData: FormData; value: RuleInput }
-  | { ok: false; formData: FormData; fieldErrors: Record<string, string> };
+  | { ok: false; formData: FormData; fieldErrors: Record<string, string>; limits: FieldLimits };
 
 export function parseRule(
   formData: FormData,

@@ -14,3 +14,6 @@ export const typedUnits = z
       .regex(/^[+-]?\d{1,8}$/, "invalid_number")
       .transform(Number),
   );
+
+/** Units that something is done with: one or more. */
+export const typedUnitsToMove = typedUnits.pipe(z.number().min(1, "too_small"));

@@ -1,6 +1,6 @@
 import "server-only";
 import type { FormReply } from "#app/models/form/reply.ts";
-import { parseForm, returnTyped, toFormErrors } from "#app/services/form/form.ts";
+import { describeInvalid, parseForm } from "#app/services/form/form.ts";
 import type { TopUpPackage } from "#contract/top-up.ts";
 
 import { Quantity } from "./quantity.ts";
@@ -31,7 +31,7 @@ export function parseChoice(
   return {
     packageNumber: knownPackage?.number ?? USUAL_PACKAGE,
     quota: quantity?.ok ? quantity.value.quota : null,
-    refused: quantity?.ok === false ? returnTyped(typedForm, toFormErrors(quantity)) : undefined,
+    refused: quantity?.ok === false ? describeInvalid(quantity) : undefined,
     promotionCode: (query.get("promotionCode") ?? "").trim().slice(0, 40),
   };
 }

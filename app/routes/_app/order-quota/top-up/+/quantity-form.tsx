@@ -15,8 +15,9 @@ interface QuantityFormProps {
 
 /** The address holds the quantity, so the form is sent by GET. */
 export function QuantityForm({ label, refused, children }: QuantityFormProps) {
-  const { form, errors } = useChecks(Quantity, refused);
-  const reply = { ...refused, error: errors };
+  const { form, errors, limits } = useChecks(Quantity, refused);
+  const allLimits = { ...refused?.limits, ...Object.fromEntries(limits) };
+  const reply = { ...refused, error: errors, limits: allLimits };
   return (
     <GetForm className="flex max-w-90 items-start gap-2" aria-label={label} {...form}>
       <FormContext value={{ reply, pending: false, prefix: "top-up-" }}>{children}</FormContext>

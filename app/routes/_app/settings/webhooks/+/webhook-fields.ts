@@ -15,7 +15,7 @@ export function readWebhookForm(formData: FormData) {
     ...(form.ok ? {} : form.fieldErrors),
     ...(events.length === 0 ? { events: "too_few" } : {}),
   };
-  return { ok: false as const, formData, fieldErrors };
+  return { ok: false as const, formData, fieldErrors, limits: form.ok ? {} : form.limits };
 }
 
 /** Maps the upstream's field errors to the form's fields. */

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { typedUnits } from "#app/services/stock/typed-units.ts";
+import { typedUnitsToMove } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { adjustStocks } from "#contract/stocks.ts";
 import { buildAdjustmentUndo } from "../../+/undo-of.ts";
 import { DOUBT_OUTCOMES } from "./doubt-outcomes.ts";
 
 const Settlement = z.object({
-  units: typedUnits.refine((value) => value > 0, "too_small"),
+  units: typedUnitsToMove,
   outcome: z.enum(DOUBT_OUTCOMES),
 });
 

@@ -21,7 +21,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { presentDoubt } from "#app/models/file-columns/number-doubt.ts";
 import { buildPageQuery, readShown, runView } from "#app/models/run/run-view.ts";
-import { batchRow } from "#app/models/stock/stock-batch-row.ts";
+import { batchRow, nameHeading } from "#app/models/stock/stock-batch-row.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { findSiblingLevels } from "#app/services/stock/sibling-levels.ts";
@@ -86,7 +86,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...{ encoding: batch.encoding, readings: batch.readings },
     ...{ otherSheets: batch.otherSheets, hidden: batch.hidden },
     ...{ file: batch.file, columnsTo: `${url.pathname}/columns`, questions },
-    doubts: doubts.map((doubt) => presentDoubt(doubt, { t, format }, t("stockRuns:numbers.hold"))),
+    doubts: doubts.map((doubt) =>
+      presentDoubt(
+        { ...doubt, heading: nameHeading(doubt.heading, t) },
+        { t, format },
+        t("stockRuns:numbers.hold"),
+      ),
+    ),
     rows: batch.items.map((item) => batchRow(item, warehouses, t, format)),
   };
 }

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { typedUnits } from "#app/services/stock/typed-units.ts";
+import { typedUnits, typedUnitsToMove } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import type { Input } from "#contract/endpoint.ts";
@@ -28,7 +28,7 @@ const Forms = {
     }),
   transfer: z.object({
     toWarehouseId: z.string({ error: "required" }).min(1, "required"),
-    quantity: typedUnits.refine((value) => value > 0, "too_small").optional(),
+    quantity: typedUnitsToMove.optional(),
     note,
   }),
   sync: z.object({ sync: z.enum(["on", "off"]) }),
