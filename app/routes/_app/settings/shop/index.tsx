@@ -69,7 +69,24 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       part="/settings/shop"
       actions={
         shop ? (
-          <>
+          <ButtonLink reloadDocument to={`/shop/${shop.slug}`}>
+            <Icon name="external-link" />
+            {t("shopSettings:visit")}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {shop ? (
+        <>
+          <nav
+            aria-label={t("shopSettings:pages")}
+            className="flex flex-wrap gap-2 border-b px-gutter py-4"
+          >
+            <ButtonLink to="/settings/shop/window">{t("shopWindow:title")}</ButtonLink>
+            <ButtonLink to="/settings/shop/theme">{t("shopTheme:title")}</ButtonLink>
+            <ButtonLink to="/settings/shop/domain">{t("shopDomain:title")}</ButtonLink>
+            <ButtonLink to="/settings/shop/vouchers">{t("shopVouchers:title")}</ButtonLink>
+            <ButtonLink to="/settings/shop/reviews">{t("shopReviews:title")}</ButtonLink>
             <IfMay open="/orders/payments">
               <ButtonLink to="/orders/payments">{t("shopSettings:claimed")}</ButtonLink>
             </IfMay>
@@ -79,21 +96,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <IfMay open="/orders/doubtful">
               <ButtonLink to="/orders/doubtful">{t("shopSettings:doubtful")}</ButtonLink>
             </IfMay>
-            <ButtonLink to="/settings/shop/reviews">{t("shopReviews:title")}</ButtonLink>
-            <ButtonLink to="/settings/shop/vouchers">{t("shopVouchers:title")}</ButtonLink>
-            <ButtonLink to="/settings/shop/theme">{t("shopTheme:title")}</ButtonLink>
-            <ButtonLink to="/settings/shop/domain">{t("shopDomain:title")}</ButtonLink>
-            <ButtonLink to="/settings/shop/window">{t("shopWindow:title")}</ButtonLink>
-            <ButtonLink reloadDocument to={`/shop/${shop.slug}`}>
-              <Icon name="external-link" />
-              {t("shopSettings:visit")}
-            </ButtonLink>
-          </>
-        ) : undefined
-      }
-    >
-      {shop ? (
-        <>
+          </nav>
           <Readiness shop={shop} />
           <ShopTexts shop={shop} origin={loaderData.origin} />
           <Origin choice={loaderData.choice} shop={shop} />

@@ -119,13 +119,19 @@ function LineRow({ line, linkProducts, linkTo }: LineRowProps) {
       </td>
       <td className={cn(cellStyle, "num max-md:col-start-3 max-md:row-start-2")}>
         <span className="cell2">
-          <span className="max-md:after:content-['_×']">{format.number(line.quantity)}</span>
+          <span>
+            {format.number(line.quantity)}
+            <span className="md:hidden">{` × ${format.money(line.unitPrice)}`}</span>
+          </span>
+          {line.discount > 0 ? (
+            <span className="md:hidden">{format.money(-line.discount)}</span>
+          ) : null}
           {line.cancelledQuantity > 0 ? (
             <span>{t("order:items.cancelled", { count: line.cancelledQuantity })}</span>
           ) : null}
         </span>
       </td>
-      <td className={cn(cellStyle, "num max-md:col-start-3 max-md:row-start-3")}>
+      <td className="num h-14 max-md:hidden">
         <span className="cell2">
           <span>{format.money(line.unitPrice)}</span>
           <span>{line.discount > 0 ? format.money(-line.discount) : ""}</span>

@@ -87,7 +87,7 @@ function Candidate({ lineId, candidate }: { lineId: string; candidate: LineCandi
       <Thumb url={imageUrl} />
       <span className="cell2 grid min-w-0 flex-1">
         <span className="font-medium">{name}</span>
-        <span>
+        <span className="whitespace-normal">
           {[sku, format.money(price), t("order:link.available", { count: available })].join(" · ")}
         </span>
       </span>

@@ -12,7 +12,7 @@ import {
   LineSenderForm,
 } from "./checked-line-forms.tsx";
 
-const FORM_STYLE = "mb-4 grid max-w-form gap-4";
+const FORM_STYLE = "grid max-w-form gap-4 border-t border-line-soft py-5 last:pb-0";
 
 /** One form per topic, so that an error in one does not block another. */
 export function LineForms({ shop }: { shop: LineSettings }) {
