@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeNear } from "#app/components/ui/toast-place.ts";
+import { placeNear, placeOff } from "#app/components/ui/toast-place.ts";
 
 const view = { width: 1440, height: 900 };
 const size = { width: 360, height: 44 };
@@ -19,4 +19,14 @@ test("a toast stays completely inside the window", () => {
       expect(place.top).toBeGreaterThanOrEqual(68);
       expect(place.top + size.height).toBeLessThanOrEqual(view.height - 16);
     }
+});
+
+test("on a phone a toast moves above the pressed button only where it would cover it", () => {
+  const phone = { width: 360, height: 740, toastBottom: 16 };
+  const toast = { width: 328, height: 60 };
+  const button = (top: number) => ({ left: 16, right: 160, top, bottom: top + 44 });
+  expect(placeOff(button(300), toast, phone)).toBeUndefined();
+  expect(placeOff(button(680), toast, phone)).toEqual({ top: 612 });
+  // A bar at the bottom: the toast stands above it.
+  expect(placeOff(button(690), toast, { ...phone, toastBottom: 72 })).toBeUndefined();
 });

@@ -33,5 +33,20 @@ export function placeNear(
   };
 }
 
+/**
+ * Returns the position of a phone's messages above `anchor` if they would cover it at the bottom of
+ * the window, their usual place: the pressed button may have to be pressed again.
+ */
+export function placeOff(
+  anchor: ToastBounds,
+  size: ToastSize,
+  view: ToastSize & { toastBottom: number },
+): { top: number } | undefined {
+  const lowestTop = view.height - view.toastBottom - size.height;
+  const isCovered = anchor.bottom > lowestTop && anchor.top < lowestTop + size.height;
+  if (!isCovered) return undefined;
+  return { top: Math.max(HEAD_PX, anchor.top - GAP_PX - size.height) };
+}
+
 const clampValue = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { placeNear } from "./toast-place.ts";
+import { placeNear, placeOff } from "./toast-place.ts";
 
 interface FinishedAction {
   /** The pressed button, or the form. */
@@ -18,8 +18,10 @@ function noteSubmit(event: SubmitEvent): void {
     last = { element, rect: element.getBoundingClientRect(), pathname: location.pathname };
 }
 
-/** Phones show messages at the bottom. */
+/** Phones show messages at the bottom, but never over the pressed button. */
 const NARROW_SCREEN = "(width < 48rem)";
+/** Height of the bars at the window's bottom (base.css). */
+const BOTTOM = "--toast-bottom";
 
 /**
  * Returns the style that places messages near the pressed element. `shown` identifies the messages.
@@ -40,10 +42,19 @@ export function useToastPlace(shown: string) {
 
 function styleNear(place: HTMLElement, pathname: string): CSSProperties | undefined {
   if (!last || last.pathname !== pathname) return undefined;
-  if (matchMedia(NARROW_SCREEN).matches) return undefined;
   const { element, rect } = last;
-  const now = element.checkVisibility() ? element.getBoundingClientRect() : rect;
   const { width, height } = place.getBoundingClientRect();
   const view = { width: innerWidth, height: innerHeight };
+  if (matchMedia(NARROW_SCREEN).matches) {
+    if (!element.checkVisibility()) return undefined;
+    const toastBottom = Number.parseFloat(getComputedStyle(place).getPropertyValue(BOTTOM)) || 0;
+    const free = placeOff(
+      element.getBoundingClientRect(),
+      { width, height },
+      { ...view, toastBottom },
+    );
+    return free && { ...free, bottom: "auto" };
+  }
+  const now = element.checkVisibility() ? element.getBoundingClientRect() : rect;
   return { ...placeNear(now, { width, height }, view), bottom: "auto" };
 }
