@@ -3,7 +3,7 @@ import type { Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { orderParcels } from "../../db/schema/order-parcels.ts";
-import { type OrderRow, orders } from "../../db/schema/orders.ts";
+import { type OrderRow, orderEvents, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
 import { matchesText } from "../order-search.ts";
 import { isVisibleToCaller, visibleToCaller } from "../visible-orders.ts";
@@ -57,7 +57,40 @@ export async function findByCode(
     box?.order ??
     (await findOrderByCode(tx, caller, code)) ??
     (await findOrderOfParcel(tx, caller, code));
-  return order && { order, parcelId: null, isVoid: false };
+  if (order) return { order, parcelId: null, isVoid: false };
+  const bookedAgain = await findOpenOrderByEarlierCode(tx, caller, code);
+  return bookedAgain && { order: bookedAgain, parcelId: null, isVoid: true };
+}
+
+/**
+ * Finds an open order by the code of a booking that ended, as after a failed pickup: its box still
+ * has the old label. Searches open orders only, because no index has earlier codes.
+ */
+async function findOpenOrderByEarlierCode(
+  tx: Transaction,
+  caller: Caller,
+  code: string,
+): Promise<OrderRow | null> {
+  const [match] = await tx
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(
+      orderEvents,
+      and(eq(orderEvents.accountId, orders.accountId), eq(orderEvents.orderId, orders.id)),
+    )
+    .where(
+      and(
+        visibleToCaller(caller),
+        inArray(orders.status, ["to_process", "processing", "to_ship", "cancel_requested"]),
+        eq(orderEvents.accountId, caller.accountId),
+        eq(orderEvents.axis, "order"),
+        eq(orderEvents.type, "tracking_code"),
+        sql`${orderEvents.detail} ->> 'trackingCode' = ${code}`,
+      ),
+    )
+    .orderBy(desc(orderEvents.at))
+    .limit(1);
+  return match?.order ?? null;
 }
 
 /** Finds the order by its number, as the channel writes it, or by its tracking code. */

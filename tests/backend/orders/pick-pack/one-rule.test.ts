@@ -58,6 +58,24 @@ test("a parcel with a failed pickup is handed over only after a new booking", as
   expect(await give(numbers.single)).toMatchObject({ outcome: "handed_over" });
 });
 
+test("the label of a failed pickup is called old, with its order", async () => {
+  const { seller, single, numbers } = await twoOrdersToPick(world);
+  const wave = await makeWave(seller, { kind: "single" });
+  const { pick, pack, give } = await scansOf(seller, wave.id);
+  const code = `AWB-FAILED-${seller.accountId}`;
+  await report(world, seller, numbers.single, { MUG: 1 }, { ...PICKUP_FAILED, trackingCode: null });
+  world.connector.trackingCodes.set(numbers.single, code);
+  const booking = { method: "pickup", addressId: "7", slotId: "s1" };
+  await seller.fetch(`/v1/orders/${single}/shipment`, post(booking));
+  await world.drain();
+  await report(world, seller, numbers.single, { MUG: 1 }, { ...PICKUP_FAILED, trackingCode: null });
+  for (const scan of [pick, pack, give])
+    expect(await scan(code)).toMatchObject({
+      ...{ outcome: "old_label", ok: false, orderNumber: numbers.single },
+    });
+  expect(await pack("AWB-OF-NOBODY")).toMatchObject({ outcome: "unknown_code" });
+});
+
 test("a parcel whose pickup fails at hand-over stays", async () => {
   const { seller, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
