@@ -203,12 +203,14 @@ test("a problem links to its field here, or to the listing's editor once saved",
     "logistics",
     "daysToShip",
     "brandId",
-    "categoryId",
   ];
-  const hrefs = (productId: string | null) =>
+  const hrefs = (productId: string | null, more: string[] = []) =>
     buildEditorChannels(
       [me],
-      { productId, preflight: [{ channelId: "ch_1", findings: fields.map(finding) }] },
+      {
+        productId,
+        preflight: [{ channelId: "ch_1", findings: [...fields, ...more].map(finding) }],
+      },
       { t: (key) => key, format: { channelName: (type) => type, money: String } },
     )[0]?.findings.map(({ href }) => href);
   const editor = "/products-v2/channels/shopee/ch_1/p1#";
@@ -217,10 +219,15 @@ test("a problem links to its field here, or to the listing's editor once saved",
     `${editor}logistics`,
     `${editor}daysToShip`,
     `${editor}brand`,
-    `${editor}category`,
   ];
   expect(hrefs("p1")).toEqual(["#name", "#images", "#isActive", "#variants", ...there]);
-  expect(hrefs(null)).toEqual([
+  // An attribute has no field before its category is chosen.
+  const withoutCategory = hrefs("p1", ["categoryId"]);
+  expect([withoutCategory?.[4], withoutCategory?.at(-1)]).toEqual([
+    `${editor}category`,
+    `${editor}category`,
+  ]);
+  expect(hrefs(null, ["categoryId"])).toEqual([
     "#name",
     "#images",
     "#isActive",

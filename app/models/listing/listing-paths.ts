@@ -6,6 +6,14 @@ export const buildListingPath = (type: ChannelType, channelId: string, productId
 /** Returns the editor's anchor of a field in the channel's checks. */
 export const findFieldAnchor = (field: string) =>
   `#${encodeURIComponent({ categoryId: "category", brandId: "brand" }[field] ?? field)}`;
+/**
+ * Returns the anchor where a finding is fixed. An attribute has no field before a category is
+ * chosen, so the category comes first.
+ */
+export const findFixAnchor = (field: string, findings: readonly { field: string }[]) => {
+  const lacksCategory = findings.some((finding) => finding.field === "categoryId");
+  return findFieldAnchor(field.startsWith("attributes.") && lacksCategory ? "categoryId" : field);
+};
 /** Fields that only the master product has. */
 export const OF_MASTER = /^(?:isActive|isDigital|variants|variationTypes|sizeChart)/;
 /** Returns whether the product needs pictures first: a listing chooses among them. */

@@ -3,7 +3,11 @@ import type { z } from "zod";
 import { isWithinReach } from "#app/access/within-reach.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { type MessageKey, OPEN_PLACE, pickTextFacts, type Translate } from "#app/i18n/keys.ts";
-import { buildListingPath, findFieldAnchor } from "#app/models/listing/listing-paths.ts";
+import {
+  buildListingPath,
+  findFieldAnchor,
+  findFixAnchor,
+} from "#app/models/listing/listing-paths.ts";
 import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
@@ -37,15 +41,16 @@ export function buildEditorChannels(
 ): EditorChannel[] {
   return channels.map((channel) => {
     const channelFindings = preflight?.find((entry) => entry.channelId === channel.id);
+    const findings = channelFindings?.findings ?? [];
     const editor =
       productId === null ? null : buildListingPath(channel.channelType, channel.id, productId);
     return {
       ...buildChannelColumn(channel),
       usable: isActiveChannel(channel),
       checked: channelFindings !== undefined,
-      findings: (channelFindings?.findings ?? []).map((finding) => ({
+      findings: findings.map((finding) => ({
         text: formatFinding(finding, words, words.format.channelName(channel.channelType)),
-        href: findFixLink(finding.field, editor),
+        href: findFixLink(finding.field, editor, findings),
         level: finding.level,
       })),
     };
@@ -78,9 +83,13 @@ const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
  * Returns the link to fix a finding: a field of this page, or of the listing editor (`editor`),
  * which exists once the product is saved.
  */
-function findFixLink(field: string, editor: string | null): string | null {
+function findFixLink(
+  field: string,
+  editor: string | null,
+  findings: readonly PreflightResult[],
+): string | null {
   if (PAGE_FIELDS.test(field)) return `#${encodeURIComponent(field)}`;
-  if (editor) return editor + findFieldAnchor(field);
+  if (editor) return editor + findFixAnchor(field, findings);
   // As a product attribute it applies to every shop.
   if (field.startsWith("attributes.")) return "#attributes";
   return IN_BOTH.includes(field) ? findFieldAnchor(field) : null;

@@ -3,7 +3,12 @@ import "server-only";
 import type { z } from "zod";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { findFieldAnchor, lacksPictures, OF_MASTER } from "#app/models/listing/listing-paths.ts";
+import {
+  findFieldAnchor,
+  findFixAnchor,
+  lacksPictures,
+  OF_MASTER,
+} from "#app/models/listing/listing-paths.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { formatFinding } from "#app/services/product/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
@@ -19,7 +24,7 @@ export function showChecks(
 ): FieldCheck[] {
   return findings.map((finding) => {
     const { field, code } = finding;
-    const anchor = findFieldAnchor(field);
+    const anchor = findFixAnchor(field, findings);
     const isOfMaster =
       OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
     return {
