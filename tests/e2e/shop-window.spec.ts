@@ -84,7 +84,11 @@ test(
     const slug = `etalase-${isPlain ? "tanpa" : "dengan"}-${process.pid}`;
     await openShop(account, slug);
     await signedIn(page.context(), account.token);
-    await page.goto("/settings/shop/window");
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto("/settings/shop");
+    const title = await page.getByRole("heading", { level: 1, name: "Own shop" }).boundingBox();
+    expect(title?.height, "the title beside all links fits one line").toBeLessThan(40);
+    await page.getByRole("link", { name: "Shop window" }).click();
     await page.getByLabel("Returns after a change of mind").selectOption("7");
     await page.getByRole("button", { name: "Save" }).first().click();
     await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();

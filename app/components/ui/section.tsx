@@ -20,7 +20,7 @@ export function Section({
       <header className={sectionHeadStyle}>
         <h2>{title}</h2>
       </header>
-      {hint ? <p className="text-secondary-foreground">{hint}</p> : null}
+      {hint ? <p className="mb-3 text-secondary-foreground">{hint}</p> : null}
       {children}
     </section>
   );

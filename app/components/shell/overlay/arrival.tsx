@@ -153,7 +153,7 @@ function keepFocus(): () => void {
   };
 }
 
-/** Returns a function that finds the same element after a render, if it belongs to a list's tools. */
+/** Returns a function that finds the same field or column again after a render, else `null`. */
 const makeFinder = (element: Element): (() => HTMLElement | null) | null =>
   findSortLinkAgain(element) ?? findFieldAgain(element);
 

@@ -15,7 +15,7 @@ export function DoubtForm({ units }: { units: number }) {
       title={t("stockHistory:doubt", { units: number(units), count: units })}
       hint={t("stockHistory:doubt.text")}
     >
-      <ActionForm intent="doubt" className="mt-3 flex flex-wrap items-end gap-3">
+      <ActionForm intent="doubt" className="flex flex-wrap items-end gap-3">
         <TextField
           name="units"
           label={t("stockHistory:doubt.units")}
