@@ -70,23 +70,27 @@ async function cancelOnChannel(
   const units = wantedLines && (await findUnitsToCancel(backend, order, wantedLines));
   const lines = await findLinesToCancel(backend, order);
   let isOutOfSale = false;
-  await sendToChannel(backend, caller, order, () =>
-    withCapability(backend, order, "orders", (orders, credentials) => {
-      const ourCancelReason = orders.cancelReasons.find((cancelReason) => cancelReason === reason);
-      if (!ourCancelReason)
-        throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
-      isOutOfSale = orders.offSaleReasons?.includes(ourCancelReason) ?? false;
-      if (units && !orders.cancelsUnits)
-        throw invalid("whole_order_only", "The channel cancels the whole order or nothing", {
-          lines: "whole_order_only",
+  try {
+    await sendToChannel(backend, caller, order, () =>
+      withCapability(backend, order, "orders", (orders, credentials) => {
+        const ourCancelReason = orders.cancelReasons.find((one) => one === reason);
+        if (!ourCancelReason)
+          throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
+        if (units && !orders.cancelsUnits)
+          throw invalid("whole_order_only", "The channel cancels the whole order or nothing", {
+            lines: "whole_order_only",
+          });
+        isOutOfSale = orders.offSaleReasons?.includes(ourCancelReason) ?? false;
+        return orders.cancel(credentials, order.externalId, {
+          ...{ reason: ourCancelReason, lines },
+          ...(units ? { units } : {}),
         });
-      return orders.cancel(credentials, order.externalId, {
-        ...{ reason: ourCancelReason, lines },
-        ...(units ? { units } : {}),
-      });
-    }),
-  );
-  if (isOutOfSale) await repushStockOfOrder(backend, order);
+      }),
+    );
+  } finally {
+    // A cancellation without an answer may have happened too.
+    if (isOutOfSale) await repushStockOfOrder(backend, order);
+  }
 }
 
 const sumQuantities = (lines: readonly { quantity: number }[]) =>

@@ -74,6 +74,33 @@ test("an item that Lazada deactivates on cancellation is activated again, even i
   expect((await shown())?.stock).toBe(10);
 });
 
+test("an item is activated again too if answer and push of the cancellation are lost", async () => {
+  const { owner, shown, buy } = await startSelling(world);
+  const { id } = await buy(2);
+  const place = world.sandboxes.lazada;
+  const { fetch } = place;
+  const app = world.app.fetch;
+  world.app.fetch = async (request, ...rest) =>
+    request.url.includes("/webhooks/")
+      ? new Response(null, { status: 503 })
+      : app(request, ...rest);
+  place.fetch = async (request) => {
+    const answer = await fetch(request);
+    if (!request.url.includes("/order/reverse/cancel/create")) return answer;
+    throw new TypeError("fetch failed");
+  };
+  const answer = await owner.fetch(`/v1/orders/${id}/;cancel`, {
+    method: "POST",
+    body: JSON.stringify({ reason: "OUT_OF_STOCK" }),
+  });
+  place.fetch = fetch;
+  expect(answer.status).toBe(502);
+  expect((await shown())?.stock).toBe(0);
+  await world.drain();
+  world.app.fetch = app;
+  expect((await shown())?.stock).toBe(10);
+});
+
 test("a parcel of the seller's own delivery is packed, and delivered when the seller says so", async () => {
   const { ask, owner, buy, read } = await startSelling(world);
   const { id } = await buy(1, { bySeller: true });
