@@ -114,7 +114,8 @@ async function storeReading(
     .for("update");
   const isPublishedSinceLook =
     storedListing.lastSyncAt !== null && storedListing.lastSyncAt > (look.lookedAt ?? new Date(0));
-  const { found, unknown } = compareItem(ourListing, item, {
+  const offeredItem = look.hiddenAtZeroAt === null ? item : withoutHiddenUnits(item);
+  const { found, unknown } = compareItem(ourListing, offeredItem, {
     seen: isPublishedSinceLook ? null : look.seen,
     known: new Map(knownDifferences.map((row) => [toDifferenceKey(row), row.theirs])),
     pricesPushed: look.pricesPushedAt !== null,
@@ -141,6 +142,12 @@ async function storeReading(
       force: true,
     });
 }
+
+/** A channel that refuses 0 keeps the last units of a hidden item, which nobody can order. */
+const withoutHiddenUnits = (item: ChannelItem): ChannelItem =>
+  item.isListed
+    ? item
+    : { ...item, variants: item.variants.map((variant) => ({ ...variant, stock: 0 })) };
 
 /** Returns nothing while a publish works on the listing, or if it has another item now. */
 async function lockIdle(tx: Transaction, listing: ListingToRead) {

@@ -261,10 +261,12 @@ test("a sold-out listing is hidden where no 0 is taken, and shown again with its
   await move(-10);
   expect(world.connector.listed.get("p-ZERO")).toBe(false);
   expect((await stockNamed(seller, "ZERO")).pushed).toMatchObject([{ quantity: 0, error: null }]);
-  // A listing that we have hidden does not differ in its visibility.
+  // A listing that we have hidden differs neither in its visibility nor in the units it had.
   shows("ZERO", { stock: 10, isListed: false });
   await turn();
-  expect((await board(seller)).counts).not.toHaveProperty("hidden");
+  await later();
+  await later();
+  expect((await board(seller)).counts).toEqual({});
   await move(3);
   expect(world.connector.listed.get("p-ZERO")).toBe(true);
   expect((await stockNamed(seller, "ZERO")).pushed).toMatchObject([{ quantity: 3, error: null }]);
