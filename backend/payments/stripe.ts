@@ -28,6 +28,11 @@ export interface StripeConfig {
   now: () => Date;
 }
 
+/**
+ * Without a version an account's own counts, and accounts of after 2026-09-30 know no
+ * `payment_method_types` (docs.stripe.com/changelog/endive).
+ */
+const API_VERSION = "2025-09-30.clover";
 /** Stripe signs when it sends. Its own libraries refuse older signatures. */
 const MAX_SIGNATURE_AGE_S = 300;
 const PAGE_SIZE = 100;
@@ -46,6 +51,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
       headers: {
         Authorization: `Bearer ${config.secretKey}`,
         "Content-Type": "application/x-www-form-urlencoded",
+        "Stripe-Version": API_VERSION,
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
       },
       ...(fields ? { body: wire.makeFormBody(fields) } : {}),
@@ -61,12 +67,14 @@ export function createStripe(config: StripeConfig): PaymentProvider {
 
   /** The card is entered on Stripe's page, not on ours. */
   async function openCheckoutPage(order: PaymentOrder): Promise<OpenedPayment> {
+    const expiresAtS = computePageEnd(order, config.now());
     const { id, url } = await callStripe(
       "POST",
       "/checkout/sessions",
       wire.CheckoutSession,
-      makePageFields(order, config.now()),
-      order.reference,
+      makePageFields(order, expiresAtS),
+      // Stripe refuses a key that comes with other fields than before.
+      `${order.reference}:${expiresAtS}`,
     );
     if (!url) throw new ProviderUnavailable("/checkout/sessions: the answer has no page");
     return { kind: "authenticate", externalId: id, url };
@@ -167,11 +175,23 @@ function makeOrderFields(order: PaymentOrder): Record<string, string | number | 
 
 /** See docs.stripe.com/api/checkout/sessions/create. */
 const PAGE_LIFETIME_S = { least: 31 * 60, most: 24 * 3_600 - 60 };
+const QUARTER_S = 15 * 60;
 const isCheckoutPage = (externalId: string) => externalId.startsWith("cs_");
 
-function makePageFields(order: PaymentOrder, now: Date): Record<string, string | number> {
-  const leftSeconds = Math.floor((order.expiresAt.getTime() - now.getTime()) / 1000);
-  const lifeSeconds = Math.min(Math.max(leftSeconds, PAGE_LIFETIME_S.least), PAGE_LIFETIME_S.most);
+/**
+ * Returns when the page ends, in seconds: the payment's end within Stripe's limits. A bound is
+ * rounded to a quarter of an hour, so that a repeated opening mostly asks for the same page.
+ */
+function computePageEnd({ expiresAt }: PaymentOrder, now: Date): number {
+  const nowS = now.getTime() / 1000;
+  const earliest = Math.ceil((nowS + PAGE_LIFETIME_S.least) / QUARTER_S) * QUARTER_S;
+  const latest = Math.floor((nowS + PAGE_LIFETIME_S.most) / QUARTER_S) * QUARTER_S;
+  const endS = Math.floor(expiresAt.getTime() / 1000);
+  if (endS < nowS + PAGE_LIFETIME_S.least) return earliest;
+  return endS > nowS + PAGE_LIFETIME_S.most ? latest : endS;
+}
+
+function makePageFields(order: PaymentOrder, expiresAtS: number): Record<string, string | number> {
   const item = "line_items[0]";
   return {
     mode: "payment",
@@ -182,7 +202,7 @@ function makePageFields(order: PaymentOrder, now: Date): Record<string, string |
     [`${item}[price_data][currency]`]: order.currency.toLowerCase(),
     [`${item}[price_data][unit_amount]`]: order.amount,
     [`${item}[price_data][product_data][name]`]: order.description,
-    expires_at: Math.floor(now.getTime() / 1000) + lifeSeconds,
+    expires_at: expiresAtS,
     success_url: order.returnUrl,
     cancel_url: order.returnUrl,
     ...(order.payer.email ? { customer_email: order.payer.email } : {}),

@@ -36,6 +36,17 @@ const ERRORS = {
   createTransientError: () => new StripeError(500, "api_error", "An unknown error occurred"),
 };
 
+/** The version of a new account, which calls without one get. */
+const NEWEST_VERSION = "2026-10-28.endive";
+/** See docs.stripe.com/changelog/endive. */
+const FIRST_WITHOUT_METHOD_TYPES = "2026-09-30";
+
+async function hasRemovedField(c: Context): Promise<boolean> {
+  const version = c.req.header("stripe-version") ?? NEWEST_VERSION;
+  if (c.req.method !== "POST" || version < FIRST_WITHOUT_METHOD_TYPES) return false;
+  return "payment_method_types[]" in (await c.req.parseBody());
+}
+
 /** Stripe's payment intents and payment methods, as far as a top-up needs them. */
 export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const secretKey = deps.stripe?.secretKey;
@@ -46,6 +57,13 @@ export function addStripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
     async (c: Context): Promise<Response> => {
       const key = (c.req.header("authorization") ?? "").replace(/^Bearer /, "");
       const merchant = await findMerchant(deps, secretKey, key);
+      if (merchant !== undefined && (await hasRemovedField(c)))
+        return refuseCall(
+          c,
+          400,
+          "payment_method_types_no_longer_supported",
+          "payment_method_types is not supported on this API version",
+        );
       return merchant === undefined
         ? refuseCall(c, 401, "api_key_invalid", "Invalid API Key provided")
         : answerMerchant(deps, merchant, ERRORS, (fate) => handle(c, merchant, fate)).catch(
