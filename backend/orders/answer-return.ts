@@ -9,6 +9,7 @@ import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import type { OpenReturn, Returns } from "../marketplaces/channel-returns.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { loadActFacts, requireAct } from "./order-acts.ts";
@@ -76,15 +77,38 @@ async function sendReturnAnswer(
         return null;
       })
     : null;
-  if (refundInstead) await refundInstead.pay(credentials, openReturn.externalId);
-  else if (accept) await returns.accept(credentials, openReturn.externalId);
+  const { externalId } = openReturn;
+  const isStillOpen = async () =>
+    (await returns.findOpen(credentials, order.externalId))?.externalId === externalId;
+  if (refundInstead)
+    await confirmLostAnswer(isStillOpen, () => refundInstead.pay(credentials, externalId));
+  else if (accept)
+    await confirmLostAnswer(isStillOpen, () => returns.accept(credentials, externalId));
   else {
     requireProof(returns, openReturn, answer);
     const pictures = await readReturnPictures(backend, order, pictureIds);
     const refusalFields = { reason: reason ?? "", note, email, pictures };
-    await returns.refuse(credentials, openReturn.externalId, refusalFields);
+    await confirmLostAnswer(isStillOpen, () =>
+      returns.refuse(credentials, externalId, refusalFields),
+    );
   }
   return { refundAmount: claim?.refundAmount ?? null };
+}
+
+/**
+ * Makes a call whose own answer may be lost. If the return is then open no more, the channel has
+ * the seller's answer; a second try would find none to answer, and take it for accepted there.
+ */
+async function confirmLostAnswer(
+  isStillOpen: () => Promise<boolean>,
+  call: () => Promise<void>,
+): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    const isLost = error instanceof ConnectorError && error.kind === "unavailable";
+    if (!isLost || (await isStillOpen().catch(() => true))) throw error;
+  }
 }
 
 /** A replacement costs goods but no money. Where the channel names no amount, all is paid back. */

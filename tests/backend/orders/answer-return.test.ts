@@ -214,6 +214,22 @@ test("an answer that the channel refuses or does not receive is not stored", asy
   expect((await answer(seller, id, { accept: true })).status).toBe(200);
 });
 
+test("a refusal that reached the channel is stored although the channel's answer was lost", async () => {
+  const { seller, id } = await wantedBack();
+  const { returns } = world.connector;
+  const { refuse } = returns;
+  Object.assign(returns, {
+    async refuse(...args: Parameters<typeof refuse>) {
+      await refuse(...args);
+      throw new ConnectorError("unavailable", "timeout", "No answer");
+    },
+  });
+  const said = await answer(seller, id, { accept: false, reason: "OTHER" });
+  Object.assign(returns, { refuse });
+  expect(said.status).toBe(200);
+  expect(await orderOf(seller, id)).toMatchObject({ returnAnswer: "refused" });
+});
+
 test("a withdrawn request that is made again can be answered; without a request there is nothing to answer", async () => {
   const { seller, id, tell } = await wantedBack();
   await answer(seller, id, { accept: false, reason: "OTHER" });
