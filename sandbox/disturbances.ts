@@ -71,8 +71,10 @@ export async function answerInMoods(
   if (fate.happens("throttledBursts")) throw createThrottledError();
   if (fate.happens("transientErrors")) throw createTransientError();
   if (!fate.happens("htmlAnswers")) return distortAnswer(await work(fate), fate);
-  if (fate.numbers()() < 0.5) await work(fate);
+  const random = fate.numbers();
+  if (random() < 0.5) await work(fate);
   return new Response("<html><body>Please wait</body></html>", {
+    status: random() < 0.5 ? 200 : 502,
     headers: { "content-type": "text/html" },
   });
 }

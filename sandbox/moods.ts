@@ -27,6 +27,8 @@ export const MOODS = [
   "silentWrites",
   /** A campaign keeps units just before a change of stock. */
   "lockedStock",
+  /** A stock of 0 is refused. */
+  "zeroRefused",
   /** An error that is over with the next call. */
   "transientErrors",
   /** Six calls in a row are too many. */
@@ -40,7 +42,8 @@ export type Mood = (typeof MOODS)[number];
 
 /** The moods of every marketplace that sends pushes. A folder's moods.ts adds its own. */
 export const COMMON_MOODS = [
-  ...(["looseTypes", "otherCase", "silentWrites", "transientErrors", "throttledBursts"] as const),
+  ...(["looseTypes", "otherCase", "sparseFields", "htmlAnswers"] as const),
+  ...(["silentWrites", "transientErrors", "throttledBursts"] as const),
   ...(["latePushes", "doubledPushes"] as const),
 ];
 
@@ -66,6 +69,7 @@ const MOOD_SHARES: Record<Mood, number> = {
   lateLabels: 1,
   silentWrites: 0.3,
   lockedStock: 0.3,
+  zeroRefused: 1,
   transientErrors: 0.15,
   throttledBursts: 0.08,
   latePushes: 0.3,

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context, Handler, Hono } from "hono";
-import { drawFate } from "../moods.ts";
-import { distortAnswer } from "../moody-answer.ts";
+import { answerInMoods } from "../disturbances.ts";
 import { createFailure, createParamError, GraphError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { people, tokens } from "./schema.ts";
@@ -44,13 +43,9 @@ function answerSafely(deps: SandboxDeps, work: GraphHandler): Handler {
       const params = await readParameters(c);
       const { person, businessId, token } = await findTokenPerson(deps, c, params);
       await spoil(deps, person);
-      const fate = await drawFate(deps.db, people, {
-        ...person,
-        where: eq(people.id, person.id),
-      });
-      if (fate.happens("throttledBursts")) throw createThrottledError();
-      if (fate.happens("transientErrors")) throw createTransientError();
-      const answer = await work({
+      const owner = { ...person, where: eq(people.id, person.id) };
+      const errors = { createThrottledError, createTransientError };
+      const call: GraphCall = {
         context: c,
         person,
         businessId,
@@ -62,8 +57,10 @@ function answerSafely(deps: SandboxDeps, work: GraphHandler): Handler {
           if (typeof value === "string" && value !== "") return value;
           throw createParamError(`The parameter ${name} is required`);
         },
-      });
-      return await distortAnswer(c.json(answer as object), fate);
+      };
+      return await answerInMoods(deps.db, people, owner, errors, async () =>
+        c.json((await work(call)) as object),
+      );
     } catch (error) {
       if (error instanceof GraphError) return createFailure(error);
       throw error;

@@ -1,6 +1,4 @@
-import type { Mood } from "../moods.ts";
+import { SERVICE_MOODS } from "../moods.ts";
 
 /** Meta sends the app nothing, and has no orders. */
-export const META_MOODS = [
-  ...(["looseTypes", "otherCase", "transientErrors", "throttledBursts"] as const),
-] satisfies readonly Mood[];
+export const META_MOODS = SERVICE_MOODS;

@@ -76,6 +76,9 @@ export function addStockPriceRoutes(root: Hono, deps: SandboxDeps): void {
           if (!sku) throw new ApiError(12052556, "The SKU id not exist.");
           checkInventory(shop.region, inventory, listWarehouses(shop.region, sku));
           const units = inventory.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+          // The page of this call allows 1 to 99,999.
+          if (units === 0 && fate.happens("zeroRefused"))
+            throw new ApiError(12019024, "stock count is invalid");
           if (units < getCampaignUnits(sku, deps.now()))
             throw new ApiError(
               12052393,

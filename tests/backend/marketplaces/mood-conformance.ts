@@ -14,6 +14,7 @@ import { createTestedMarketplace, type TestedMarketplace } from "./tested-market
 /** Moods of answers. The others change what happens, and have tests of their own. */
 const OF_ANSWERS: readonly Mood[] = [
   ...(["looseTypes", "otherCase", "zonelessTimes", "htmlLabels"] as const),
+  ...(["sparseFields", "htmlAnswers"] as const),
   ...(["transientErrors", "throttledBursts"] as const),
 ];
 /** Further runs, each with other failures and types. */

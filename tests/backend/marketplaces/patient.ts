@@ -4,7 +4,8 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import { CHANGED_ANSWER, collectPutAside, type PutAside } from "#backend/marketplaces/put-aside.ts";
 
-const TRIES = 40;
+/** Creating a product takes Blibli twenty calls, which must all succeed in one attempt. */
+const TRIES = 200;
 /** Shorter times are not waited for, since the tests compare times. */
 const SOON_MS = 5_000;
 /** Errors after which the product's jobs make the same call again. */
@@ -13,6 +14,15 @@ const isPassing = (error: unknown): error is ConnectorError =>
   error.code !== CHANGED_ANSWER &&
   (error.kind === "unavailable" || error.kind === "rate_limited");
 
+/**
+ * Calls that change an order's or a return's state once. After a lost answer the product makes them
+ * again, and reads the order where they are refused for its state (`sendToChannel`).
+ */
+const DECISIONS = new Set([
+  ...["arrange", "cancel", "answerCancellation", "accept", "refuse", "confirmBack", "pay"],
+  ...["confirmPayment", "confirmDelivered", "markShipped", "split", "join", "combine"],
+]);
+
 /** Calls that answer at once, and not with a promise. */
 const AT_ONCE = new Set(["authoriseUrl", "endConsentUrl", "verify", "parse", "isChallenge"]);
 
@@ -20,23 +30,28 @@ const AT_ONCE = new Set(["authoriseUrl", "endConsentUrl", "verify", "parse", "is
  * Returns a connector's part as the product uses it: a call that a passing error ended is made
  * again. Fails where a record is put aside, since everything in an answer can be read.
  */
-export function makePatient<T extends object>(part: T, pass: (seconds: number) => void): T {
+export function makePatient<T extends object>(
+  part: T,
+  pass: (seconds: number) => void,
+  made: Set<string> = new Set(),
+): T {
   return new Proxy(part, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value === "function" && !AT_ONCE.has(String(name)))
-        return (...args: unknown[]) =>
-          name === "send" && hasHistory(target)
-            ? sendOnce(makePatient(target.history, pass), pass, args, () =>
-                value.apply(target, args),
-              )
-            : untilDone(
-                async (isRepeated) =>
-                  value.apply(target, isRepeated && name === "create" ? evidenceOf(args) : args),
-                pass,
-              );
+        return (...args: unknown[]) => {
+          const call = (given = args) => value.apply(target, given);
+          if (name === "send" && hasHistory(target))
+            return sendOnce(makePatient(target.history, pass), pass, args, call);
+          if (DECISIONS.has(String(name)))
+            return decideOnce(`${String(name)} ${JSON.stringify(args.slice(1))}`, made, pass, call);
+          return untilDone(
+            async (isRepeated) => call(isRepeated && name === "create" ? evidenceOf(args) : args),
+            pass,
+          );
+        };
       const isPart = typeof value === "object" && value !== null && !Array.isArray(value);
-      return isPart && !(value instanceof Date) ? makePatient(value, pass) : value;
+      return isPart && !(value instanceof Date) ? makePatient(value, pass, made) : value;
     },
   });
 }
@@ -78,6 +93,28 @@ async function sendOnce(
     }
   }, pass);
   return sent as SentChatMessage;
+}
+
+/** Makes a decision that is refused for the state into which its own lost try has led. */
+async function decideOnce(
+  decision: string,
+  made: Set<string>,
+  pass: (seconds: number) => void,
+  decide: () => Promise<unknown>,
+): Promise<unknown> {
+  let mayBeMade = false;
+  const answer = await untilDone(async () => {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      if (error.kind === "wrong_state" && mayBeMade && !made.has(decision)) return undefined;
+      mayBeMade ||= error.kind === "unavailable";
+      throw error;
+    }
+  }, pass);
+  made.add(decision);
+  return answer;
 }
 
 async function untilDone(
