@@ -64,7 +64,7 @@ test.each([10, 45, 180, 3 * 24 * 60])(
   },
 );
 
-/** Fields of these calls in the types of Stripe's own client (stripe-node 20, 2025-09-30.clover). */
+/** Fields of this call in stripe-node before version 23, which removed `payment_method_types`. */
 const PAGE_FIELDS = new Set([
   ...["mode", "client_reference_id", "payment_method_types[]", "expires_at", "success_url"],
   ...["cancel_url", "customer_email", "payment_intent_data[metadata][transaction_id]"],

@@ -6,7 +6,7 @@ import { createMetaGraph } from "#backend/marketplaces/meta/graph.ts";
 import type { CheckVerdict, LiveApp } from "#contract/going-live.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
-/** What `npm run doctor` prints about each fault that the operators can mend themselves. */
+/** `npm run doctor` names each fault that the operators can mend themselves. */
 let world: TestBackend;
 beforeAll(async () => {
   world = await startTestBackend();
