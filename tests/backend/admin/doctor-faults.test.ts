@@ -128,7 +128,10 @@ test.each(FAULTS)("the doctor tells the fault of %s: %s", async (app, verdict, f
 });
 
 const TIMELESS: readonly LiveApp[] = ["tokopedia", "blibli", "line", "meta"];
-test.each(TIMELESS)("%s signs no time of the app, so a wrong clock is no fault there", async (app) => {
-  const { said, isWell } = await examine(app, { seconds: 8_000 });
-  expect({ said, isWell }).toEqual({ said: CHECK_WORDS.en.works, isWell: true });
-});
+test.each(TIMELESS)(
+  "%s signs no time of the app, so a wrong clock is no fault there",
+  async (app) => {
+    const { said, isWell } = await examine(app, { seconds: 8_000 });
+    expect({ said, isWell }).toEqual({ said: CHECK_WORDS.en.works, isWell: true });
+  },
+);
