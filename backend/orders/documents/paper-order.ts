@@ -5,7 +5,7 @@ import { formatAddress } from "#contract/order-address.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { STOCK_STATE } from "../order-states.ts";
-import { COMBINED_PARCEL } from "../pick-pack/combined-orders.ts";
+import { PARCEL_KEY_OF_ORDER } from "../pick-pack/combined-orders.ts";
 
 export interface PaperLine {
   rack: string;
@@ -96,7 +96,7 @@ export async function readPaperOrders(
     select o.id, o.status, o.external_id as number, c.name as shop, o.placed_at as "placedAt", o.buyer_name as buyer, o.address, o.courier, o.tracking_code as "trackingCode", o.buyer_note as note,
       o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total,
       (select so.voucher_code from storefronts sf join storefront_orders so on so.account_id = sf.account_id and so.storefront_id = sf.id
-        where sf.account_id = o.account_id and sf.channel_id = o.channel_id and so.number = o.external_id) as voucher, o.label_key as "labelKey", o.label_error as "labelError", ${COMBINED_PARCEL} as "parcelKey",
+        where sf.account_id = o.account_id and sf.channel_id = o.channel_id and so.number = o.external_id) as voucher, o.label_key as "labelKey", o.label_error as "labelError", ${PARCEL_KEY_OF_ORDER} as "parcelKey",
       (select coalesce(json_agg(json_build_object('rack', coalesce(s.rack, ''), 'sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
           order by l.position), '[]')
         from order_lines l left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { Backend } from "../../context.ts";
 import { STOCK_STATE } from "../order-states.ts";
-import { isWorkable, toPart } from "../pick-pack/pick-stops.ts";
+import { isWorkable, toOrderPart } from "../pick-pack/pick-stops.ts";
 import { readPickPacks } from "../pick-pack/read-pick-packs.ts";
 
 /** A wave has at most 500 orders (contract). */
@@ -27,5 +27,5 @@ function isOnPapers(record: PickPack): boolean {
   const { status, stop, closedAt, orderStatus } = record;
   if (stop !== null) return false;
   if (status === "packed") return STOCK_STATE[orderStatus] !== "released";
-  return closedAt === null && isWorkable(orderStatus, toPart(record));
+  return closedAt === null && isWorkable(orderStatus, toOrderPart(record));
 }

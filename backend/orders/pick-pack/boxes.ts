@@ -8,7 +8,7 @@ export interface Box {
   of: number;
 }
 
-/** Returns `null` for an order in one box, and for waiting units. */
+/** Returns the record's box, or `null` for an order in one box and for waiting units. */
 export async function readBox(
   tx: Transaction,
   { accountId, orderId, parcelId }: Pick<PickPackRow, "accountId" | "orderId" | "parcelId">,

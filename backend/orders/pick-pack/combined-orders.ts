@@ -7,18 +7,21 @@ import { parseShipment } from "../stored-shipment.ts";
 import { loadOrder, visibleToCaller } from "../visible-orders.ts";
 
 /**
- * Parcel of the order `o`: the shop and the courier's code, as two orders that a channel has
- * combined have the same. `null` for the seller's own courier: one code may be of several parcels.
+ * Key of the parcel of the order `o`: its shop and tracking code, which combined orders share.
+ * `null` for the seller's own courier, whose code may be on several parcels.
  */
-export const COMBINED_PARCEL: SQL = sql.raw(
+export const PARCEL_KEY_OF_ORDER: SQL = sql.raw(
   `(case when o.tracking_code is not null and o.shipment_choice #>> '{choice,method}' is distinct from 'manual' then o.channel_id || ' ' || o.tracking_code end)`,
 );
 
-/** The parcel of the record `p` of the order `o`, to count parcels. A later part is its own. */
-export const PARCEL_OF_RECORD: SQL = sql`(case when p.part = 1 and p.parcel_id is null then coalesce(${COMBINED_PARCEL}, p.id) else p.id end)`;
+/**
+ * Key of the parcel of the record `p` and its order `o`, for counting parcels. A later part is a
+ * parcel of its own.
+ */
+export const PARCEL_KEY_OF_RECORD: SQL = sql`(case when p.part = 1 and p.parcel_id is null then coalesce(${PARCEL_KEY_OF_ORDER}, p.id) else p.id end)`;
 
-/** Returns the orders that go in one parcel with this one, and itself, by the time of placing. */
-export async function readCombined(
+/** Returns all orders in this order's parcel, itself included, oldest first. */
+export async function readCombinedOrders(
   db: Queryable,
   caller: Caller,
   order: OrderRow,
@@ -50,13 +53,13 @@ export function findPlaceInParcel(
 }
 
 /** Lists the numbers of the orders in the record's parcel that are not packed yet. */
-export async function listUnpackedTogether(
+export async function listUnpackedOrdersInParcel(
   db: Queryable,
   caller: Caller,
   { orderId, part, parcel }: Pick<PickPack, "orderId" | "part" | "parcel">,
 ): Promise<string[]> {
   if (part > 1 || parcel !== null) return [];
-  const combined = await readCombined(db, caller, await loadOrder(db, caller, orderId));
+  const combined = await readCombinedOrders(db, caller, await loadOrder(db, caller, orderId));
   return combined
     .filter(({ id, pickpackStatus }) => id !== orderId && pickpackStatus !== "packed")
     .map(({ externalId }) => externalId);

@@ -10,11 +10,11 @@ import {
 } from "../../db/schema/pick-packs.ts";
 import { type OrderBox, readBoxes } from "../read-boxes.ts";
 import { findLastPart } from "./last-part.ts";
-import { updatePickStatus } from "./pick-status.ts";
+import { updateOrderPickStatus } from "./pick-status.ts";
 
 type Units = Pick<PickLineRow, "quantity" | "picked" | "short">;
 
-/** Units of a record's line, with those that the box does not have (`extra`). */
+/** Units of a record's line. `extra`: units that the record has and its box does not. */
 interface WorkLine {
   row: PickLineRow;
   left: Units;
@@ -40,33 +40,34 @@ export async function divideWorkIntoBoxes(
     ({ contents }) => contents.size > 0,
   );
   const work = await readOpenWork(tx, { accountId, orderId });
-  const recordOf = ({ box }: OrderBox) => work.find(({ record }) => record.parcelId === box.id);
-  const first = boxes.find((box) => !recordOf(box));
+  const findWorkOfBox = ({ box }: OrderBox) =>
+    work.find(({ record }) => record.parcelId === box.id);
+  const first = boxes.find((box) => !findWorkOfBox(box));
   if (work.length === 0 || !first) return;
-  const whole = work.find(({ record }) => record.parcelId === null && record.part === 1);
-  if (whole) whole.record = { ...whole.record, parcelId: first.box.id };
+  const wholeOrderWork = work.find(({ record }) => record.parcelId === null && record.part === 1);
+  if (wholeOrderWork) wholeOrderWork.record = { ...wholeOrderWork.record, parcelId: first.box.id };
   for (const each of boxes)
-    for (const line of recordOf(each)?.lines ?? [])
+    for (const line of findWorkOfBox(each)?.lines ?? [])
       line.extra = Math.max(0, line.row.quantity - (each.contents.get(line.row.orderLineId) ?? 0));
   let part = await findLastPart(tx, { accountId, orderId });
-  const changedRecords = new Set(whole ? [whole] : []);
-  for (const { box, contents } of boxes.filter((each) => !recordOf(each))) {
+  const changedRecords = new Set(wholeOrderWork ? [wholeOrderWork] : []);
+  for (const { box, contents } of boxes.filter((each) => !findWorkOfBox(each))) {
     const needs = new Map(contents);
-    const moved = work.flatMap((source) =>
+    const movedUnits = work.flatMap((source) =>
       takeUnits(source, needs).map((units) => ({ ...units, source })),
     );
-    const [one] = moved;
-    if (!one) continue;
+    const [firstUnits] = movedUnits;
+    if (!firstUnits) continue;
     part += 1;
-    for (const { source } of moved) changedRecords.add(source);
-    const record = { ...one.source.record, id: newId(), parcelId: box.id, part };
-    await insertRecord(tx, record, mergeUnits(moved), now);
+    for (const { source } of movedUnits) changedRecords.add(source);
+    const record = { ...firstUnits.source.record, id: newId(), parcelId: box.id, part };
+    await insertRecord(tx, record, mergeUnits(movedUnits), now);
   }
-  for (const changed of changedRecords) await writeRecord(tx, changed, now);
-  await updatePickStatus(tx, { id: orderId, accountId }, { actor: "system", now });
+  for (const changed of changedRecords) await storeRemainingUnits(tx, changed, now);
+  await updateOrderPickStatus(tx, { id: orderId, accountId }, { actor: "system", now });
 }
 
-/** Leaves out units that are short: they wait for a part of their own. */
+/** Returns the order's open records, without short ones, which wait as parts of their own. */
 async function readOpenWork(
   tx: Transaction,
   { accountId, orderId }: { accountId: string; orderId: string },
@@ -136,7 +137,7 @@ function takeUnits({ lines }: BoxWork, needs: Map<string, number>): MovedUnits[]
   });
 }
 
-/** A record has one line for each line of the order, also with units of several records. */
+/** Adds up units of one order line, because a record has one line for each. */
 const mergeUnits = (moved: readonly MovedUnits[]): MovedUnits[] =>
   [...Map.groupBy(moved, ({ row }) => row.orderLineId).values()].map((alike) =>
     alike.reduce((sum, { quantity, picked, short }) => ({
@@ -147,14 +148,14 @@ const mergeUnits = (moved: readonly MovedUnits[]): MovedUnits[] =>
     })),
   );
 
-function findStatus(lines: readonly Units[]): PickPackRow["status"] {
+function computeUnpackedStatus(lines: readonly Units[]): PickPackRow["status"] {
   if (lines.every(({ quantity, picked, short }) => picked + short === quantity)) return "picked";
   return lines.some(({ picked }) => picked > 0) ? "picking" : "assigned";
 }
 
 /** Returns the fields of a record that is not packed, with these units. */
-function presentUnpacked(record: PickPackRow, lines: readonly Units[], now: Date) {
-  const status = findStatus(lines);
+function buildUnpackedFields(record: PickPackRow, lines: readonly Units[], now: Date) {
+  const status = computeUnpackedStatus(lines);
   return {
     ...{ packedAt: null, packedBy: null, handOverId: null, weightG: null, updatedAt: now },
     ...{ status, pickedAt: status === "picked" ? (record.pickedAt ?? now) : null },
@@ -168,7 +169,7 @@ async function insertRecord(
   now: Date,
 ): Promise<void> {
   const { accountId } = record;
-  await tx.insert(pickPacks).values({ ...record, ...presentUnpacked(record, moved, now) });
+  await tx.insert(pickPacks).values({ ...record, ...buildUnpackedFields(record, moved, now) });
   for (const { row, quantity, picked, short } of moved) {
     const id = newId();
     const line = { ...row, id, pickPackId: record.id };
@@ -182,8 +183,12 @@ async function insertRecord(
   }
 }
 
-/** Units that the channel put into no box stay where they are. */
-async function writeRecord(tx: Transaction, { record, lines }: BoxWork, now: Date): Promise<void> {
+/** Stores what is left of a record. Units that the channel put into no box stay in it. */
+async function storeRemainingUnits(
+  tx: Transaction,
+  { record, lines }: BoxWork,
+  now: Date,
+): Promise<void> {
   const { accountId, id } = record;
   for (const { row, left } of lines) {
     const isLine = and(eq(pickLines.accountId, accountId), eq(pickLines.id, row.id));
@@ -200,6 +205,6 @@ async function writeRecord(tx: Transaction, { record, lines }: BoxWork, now: Dat
   else
     await tx
       .update(pickPacks)
-      .set({ ...presentUnpacked(record, keptUnits, now), parcelId: record.parcelId })
+      .set({ ...buildUnpackedFields(record, keptUnits, now), parcelId: record.parcelId })
       .where(isRecord);
 }

@@ -11,7 +11,7 @@ import { readBox } from "./boxes.ts";
 import { IS_WORKABLE } from "./pick-stops.ts";
 import type { ScanContext, ScanFinding } from "./scanning.ts";
 
-export interface FoundByCode {
+export interface CodeMatch {
   order: OrderRow;
   /** `null` if the code belongs to the whole order. */
   parcelId: string | null;
@@ -19,11 +19,12 @@ export interface FoundByCode {
   isVoid: boolean;
 }
 
+/** Finds the order, or its box, by a scanned tracking code or order number. */
 export async function findByCode(
   tx: Transaction,
   caller: Caller,
   code: string,
-): Promise<FoundByCode | null> {
+): Promise<CodeMatch | null> {
   const [box] = await tx
     .select({ order: orders, parcel: orderParcels })
     .from(orderParcels)
@@ -172,7 +173,7 @@ interface WaitingPickPack extends Record<string, unknown> {
  * Finds the order that waits for an item: one that lacks it in this step, else any in picking or
  * packing, else the first to be picked.
  */
-async function findOwner(
+async function findWaitingOrder(
   { tx, caller, scan }: ScanContext,
   sku: string,
 ): Promise<ScanFinding["belongsTo"]> {
@@ -202,16 +203,16 @@ async function findOwner(
 /**
  * Describes a wrong item and the order that waits for it; `null` if the code belongs to no item.
  */
-export async function describeItem(scanning: ScanContext): Promise<ScanFinding | null> {
+export async function describeWrongItem(scanning: ScanContext): Promise<ScanFinding | null> {
   const { tx, caller, scan } = scanning;
   const item = await findItem(tx, caller.accountId, scan.code);
   if (!item) return null;
-  return { outcome: "wrong_item", ...item, belongsTo: await findOwner(scanning, item.sku) };
+  return { outcome: "wrong_item", ...item, belongsTo: await findWaitingOrder(scanning, item.sku) };
 }
 
-export const isItem = (line: Pick<PickLineRow, "sku" | "barcode">, code: string): boolean =>
+export const isCodeOfLine = (line: Pick<PickLineRow, "sku" | "barcode">, code: string): boolean =>
   line.sku.toLowerCase() === code.toLowerCase() || (line.barcode !== "" && line.barcode === code);
 
-/** `isItem` in SQL, for the line `l`. */
-export const hasCode = (code: string) =>
+/** `isCodeOfLine` in SQL, for the line `l`. */
+export const isCodeOfLineSql = (code: string) =>
   sql`(lower(l.sku) = lower(${code}) or (l.barcode <> '' and l.barcode = ${code}))`;

@@ -10,7 +10,7 @@ import { readHandOver } from "./hand-overs.ts";
 const PROOF_TYPE = 103;
 
 /** Throws 404, 422 `required`, and as `storeImage`. */
-export async function keepHandOverPicture(
+export async function storeHandOverPicture(
   backend: Backend,
   caller: Caller,
   handOverId: string,

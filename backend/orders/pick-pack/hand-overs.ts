@@ -15,9 +15,9 @@ import { makeImageUrl } from "../../products/index.ts";
 import { recordEvents } from "../order-events.ts";
 import { isVisibleToCaller } from "../visible-orders.ts";
 import { IS_LEFT_BEHIND, readBox } from "./boxes.ts";
-import { PARCEL_OF_RECORD } from "./combined-orders.ts";
+import { PARCEL_KEY_OF_RECORD } from "./combined-orders.ts";
 import { toIsoTime } from "./iso-time.ts";
-import { GOES_ALONG, IS_WORKABLE } from "./pick-stops.ts";
+import { IS_WORKABLE, LEAVES_WITH_COURIER } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 type HandOverQuery = z.output<typeof listHandOvers.query>;
@@ -34,18 +34,18 @@ export async function listHandOverPage(
   const condition = sql`h.account_id = ${accountId} and not exists (select 1 from pick_packs p
       where p.account_id = h.account_id and p.hand_over_id = h.id and not ${isVisibleToCaller(caller, sql`p.order_id`)})
     ${statuses ? sql`and h.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}`;
-  const [countRow, total, waiting, leftBehind] = await Promise.all([
+  const [handOverPage, total, waiting, leftBehind] = await Promise.all([
     readHandOvers(backend, caller, condition, { limit, offset }),
     backend.db.execute<{ total: number }>(
       sql`select count(*)::int as total from hand_overs h where ${condition}`,
     ),
     backend.db.execute<{ courier: string; parcels: number }>(sql`
-      select mode() within group (order by o.courier) as courier, count(distinct ${PARCEL_OF_RECORD})::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      select mode() within group (order by o.courier) as courier, count(distinct ${PARCEL_KEY_OF_RECORD})::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
       where p.account_id = ${accountId} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)} group by ${makeCourierKey(sql`o.courier`)} order by ${makeCourierKey(sql`o.courier`)}`),
     readLeftBehind(backend, caller),
   ]);
   return {
-    ...{ handOvers: countRow, total: total.rows[0]?.total ?? 0, waiting: waiting.rows },
+    ...{ handOvers: handOverPage, total: total.rows[0]?.total ?? 0, waiting: waiting.rows },
     leftBehind,
   };
 }
@@ -61,9 +61,9 @@ async function readHandOvers(
   }>(sql`
     select json_build_object('id', h.id, 'number', h.number, 'courier', h.courier, 'status', h.status, 'receivedBy', h.received_by, 'pictureId', h.received_picture_id, 'createdAt', h.created_at, 'closedAt', h.closed_at,
       'manifestPrintCount', h.manifest_print_count, 'manifestPrintedAt', h.manifest_printed_at, 'manifestPrintedBy', (select u.name from users u where u.id = h.manifest_printed_by),
-      'parcels', (select count(distinct ${PARCEL_OF_RECORD}) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-        where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
-      'waiting', (select count(distinct ${PARCEL_OF_RECORD}) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      'parcels', (select count(distinct ${PARCEL_KEY_OF_RECORD}) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+        where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${LEAVES_WITH_COURIER})),
+      'waiting', (select count(distinct ${PARCEL_KEY_OF_RECORD}) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and ${makeCourierKey(sql`o.courier`)} = ${makeCourierKey(sql`h.courier`)} and ${AWAITS_HAND_OVER} and ${isVisibleToCaller(caller, sql`o.id`)})) as "handOver"
     from hand_overs h where ${condition} order by h.number desc limit ${limit} offset ${offset}`);
   return rows.map(({ handOver: { pictureId, ...handOver } }) => ({
@@ -88,7 +88,7 @@ export async function readHandOver(
 
 const MOST_PARCELS = 5_000;
 
-/** Returns parcels by order number, as the manifest. `stop`: why a parcel stays here. */
+/** Returns parcels by order number, as the manifest does. `stop` says why a parcel stays here. */
 export async function readParcels(
   backend: Pick<Backend, "config" | "db">,
   { accountId }: Pick<Caller, "accountId">,
@@ -101,7 +101,10 @@ export async function readParcels(
   });
 }
 
-/** Boxes that are here while others of their orders go with this hand-over or have gone. */
+/**
+ * Returns boxes that are still here while other boxes of their orders go with this hand-over, or
+ * have left.
+ */
 export async function readLeftBehind(
   backend: Backend,
   caller: Caller,
@@ -111,7 +114,7 @@ export async function readLeftBehind(
     ? sql`and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id = ${handOverId})`
     : sql`and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id is not null and s.closed_at is not null)`;
   return readPickPacks(backend, caller.accountId, {
-    where: sql`${IS_LEFT_BEHIND} and ${GOES_ALONG} and ${isVisibleToCaller(caller, sql`o.id`)} ${isGoneOrGoing}`,
+    where: sql`${IS_LEFT_BEHIND} and ${LEAVES_WITH_COURIER} and ${isVisibleToCaller(caller, sql`o.id`)} ${isGoneOrGoing}`,
     order: sql`o.external_id, p.part`,
     limit: MOST_PARCELS,
   });
@@ -242,5 +245,5 @@ async function releaseStoppedParcels(
 ): Promise<void> {
   await tx.execute(sql`
     update pick_packs p set hand_over_id = null from orders o
-    where p.account_id = ${accountId} and p.hand_over_id = ${handOverId} and o.account_id = p.account_id and o.id = p.order_id and not ${GOES_ALONG}`);
+    where p.account_id = ${accountId} and p.hand_over_id = ${handOverId} and o.account_id = p.account_id and o.id = p.order_id and not ${LEAVES_WITH_COURIER}`);
 }

@@ -6,14 +6,14 @@ import * as waveCalls from "#contract/pick-waves.ts";
 import { readWorkDay as readWorkDayCall } from "#contract/work-day.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
-import { listUnpackedTogether } from "./combined-orders.ts";
+import { listUnpackedOrdersInParcel } from "./combined-orders.ts";
 import {
   countPickPacks,
   findPickPacks,
   readOrderPickPack,
   readPickPackStatuses,
 } from "./find-pick-packs.ts";
-import { keepHandOverPicture } from "./hand-over-picture.ts";
+import { storeHandOverPicture } from "./hand-over-picture.ts";
 import {
   beginHandOver,
   closeHandOver,
@@ -22,14 +22,14 @@ import {
   readLeftBehind,
   readParcels,
 } from "./hand-overs.ts";
+import { handleScan } from "./handle-scan.ts";
 import { createPickpacks, createWave } from "./make-wave.ts";
 import { reportShort } from "./pick-short.ts";
 import { listPickers } from "./pickers.ts";
 import { readPickPack, readPickPacks } from "./read-pick-packs.ts";
-import { listWaveCandidates, listWavePage, readWave, readWaveWhole } from "./read-waves.ts";
+import { listWaveCandidates, listWavePage, readWave, readWaveWithPickList } from "./read-waves.ts";
 import { assignWave, cancelWave, releaseLines, takeLines } from "./share-wave.ts";
 import { confirmPutBack } from "./stop-picking.ts";
-import { takeScan } from "./take-scan.ts";
 import { updatePickPack } from "./update-pick-pack.ts";
 import { readWorkDay } from "./work-day.ts";
 
@@ -57,7 +57,10 @@ export function mountPickPacks(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.getPickpack, async ({ params }, caller) => {
     const pickpack = await readPickPack(backend, caller.accountId, params.id);
-    return { pickpack, unpackedTogether: await listUnpackedTogether(backend.db, caller, pickpack) };
+    return {
+      pickpack,
+      unpackedTogether: await listUnpackedOrdersInParcel(backend.db, caller, pickpack),
+    };
   });
   implement(app, calls.updatePickpack, async ({ params, body }, caller) => {
     await updatePickPack(backend, caller, params.id, body);
@@ -75,7 +78,7 @@ export function mountPickPacks(app: HttpApp, backend: Backend): void {
     pickpack: await readOrderPickPack(backend, caller, params.orderId),
   }));
   implement(app, scan, async ({ body }, caller) => ({
-    scan: await takeScan(backend, caller, body),
+    scan: await handleScan(backend, caller, body),
   }));
   implement(app, readWorkDayCall, (_input, caller) => readWorkDay(backend, caller));
   mountWaves(app, backend);
@@ -92,7 +95,7 @@ function mountWaves(app: HttpApp, backend: Backend): void {
   });
   implement(app, waveCalls.listWaves, ({ query }, caller) => listWavePage(backend, caller, query));
   implement(app, waveCalls.getWave, ({ params }, caller) =>
-    readWaveWhole(backend, caller, params.waveId),
+    readWaveWithPickList(backend, caller, params.waveId),
   );
   implement(app, waveCalls.assignWave, async ({ params, body }, caller) => {
     await assignWave(backend, caller, params.waveId, body.assigneeId);
@@ -124,7 +127,7 @@ function mountHandOvers(app: HttpApp, backend: Backend): void {
     leftBehind: await readLeftBehind(backend, caller, params.handOverId),
   }));
   implement(app, handOverCalls.keepHandOverPicture, async ({ params, body }, caller) => ({
-    handOver: await keepHandOverPicture(backend, caller, params.handOverId, body.picture),
+    handOver: await storeHandOverPicture(backend, caller, params.handOverId, body.picture),
   }));
   implement(app, handOverCalls.closeHandOver, async ({ params, body }, caller) => {
     await closeHandOver(backend, caller, params.handOverId, body);

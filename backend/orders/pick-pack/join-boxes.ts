@@ -7,7 +7,7 @@ import {
   pickLines,
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
-import { finishWave, updatePickStatus } from "./pick-status.ts";
+import { finishWaveIfDone, updateOrderPickStatus } from "./pick-status.ts";
 
 interface OpenWork {
   record: PickPackRow;
@@ -16,8 +16,8 @@ interface OpenWork {
 
 /**
  * Moves the open work on boxes that the order no longer has: into its first box that is still
- * worked on, else into one record of the whole order. What is picked and packed stays so. Units
- * that are short stay a record of their own, which waits. The order's row must be locked.
+ * worked on, else into one record of the whole order. Units stay picked and packed. Short units
+ * keep a record of their own, which waits. The order's row must be locked.
  */
 export async function joinWorkOfVoidBoxes(
   tx: Transaction,
@@ -41,22 +41,22 @@ export async function joinWorkOfVoidBoxes(
     )
     .orderBy(asc(pickPacks.part))
     .for("update", { of: pickPacks });
-  const strayRecords = openRecords.filter(({ voidedAt }) => voidedAt !== null);
-  if (strayRecords.length === 0) return;
-  for (const { record } of strayRecords)
+  const recordsOfVoidBoxes = openRecords.filter(({ voidedAt }) => voidedAt !== null);
+  if (recordsOfVoidBoxes.length === 0) return;
+  for (const { record } of recordsOfVoidBoxes)
     if (record.status === "short") await changeRecord(tx, record, { parcelId: null });
   const isJoinable = ({ record }: { record: PickPackRow }) => record.status !== "short";
   const [target, ...others] = [
     ...openRecords.filter(({ voidedAt }) => voidedAt === null).slice(0, 1),
-    ...strayRecords,
+    ...recordsOfVoidBoxes,
   ].filter(isJoinable);
   if (target) {
     const work = await loadLines(tx, [target, ...others]);
     const box = target.voidedAt === null ? target.record.parcelId : null;
-    await joinInto(tx, target.record, work, { box, now });
+    await mergeIntoRecord(tx, target.record, work, { box, now });
   }
-  for (const { record } of others) await finishWave(tx, record, now);
-  await updatePickStatus(tx, { id: orderId, accountId }, { actor: "system", now });
+  for (const { record } of others) await finishWaveIfDone(tx, record, now);
+  await updateOrderPickStatus(tx, { id: orderId, accountId }, { actor: "system", now });
 }
 
 async function loadLines(
@@ -78,8 +78,8 @@ async function loadLines(
   }));
 }
 
-/** Adds the lines of all to the first record, and deletes the others. */
-async function joinInto(
+/** Moves the lines of all records to the target, and deletes the other records. */
+async function mergeIntoRecord(
   tx: Transaction,
   target: PickPackRow,
   work: readonly OpenWork[],
@@ -89,7 +89,7 @@ async function joinInto(
   for (const { record, lines } of work)
     for (const line of lines) {
       const joined = joinedLines.get(line.orderLineId);
-      joinedLines.set(line.orderLineId, joined ? addLine(joined, line) : line);
+      joinedLines.set(line.orderLineId, joined ? addUnits(joined, line) : line);
       if (record.id === target.id) continue;
       const isLine = and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id));
       if (joined) await tx.delete(pickLines).where(isLine);
@@ -107,17 +107,17 @@ async function joinInto(
         .delete(pickPacks)
         .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id)));
   const status = findJoinedStatus(records, [...joinedLines.values()]);
-  const isGiven = records.every(({ handOverId }) => handOverId === target.handOverId);
+  const isInOneHandOver = records.every(({ handOverId }) => handOverId === target.handOverId);
   await changeRecord(tx, target, {
     ...{ parcelId: box, status, updatedAt: now },
     ...(status === "packed" ? {} : { packedAt: null, packedBy: null }),
     ...(records.every(({ pickedAt }) => pickedAt !== null) ? {} : { pickedAt: null }),
-    ...(isGiven && status === "packed" ? {} : { handOverId: null }),
+    ...(isInOneHandOver && status === "packed" ? {} : { handOverId: null }),
     ...(records.length > 1 ? { weightG: null } : {}),
   });
 }
 
-const addLine = (left: PickLineRow, right: PickLineRow): PickLineRow => ({
+const addUnits = (left: PickLineRow, right: PickLineRow): PickLineRow => ({
   ...left,
   quantity: left.quantity + right.quantity,
   picked: left.picked + right.picked,
@@ -125,7 +125,7 @@ const addLine = (left: PickLineRow, right: PickLineRow): PickLineRow => ({
   short: left.short + right.short,
 });
 
-/** One box is packed only if each of them was. */
+/** A joined box is packed only if each of its parts was. */
 function findJoinedStatus(
   records: readonly PickPackRow[],
   lines: readonly PickLineRow[],

@@ -15,8 +15,8 @@ import { isFlagged } from "../order-filter.ts";
 import { visibleToCaller } from "../visible-orders.ts";
 import { resolveAssignee } from "./pickers.ts";
 import {
+  type CreatedWave,
   lockWaves,
-  type MadeWave,
   type SkippedOrder,
   type UnpickableReason,
   writeWave,
@@ -44,7 +44,7 @@ export async function createWave(
   backend: Backend,
   caller: Caller,
   request: z.output<typeof createWaveCall.body>,
-): Promise<MadeWave> {
+): Promise<CreatedWave> {
   const { accountId } = caller;
   const warehouseId = await resolveWarehouseId(backend.db, accountId, request.warehouseId);
   await requireWarehouse(backend, accountId, warehouseId);
@@ -91,7 +91,7 @@ export async function createPickpacks(
   backend: Backend,
   caller: Caller,
   request: z.output<typeof createCall.body>,
-): Promise<MadeWave> {
+): Promise<CreatedWave> {
   const assigneeId = await resolveAssignee(backend.db, caller, request.assigneeId);
   const ids = [...new Set(request.orderIds)];
   return transaction(backend.db, async (tx) => {

@@ -19,13 +19,13 @@ import { lockOrder } from "../visible-orders.ts";
 import { findLastPart } from "./last-part.ts";
 import {
   countUnits,
-  finishWave,
+  finishWaveIfDone,
   type PickAction,
-  setStatus,
-  updatePickStatus,
+  setRecordStatus,
+  updateOrderPickStatus,
 } from "./pick-status.ts";
 import { findStop, isWorkable } from "./pick-stops.ts";
-import { initialStateOfPart } from "./waiting-parts.ts";
+import { buildStateOutsideWave } from "./waiting-parts.ts";
 
 type ReportedShortage = z.output<typeof reportCall.body>;
 
@@ -37,7 +37,7 @@ export async function reportShort(
   backend: Backend,
   caller: Caller,
   id: string,
-  short: ReportedShortage,
+  shortage: ReportedShortage,
 ): Promise<void> {
   const action = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {
@@ -49,14 +49,14 @@ export async function reportShort(
         and(
           eq(pickLines.accountId, caller.accountId),
           eq(pickLines.pickPackId, id),
-          eq(pickLines.id, short.lineId),
+          eq(pickLines.id, shortage.lineId),
         ),
       )
       .for("update");
     if (!line) throw notFound("Pick line");
-    if (short.quantity > line.quantity - line.picked - line.short)
-      throw invalid("invalid_body", "So many are not missing", { quantity: "too_many_missing" });
-    const { quantity, reason } = short;
+    if (shortage.quantity > line.quantity - line.picked - line.short)
+      throw invalid("invalid_body", "Fewer units are missing", { quantity: "too_many_missing" });
+    const { quantity, reason } = shortage;
     const detail = { sku: line.sku, missing: quantity, reason };
     const event = { axis: "pickpack", type: "picked_short", detail } as const;
     await recordEvents(
@@ -69,9 +69,9 @@ export async function reportShort(
     await markUnitsDoubtful(backend, tx, caller, {
       ...{ orderId: record.orderId, orderLineId: line.orderLineId, units: quantity, reason },
     });
-    if (short.resolution === "return") await returnOrder(tx, record, line, short, action);
-    else await splitOrder(tx, record, line, short, action);
-    await finishWave(tx, record, action.now);
+    if (shortage.resolution === "return") await removeFromWave(tx, record, line, shortage, action);
+    else await splitOffMissingUnits(tx, record, line, shortage, action);
+    await finishWaveIfDone(tx, record, action.now);
     const { accountId, orderId } = record;
     await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
@@ -107,7 +107,7 @@ async function lockPickable(tx: Transaction, caller: Caller, id: string): Promis
  * Takes the order out of its wave until the seller decides. It can be picked again after the picked
  * units are put back.
  */
-async function returnOrder(
+async function removeFromWave(
   tx: Transaction,
   record: PickPackRow,
   line: PickLineRow,
@@ -121,13 +121,13 @@ async function returnOrder(
   const { picked } = await countUnits(tx, record);
   const change = {
     status: "short",
-    ...(picked > 0 ? {} : initialStateOfPart(record, pickAction.now)),
+    ...(picked > 0 ? {} : buildStateOutsideWave(record, pickAction.now)),
   } as const;
-  await setStatus(tx, record, change, pickAction);
+  await setRecordStatus(tx, record, change, pickAction);
 }
 
 /** Continues without the missing units: they wait in a new part of the order. */
-async function splitOrder(
+async function splitOffMissingUnits(
   tx: Transaction,
   record: PickPackRow,
   line: PickLineRow,
@@ -164,11 +164,11 @@ async function splitOrder(
       .where(isLine);
   const unitCounts = await countUnits(tx, record);
   const isPicked = unitCounts.picked + unitCounts.short >= unitCounts.quantity;
-  await setStatus(
+  await setRecordStatus(
     tx,
     record,
     { status: isPicked ? "picked" : unitCounts.picked > 0 ? "picking" : record.status },
     pickAction,
   );
-  await updatePickStatus(tx, { id: orderId, accountId }, pickAction);
+  await updateOrderPickStatus(tx, { id: orderId, accountId }, pickAction);
 }

@@ -20,7 +20,7 @@ const BY_URGENCY: readonly PickpackStatus[] = ["short", ...PICKPACK_STATUSES];
  * Stores the record's status and picking time, and updates the order and its timeline. The order's
  * row must be locked.
  */
-export async function setStatus(
+export async function setRecordStatus(
   tx: Transaction,
   record: Pick<PickPackRow, "id" | "accountId" | "orderId">,
   change: Partial<typeof pickPacks.$inferInsert>,
@@ -28,13 +28,16 @@ export async function setStatus(
 ): Promise<void> {
   await tx
     .update(pickPacks)
-    .set({ ...change, ...pickedFields(change, pickAction), updatedAt: pickAction.now })
+    .set({ ...change, ...buildPickedFields(change, pickAction), updatedAt: pickAction.now })
     .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
-  await updatePickStatus(tx, { id: record.orderId, accountId: record.accountId }, pickAction);
+  await updateOrderPickStatus(tx, { id: record.orderId, accountId: record.accountId }, pickAction);
 }
 
 /** Keeps the first picking time unless something is missing again. */
-function pickedFields({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: PickAction) {
+function buildPickedFields(
+  { status }: Partial<typeof pickPacks.$inferInsert>,
+  { now }: PickAction,
+) {
   if (status === "picked")
     return { pickedAt: sql`coalesce(${pickPacks.pickedAt}, ${now.toISOString()}::timestamptz)` };
   return status === "assigned" || status === "picking" ? { pickedAt: null } : {};
@@ -44,7 +47,7 @@ function pickedFields({ status }: Partial<typeof pickPacks.$inferInsert>, { now 
  * Sets the order's pick-pack status by its open parts, else by the last packed or short one. The
  * order's row must be locked.
  */
-export async function updatePickStatus(
+export async function updateOrderPickStatus(
   tx: Transaction,
   order: OrderKey,
   pickAction: PickAction,
@@ -65,14 +68,19 @@ export async function updatePickStatus(
     ({ status }) => status === "packed" || (status === "short" && !hasLeft),
   );
   const countedParts = openParts.length > 0 ? openParts : closedParts;
-  const worstStatus =
+  const leastAdvancedStatus =
     BY_URGENCY.find((status) => countedParts.some((part) => part.status === status)) ?? "none";
-  if (!before || before.status === worstStatus) return;
+  if (!before || before.status === leastAdvancedStatus) return;
   await tx
     .update(orders)
-    .set({ pickpackStatus: worstStatus, updatedAt: pickAction.now })
+    .set({ pickpackStatus: leastAdvancedStatus, updatedAt: pickAction.now })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
-  const event = { axis: "pickpack", type: "status", from: before.status, to: worstStatus } as const;
+  const event = {
+    axis: "pickpack",
+    type: "status",
+    from: before.status,
+    to: leastAdvancedStatus,
+  } as const;
   await recordEvents(tx, order, pickAction.actor, [event], pickAction.now);
 }
 
@@ -92,7 +100,7 @@ export async function countUnits(tx: Transaction, record: Pick<PickPackRow, "id"
 }
 
 /** Finishes a wave when all records are packed, over, or waiting to be put back. */
-export async function finishWave(
+export async function finishWaveIfDone(
   tx: Transaction,
   { accountId, waveId }: { accountId: string; waveId: string | null },
   now: Date,

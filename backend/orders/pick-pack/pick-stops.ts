@@ -11,11 +11,11 @@ export const isWorkable = (status: OrderStatus, part: OrderPart): boolean =>
   (WORKABLE_STATUSES as readonly OrderStatus[]).includes(status) ||
   (isSentAlone(part) && hasRestShipped(status));
 
-const listAsSql = (statuses: readonly OrderStatus[]) =>
+const toSqlList = (statuses: readonly OrderStatus[]) =>
   `(${statuses.map((status) => `'${status}'`).join(",")})`;
 /** `isWorkable` in SQL, for the record `p` and its order `o`. The values are the contract's own. */
 export const IS_WORKABLE = sql.raw(
-  `(o.status in ${listAsSql(WORKABLE_STATUSES)} or ((p.part > 1 or p.parcel_id is not null) and o.status in ${listAsSql(REST_HAS_LEFT)}))`,
+  `(o.status in ${toSqlList(WORKABLE_STATUSES)} or ((p.part > 1 or p.parcel_id is not null) and o.status in ${toSqlList(REST_HAS_LEFT)}))`,
 );
 
 type OrderPart = Pick<PickPackRow, "part" | "parcelId">;
@@ -30,7 +30,7 @@ const REFUSAL_BY_STATUS = {
   processing: "not_arranged",
   cancel_requested: "cancel_requested",
 } as const satisfies Partial<Record<OrderStatus, ScanOutcomeName>>;
-const isRefused = (status: OrderStatus): status is keyof typeof REFUSAL_BY_STATUS =>
+const isRefusedStatus = (status: OrderStatus): status is keyof typeof REFUSAL_BY_STATUS =>
   status in REFUSAL_BY_STATUS;
 const REFUSED_STATUSES = Object.keys(REFUSAL_BY_STATUS) as (keyof typeof REFUSAL_BY_STATUS)[];
 
@@ -40,11 +40,11 @@ const REFUSED_STATUSES = Object.keys(REFUSAL_BY_STATUS) as (keyof typeof REFUSAL
  */
 export function findWorkRefusal(status: OrderStatus, part: OrderPart = WHOLE_ORDER) {
   if (isWorkable(status, part)) return null;
-  if (isRefused(status)) return REFUSAL_BY_STATUS[status];
+  if (isRefusedStatus(status)) return REFUSAL_BY_STATUS[status];
   return STOCK_STATE[status] === "released" ? ("put_back" as const) : ("already_done" as const);
 }
 
-export const toPart = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): OrderPart => ({
+export const toOrderPart = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): OrderPart => ({
   part,
   parcelId: parcel?.id ?? null,
 });
@@ -73,7 +73,7 @@ export function findStop({
   const refusal = findWorkRefusal(orderStatus, { part, parcelId });
   return refusal === "not_arranged" || refusal === "not_ready" ? refusal : null;
 }
-/** `put_back` in SQL, of the record `p` and its order `o`. */
+/** Condition on the record `p` and its order `o`: picked units must be put back. */
 export const TO_PUT_BACK = sql.raw(
   `(p.closed_at is null and (o.status in ('cancelled','expired') or p.status = 'short')
     and exists (select 1 from pick_lines b where b.account_id = p.account_id and b.pick_pack_id = p.id and b.picked > 0))`,
@@ -82,8 +82,8 @@ export const TO_PUT_BACK = sql.raw(
  * Condition on the record `p` in an open hand-over and its order `o`: the courier takes it.
  * Cancelled orders, open requests and failed pickups stay here.
  */
-export const GOES_ALONG = sql.raw(
-  `(o.status not in ${listAsSql([...FINAL_STATUSES, ...REFUSED_STATUSES])})`,
+export const LEAVES_WITH_COURIER = sql.raw(
+  `(o.status not in ${toSqlList([...FINAL_STATUSES, ...REFUSED_STATUSES])})`,
 );
 /** Condition on the record `p` and its order `o`: its lines are being picked. */
 export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${IS_WORKABLE})`;

@@ -6,6 +6,7 @@ import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { toShownAddresses } from "../../own-addresses.ts";
 import { makeImageUrl } from "../../products/index.ts";
+import { toIsoTime } from "./iso-time.ts";
 import { findStop } from "./pick-stops.ts";
 
 type DateField = "shipByAt" | "packedAt" | "closedAt" | "createdAt" | "updatedAt";
@@ -94,7 +95,6 @@ function presentPickPack(
   }));
   const pickers = new Map(shownLines.map((line) => [line.pickerId, line.pickerName]));
   const [[assigneeId, assigneeName] = [null, null]] = pickers.size === 1 ? [...pickers] : [];
-  const toIsoTime = (text: string | null) => (text === null ? null : new Date(text).toISOString());
   return {
     ...row,
     stop: findStop({

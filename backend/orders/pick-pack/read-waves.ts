@@ -10,7 +10,7 @@ import { isVisibleToCaller } from "../visible-orders.ts";
 import { selectNextCutOffs } from "./cut-offs.ts";
 import { toIsoTime } from "./iso-time.ts";
 import { HAS_SEVERAL_UNITS, isPickable } from "./make-wave.ts";
-import { GOES_ALONG, isWorkable, TO_PUT_BACK, toPart } from "./pick-stops.ts";
+import { isWorkable, LEAVES_WITH_COURIER, TO_PUT_BACK, toOrderPart } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 interface WaveRow
@@ -22,8 +22,8 @@ interface WaveRow
 }
 
 /**
- * Orders that can be picked now, by warehouse, courier and number of units, the most urgent first.
- * A courier has the spelling that most of its orders use.
+ * Counts the orders that can be picked now, by warehouse, courier and number of units, the most
+ * urgent first. A courier has the spelling that most of its orders use.
  */
 export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   const { accountId } = caller;
@@ -53,7 +53,7 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
 }
 
 /** Condition on the wave `w`: the caller's reach covers all of it. */
-const isWaveOf = (caller: Caller) => sql`${
+const isWaveVisible = (caller: Caller) => sql`${
   caller.warehouseIds === null
     ? sql`true`
     : sql`w.warehouse_id = any(string_to_array(${caller.warehouseIds.join(",")}, ','))`
@@ -65,11 +65,11 @@ export async function listWavePage(
   caller: Caller,
   { statuses, me, toPutBack, limit, offset }: z.output<typeof listWaves.query>,
 ): Promise<{ waves: PickWave[]; total: number }> {
-  const ownCondition = sql`exists (select 1 from pick_packs p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
+  const hasOwnLines = sql`exists (select 1 from pick_packs p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
     join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id where p.account_id = w.account_id and p.wave_id = w.id and t.user_id = ${caller.userId})`;
-  const condition = sql`w.account_id = ${caller.accountId} and ${isWaveOf(caller)}
+  const condition = sql`w.account_id = ${caller.accountId} and ${isWaveVisible(caller)}
     ${statuses ? sql`and w.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}
-    ${me === undefined ? sql`` : me ? sql`and ${ownCondition}` : sql`and not ${ownCondition}`}
+    ${me === undefined ? sql`` : me ? sql`and ${hasOwnLines}` : sql`and not ${hasOwnLines}`}
     ${toPutBack === undefined ? sql`` : sql`and w.id ${toPutBack ? sql`` : sql`not`} in (${findWavesToPutBack(caller)})`}`;
   const [waves, { rows }] = await Promise.all([
     readWaves(backend, condition, sql`(w.status <> 'open'), w.number desc`, { limit, offset }),
@@ -97,7 +97,7 @@ export async function readWave(
 }
 
 /** Condition on the record `p` and its order `o`: it is packed, or its wave will send it. */
-const COUNTED_RECORDS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or (p.closed_at is null and ${GOES_ALONG})))`;
+const COUNTED_RECORDS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or (p.closed_at is null and ${LEAVES_WITH_COURIER})))`;
 
 async function readWaves(
   { db }: Backend,
@@ -135,7 +135,7 @@ async function readWaves(
 /** A wave has at most 500 orders (contract). */
 const MOST_RECORDS = 1_000;
 
-export async function readWaveWhole(backend: Backend, caller: Caller, waveId: string) {
+export async function readWaveWithPickList(backend: Backend, caller: Caller, waveId: string) {
   const wave = await readWave(backend, caller, waveId);
   const pickpacks = await readPickPacks(backend, caller.accountId, {
     where: sql`p.wave_id = ${waveId}`,
@@ -184,7 +184,7 @@ const findReasonAside = ({ status, stop }: PickPack) =>
 const isPickedNow = (record: PickPack) =>
   record.closedAt === null &&
   record.stop === null &&
-  isWorkable(record.orderStatus, toPart(record)) &&
+  isWorkable(record.orderStatus, toOrderPart(record)) &&
   record.status !== "short";
 
 function makeEmptyStop(

@@ -7,8 +7,8 @@ import { conflict } from "../../http/problem-error.ts";
 import { hasWaybill, parseShipment } from "../stored-shipment.ts";
 import { isVisibleToCaller, lockOrder } from "../visible-orders.ts";
 import { readBox } from "./boxes.ts";
-import { PARCEL_OF_RECORD, readCombined } from "./combined-orders.ts";
-import { describeItem, findByCode } from "./find-by-code.ts";
+import { PARCEL_KEY_OF_RECORD, readCombinedOrders } from "./combined-orders.ts";
+import { describeWrongItem, findByCode } from "./find-by-code.ts";
 import { findWorkRefusal, IS_WORKABLE } from "./pick-stops.ts";
 import type { ScanContext, ScanFinding } from "./scanning.ts";
 
@@ -23,20 +23,25 @@ export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding
     .for("update");
   if (handOver?.status !== "open") throw conflict("no_hand_over", "Begin a hand-over first");
   const codeMatch = await findByCode(tx, caller, scan.code);
-  if (!codeMatch) return (await describeItem(scanning)) ?? { outcome: "unknown_code" };
+  if (!codeMatch) return (await describeWrongItem(scanning)) ?? { outcome: "unknown_code" };
   const combined =
     codeMatch.parcelId === null && !codeMatch.isVoid
-      ? await readCombined(tx, caller, codeMatch.order)
+      ? await readCombinedOrders(tx, caller, codeMatch.order)
       : [codeMatch.order];
   // Locked in one order, so that two scans of parcels with the same orders never deadlock.
   const lockedOrders: OrderRow[] = [];
   for (const { id } of combined.toSorted((left, right) => (left.id < right.id ? -1 : 1)))
     lockedOrders.push(await lockOrder(tx, caller, id));
-  const named = lockedOrders.find(({ id }) => id === codeMatch.order.id) ?? codeMatch.order;
-  const box = await readBox(tx, { accountId, orderId: named.id, parcelId: codeMatch.parcelId });
-  if (codeMatch.isVoid) return { outcome: "old_label", ...describeOrder(named), parcel: box };
+  const scannedOrder = lockedOrders.find(({ id }) => id === codeMatch.order.id) ?? codeMatch.order;
+  const box = await readBox(tx, {
+    accountId,
+    orderId: scannedOrder.id,
+    parcelId: codeMatch.parcelId,
+  });
+  if (codeMatch.isVoid)
+    return { outcome: "old_label", ...describeOrder(scannedOrder), parcel: box };
   const verdicts: ParcelVerdict[] = [];
-  for (const order of [named, ...lockedOrders.filter(({ id }) => id !== named.id)])
+  for (const order of [scannedOrder, ...lockedOrders.filter(({ id }) => id !== scannedOrder.id)])
     verdicts.push(await judgeOrder(scanning, handOver, order, codeMatch.parcelId));
   // A parcel leaves only with all of its orders. Those that went before are no obstacle.
   const obstacle =
@@ -46,21 +51,21 @@ export async function scanToHandOver(scanning: ScanContext): Promise<ScanFinding
     const { outcome, order } = obstacle;
     return { outcome, ...describeOrder(order), parcel: box };
   }
-  const givenRecords = verdicts.flatMap(({ waiting }) => waiting ?? []);
-  for (const { id } of givenRecords)
+  const takenRecords = verdicts.flatMap(({ waiting }) => waiting ?? []);
+  for (const { id } of takenRecords)
     await tx
       .update(pickPacks)
       .set({ handOverId: handOver.id, closedAt: null, updatedAt: now })
       .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id)));
   const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
-    select count(distinct ${PARCEL_OF_RECORD}) filter (where p.hand_over_id = ${handOver.id})::int as done, count(distinct ${PARCEL_OF_RECORD}) filter (where p.hand_over_id is null)::int as waiting
+    select count(distinct ${PARCEL_KEY_OF_RECORD}) filter (where p.hand_over_id = ${handOver.id})::int as done, count(distinct ${PARCEL_KEY_OF_RECORD}) filter (where p.hand_over_id is null)::int as waiting
     from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and ${makeCourierKey(sql`o.courier`)} = ${normaliseCourier(handOver.courier)} and ${IS_WORKABLE}
       and ${isVisibleToCaller(caller, sql`o.id`)}`);
   const { done = 0, waiting: remaining = 0 } = rows[0] ?? {};
-  const [first] = givenRecords;
+  const [first] = takenRecords;
   return {
-    ...{ outcome: "handed_over", ...describeOrder(named), pickpackId: first?.id ?? null },
+    ...{ outcome: "handed_over", ...describeOrder(scannedOrder), pickpackId: first?.id ?? null },
     parcel: first ? await readBox(tx, first) : null,
     ...{ done, of: done + remaining, left: remaining },
   };

@@ -9,9 +9,15 @@ import {
 } from "../../db/schema/pick-packs.ts";
 import { isVisibleToCaller, lockOrder } from "../visible-orders.ts";
 import { type Box, readBox } from "./boxes.ts";
-import { findPlaceInParcel, readCombined } from "./combined-orders.ts";
-import { describeItem, type FoundByCode, findByCode, hasCode, isItem } from "./find-by-code.ts";
-import { finishWave, setStatus } from "./pick-status.ts";
+import { findPlaceInParcel, readCombinedOrders } from "./combined-orders.ts";
+import {
+  type CodeMatch,
+  describeWrongItem,
+  findByCode,
+  isCodeOfLine,
+  isCodeOfLineSql,
+} from "./find-by-code.ts";
+import { finishWaveIfDone, setRecordStatus } from "./pick-status.ts";
 import { findStop, findWorkRefusal, IS_WORKABLE } from "./pick-stops.ts";
 import type { ScanContext, ScanFinding } from "./scanning.ts";
 
@@ -34,26 +40,29 @@ export async function scanToPack(scanning: ScanContext): Promise<ScanFinding> {
   const record = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
   // The order was packed after the page was drawn: the person has another order in hand.
   const openRecord = record && findObstacle(record) !== "already_done" ? record : null;
-  const isOpenItem = openRecord?.lines.some((line) => isItem(line, scan.code));
+  const isOpenItem = openRecord?.lines.some((line) => isCodeOfLine(line, scan.code));
   if (openRecord && isOpenItem) return checkItem(scanning, openRecord);
   const codeMatch = await findByCode(tx, caller, scan.code);
-  if (codeMatch) return openOrder(scanning, await chooseInParcel(scanning, codeMatch));
-  const item = await describeItem(scanning);
+  if (codeMatch) return openOrder(scanning, await chooseOrderInParcel(scanning, codeMatch));
+  const item = await describeWrongItem(scanning);
   if (openRecord)
     return { ...describeRecord(openRecord), ...(item ?? { outcome: "unknown_code" }) };
-  return item ? packSingle(scanning, item) : { outcome: "unknown_code" };
+  return item ? packSingleUnitOrder(scanning, item) : { outcome: "unknown_code" };
 }
 
 /** Reads the record and its order. Locks the order's row first, as every writer does. */
 async function lockRecord({ tx, caller }: ScanContext, id: string): Promise<OpenRecord | null> {
-  const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
-  const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+  const isThisRecord = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
+  const [pickPack] = await tx
+    .select({ orderId: pickPacks.orderId })
+    .from(pickPacks)
+    .where(isThisRecord);
   if (!pickPack) return null;
   const order = await lockOrder(tx, caller, pickPack.orderId);
-  const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
+  const [record] = await tx.select().from(pickPacks).where(isThisRecord).for("update");
   if (!record) return null;
   const [lines, box] = [await loadLines(tx, record), await readBox(tx, record)];
-  const combined = box ? [] : await readCombined(tx, caller, order);
+  const combined = box ? [] : await readCombinedOrders(tx, caller, order);
   return { order, record, lines, box, place: findPlaceInParcel(combined, order.id) };
 }
 
@@ -115,13 +124,14 @@ async function checkItem(scanning: ScanContext, openRecord: OpenRecord): Promise
   const { scan } = scanning;
   const obstacle = findObstacle(openRecord);
   if (obstacle) return { outcome: obstacle, ...describeRecord(openRecord) };
-  const lines = openRecord.lines.filter((line) => isItem(line, scan.code));
+  const lines = openRecord.lines.filter((line) => isCodeOfLine(line, scan.code));
   const line = lines.find((entry) => entry.packed + scan.quantity <= entry.picked);
-  if (!line) return { outcome: "over_scan", ...describeRecord(openRecord), ...itemOf(lines[0]) };
-  return countChecked(scanning, openRecord, line, scan.quantity);
+  if (!line)
+    return { outcome: "over_scan", ...describeRecord(openRecord), ...describeLine(lines[0]) };
+  return countCheckedUnits(scanning, openRecord, line, scan.quantity);
 }
 
-async function countChecked(
+async function countCheckedUnits(
   { tx, caller, now }: ScanContext,
   openRecord: OpenRecord,
   line: OpenRecord["lines"][number],
@@ -135,7 +145,7 @@ async function countChecked(
   line.packed += units;
   const isPacked = sumUnits(openRecord.lines, "packed") === sumUnits(openRecord.lines, "picked");
   const action = { actor: caller.userId, now };
-  await setStatus(
+  await setRecordStatus(
     tx,
     record,
     isPacked
@@ -143,15 +153,15 @@ async function countChecked(
       : { status: "packing", openedBy: caller.userId },
     action,
   );
-  if (isPacked) await finishWave(tx, record, now);
+  if (isPacked) await finishWaveIfDone(tx, record, now);
   return {
     outcome: isPacked ? "packed" : "checked",
     ...describeRecord(openRecord),
-    ...itemOf(line),
+    ...describeLine(line),
   };
 }
 
-const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<ScanFinding> =>
+const describeLine = (line: OpenRecord["lines"][number] | undefined): Partial<ScanFinding> =>
   line
     ? {
         ...{ sku: line.sku, name: line.name, imageUrl: line.imageUrl, rack: line.rack },
@@ -160,12 +170,12 @@ const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<ScanFind
     : {};
 
 /** The code of several orders' parcel means the first of them that is not packed yet. */
-async function chooseInParcel(
+async function chooseOrderInParcel(
   { tx, caller, scan }: ScanContext,
-  codeMatch: FoundByCode,
-): Promise<FoundByCode> {
+  codeMatch: CodeMatch,
+): Promise<CodeMatch> {
   if (codeMatch.parcelId !== null || codeMatch.order.externalId === scan.code) return codeMatch;
-  const combined = await readCombined(tx, caller, codeMatch.order);
+  const combined = await readCombinedOrders(tx, caller, codeMatch.order);
   if (combined.length < 2) return codeMatch;
   const ids = combined.map(({ id }) => id);
   const unpackedRecords = await tx
@@ -197,7 +207,7 @@ async function chooseInParcel(
  */
 async function openOrder(
   scanning: ScanContext,
-  { order, parcelId, isVoid }: FoundByCode,
+  { order, parcelId, isVoid }: CodeMatch,
 ): Promise<ScanFinding> {
   const { tx, caller, now } = scanning;
   const records = await tx
@@ -225,27 +235,27 @@ async function openOrder(
   const obstacle = findObstacle(record);
   if (obstacle) return { outcome: obstacle, ...describeRecord(record) };
   const openedFields = { status: "packing", openedBy: caller.userId } as const;
-  await setStatus(tx, record.record, openedFields, { actor: caller.userId, now });
+  await setRecordStatus(tx, record.record, openedFields, { actor: caller.userId, now });
   return { outcome: "opened", ...describeRecord(record) };
 }
 
 /** Packs the first order of one unit that waits for the item, in the wave or in all waves. */
-async function packSingle(scanning: ScanContext, item: ScanFinding): Promise<ScanFinding> {
+async function packSingleUnitOrder(scanning: ScanContext, item: ScanFinding): Promise<ScanFinding> {
   const { tx, caller, scan } = scanning;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
-    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${IS_WORKABLE} and ${hasCode(scan.code)} and ${isVisibleToCaller(caller, sql`o.id`)}
+    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${IS_WORKABLE} and ${isCodeOfLineSql(scan.code)} and ${isVisibleToCaller(caller, sql`o.id`)}
       ${scan.waveId === null ? sql`` : sql`and p.wave_id = ${scan.waveId}`}
       and (select sum(a.picked) from pick_lines a where a.account_id = p.account_id and a.pick_pack_id = p.id) = 1
     order by o.ship_by_at nulls last, p.created_at, p.position limit 20`);
   for (const { id } of rows) {
     const record = await lockRecord(scanning, id);
     const line = record?.lines.find(
-      (openLine) => isItem(openLine, scan.code) && openLine.packed < openLine.picked,
+      (openLine) => isCodeOfLine(openLine, scan.code) && openLine.packed < openLine.picked,
     );
     if (record && line && findObstacle(record) === null)
-      return countChecked(scanning, record, line, 1);
+      return countCheckedUnits(scanning, record, line, 1);
   }
   return item;
 }

@@ -3,8 +3,8 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { lockOrder } from "../visible-orders.ts";
-import { describeItem, findByCode, hasCode } from "./find-by-code.ts";
-import { countUnits, setStatus } from "./pick-status.ts";
+import { describeWrongItem, findByCode, isCodeOfLineSql } from "./find-by-code.ts";
+import { countUnits, setRecordStatus } from "./pick-status.ts";
 import {
   findWorkRefusal,
   IS_WORKABLE,
@@ -52,29 +52,34 @@ export async function scanToPick(scanning: ScanContext): Promise<ScanFinding> {
     0,
   );
   if (missingUnits > 0 && scan.quantity > missingUnits)
-    return { outcome: "over_scan", ...itemOf(ownPickCandidates[0]) };
+    return { outcome: "over_scan", ...describeLine(ownPickCandidates[0]) };
   let remainingUnits = scan.quantity;
-  let last: ScanFinding | null = null;
-  const fetchedOrderIds = new Set<string>();
+  let lastFinding: ScanFinding | null = null;
+  const completedOrderIds = new Set<string>();
   for (const line of ownPickCandidates) {
     if (remainingUnits === 0) break;
-    const units = await fetchUnits(scanning, line, remainingUnits);
-    if (!units) continue;
-    remainingUnits -= units.units;
-    if (units.isAll) fetchedOrderIds.add(line.orderId);
-    last = { outcome: "picked", ...itemOf(line), done: units.picked, of: line.quantity };
+    const countedUnits = await pickUnits(scanning, line, remainingUnits);
+    if (!countedUnits) continue;
+    remainingUnits -= countedUnits.units;
+    if (countedUnits.isAll) completedOrderIds.add(line.orderId);
+    lastFinding = {
+      outcome: "picked",
+      ...describeLine(line),
+      done: countedUnits.picked,
+      of: line.quantity,
+    };
   }
   // Counts all units or none, because somebody else picked some of them first.
-  if (last && remainingUnits > 0) throw conflict("changed_meanwhile", "Scan again");
-  if (fetchedOrderIds.size > 0)
+  if (lastFinding && remainingUnits > 0) throw conflict("changed_meanwhile", "Scan again");
+  if (completedOrderIds.size > 0)
     await raiseEvent(scanning.backend, scanning.tx, "salesChanged", {
       accountId: caller.accountId,
-      orderIds: [...fetchedOrderIds],
+      orderIds: [...completedOrderIds],
     });
-  if (last) return { ...last, left: await countUnitsLeft(scanning) };
+  if (lastFinding) return { ...lastFinding, left: await countUnitsLeft(scanning) };
   if (openPickCandidates.length > 0)
-    return { outcome: "not_yours", ...itemOf(openPickCandidates[0]) };
-  if (candidates.length > 0) return { outcome: "over_scan", ...itemOf(candidates[0]) };
+    return { outcome: "not_yours", ...describeLine(openPickCandidates[0]) };
+  if (candidates.length > 0) return { outcome: "over_scan", ...describeLine(candidates[0]) };
   return explainMiss(scanning);
 }
 
@@ -82,7 +87,7 @@ export async function scanToPick(scanning: ScanContext): Promise<ScanFinding> {
  * Counts up to `limit` units of the line. `isAll`: the order is complete. Returns `null` if nothing
  * is left or the order was stopped when its row is locked.
  */
-async function fetchUnits(
+async function pickUnits(
   { tx, caller, now }: ScanContext,
   line: PickCandidate,
   limit: number,
@@ -104,7 +109,7 @@ async function fetchUnits(
   const units = await countUnits(tx, record);
   const isAll = units.picked + units.short >= units.quantity;
   const status = isAll ? "picked" : "picking";
-  await setStatus(tx, record, { status }, { actor: userId, now });
+  await setRecordStatus(tx, record, { status }, { actor: userId, now });
   return { ...countedLine, isAll };
 }
 
@@ -120,12 +125,12 @@ async function findCandidates(
     join orders o on o.account_id = p.account_id and o.id = p.order_id
     join order_lines x on x.account_id = l.account_id and x.id = l.order_line_id
     left join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
-    where l.account_id = ${caller.accountId} and p.wave_id = ${scan.waveId} and ${hasCode(scan.code)} and ${condition}
+    where l.account_id = ${caller.accountId} and p.wave_id = ${scan.waveId} and ${isCodeOfLineSql(scan.code)} and ${condition}
     order by (t.user_id is distinct from ${caller.userId}), p.position, l.id`);
   return rows;
 }
 
-const itemOf = (line: PickCandidate | undefined): Partial<ScanFinding> =>
+const describeLine = (line: PickCandidate | undefined): Partial<ScanFinding> =>
   line
     ? {
         ...{ sku: line.sku, name: line.name, imageUrl: line.imageUrl, rack: line.rack },
@@ -149,7 +154,7 @@ async function countUnitsLeft({ tx, caller, scan }: ScanContext): Promise<number
  * Distinguishes a cancelled order from one taken out of the wave. Picked units go back in both
  * cases.
  */
-const explainGone = ({ orderStatus }: PickCandidate) =>
+const explainRemovedOrder = ({ orderStatus }: PickCandidate) =>
   findWorkRefusal(orderStatus) === "put_back" ? "put_back" : "taken_out";
 
 /**
@@ -162,18 +167,18 @@ async function explainMiss(scanning: ScanContext): Promise<ScanFinding> {
     scanning,
     sql`(${TO_PUT_BACK} or o.status in ('cancelled','expired'))`,
   );
-  if (candidate) return { outcome: explainGone(candidate), ...itemOf(candidate) };
+  if (candidate) return { outcome: explainRemovedOrder(candidate), ...describeLine(candidate) };
   const [aside] = await findCandidates(
     scanning,
     sql`(p.closed_at is null and p.status in ('assigned','picking') and not ${IS_WORKABLE})`,
   );
   const refusal = aside && findWorkRefusal(aside.orderStatus, aside);
-  if (refusal) return { outcome: refusal, ...itemOf(aside) };
+  if (refusal) return { outcome: refusal, ...describeLine(aside) };
   const [short] = await findCandidates(scanning, sql`p.status = 'short'`);
-  if (short) return { outcome: "short", ...itemOf(short) };
-  const [fetchedCandidate] = await findCandidates(scanning, sql`p.closed_at is null`);
-  if (fetchedCandidate) return { outcome: "over_scan", ...itemOf(fetchedCandidate) };
-  const item = await describeItem(scanning);
+  if (short) return { outcome: "short", ...describeLine(short) };
+  const [pickedCandidate] = await findCandidates(scanning, sql`p.closed_at is null`);
+  if (pickedCandidate) return { outcome: "over_scan", ...describeLine(pickedCandidate) };
+  const item = await describeWrongItem(scanning);
   if (item) return item;
   const codeMatch = await findByCode(tx, caller, scan.code);
   if (!codeMatch) return { outcome: "unknown_code" };

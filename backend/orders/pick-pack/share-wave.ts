@@ -5,10 +5,10 @@ import { type PickWaveRow, pickPacks, pickWaves } from "../../db/schema/pick-pac
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { lockOrder } from "../visible-orders.ts";
-import { countUnits, finishWave, setStatus } from "./pick-status.ts";
+import { countUnits, finishWaveIfDone, setRecordStatus } from "./pick-status.ts";
 import { ON_PICK_LIST } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
-import { initialStateOfPart } from "./waiting-parts.ts";
+import { buildStateOutsideWave } from "./waiting-parts.ts";
 
 /**
  * Locks the caller's wave, so that sharing and giving it up do not overlap. Throws 404, 409
@@ -64,11 +64,11 @@ export async function releaseLines(
       .from(pickWaves)
       .where(and(eq(pickWaves.accountId, caller.accountId), eq(pickWaves.id, waveId)));
     if (!wave) throw notFound("Wave");
-    return unassignPickPacks(tx, caller.accountId, waveId, sql`t.user_id = ${caller.userId}`);
+    return releaseUnpickedLines(tx, caller.accountId, waveId, sql`t.user_id = ${caller.userId}`);
   });
 }
 
-async function unassignPickPacks(
+async function releaseUnpickedLines(
   tx: Transaction,
   accountId: string,
   waveId: string,
@@ -95,7 +95,7 @@ export async function assignWave(
       .update(pickWaves)
       .set({ assigneeId })
       .where(and(eq(pickWaves.accountId, caller.accountId), eq(pickWaves.id, waveId)));
-    await unassignPickPacks(tx, caller.accountId, waveId, sql`true`);
+    await releaseUnpickedLines(tx, caller.accountId, waveId, sql`true`);
     if (assigneeId === null) return;
     await tx.execute(sql`
       insert into pick_takes (account_id, pick_line_id, user_id, taken_at)
@@ -146,14 +146,14 @@ export async function cancelWave(backend: Backend, caller: Caller, waveId: strin
     for (const record of records) {
       if (record.closedAt !== null || record.status === "packed") continue;
       const { picked } = await countUnits(tx, record);
-      await setStatus(
+      await setRecordStatus(
         tx,
         record,
-        picked > 0 ? { status: "short" } : initialStateOfPart(record, action.now),
+        picked > 0 ? { status: "short" } : buildStateOutsideWave(record, action.now),
         action,
       );
     }
-    await finishWave(tx, { accountId, waveId }, action.now);
+    await finishWaveIfDone(tx, { accountId, waveId }, action.now);
     await tx
       .update(pickWaves)
       .set({ status: "cancelled", finishedAt: action.now })

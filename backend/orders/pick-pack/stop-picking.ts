@@ -11,13 +11,13 @@ import { hasRestShipped, STOCK_STATE } from "../order-states.ts";
 import { lockOrder } from "../visible-orders.ts";
 import {
   countUnits,
-  finishWave,
+  finishWaveIfDone,
   type PickAction,
-  setStatus,
-  updatePickStatus,
+  setRecordStatus,
+  updateOrderPickStatus,
 } from "./pick-status.ts";
 import { findStop } from "./pick-stops.ts";
-import { initialStateOfPart } from "./waiting-parts.ts";
+import { buildStateOutsideWave } from "./waiting-parts.ts";
 
 interface MovedOrder {
   before: Pick<OrderRow, "status">;
@@ -25,9 +25,9 @@ interface MovedOrder {
 }
 
 /**
- * Follows a change of the order's status. Cancelled: picked units wait to be put back, untouched
- * records are over. Left: all records are over except missing parts. The order's row must be
- * locked. Returns whether it was picked or packed.
+ * Follows a change of the order's status. Cancelled: picked units wait to be put back, and
+ * untouched records are closed. Left: all records are closed except missing parts. The order's row
+ * must be locked. Returns whether it was picked or packed.
  */
 export async function followOrderStatus(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function followOrderStatus(
   for (const record of openPickPacks) {
     const { picked } = await countUnits(tx, record);
     if (stock === "released" && picked > 0) {
-      await finishWave(tx, record, pickAction.now);
+      await finishWaveIfDone(tx, record, pickAction.now);
       continue;
     }
     if (stock === "deducted" && mustStayOpen(record, { before, order, picked, isHandedOver }))
@@ -62,9 +62,9 @@ export async function followOrderStatus(
         updatedAt: pickAction.now,
       })
       .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
-    await finishWave(tx, record, pickAction.now);
+    await finishWaveIfDone(tx, record, pickAction.now);
   }
-  if (order.pickpackStatus !== "none") await updatePickStatus(tx, order, pickAction);
+  if (order.pickpackStatus !== "none") await updateOrderPickStatus(tx, order, pickAction);
   return openPickPacks.length > 0;
 }
 
@@ -101,7 +101,7 @@ async function hasHandedOver(tx: Transaction, { accountId, id }: OrderRow): Prom
 }
 
 /** Whether no part of the order will be sent any more. */
-const isOver = (status: OrderStatus): boolean =>
+const isShippingOver = (status: OrderStatus): boolean =>
   STOCK_STATE[status] === "released" || status === "delivery_failed" || status === "returned";
 
 /**
@@ -119,7 +119,7 @@ function computeFinalFields(
     record.status !== "packed";
   if (!isSentLater) return { closedAt: now };
   if (picked > 0) return { status: "short" };
-  return isOver(order.status) ? { closedAt: now } : initialStateOfPart(record, now);
+  return isShippingOver(order.status) ? { closedAt: now } : buildStateOutsideWave(record, now);
 }
 
 /**
@@ -128,11 +128,14 @@ function computeFinalFields(
 export async function confirmPutBack(backend: Backend, caller: Caller, id: string): Promise<void> {
   const action = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {
-    const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
-    const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+    const isThisRecord = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
+    const [pickPack] = await tx
+      .select({ orderId: pickPacks.orderId })
+      .from(pickPacks)
+      .where(isThisRecord);
     if (!pickPack) throw notFound("Pick-pack record");
     const order = await lockOrder(tx, caller, pickPack.orderId);
-    const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
+    const [record] = await tx.select().from(pickPacks).where(isThisRecord).for("update");
     if (!record) throw notFound("Pick-pack record");
     const { picked } = await countUnits(tx, record);
     const { status, part, parcelId } = record;
@@ -146,10 +149,10 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
       .where(and(eq(pickLines.accountId, caller.accountId), eq(pickLines.pickPackId, id)));
     const event = { axis: "pickpack", type: "put_back", detail: { quantity: picked } } as const;
     await recordEvents(tx, order, action.actor, [event], action.now);
-    const change = isOver(order.status)
+    const change = isShippingOver(order.status)
       ? { closedAt: action.now }
-      : initialStateOfPart(record, action.now);
-    await setStatus(tx, record, { ...change, handOverId: null }, action);
-    await finishWave(tx, record, action.now);
+      : buildStateOutsideWave(record, action.now);
+    await setRecordStatus(tx, record, { ...change, handOverId: null }, action);
+    await finishWaveIfDone(tx, record, action.now);
   });
 }

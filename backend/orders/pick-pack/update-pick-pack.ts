@@ -8,7 +8,7 @@ import { transaction } from "../../db/transaction.ts";
 import { raiseEvent } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { lockOrder } from "../visible-orders.ts";
-import { countUnits, finishWave, type PickAction, setStatus } from "./pick-status.ts";
+import { countUnits, finishWaveIfDone, type PickAction, setRecordStatus } from "./pick-status.ts";
 import { findStop, isWorkable } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
 import { assignRecord } from "./share-wave.ts";
@@ -28,11 +28,14 @@ export async function updatePickPack(
       : await resolveAssignee(backend.db, caller, change.assigneeId);
   const action = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {
-    const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
-    const [pickPack] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+    const isThisRecord = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
+    const [pickPack] = await tx
+      .select({ orderId: pickPacks.orderId })
+      .from(pickPacks)
+      .where(isThisRecord);
     if (!pickPack) throw notFound("Pick-pack record");
     const order = await lockOrder(tx, caller, pickPack.orderId);
-    const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
+    const [record] = await tx.select().from(pickPacks).where(isThisRecord).for("update");
     if (!record) throw notFound("Pick-pack record");
     if (assigneeId !== undefined) await assignRecord(tx, record, assigneeId, action.now);
     if (change.weightG !== undefined) await storeWeight(tx, record, change.weightG, action.now);
@@ -52,7 +55,7 @@ export async function updatePickPack(
       throw conflict("wrong_status", `The record is ${status}`, { status });
     if (change.status === "picked") await pickAll(tx, record, caller, action);
     else await packAll(tx, record, action);
-    await finishWave(tx, record, action.now);
+    await finishWaveIfDone(tx, record, action.now);
     const { accountId, orderId } = record;
     if (change.status === "picked")
       await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
@@ -96,7 +99,7 @@ async function pickAll(
     .update(pickLines)
     .set({ picked: sql`${pickLines.quantity} - ${pickLines.short}` })
     .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
-  await setStatus(tx, record, { status: "picked" }, pickAction);
+  await setRecordStatus(tx, record, { status: "picked" }, pickAction);
 }
 
 async function packAll(
@@ -113,5 +116,5 @@ async function packAll(
     packedAt: pickAction.now,
     packedBy: pickAction.actor,
   } as const;
-  await setStatus(tx, record, packedFields, pickAction);
+  await setRecordStatus(tx, record, packedFields, pickAction);
 }

@@ -14,18 +14,18 @@ interface OpenPart extends WaitingPart, Record<string, unknown> {
 }
 
 /**
- * State of an unpicked record that leaves its wave: a part of missing units waits again; any other
- * is over.
+ * Returns the state of an unpicked record outside its wave: a part of missing units waits again;
+ * any other is closed.
  */
-export const initialStateOfPart = (
+export const buildStateOutsideWave = (
   { part, parcelId }: Pick<PickPackRow, "part" | "parcelId">,
   now: Date,
 ) =>
   part > 1 && parcelId === null ? ({ status: "short", waveId: null } as const) : { closedAt: now };
 
 /**
- * Parts that wait for missing units, by order with an open record. An empty list: somebody works on
- * the order, or has units to put back.
+ * Returns the parts that wait for missing units, by order with open records. An empty list means
+ * that somebody works on the order or has units to put back.
  */
 export async function readOpenParts(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function readOpenParts(
   );
 }
 
-export interface WaveKey {
+export interface WaveTarget {
   accountId: string;
   waveId: string;
   assigneeId: string | null;
@@ -57,7 +57,7 @@ export interface WaveKey {
 /** Puts waiting parts into a wave, in walk order. Their orders' rows must be locked. */
 export async function addPartsToWave(
   tx: Transaction,
-  { accountId, waveId, assigneeId, now }: WaveKey,
+  { accountId, waveId, assigneeId, now }: WaveTarget,
   parts: readonly { id: string; position: number }[],
 ): Promise<void> {
   if (parts.length === 0) return;

@@ -8,7 +8,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { isLate } from "../order-filter.ts";
 import { countQueue } from "../queues.ts";
 import { isVisibleToCaller, visibleToCaller } from "../visible-orders.ts";
-import { PARCEL_OF_RECORD } from "./combined-orders.ts";
+import { PARCEL_KEY_OF_RECORD } from "./combined-orders.ts";
 import { selectNextCutOffs } from "./cut-offs.ts";
 import { toIsoTime } from "./iso-time.ts";
 import { ON_PICK_LIST } from "./pick-stops.ts";
@@ -83,7 +83,7 @@ async function readHandedOver(
   const { accountId } = caller;
   const { rows } = await db.execute<HandedOverRow & Record<string, unknown>>(sql`
     select o.warehouse_id as "warehouseId", coalesce(min(w.name), '') as "warehouseName", mode() within group (order by o.courier) as courier,
-      count(distinct ${PARCEL_OF_RECORD})::int as parcels
+      count(distinct ${PARCEL_KEY_OF_RECORD})::int as parcels
     from hand_overs h
     join pick_packs p on p.account_id = h.account_id and p.hand_over_id = h.id
     join orders o on o.account_id = p.account_id and o.id = p.order_id

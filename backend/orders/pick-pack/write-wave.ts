@@ -9,15 +9,15 @@ import { pickLines, pickPacks, pickTakes, pickWaves } from "../../db/schema/pick
 import { conflict } from "../../http/problem-error.ts";
 import { hasRestShipped } from "../order-states.ts";
 import { type OrderBox, readBoxesOfOrders } from "../read-boxes.ts";
-import { updatePickStatus } from "./pick-status.ts";
-import { addPartsToWave, readOpenParts, type WaveKey } from "./waiting-parts.ts";
+import { updateOrderPickStatus } from "./pick-status.ts";
+import { addPartsToWave, readOpenParts, type WaveTarget } from "./waiting-parts.ts";
 
 export type UnpickableReason = (typeof UNPICKABLE_REASONS)[number];
 export interface SkippedOrder {
   orderId: string;
   code: UnpickableReason;
 }
-export interface MadeWave {
+export interface CreatedWave {
   waveId: string;
   skipped: SkippedOrder[];
 }
@@ -40,7 +40,7 @@ export async function writeWave(
   caller: Caller,
   { found, ...wave }: NewWave,
   skippedOrders: SkippedOrder[],
-): Promise<MadeWave> {
+): Promise<CreatedWave> {
   const { accountId, userId } = caller;
   const now = backend.now();
   const openParts = await readOpenParts(
@@ -69,7 +69,7 @@ export async function writeWave(
   const boxes = await readOpenBoxes(tx, accountId, freshOrders);
   const partsInWalkOrder = [
     ...freshOrders.flatMap(({ id }) =>
-      packInto(lines.get(id) ?? [], boxes.get(id) ?? []).map((box) => ({
+      distributeToBoxes(lines.get(id) ?? [], boxes.get(id) ?? []).map((box) => ({
         ...{ orderId: id, partId: null, ...box, place: findFirstStopKey(box.lines) },
       })),
     ),
@@ -101,14 +101,14 @@ export async function writeWave(
     ),
   );
   for (const orderId of new Set(partsInWalkOrder.map((stop) => stop.orderId)))
-    await updatePickStatus(tx, { id: orderId, accountId }, { actor: userId, now });
+    await updateOrderPickStatus(tx, { id: orderId, accountId }, { actor: userId, now });
   return { waveId, skipped: remainingSkippedOrders };
 }
 
 /** Creates records with the units to pick, for orders without open records. */
 async function insertPickPacks(
   tx: Transaction,
-  wave: WaveKey & { createdBy: string },
+  wave: WaveTarget & { createdBy: string },
   stops: readonly (NewBox & { orderId: string; position: number })[],
 ): Promise<void> {
   const { accountId, waveId, assigneeId, createdBy, now } = wave;
@@ -152,8 +152,8 @@ interface NewLine extends Record<string, unknown> {
 }
 
 /**
- * Units to pick for each order, without packed or separate ones, and their rack: of the line's
- * level, else of the order's warehouse.
+ * Returns the units to pick of each order, without packed ones and those of other records. The rack
+ * is that of the line's level, else that of the order's warehouse.
  */
 async function loadNewLines(
   tx: Transaction,
@@ -225,7 +225,7 @@ async function readOpenBoxes(
 }
 
 /** Distributes the units to the boxes. Units that the channel put into none go into the first. */
-function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[] {
+function distributeToBoxes(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[] {
   const [first] = boxes;
   if (!first) return [{ parcelId: null, part: 1, lines: [...lines] }];
   const remainingByOrderLineId = new Map(

@@ -14,7 +14,7 @@ const GUARDS = ["tests/backend/orders/pick-pack/pick-guards.test.ts"];
  */
 export const PICKING: readonly Mutant[] = [
   {
-    file: "backend/orders/pick-pack/take-scan.ts",
+    file: "backend/orders/pick-pack/handle-scan.ts",
     line: "if (!newPickScan) return findEarlierAnswer(tx, accountId, clientId);",
     becomes:
       "if (!newPickScan && clientId === code) return findEarlierAnswer(tx, accountId, clientId);",
@@ -22,7 +22,7 @@ export const PICKING: readonly Mutant[] = [
     tests: JOURNEY,
   },
   {
-    file: "backend/orders/pick-pack/take-scan.ts",
+    file: "backend/orders/pick-pack/handle-scan.ts",
     line: ".where(and(eq(table.accountId, accountId), eq(table.id, id)));",
     becomes: ".where(eq(table.id, id));",
     why: "Another account's wave is scanned into.",
@@ -62,7 +62,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: "if (candidate) return { outcome: explainGone(candidate), ...itemOf(candidate) };",
+    line: "if (candidate) return { outcome: explainRemovedOrder(candidate), ...describeLine(candidate) };",
     becomes: "",
     why: "Nobody says that the units of a cancelled order go back to their rack.",
     tests: JOURNEY,
@@ -132,8 +132,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/share-wave.ts",
-    line: `picked > 0 ? { status: "short" } : initialStateOfPart(record, action.now),`,
-    becomes: "initialStateOfPart(record, action.now),",
+    line: `picked > 0 ? { status: "short" } : buildStateOutsideWave(record, action.now),`,
+    becomes: "buildStateOutsideWave(record, action.now),",
     why: "What was fetched for a wave that is given up is on no rack and on no list.",
     tests: JOURNEY,
   },

@@ -4,7 +4,7 @@ import { newId } from "#backend/db/columns.ts";
 import { memberships, users } from "#backend/db/schema/accounts.ts";
 import { stocks } from "#backend/db/schema/stocks.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { takeScan } from "#backend/orders/pick-pack/take-scan.ts";
+import { handleScan } from "#backend/orders/pick-pack/handle-scan.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { PickStop, PickWave } from "#contract/pick-waves.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
@@ -89,7 +89,7 @@ export async function recordOf(seller: Seller, orderId: string): Promise<PickPac
   return body.pickpack;
 }
 
-type ScanInput = Omit<Parameters<typeof takeScan>[2], "clientId" | "quantity"> & {
+type ScanInput = Omit<Parameters<typeof handleScan>[2], "clientId" | "quantity"> & {
   clientId?: string;
   quantity?: number;
 };
@@ -99,9 +99,9 @@ export async function scanAs(
   world: World,
   { caller }: Seller,
   input: Partial<ScanInput> & Pick<ScanInput, "step" | "code">,
-): Promise<Awaited<ReturnType<typeof takeScan>>> {
+): Promise<Awaited<ReturnType<typeof handleScan>>> {
   const scan = { ...NOWHERE, quantity: 1, clientId: randomUUID(), ...input };
-  return takeScan(world.backend, caller, scan);
+  return handleScan(world.backend, caller, scan);
 }
 
 /** Picks the whole wave and packs each of its orders. */

@@ -26,14 +26,14 @@ const SCAN_HANDLERS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHan
  * answer. Throws 404 for a foreign wave, record or hand-over; 409 `scan_again` if the browser sent
  * an old page's scan.
  */
-export async function takeScan(
+export async function handleScan(
   backend: Backend,
   caller: Caller,
   scan: ScanInput,
 ): Promise<z.input<typeof ScanOutcome>> {
   await requireOwnScanTargets(backend, caller, scan);
   const { accountId, userId } = caller;
-  const takenPickScans = await transaction(backend.db, async (tx) => {
+  const scanResult = await transaction(backend.db, async (tx) => {
     const now = backend.now();
     const { clientId, step, code } = scan;
     const [newPickScan] = await tx
@@ -51,9 +51,9 @@ export async function takeScan(
       .where(and(eq(pickScans.accountId, accountId), eq(pickScans.id, newPickScan.id)));
     return result;
   });
-  if (takenPickScans.code !== scan.code)
+  if (scanResult.code !== scan.code)
     throw conflict("scan_again", "The page of this scan was used before");
-  return { ...takenPickScans, imageUrl: toShownAddresses(backend.config, takenPickScans.imageUrl) };
+  return { ...scanResult, imageUrl: toShownAddresses(backend.config, scanResult.imageUrl) };
 }
 
 const EMPTY_OUTCOME = {
@@ -97,10 +97,10 @@ async function requireOwnScanTargets(
   ] as const;
   for (const [table, id, objectName] of namedRows) {
     if (id === null) continue;
-    const [foundTable] = await db
+    const [foundRow] = await db
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.accountId, accountId), eq(table.id, id)));
-    if (!foundTable) throw notFound(objectName);
+    if (!foundRow) throw notFound(objectName);
   }
 }

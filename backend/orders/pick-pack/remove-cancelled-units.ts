@@ -6,10 +6,10 @@ import type { CancelledUnits } from "../cancel-units.ts";
 import { recordEvents } from "../order-events.ts";
 import {
   countUnits,
-  finishWave,
+  finishWaveIfDone,
   type PickAction,
-  setStatus,
-  updatePickStatus,
+  setRecordStatus,
+  updateOrderPickStatus,
 } from "./pick-status.ts";
 
 /**
@@ -38,40 +38,40 @@ export async function removeCancelledUnits(
   if (openPickPacks.length === 0) return false;
   const unitsByLine = new Map(cancelled.map(({ lineId, units }) => [lineId, units]));
   for (const record of openPickPacks) {
-    const { isTouched, fetched } = await lowerPickLines(tx, record, unitsByLine);
+    const { isTouched, surplus } = await lowerPickLines(tx, record, unitsByLine);
     if (!isTouched) continue;
-    if (fetched > 0) {
-      const detail = { quantity: fetched };
+    if (surplus > 0) {
+      const detail = { quantity: surplus };
       const event = { axis: "pickpack", type: "picked_too_many", detail } as const;
       await recordEvents(tx, order, pickAction.actor, [event], pickAction.now);
     }
-    await setStatus(
+    await setRecordStatus(
       tx,
       record,
-      await computeStatusAfterTakeOff(tx, record, fetched > 0, pickAction),
+      await computeStatusAfterRemoval(tx, record, surplus > 0, pickAction),
       pickAction,
     );
-    await finishWave(tx, record, pickAction.now);
+    await finishWaveIfDone(tx, record, pickAction.now);
   }
-  await updatePickStatus(tx, order, pickAction);
+  await updateOrderPickStatus(tx, order, pickAction);
   return true;
 }
 
 /**
- * Lowers the record's lines and `remainingByOrderLineId`. `fetchedCount`: surplus units in the
- * tote.
+ * Lowers the record's lines and `remainingByOrderLineId`. `surplus`: picked units that are no
+ * longer ordered.
  */
 async function lowerPickLines(
   tx: Transaction,
   record: PickPackRow,
   remainingByOrderLineId: Map<string, number>,
-): Promise<{ isTouched: boolean; fetched: number }> {
+): Promise<{ isTouched: boolean; surplus: number }> {
   const lines = await tx
     .select()
     .from(pickLines)
     .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
   let isTouched = false;
-  let fetchedCount = 0;
+  let surplus = 0;
   for (const line of lines) {
     const units = Math.min(remainingByOrderLineId.get(line.orderLineId) ?? 0, line.quantity);
     if (units === 0) continue;
@@ -82,9 +82,9 @@ async function lowerPickLines(
     );
     const quantity = line.quantity - units;
     const pickedUnits = Math.min(line.picked, quantity);
-    fetchedCount += line.picked - pickedUnits;
-    const isIt = and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id));
-    if (quantity === 0) await tx.delete(pickLines).where(isIt);
+    surplus += line.picked - pickedUnits;
+    const isThisLine = and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id));
+    if (quantity === 0) await tx.delete(pickLines).where(isThisLine);
     else
       await tx
         .update(pickLines)
@@ -94,12 +94,12 @@ async function lowerPickLines(
           packed: Math.min(line.packed, pickedUnits),
           short: Math.min(line.short, quantity - pickedUnits),
         })
-        .where(isIt);
+        .where(isThisLine);
   }
-  return { isTouched, fetched: fetchedCount };
+  return { isTouched, surplus: surplus };
 }
 
-async function computeStatusAfterTakeOff(
+async function computeStatusAfterRemoval(
   tx: Transaction,
   record: PickPackRow,
   isUnpacked: boolean,
