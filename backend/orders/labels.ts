@@ -19,7 +19,7 @@ import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { requireAct } from "./order-acts.ts";
 import { recordEvents } from "./order-events.ts";
-import { takeBoxPages } from "./parcels/box-labels.ts";
+import { extractBoxPages } from "./parcels/box-labels.ts";
 import {
   loadOrder,
   loadOrderOfJob,
@@ -171,7 +171,7 @@ export async function downloadLabel(
     "Content-Disposition": `inline; filename="${name}"`,
     "Cache-Control": "private, no-store",
   };
-  const pages = box && (await takeBoxPages(await file.bytes(), box));
+  const pages = box && (await extractBoxPages(await file.bytes(), box));
   if (pages) return new Response(new Uint8Array(pages), { headers });
   return new Response(file.stream(), {
     headers: { ...headers, "Content-Length": String(file.size) },

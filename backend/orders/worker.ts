@@ -13,10 +13,10 @@ import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-order
 import { pullReported } from "./pull-reported.ts";
 import { readNextOrders } from "./read-named-orders.ts";
 import { confirmBack } from "./report-goods-received.ts";
-import { arrangeAutomatically, findAutoArranging } from "./rule-runs/auto-arrange.ts";
+import { arrangeAutomatically, enqueueAutoArranging } from "./rule-runs/auto-arrange.ts";
 import { followRuleRun } from "./rule-runs/follow-rule-run.ts";
 import { sendShipment } from "./send-shipment.ts";
-import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
+import { enqueueDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { readNextOffers } from "./shipment/plan-shipments.ts";
 import { arrangeNextOrders } from "./shipment/run-shipments.ts";
 import { awaitTrackingCode } from "./tracking.ts";
@@ -60,7 +60,7 @@ export async function registerOrderJobs(backend: Backend, queue: Queue): Promise
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
   await queue.work(jobs.autoArrangeJob, (job) => arrangeAutomatically(backend, job));
   await queue.work(jobs.followRuleRunJob, (job) => followRuleRun(backend, job));
-  await queue.work(jobs.findAutoArrangingJob, () => findAutoArranging(backend));
+  await queue.work(jobs.findAutoArrangingJob, () => enqueueAutoArranging(backend));
   await queue.schedule(jobs.findAutoArrangingJob, "*/5 * * * *");
   await queue.work(jobs.expireUnpaidJob, (job) =>
     pullAsJob(backend, () => expireMarketplaceOrder(backend, job)),
@@ -72,6 +72,6 @@ export async function registerOrderJobs(backend: Backend, queue: Queue): Promise
   await queue.work(jobs.pullSettlementsJob, (job) =>
     pullAsJob(backend, () => pullSettlements(backend, job)),
   );
-  await queue.work(jobs.pullDueSettlementsJob, () => pullDueSettlements(backend));
+  await queue.work(jobs.pullDueSettlementsJob, () => enqueueDueSettlements(backend));
   await queue.schedule(jobs.pullDueSettlementsJob, "*/5 * * * *");
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/routes/_app/orders/$orderId/index.tsx";
 import { loader as labelLoader } from "#app/routes/_app/orders/$orderId/label.ts";
 import { loader as listLoader } from "#app/routes/_app/orders/index.tsx";
-import { pullDueSettlements } from "#backend/orders/settlements/pull-settlements.ts";
+import { enqueueDueSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -101,7 +101,7 @@ test("fees are unknown, not zero, until the payout; then shown by kind", async (
   expect(channelFees).toBeNull();
   for (const step of ["ship", "collect", "deliver", "complete", "settle"] as const)
     await world.sandbox.controls[step](externalId);
-  await pullDueSettlements(world.backend);
+  await enqueueDueSettlements(world.backend);
   await world.drain();
   const told = await read();
   expect(told.channelFees).toBeGreaterThan(0);

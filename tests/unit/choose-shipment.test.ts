@@ -64,13 +64,19 @@ test("of several addresses the warehouse's is chosen, or none if unknown", () =>
     slots: [slot("there", "2026-11-20T08:30:00Z")],
   };
   const both: ShippingParameters = { pickup: { addresses: [braga, bekasi] } };
-  const from = (place: string) => chooseDefaultShipment(both, { ...MORNING, place });
+  const from = (place: string) =>
+    chooseDefaultShipment(both, { ...MORNING, warehouseAddress: place });
   expect(from("Jl Ahmad Yani 22, Bekasi 17141")).toMatchObject({ addressId: "8", slotId: "there" });
   expect(from("Jl. Braga 1")).toMatchObject({ addressId: "7", slotId: "today" });
   for (const unknown of ["", "Gudang Cimahi", "Jl. Sudirman 5, Jakarta"])
     expect(from(unknown), unknown).toBeNull();
   const only = (place: string) =>
-    chooseDefaultShipment(both, { ...MORNING, place, name: "Gudang", isOnlyWarehouse: true });
+    chooseDefaultShipment(both, {
+      ...MORNING,
+      warehouseAddress: place,
+      name: "Gudang",
+      isOnlyWarehouse: true,
+    });
   expect(only("")).toMatchObject({ addressId: "7" });
   expect(only("Jl. Sudirman 5, Jakarta"), "none of them is it").toBeNull();
   expect(
@@ -85,18 +91,20 @@ test("of several addresses the warehouse's is chosen, or none if unknown", () =>
   // An address that is linked to the warehouse wins over its text; among several linked ones the
   // text decides.
   const bound = (...addressIds: string[]) =>
-    chooseDefaultShipment(both, { ...MORNING, place: "Jl. Braga 1", addressIds });
+    chooseDefaultShipment(both, { ...MORNING, warehouseAddress: "Jl. Braga 1", addressIds });
   expect(bound("8")).toMatchObject({ addressId: "8", slotId: "there" });
   expect(bound("7", "8")).toMatchObject({ addressId: "7", slotId: "today" });
   expect(bound("gone")).toMatchObject({ addressId: "7" });
   expect(chooseDefaultShipment(both, { ...MORNING, addressIds: ["gone"] })).toBeNull();
   // Two equally similar addresses are ambiguous.
   const twice = { pickup: { addresses: [bekasi, { ...bekasi, addressId: "9" }, braga] } };
-  expect(chooseDefaultShipment(twice, { ...MORNING, place: bekasi.text })).toBeNull();
+  expect(chooseDefaultShipment(twice, { ...MORNING, warehouseAddress: bekasi.text })).toBeNull();
   const anyTime = {
     pickup: { addresses: [braga, bekasi].map((one) => ({ ...one, slots: null })) },
   };
-  expect(chooseDefaultShipment(anyTime, { ...MORNING, place: bekasi.text })).toMatchObject({
+  expect(
+    chooseDefaultShipment(anyTime, { ...MORNING, warehouseAddress: bekasi.text }),
+  ).toMatchObject({
     ...{ addressId: "8", slotId: null },
   });
   const thai = ["99/1 ถนนลาดพร้าว เขตจตุจักร 10900", "12 ถนนสุขุมวิท เขตวัฒนา 10110"].map((text, at) => ({
@@ -105,7 +113,7 @@ test("of several addresses the warehouse's is chosen, or none if unknown", () =>
   expect(
     chooseDefaultShipment(
       { pickup: { addresses: thai } },
-      { ...MORNING, place: "12 ถนนสุขุมวิท วัฒนา กรุงเทพฯ 10110" },
+      { ...MORNING, warehouseAddress: "12 ถนนสุขุมวิท วัฒนา กรุงเทพฯ 10110" },
     ),
   ).toMatchObject({ addressId: "t1" });
 });

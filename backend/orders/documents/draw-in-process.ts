@@ -13,13 +13,13 @@ const drawingSemaphore = new KeyedSemaphore(1);
 export async function drawInProcess(
   accountId: string,
   task: PaperTask,
-  onOrder: (doneCount: number) => Promise<void>,
+  reportProgress: (doneCount: number) => Promise<void>,
 ): Promise<MergedPapers> {
   using _turn = await drawingSemaphore.take(accountId);
   const file = new URL("./papers.process.ts", import.meta.url);
   for await (const papersAnswer of askProcess<PapersAnswer>(file, task, DRAWING_LIMITS)) {
     if ("merged" in papersAnswer) return papersAnswer.merged;
-    await onOrder(papersAnswer.done);
+    await reportProgress(papersAnswer.done);
   }
   throw new Error("The process answered without the papers");
 }

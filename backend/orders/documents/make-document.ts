@@ -11,12 +11,12 @@ import type { JobRun } from "../../jobs/queue.ts";
 import { countFile } from "../../limits/index.ts";
 import { readLogo } from "../../settings/index.ts";
 import { failBrokenLabel } from "../labels.ts";
-import { takeBoxPages } from "../parcels/box-labels.ts";
+import { extractBoxPages } from "../parcels/box-labels.ts";
 import { explainMissingLabel } from "../why-no-label.ts";
 import { drawInProcess } from "./draw-in-process.ts";
 import { type PaperOrder, readPaperOrders } from "./paper-order.ts";
 import { type PaperPart, readPaperParts } from "./paper-parts.ts";
-import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
+import { PAPER_TEXTS, type PaperTexts } from "./paper-texts.ts";
 
 interface DocumentKey {
   accountId: string;
@@ -28,7 +28,8 @@ const SHIPPING_PAPERS: readonly DocumentKind[] = ["label", "packing_slip", "pick
 const ORDERS_PER_PROGRESS_MESSAGE = 20;
 
 /**
- * The job. A second run writes the same file. The last try stores `failed`, which a person sees.
+ * The job: draws the document's PDF. Safe to repeat: it writes the same file. The last failed try
+ * stores `failed`, which the member sees.
  */
 export async function makeDocument(backend: Backend, job: DocumentKey, run: JobRun): Promise<void> {
   const isThisDocument = and(
@@ -83,27 +84,28 @@ async function drawDocument(
   );
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
-  const missingByOrderId = new Map<string, string>();
+  const numbersWithoutLabel = new Map<string, string>();
   const labelledParcels = new Set<string>();
   if (kinds.includes("label"))
-    for (const { id, number, labelKey, labelLack, isCancelled, parcelKey } of orders) {
+    for (const { id, number, labelKey, hasUnprintableLabel, isCancelled, parcelKey } of orders) {
       if (isCancelled || (parcelKey && labelledParcels.has(parcelKey))) continue;
-      const file = labelKey === null || labelLack ? null : await backend.files.get(labelKey);
+      const file =
+        labelKey === null || hasUnprintableLabel ? null : await backend.files.get(labelKey);
       if (file && parcelKey) labelledParcels.add(parcelKey);
       if (file)
-        await storeBoxLabels(
+        await collectBoxLabels(
           labels,
           await file.bytes(),
           papers.filter((paper) => paper.id === id),
         );
-      else if (labelLack)
+      else if (hasUnprintableLabel)
         problems.push({ orderId: id, orderNumber: number, code: "unprintable_address" });
-      else missingByOrderId.set(id, number);
+      else numbersWithoutLabel.set(id, number);
     }
-  for (const order of await readFacts(backend, accountId, [...missingByOrderId.keys()]))
+  for (const order of await readLabelFacts(backend, accountId, [...numbersWithoutLabel.keys()]))
     problems.push({
       orderId: order.id,
-      orderNumber: missingByOrderId.get(order.id) ?? "",
+      orderNumber: numbersWithoutLabel.get(order.id) ?? "",
       code: explainMissingLabel(order),
     });
   if (kinds.some((kind) => SHIPPING_PAPERS.includes(kind)))
@@ -132,7 +134,11 @@ async function drawDocument(
   return { ...mergedPapers, problems };
 }
 
-function readFacts({ db }: Pick<Backend, "db">, accountId: string, orderIds: readonly string[]) {
+function readLabelFacts(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  orderIds: readonly string[],
+) {
   return db
     .select({
       ...{ id: orders.id, status: orders.status, flags: orders.flags },
@@ -154,15 +160,18 @@ function splitPapersByPart(
   }));
 }
 
-/** Stores the pages of each box. If the pages do not name their box, the first box gets all. */
-async function storeBoxLabels(
+/**
+ * Puts the label pages of each box into `labels`. If the pages do not name their box, the first box
+ * gets all.
+ */
+async function collectBoxLabels(
   labels: Map<string, Uint8Array>,
   pdf: Uint8Array,
   papers: readonly PaperOrder[],
 ): Promise<void> {
   for (const [index, { id, key = id, box, trackingCode }] of papers.entries()) {
     const boxLabel = box
-      ? await takeBoxPages(pdf, { ...box, trackingCode }).catch(() => null)
+      ? await extractBoxPages(pdf, { ...box, trackingCode }).catch(() => null)
       : index === 0
         ? pdf
         : null;

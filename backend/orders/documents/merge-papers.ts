@@ -7,9 +7,9 @@ import {
   drawManifest,
   drawPackingSlip,
   drawPdf,
+  drawPickList,
   PAPER_POINTS,
   type Paper,
-  pickList,
 } from "./paper-sheets.ts";
 
 export interface PaperTask {
@@ -36,7 +36,7 @@ export interface MergedPapers {
  */
 export async function mergePapers(
   { paper, kinds, heading, orders, labels }: PaperTask,
-  onOrder: (doneCount: number) => Promise<void>,
+  reportProgress: (doneCount: number) => Promise<void>,
 ): Promise<MergedPapers> {
   const mergedPdf = await PDFDocument.create();
   const broken: string[] = [];
@@ -54,20 +54,20 @@ export async function mergePapers(
     await addPages(
       await drawPdf(paper, [heading, orders], (layout) => {
         for (const order of orders.filter(isStillSent)) flagUnwritableTexts(layout, order);
-        return pickList(layout, orders.filter(isStillSent), heading);
+        return drawPickList(layout, orders.filter(isStillSent), heading);
       }),
     );
-  const gathered: Uint8Array[] = [];
+  const a4Labels: Uint8Array[] = [];
   for (const [index, order] of orders.entries()) {
     const label = isWanted("label") ? labels.get(order.key ?? order.id) : undefined;
     if (label) {
       const isReadable = await isReadablePdf(label);
       if (!isReadable) broken.push(order.id);
-      else if (paper.size === "a4") gathered.push(label);
+      else if (paper.size === "a4") a4Labels.push(label);
       else await addPages(label);
     }
     const hasSlip = isWanted("packing_slip") && isStillSent(order);
-    const hasInvoice = isWanted("invoice") && !order.isFurther;
+    const hasInvoice = isWanted("invoice") && !order.isLaterBox;
     if (hasSlip || hasInvoice)
       await addPages(
         await drawPdf(paper, order, async (layout) => {
@@ -76,9 +76,9 @@ export async function mergePapers(
           if (hasInvoice) drawInvoice(layout, order);
         }),
       );
-    await onOrder(index + 1);
+    await reportProgress(index + 1);
   }
-  if (gathered.length > 0) await addFourByFour(mergedPdf, gathered, isWanted("pick_list") ? 1 : 0);
+  if (a4Labels.length > 0) await addFourByFour(mergedPdf, a4Labels, isWanted("pick_list") ? 1 : 0);
   if (isWanted("manifest"))
     await addPages(
       await drawPdf(paper, [heading, orders], (layout) => drawManifest(layout, orders, heading)),

@@ -55,7 +55,7 @@ export async function startDocument(
   return presentDocument(row);
 }
 
-/** Returns the asked orders, sorted as their pages, and the heading of their lists. */
+/** Returns the requested orders, in the order of their pages, and the heading of their lists. */
 async function findRequestedOrders(
   backend: Backend,
   caller: Caller,

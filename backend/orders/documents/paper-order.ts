@@ -35,7 +35,7 @@ export interface PaperOrder {
   total: string;
   labelKey: string | null;
   /** The label came without its receiver. */
-  labelLack?: boolean;
+  hasUnprintableLabel?: boolean;
   isCancelled?: boolean;
   /** The same for orders in one parcel. Absent or `null`: the order has its own. */
   parcelKey?: string | null;
@@ -47,7 +47,7 @@ export interface PaperOrder {
   box?: { number: number; of: number } | null;
   weightG?: number | null;
   /** The invoice is printed with an earlier box. */
-  isFurther?: boolean;
+  isLaterBox?: boolean;
 }
 
 interface PaperRow extends Record<string, unknown> {
@@ -105,43 +105,45 @@ export async function readPaperOrders(
     from orders o join channels c on c.account_id = o.account_id and c.id = o.channel_id
     where o.account_id = ${accountId} and o.id in ${[...orderIds]}`);
   const country = findCountry(countryCode);
-  const digits = new Intl.NumberFormat(country.locale, {
+  const numberFormat = new Intl.NumberFormat(country.locale, {
     minimumFractionDigits: country.minorDigits,
     maximumFractionDigits: country.minorDigits,
   });
   const formatMoney = (minor: number) =>
-    `${country.prefix} ${digits.format(minor / 10 ** country.minorDigits)}`;
-  const day = new Intl.DateTimeFormat(country.locale, { dateStyle: "medium", timeZone });
+    `${country.prefix} ${numberFormat.format(minor / 10 ** country.minorDigits)}`;
+  const dayFormat = new Intl.DateTimeFormat(country.locale, { dateStyle: "medium", timeZone });
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return orderIds.flatMap((id) => {
     const row = rowsById.get(id);
-    return row ? [presentPaperOrder(row, formatMoney, (time) => day.format(new Date(time)))] : [];
+    return row
+      ? [presentPaperOrder(row, formatMoney, (time) => dayFormat.format(new Date(time)))]
+      : [];
   });
 }
 
 function presentPaperOrder(
   { address, lines, placedAt, itemsTotal, discountTotal, shippingFee, ...row }: PaperRow,
-  money: (minor: number) => string,
-  day: (time: string) => string,
+  formatMoney: (minor: number) => string,
+  formatDay: (time: string) => string,
 ): PaperOrder {
   const { id, number, shop, buyer, courier, note, labelKey, parcelKey } = row;
   return {
     ...{ id, number, shop, buyer, courier, note, labelKey, parcelKey },
-    labelLack: UNPRINTABLE_LABELS.some((lack) => lack === row.labelError),
+    hasUnprintableLabel: UNPRINTABLE_LABELS.some((lack) => lack === row.labelError),
     isCancelled: STOCK_STATE[row.status] === "released",
-    date: day(placedAt),
+    date: formatDay(placedAt),
     trackingCode: row.trackingCode ?? "",
     address: address ? formatAddress(address) : "",
-    subtotal: money(itemsTotal),
-    discount: discountTotal > 0 ? `−${money(discountTotal)}` : "",
+    subtotal: formatMoney(itemsTotal),
+    discount: discountTotal > 0 ? `−${formatMoney(discountTotal)}` : "",
     voucher: row.voucher ?? "",
-    shipping: money(shippingFee),
-    total: money(row.total),
+    shipping: formatMoney(shippingFee),
+    total: formatMoney(row.total),
     lines: lines.map(({ rack, sku, name, variantName, quantity, unitPrice }) => ({
       ...{ rack, sku, quantity },
       name: [name, variantName].filter(Boolean).join(" · "),
-      price: money(unitPrice),
-      amount: money(unitPrice * quantity),
+      price: formatMoney(unitPrice),
+      amount: formatMoney(unitPrice * quantity),
     })),
   };
 }

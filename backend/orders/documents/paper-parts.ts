@@ -14,8 +14,8 @@ export type PaperPart = Pick<PaperOrder, "parcel" | "box" | "weightG"> & {
 };
 
 /**
- * Boxes of each order that get papers: those in the wave or hand-over, else those in which the
- * channel sends it. An absent order gets papers for the whole order.
+ * Returns the boxes of each order that get papers: those in the wave or hand-over, else those in
+ * which the channel sends it. An absent order gets papers for the whole order.
  */
 export async function readPaperParts(
   backend: Pick<Backend, "config" | "db">,
@@ -23,7 +23,7 @@ export async function readPaperParts(
 ): Promise<Map<string, PaperPart[]>> {
   if (waveId) return groupPartsByOrder(await readWaveRecords(backend, accountId, waveId));
   if (handOverId) return groupPartsByOrder(await readParcels(backend, { accountId }, handOverId));
-  return readWholeBoxes(backend, accountId, orderIds);
+  return readAllBoxes(backend, accountId, orderIds);
 }
 
 function groupPartsByOrder(records: readonly PickPack[]): Map<string, PaperPart[]> {
@@ -54,7 +54,7 @@ function groupPartsByOrder(records: readonly PickPack[]): Map<string, PaperPart[
 
 const readWeight = ([record]: readonly PickPack[]): number | null => record?.weightG ?? null;
 
-/** Units that were not found are sent later. */
+/** Leaves out units that were not found, because they are sent later. */
 const toPaperLines = (records: readonly PickPack[]): PaperLine[] =>
   records
     .flatMap(({ lines }) => lines)
@@ -64,7 +64,7 @@ const toPaperLines = (records: readonly PickPack[]): PaperLine[] =>
     }))
     .filter(({ quantity }) => quantity > 0);
 
-async function readWholeBoxes(
+async function readAllBoxes(
   { db }: Pick<Backend, "db">,
   accountId: string,
   orderIds: readonly string[],

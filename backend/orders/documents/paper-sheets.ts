@@ -8,7 +8,7 @@ import {
   type TextStyle,
 } from "../../papers/make-pdf.ts";
 import type { PaperOrder } from "./paper-order.ts";
-import type { PaperTexts } from "./texts.ts";
+import type { PaperTexts } from "./paper-texts.ts";
 
 /** Width and height in points. */
 export const PAPER_POINTS: Record<PaperSize, [width: number, height: number]> = {
@@ -28,8 +28,8 @@ export interface Paper {
 interface Layout extends Sheet {
   paper: Paper;
   margin: number;
-  inner: number;
-  letters: number;
+  innerWidth: number;
+  fontSize: number;
   /** The papers so far: the text at the foot of each page, and the first page. */
   papers: { foot: string; first: number }[];
 }
@@ -46,14 +46,29 @@ export function drawPdf(
   const letters = paper.size === "a6" ? 8 : 10;
   const texts = [paper.seller, paper.sellerTax, JSON.stringify([paper.texts, contents])];
   return makePdf({ ...options, bufferPages: true }, texts, async (sheet) => {
-    const layout: Layout = { ...sheet, paper, margin, inner: innerWidth, letters, papers: [] };
+    const layout: Layout = {
+      ...sheet,
+      paper,
+      margin,
+      innerWidth: innerWidth,
+      fontSize: letters,
+      papers: [],
+    };
     await draw(layout);
     drawPageNumbers(layout);
   });
 }
 
 /** Each page names its paper and its number, so that loose pages can be sorted again. */
-function drawPageNumbers({ doc, write, paper, margin, inner, letters, papers }: Layout): void {
+function drawPageNumbers({
+  doc,
+  write,
+  paper,
+  margin,
+  innerWidth,
+  fontSize,
+  papers,
+}: Layout): void {
   const { count } = doc.bufferedPageRange();
   papers.forEach(({ foot, first }, index) => {
     const end = papers[index + 1]?.first ?? count;
@@ -61,8 +76,8 @@ function drawPageNumbers({ doc, write, paper, margin, inner, letters, papers }: 
       doc.switchToPage(page);
       const number = `${paper.texts.page} ${page - first + 1} / ${end - first}`;
       const y = doc.page.height - margin + 2;
-      const place = { x: margin, y, width: inner, align: "right" } as const;
-      write(`${foot} · ${number}`, { size: letters - 2, most: 1 }, place);
+      const place = { x: margin, y, width: innerWidth, align: "right" } as const;
+      write(`${foot} · ${number}`, { size: fontSize - 2, most: 1 }, place);
     }
   });
 }
@@ -75,17 +90,17 @@ function drawHead(
   layout: Layout,
   { title, right, foot }: { title: string; right: string; foot: string },
 ): void {
-  const { doc, paper, margin, inner, letters, papers } = layout;
+  const { doc, paper, margin, innerWidth, fontSize, papers } = layout;
   doc.addPage();
   papers.push({ foot, first: doc.bufferedPageRange().count - 1 });
-  const textWidth = inner - (paper.logo ? LOGO_SIZE.width + 8 : 0);
+  const textWidth = innerWidth - (paper.logo ? LOGO_SIZE.width + 8 : 0);
   if (paper.logo)
-    doc.image(Buffer.from(paper.logo), margin + inner - LOGO_SIZE.width, margin, {
+    doc.image(Buffer.from(paper.logo), margin + innerWidth - LOGO_SIZE.width, margin, {
       fit: [LOGO_SIZE.width, LOGO_SIZE.height],
       align: "right",
     });
   doc.y = margin;
-  drawParagraph(layout, title, { width: textWidth, size: letters + 4, weight: "bold" });
+  drawParagraph(layout, title, { width: textWidth, size: fontSize + 4, weight: "bold" });
   drawParagraph(layout, paper.seller, { width: textWidth });
   if (right) drawParagraph(layout, right, { width: textWidth });
   if (paper.logo) doc.y = Math.max(doc.y, margin + LOGO_SIZE.height);
@@ -93,19 +108,19 @@ function drawHead(
 }
 
 function drawRule(layout: Layout): void {
-  const { doc, margin, inner } = layout;
+  const { doc, margin, innerWidth } = layout;
   moveDown(layout);
   doc
     .moveTo(margin, doc.y)
-    .lineTo(margin + inner, doc.y)
+    .lineTo(margin + innerWidth, doc.y)
     .lineWidth(0.5)
     .stroke();
   moveDown(layout);
 }
 
 /** Moves down by about half a line. */
-function moveDown({ doc, letters }: Layout): void {
-  doc.y += 0.52 * letters;
+function moveDown({ doc, fontSize }: Layout): void {
+  doc.y += 0.52 * fontSize;
 }
 
 interface Column {
@@ -115,13 +130,13 @@ interface Column {
 }
 
 function drawRow(
-  { doc, margin, inner, letters, linesOf, draw }: Layout,
+  { doc, margin, innerWidth, fontSize, linesOf, draw }: Layout,
   columns: readonly Column[],
   cells: readonly string[],
   weight: TextStyle["weight"] = "regular",
 ): void {
   const texts = columns.map(({ share }, index) =>
-    linesOf(cells[index] ?? "", { size: letters, weight }, share * inner - LINE_GAP),
+    linesOf(cells[index] ?? "", { size: fontSize, weight }, share * innerWidth - COLUMN_GAP),
   );
   const height = Math.max(...texts.map(sumHeights));
   if (doc.y + height > doc.page.height - margin) addPage(doc, margin);
@@ -129,15 +144,15 @@ function drawRow(
   columns.forEach(({ share, align }, index) => {
     let { y } = doc;
     for (const line of texts[index] ?? []) {
-      draw(line, { x: cellLeft, y, width: share * inner - LINE_GAP, align });
+      draw(line, { x: cellLeft, y, width: share * innerWidth - COLUMN_GAP, align });
       y += line.height;
     }
-    cellLeft += share * inner;
+    cellLeft += share * innerWidth;
   });
   doc.y += height + 2;
 }
 
-const LINE_GAP = 6;
+const COLUMN_GAP = 6;
 
 const sumHeights = (lines: readonly TextLine[]): number =>
   lines.reduce((sum, { height }) => sum + height, 0);
@@ -148,11 +163,11 @@ function addPage(doc: Layout["doc"], margin: number): void {
 }
 
 function drawParagraph(
-  { doc, margin, inner, letters, linesOf, draw }: Layout,
+  { doc, margin, innerWidth, fontSize, linesOf, draw }: Layout,
   text: string,
-  { width = inner, ...style }: Partial<TextStyle> & { width?: number } = {},
+  { width = innerWidth, ...style }: Partial<TextStyle> & { width?: number } = {},
 ): void {
-  for (const line of linesOf(text, { size: letters, ...style }, width)) {
+  for (const line of linesOf(text, { size: fontSize, ...style }, width)) {
     if (doc.y + line.height > doc.page.height - margin) addPage(doc, margin);
     draw(line, { x: margin, y: doc.y, width });
     doc.y += line.height;
@@ -160,10 +175,10 @@ function drawParagraph(
 }
 
 async function drawBarcode(layout: Layout, text: string): Promise<void> {
-  const { doc, margin, inner } = layout;
+  const { doc, margin, innerWidth } = layout;
   if (!/^[\x20-\x7e]+$/.test(text)) return;
   const png = await toBuffer({ bcid: "code128", text, scale: 3, height: 12, includetext: false });
-  doc.image(png, margin, doc.y, { width: Math.min(inner, 220), height: 34 });
+  doc.image(png, margin, doc.y, { width: Math.min(innerWidth, 220), height: 34 });
   doc.y += 36;
   drawParagraph(layout, text);
 }
@@ -172,7 +187,7 @@ const formatBox = ({ box }: PaperOrder, texts: PaperTexts): string =>
   box ? `${texts.box} ${box.number} / ${box.of}` : "";
 const formatWeight = ({ weightG }: PaperOrder): string => (weightG ? `${weightG} g` : "");
 
-const namePages = (order: PaperOrder, texts: PaperTexts) => ({
+const buildPageTexts = (order: PaperOrder, texts: PaperTexts) => ({
   right: [
     ...[`${texts.order} ${order.number}`, formatBox(order, texts), formatWeight(order)],
     ...[order.date, order.shop],
@@ -184,7 +199,7 @@ const namePages = (order: PaperOrder, texts: PaperTexts) => ({
 
 export async function drawPackingSlip(layout: Layout, order: PaperOrder): Promise<void> {
   const { texts } = layout.paper;
-  drawHead(layout, { title: texts.packing_slip, ...namePages(order, texts) });
+  drawHead(layout, { title: texts.packing_slip, ...buildPageTexts(order, texts) });
   // The order's number would open any of its boxes at a scan. A box's own code opens only that box.
   await drawBarcode(layout, (order.box && order.trackingCode) || order.number);
   moveDown(layout);
@@ -209,7 +224,7 @@ export function drawInvoice(layout: Layout, order: PaperOrder): void {
   const { sellerTax, texts } = layout.paper;
   drawHead(layout, {
     title: texts.invoice,
-    ...namePages({ ...order, box: null, weightG: null }, texts),
+    ...buildPageTexts({ ...order, box: null, weightG: null }, texts),
   });
   if (sellerTax) {
     drawParagraph(layout, sellerTax);
@@ -242,7 +257,7 @@ export function drawInvoice(layout: Layout, order: PaperOrder): void {
 }
 
 /** Draws the goods to pick, by rack, then SKU. */
-export function pickList(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
+export function drawPickList(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
   const { texts } = layout.paper;
   drawHead(layout, {
     title: texts.pick_list,
@@ -272,20 +287,20 @@ function collectStops(orders: readonly PaperOrder[]) {
       stops.set(key, stop);
     }
   return [...stops]
-    .sort(([columnLeft], [right]) => (columnLeft < right ? -1 : 1))
+    .sort(([leftKey], [right]) => (leftKey < right ? -1 : 1))
     .map(([, stop]) => stop);
 }
 
-/** Orders that the channel has combined are one parcel. */
+/** Counts combined orders as one parcel. */
 const countParcels = (orders: readonly PaperOrder[]): number =>
   new Set(
-    orders.map(({ id, key = id, box, isFurther, parcelKey }) =>
-      box || isFurther ? key : (parcelKey ?? key),
+    orders.map(({ id, key = id, box, isLaterBox, parcelKey }) =>
+      box || isLaterBox ? key : (parcelKey ?? key),
     ),
   ).size;
 
 export function drawManifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
-  const { doc, margin, inner, letters, write } = layout;
+  const { doc, margin, innerWidth, fontSize, write } = layout;
   const { texts } = layout.paper;
   drawHead(layout, {
     title: texts.manifest,
@@ -302,7 +317,7 @@ export function drawManifest(layout: Layout, orders: readonly PaperOrder[], head
   });
   if (doc.y + 90 > doc.page.height - margin) addPage(doc, margin);
   doc.y += 50;
-  const half = inner / 2 - 10;
+  const half = innerWidth / 2 - 10;
   const { y } = doc;
   for (const [index, text] of [texts.handedOver, texts.received].entries()) {
     const left = margin + index * (half + 20);
@@ -311,6 +326,6 @@ export function drawManifest(layout: Layout, orders: readonly PaperOrder[], head
       .lineTo(left + half, y)
       .lineWidth(0.5)
       .stroke();
-    write(text, { size: letters }, { x: left, y: y + 4, width: half });
+    write(text, { size: fontSize }, { x: left, y: y + 4, width: half });
   }
 }

@@ -9,10 +9,10 @@ interface LabelledBox {
 }
 
 /**
- * The pages of an order's labels that show the box's tracking code, else the page at its position
- * if each box has one. `null` if the pages do not tell.
+ * Returns the pages of an order's labels that show the box's tracking code, else the page at its
+ * position if each box has one. Returns `null` if the pages do not tell.
  */
-export async function takeBoxPages(
+export async function extractBoxPages(
   pdf: Uint8Array,
   { number, of, trackingCode }: LabelledBox,
 ): Promise<Uint8Array | null> {

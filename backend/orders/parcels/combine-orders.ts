@@ -19,17 +19,17 @@ import {
 } from "../visible-orders.ts";
 import { followParcels } from "./follow-parcels.ts";
 
-interface Offer {
+interface CombinationOffer {
   offer: ParcelOffer;
   /** All of its orders, including this one. */
   rows: OrderRow[];
 }
 
 /**
- * Other orders that the channel would send in one parcel with this one. A failure counts as none:
- * the parcels can still be shown.
+ * Returns the other orders that the channel would send in one parcel with this one. A failure
+ * counts as none: the parcels can still be shown.
  */
-export async function readCombinable(
+export async function readCombinableOrders(
   backend: Backend,
   caller: Caller,
   order: OrderRow,
@@ -86,7 +86,11 @@ export async function combineOrders(
 }
 
 /** Returns `null` too if one of the orders is unknown here, or outside the caller's reach. */
-async function findOffer(backend: Backend, caller: Caller, order: OrderRow): Promise<Offer | null> {
+async function findOffer(
+  backend: Backend,
+  caller: Caller,
+  order: OrderRow,
+): Promise<CombinationOffer | null> {
   const offer = await withCapability(
     backend,
     order,

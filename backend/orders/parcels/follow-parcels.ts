@@ -23,7 +23,7 @@ import {
   toOrderKey,
   toOrderRef,
 } from "../visible-orders.ts";
-import { loadUnitsOfOrder, takeUnitsFromLines } from "./share-out.ts";
+import { loadOrderUnits, takeUnitsFromLines } from "./unassigned-units.ts";
 
 /**
  * Enqueues reading the order's boxes if its channel uses several, or used several `before`; else
@@ -56,11 +56,11 @@ export async function followParcels(backend: Backend, job: OrderKey): Promise<vo
   );
   if (!channelParcels) return;
   if (isToBeShipped(order)) await storeParcels(backend, order, channelParcels);
-  else await storeStates(backend, order, channelParcels);
+  else await storeBoxStates(backend, order, channelParcels);
 }
 
 /** Stores where the boxes of an order under way are. Their contents no longer change. */
-async function storeStates(
+async function storeBoxStates(
   { db, now }: Backend,
   { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
   channelParcels: readonly ChannelParcel[],
@@ -131,7 +131,7 @@ async function storeParcels(
     for (const parcel of knownOrderParcels)
       if (keptIds.has(parcel.id))
         await updateParcel(tx, parcel, { number: parcel.number + TEMPORARY_NUMBER_OFFSET });
-    const unitsOfOrder = await loadUnitsOfOrder(tx, { accountId, orderId });
+    const unitsOfOrder = await loadOrderUnits(tx, { accountId, orderId });
     for (const [index, { parcel, known: before }] of matches.entries()) {
       const facts = {
         ...{ number: index + 1, trackingCode: parcel.trackingCode, updatedAt: now },
@@ -175,13 +175,13 @@ const updateParcel = async (
 
 const addEarlierCode = (
   { trackingCode, earlierCodes }: OrderParcelRow,
-  now: Pick<ChannelParcel, "trackingCode">,
+  reported: Pick<ChannelParcel, "trackingCode">,
 ): string[] =>
-  trackingCode !== null && trackingCode !== now.trackingCode
+  trackingCode !== null && trackingCode !== reported.trackingCode
     ? [...new Set([...earlierCodes, trackingCode])]
     : earlierCodes;
 
-/** A channel may report one line in two pieces. */
+/** Adds up the units of a line that the channel reports in two pieces. */
 function mergeLines(lines: readonly { lineId: string; quantity: number }[]) {
   const units = new Map<string, number>();
   for (const { lineId, quantity } of lines) units.set(lineId, (units.get(lineId) ?? 0) + quantity);

@@ -5,7 +5,7 @@ import { type HttpApp, implement } from "../../http/implement.ts";
 import { changeLabelAddress, readLabelAddress } from "../label-address.ts";
 import { readOrder } from "../order-detail.ts";
 import { combineOrders } from "./combine-orders.ts";
-import { joinParcels, readParcels, splitOrder } from "./split-order.ts";
+import { joinParcels, readOrderParcels, splitOrder } from "./split-order.ts";
 
 export function mountParcels(app: HttpApp, backend: Backend): void {
   implement(app, labelCalls.getLabelAddress, ({ params }, caller) =>
@@ -17,7 +17,7 @@ export function mountParcels(app: HttpApp, backend: Backend): void {
     return { receiver };
   });
   implement(app, calls.getOrderParcels, ({ params }, caller) =>
-    readParcels(backend, caller, params.orderId),
+    readOrderParcels(backend, caller, params.orderId),
   );
   implement(app, calls.splitOrder, async ({ params, body }, caller) => {
     await splitOrder(backend, caller, params.orderId, body.parcels);

@@ -12,11 +12,11 @@ export async function presentBoxes(
   { accountId, id, status }: Pick<OrderRow, "accountId" | "id" | "status">,
 ): Promise<OrderDetail["boxes"]> {
   const boxes = await readBoxes(db, { accountId, orderId: id });
-  // Boxes from before their states were stored, or of a channel that tells none.
-  const isUntold = boxes.every(({ box }) => box.state === "waiting");
+  // Boxes stored before their states were, or from a channel that reports none.
+  const hasNoStates = boxes.every(({ box }) => box.state === "waiting");
   return boxes.map(({ box, contents }) => {
     const { number, packageNumber, trackingCode, lastScanText } = box;
-    const state = isUntold ? deriveState(status) : box.state;
+    const state = hasNoStates ? deriveBoxState(status) : box.state;
     const scannedAt = toIsoTime(box.lastScanAt);
     return {
       ...{ number, packageNumber, trackingCode, state },
@@ -26,8 +26,8 @@ export async function presentBoxes(
   });
 }
 
-/** Returns where the boxes are if only the order's status tells it. */
-function deriveState(status: OrderStatus): BoxState {
+/** Derives the state of all boxes from the order's status. */
+function deriveBoxState(status: OrderStatus): BoxState {
   if (STOCK_STATE[status] !== "deducted") return "waiting";
   if (status === "delivery_failed") return "failed";
   return status === "shipped" ? "shipped" : "delivered";

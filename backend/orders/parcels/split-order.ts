@@ -15,21 +15,21 @@ import { recordEvents } from "../order-events.ts";
 import { pullOrder } from "../pull-orders.ts";
 import { type ReadLine, readLinesByOrder } from "../read-lines.ts";
 import { loadOrder, requireStatus, toOrderKey, toOrderRef } from "../visible-orders.ts";
-import { readCombinable } from "./combine-orders.ts";
+import { readCombinableOrders } from "./combine-orders.ts";
 import { followParcels } from "./follow-parcels.ts";
-import { loadUnitsOfOrder, takeUnitsFromLines } from "./share-out.ts";
+import { loadOrderUnits, takeUnitsFromLines } from "./unassigned-units.ts";
 
 type OrderParcels = z.output<NonNullable<typeof getOrderParcels.response>>;
 type WantedParcels = z.output<typeof splitCall.body>["parcels"];
 
 /** Throws as contract/parcels.ts says. */
-export async function readParcels(
+export async function readOrderParcels(
   backend: Backend,
   caller: Caller,
   orderId: string,
 ): Promise<OrderParcels> {
   const order = await loadOrder(backend.db, caller, orderId);
-  const unitsOfOrder = await loadUnitsOfOrder(backend.db, { accountId: order.accountId, orderId });
+  const unitsOfOrder = await loadOrderUnits(backend.db, { accountId: order.accountId, orderId });
   const parcelsOfOrder = await callForPerson(
     callChannel(backend, order, (splitting, credentials) =>
       splitting.read(credentials, toOrderRef(order)),
@@ -37,7 +37,8 @@ export async function readParcels(
   );
   return {
     ...parcelsOfOrder,
-    combinable: order.status === "to_process" ? await readCombinable(backend, caller, order) : [],
+    combinable:
+      order.status === "to_process" ? await readCombinableOrders(backend, caller, order) : [],
     parcels: parcelsOfOrder.parcels.map(({ lines, ...parcel }) => ({
       ...parcel,
       lines: lines.flatMap((line) => takeUnitsFromLines(unitsOfOrder, line)),
@@ -55,9 +56,9 @@ export async function splitOrder(
   const facts = await loadActFacts(backend, caller, orderId);
   const { order } = facts;
   requireAct("split", facts);
-  const { most, byUnit } = await readParcels(backend, caller, orderId);
+  const { most, byUnit } = await readOrderParcels(backend, caller, orderId);
   const lines = (await readLinesByOrder(backend, order.accountId, [order.id])).get(order.id) ?? [];
-  requireWhole(lines, parcels);
+  requireEachUnitOnce(lines, parcels);
   const hasDividedLine = lines.some(
     ({ id }) => parcels.filter((parcel) => parcel.some(({ lineId }) => lineId === id)).length > 1,
   );
@@ -116,7 +117,7 @@ const callChannel = <T>(
     callSplitting(requireOffered(shipping.splitting, "splitting orders"), credentials),
   );
 
-/** Reads the order again, and adds the person to the timeline. */
+/** Adds the person to the timeline, and reads the order again. */
 async function recordSplit(
   backend: Backend,
   order: OrderRow,
@@ -132,7 +133,7 @@ async function recordSplit(
 }
 
 /** Throws 422 unless each unit is in exactly one parcel. */
-function requireWhole(lines: readonly ReadLine[], parcels: WantedParcels): void {
+function requireEachUnitOnce(lines: readonly ReadLine[], parcels: WantedParcels): void {
   const units = new Map<string, number>();
   for (const { lineId, quantity } of parcels.flat())
     units.set(lineId, (units.get(lineId) ?? 0) + quantity);

@@ -28,7 +28,7 @@ import { createRuleRun, type RuleRun } from "./rule-run.ts";
 /** Most orders in one run; the next run handles the others. */
 const MOST_AT_ONCE = 200;
 
-export async function findAutoArranging(backend: Backend): Promise<void> {
+export async function enqueueAutoArranging(backend: Backend): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const foundArrangeRules = await tx
       .selectDistinct({ accountId: arrangeRules.accountId })
@@ -49,33 +49,33 @@ export async function arrangeAutomatically(
   { accountId }: { accountId: string },
 ): Promise<void> {
   const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account || !isOpen(backend, account)) return;
+  if (!account || !isAccountOpen(backend, account)) return;
   const rules = (await readRules(backend.db, accountId)).filter(({ isEnabled }) => isEnabled);
   const defaults = await readDefaults(backend, accountId);
   const seenOrderIds = new Set<string>();
-  const closed = (rule: ArrangeRule) => listClosedWarehouses(rule, defaults, backend.now());
+  const listClosed = (rule: ArrangeRule) => listClosedWarehouses(rule, defaults, backend.now());
   /** Channels that did not answer are not asked again in this run. */
-  const silent = new Set<string>();
+  const silentChannelIds = new Set<string>();
   for (const rule of rules) {
     const log = createRuleRun(backend, accountId, rule);
     // Reads the page again without silent channels, because their orders may fill it.
     let silentCount: number;
     do {
-      silentCount = silent.size;
+      silentCount = silentChannelIds.size;
       for (const order of await findOrdersOfRule(backend, accountId, rule, {
-        ...{ silent: [...silent], closed: closed(rule) },
+        ...{ silent: [...silentChannelIds], closed: listClosed(rule) },
       })) {
         if (seenOrderIds.size >= MOST_AT_ONCE) return;
-        if (seenOrderIds.has(order.id) || silent.has(order.channelId)) continue;
+        if (seenOrderIds.has(order.id) || silentChannelIds.has(order.channelId)) continue;
         seenOrderIds.add(order.id);
         if (!(await arrangeByRule(backend, order, { rule, defaults, log })))
-          silent.add(order.channelId);
+          silentChannelIds.add(order.channelId);
       }
-    } while (silent.size > silentCount);
+    } while (silentChannelIds.size > silentCount);
   }
 }
 
-function isOpen(
+function isAccountOpen(
   { now }: Backend,
   { status, gracePeriodEndedAt }: typeof accounts.$inferSelect,
 ): boolean {
@@ -103,7 +103,7 @@ function findOrdersOfRule(
     .limit(MOST_AT_ONCE);
 }
 
-/** Returns the warehouses for whose cut-off it is too early, or too late, for the rule. */
+/** Returns the warehouses to whose cut-off more time is left than the rule says, or none. */
 export function listClosedWarehouses(
   { minutesBeforeCutOff }: Pick<ArrangeRule, "minutesBeforeCutOff">,
   { cutOffs, timeZone }: Pick<ShippingDefaults, "cutOffs" | "timeZone">,
@@ -118,7 +118,9 @@ export function listClosedWarehouses(
   });
 }
 
-/** Returns whether its channel answers. */
+/**
+ * Arranges one order. Returns false if its channel does not answer: its other orders are left out.
+ */
 async function arrangeByRule(
   backend: Backend,
   order: OrderRow,

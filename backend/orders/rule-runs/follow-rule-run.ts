@@ -27,8 +27,11 @@ export async function followRuleRun(backend: Backend, key: RunKey): Promise<void
     .from(orders)
     .where(and(eq(orders.accountId, key.accountId), inArray(orders.id, ids)));
   const now = backend.now();
-  if (rows.some(isMoving) && now.getTime() - run.createdAt.getTime() < LONGEST_WAIT_MS)
-    throw new RetryLater(new Date(now.getTime() + PAUSE_MS), "labels of a rule's run are made");
+  if (rows.some(isBeingArranged) && now.getTime() - run.createdAt.getTime() < LONGEST_WAIT_MS)
+    throw new RetryLater(
+      new Date(now.getTime() + PAUSE_MS),
+      "waits for the labels of a rule's run",
+    );
   const isThisRun = and(eq(shipmentRuns.accountId, key.accountId), eq(shipmentRuns.id, key.runId));
   const [claimed] = await backend.db
     .update(shipmentRuns)
@@ -46,7 +49,7 @@ export async function followRuleRun(backend: Backend, key: RunKey): Promise<void
   if (wave) await makeWaves(backend, caller, arranged, wave.assigneeId);
 }
 
-const isMoving = ({ status, documentStatus }: OrderRow) =>
+const isBeingArranged = ({ status, documentStatus }: OrderRow) =>
   status === "processing" || (status === "to_ship" && documentStatus === "requested");
 
 async function makeLabels(
@@ -62,7 +65,7 @@ async function makeLabels(
   return ignoreProblem(startDocument(backend, caller, request).then(({ id }) => id));
 }
 
-/** Makes a wave for each warehouse. A person who left leaves the wave to anybody. */
+/** Makes a wave for each warehouse. If the assigned person has left, anybody may pick it. */
 async function makeWaves(
   backend: Backend,
   caller: Caller,

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PULL_EVERY_MS = HOUR_MS / 2;
 
-export const pullDueSettlements = (backend: Backend): Promise<void> =>
+export const enqueueDueSettlements = (backend: Backend): Promise<void> =>
   enqueueDue(backend, SETTLEMENTS_READING, {
     everyMs: PULL_EVERY_MS,
     part: "settlements",
@@ -78,7 +78,7 @@ async function pullPage(
   return { to, found: entries.length, cursor: next.cursor };
 }
 
-/** Stores a page of entries, the fees of their orders, and the figures. */
+/** Stores a page of entries and the fees of their orders, and reports the changed sales. */
 export async function storeSettlements(
   backend: Backend,
   key: ChannelKey,
@@ -88,9 +88,9 @@ export async function storeSettlements(
   if (entries.length === 0) return;
   const { accountId, channelId } = key;
   const rows = new Map(
-    entries.map(({ externalOrderId, ...told }) => [
-      JSON.stringify([externalOrderId, told.entry]),
-      { accountId, channelId, externalId: externalOrderId, ...told, readAt },
+    entries.map(({ externalOrderId, ...reported }) => [
+      JSON.stringify([externalOrderId, reported.entry]),
+      { accountId, channelId, externalId: externalOrderId, ...reported, readAt },
     ]),
   );
   await transaction(backend.db, async (tx) => {

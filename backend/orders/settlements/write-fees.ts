@@ -10,8 +10,8 @@ import { recordEvents } from "../order-events.ts";
 type SettlementRow = typeof orderSettlements.$inferSelect;
 
 /**
- * Applies stored entries to a new order that was settled earlier. Its row exists: entries stored at
- * the same moment wait and then find it.
+ * Applies entries that were stored before their order. The order's row must exist: concurrent
+ * entries wait for the lock and then find it.
  */
 export async function applyStoredFees(
   backend: Pick<Backend, "now">,
@@ -70,7 +70,7 @@ async function updateOrderFees(
   entries: readonly SettlementRow[],
 ): Promise<boolean> {
   const parts = sumFees(order, entries);
-  const amount = parts === null ? order.channelFees : totalFees(parts);
+  const amount = parts === null ? order.channelFees : addUpFees(parts);
   const otherFlags = order.flags.filter((flag) => flag !== "unclear_fees");
   const flags: OrderFlag[] = parts === null ? [...otherFlags, "unclear_fees"] : otherFlags;
   const isCorrected = amount !== order.channelFees;
@@ -158,4 +158,4 @@ function sumFees(
   return sum;
 }
 
-const totalFees = (fees: Fees) => Object.values(fees).reduce((sum, amount) => sum + amount, 0);
+const addUpFees = (fees: Fees) => Object.values(fees).reduce((sum, amount) => sum + amount, 0);

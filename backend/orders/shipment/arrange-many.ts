@@ -4,7 +4,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { ProblemError } from "../../http/problem-error.ts";
 import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
 import { readOffersOfPlan } from "./plan-shipments.ts";
-import { readSummaries } from "./read-summaries.ts";
+import { readOrderSummaries } from "./read-summaries.ts";
 
 /** Arranges each order separately. Returns the arranged ids, and the refused ones with reasons. */
 export async function arrangeMany(
@@ -21,10 +21,10 @@ export async function arrangeMany(
     ),
   );
   if (reasonByOrder.size === 0) return { arranged, failed: [] };
-  const numbers = await readSummaries(backend, caller, [...reasonByOrder.keys()]);
+  const summaries = await readOrderSummaries(backend, caller, [...reasonByOrder.keys()]);
   const failedOrders = [...reasonByOrder].map(([orderId, reason]) => ({
     ...{ orderId, ...reason },
-    orderNumber: numbers.get(orderId)?.externalId ?? "",
+    orderNumber: summaries.get(orderId)?.externalId ?? "",
   }));
   return { arranged, failed: failedOrders };
 }

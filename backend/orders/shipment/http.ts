@@ -35,8 +35,8 @@ import { readTracking } from "../tracking-events.ts";
 import { uploadReturnPictures } from "../upload-return-pictures.ts";
 import { loadOrder } from "../visible-orders.ts";
 import { arrangeMany } from "./arrange-many.ts";
-import { mountMarks } from "./http-marks.ts";
 import { mountOwnAddresses } from "./http-own-addresses.ts";
+import { mountShippingProgress } from "./http-shipping-progress.ts";
 import { readPlan, startPlan } from "./plan-shipments.ts";
 import { readRecentRuns, readRun } from "./read-run.ts";
 import { readShipment } from "./read-shipment.ts";
@@ -70,7 +70,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
   });
   mountLabels(app, backend);
   mountCancelling(app, backend);
-  mountMarks(app, backend);
+  mountShippingProgress(app, backend);
   mountOwnAddresses(app, backend);
   implement(app, getShipment, async ({ params }, caller) => ({
     shipment: await readShipment(backend, caller, params.orderId),

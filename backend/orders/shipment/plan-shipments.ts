@@ -29,7 +29,7 @@ import {
   toOutcome,
   updateProgress,
 } from "../work-in-chunks.ts";
-import { readSummaries } from "./read-summaries.ts";
+import { readOrderSummaries } from "./read-summaries.ts";
 
 type PlanRow = typeof shipmentPlans.$inferSelect;
 interface PlanKey {
@@ -41,7 +41,10 @@ interface PlanKey {
 const FRESH_MS = 15 * 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
-/** Starts reading offers. Orders that cannot be arranged, or are not the caller's, are blocked. */
+/**
+ * Starts a plan, which reads the orders' offers. Orders that cannot be arranged, or are not the
+ * caller's, are blocked.
+ */
 export async function startPlan(
   backend: Backend,
   caller: Caller,
@@ -64,15 +67,15 @@ export async function startPlan(
   const openOrders = ids.flatMap((id) => (blocked.has(id) ? [] : (rowsById.get(id) ?? [])));
   const byChannel = Map.groupBy(openOrders, ({ channelId }) => channelId);
   const waiting = [...byChannel.values()].flatMap((group) => group.map(({ id }) => id));
-  const isOver = waiting.length === 0;
+  const isDone = waiting.length === 0;
   await transaction(backend.db, async (tx) => {
     const isOld = lt(shipmentPlans.createdAt, new Date(backend.now().getTime() - KEPT_MS));
     await tx.delete(shipmentPlans).where(and(eq(shipmentPlans.accountId, accountId), isOld));
     await tx.insert(shipmentPlans).values({
       ...{ id: planId, accountId, total: ids.length, waiting, failed: failedReads },
-      ...{ status: isOver ? "done" : "running", createdAt: backend.now() },
+      ...{ status: isDone ? "done" : "running", createdAt: backend.now() },
     });
-    if (!isOver)
+    if (!isDone)
       await backend.enqueue(tx, planShipmentsJob, { accountId, planId }, { singletonKey: planId });
   });
   return { planId };
@@ -106,7 +109,7 @@ export async function readNextOffers(backend: Backend, key: PlanKey): Promise<vo
     })
     .where(and(eq(shipmentPlans.accountId, key.accountId), eq(shipmentPlans.id, key.planId)));
   if (waitMs === null) return;
-  throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are asked about");
+  throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more offers are to be read");
 }
 
 async function findPlan(
@@ -161,13 +164,13 @@ export async function countUnarranged(
   backend: Backend,
   caller: Caller,
   planId: string,
-  besides: readonly string[],
+  excludedIds: readonly string[],
 ): Promise<number> {
   const plan = await findPlan(backend, { accountId: caller.accountId, planId });
   if (!plan) return 0;
   const ids = [...restoreOffers(plan).keys(), ...plan.waiting];
-  const excluded = new Set(besides);
-  const summaries = await readSummaries(
+  const excluded = new Set(excludedIds);
+  const summaries = await readOrderSummaries(
     backend,
     caller,
     ids.filter((id) => !excluded.has(id)),
@@ -209,18 +212,18 @@ export async function readPlan(
   const offers = restoreOffers(plan);
   const failedReads = new Map(plan.failed.map((failure) => [failure.orderId, failure]));
   const ids = [...offers.keys(), ...plan.waiting, ...failedReads.keys()];
-  const summaries = await readSummaries(backend, caller, ids);
+  const summaries = await readOrderSummaries(backend, caller, ids);
   // An order that was arranged meanwhile is done.
   const openOrders = [...summaries.values()].filter(
     ({ id, status }) => status === "to_process" && !failedReads.has(id),
   );
   const askedChannelIds = new Set(plan.waiting.map((id) => summaries.get(id)?.channelId));
-  const isAsked = ({ channelId }: OrderSummary) => askedChannelIds.has(channelId);
+  const isChannelAsked = ({ channelId }: OrderSummary) => askedChannelIds.has(channelId);
   return {
     ...{ planId, status: plan.status, total: plan.total, done: plan.total - plan.waiting.length },
-    shops: groupByShop(openOrders.filter(isAsked)),
-    groups: await groupAlike(
-      ...[backend, caller, openOrders.filter((order) => !isAsked(order)), offers],
+    shops: groupByShop(openOrders.filter(isChannelAsked)),
+    groups: await groupByOffer(
+      ...[backend, caller, openOrders.filter((order) => !isChannelAsked(order)), offers],
     ),
     blocked: plan.failed.map(({ orderId, code, message }) => ({
       ...{ orderId, code, message },
@@ -240,7 +243,7 @@ const groupByShop = (openOrders: readonly OrderSummary[]): AskedShop[] =>
     group[0] ? [{ ...presentShop(group[0]), couriers: listCouriers(group), orders: group }] : [],
   );
 
-async function groupAlike(
+async function groupByOffer(
   backend: Backend,
   { accountId }: Pick<Caller, "accountId">,
   openOrders: readonly OrderSummary[],

@@ -13,7 +13,7 @@ import { shipmentRuns } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
 import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { countUnarranged } from "./plan-shipments.ts";
-import { readSummaries } from "./read-summaries.ts";
+import { readOrderSummaries } from "./read-summaries.ts";
 import { findRun } from "./run-shipments.ts";
 
 const MOST_RUNS = 20;
@@ -29,7 +29,7 @@ export async function readRun(
   const refusals = new Map(run.refused.map((refusal) => [refusal.orderId, refusal]));
   const ids = [...new Set([...run.shipments.map(({ orderId }) => orderId), ...refusals.keys()])];
   const [summaries, startedByName, leftInPlan] = await Promise.all([
-    readSummaries(backend, caller, ids),
+    readOrderSummaries(backend, caller, ids),
     readName(backend, run.startedBy),
     run.planId ? countUnarranged(backend, caller, run.planId, ids) : 0,
   ]);
@@ -45,7 +45,7 @@ export async function readRun(
     const state = waiting.has(order.id)
       ? "waiting"
       : run.act === "arrange"
-        ? findState(order)
+        ? findOrderState(order)
         : refusals.has(order.id)
           ? "needs_you"
           : "done";
@@ -63,7 +63,7 @@ export async function readRun(
   };
 }
 
-function findState({ status, documentStatus }: OrderSummary): RunOrderState {
+function findOrderState({ status, documentStatus }: OrderSummary): RunOrderState {
   switch (status) {
     case "processing":
       return "sending";

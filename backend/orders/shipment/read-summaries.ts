@@ -5,8 +5,8 @@ import { orders } from "../../db/schema/orders.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { visibleToCaller } from "../visible-orders.ts";
 
-/** Returns those that the caller may see, the most urgent first. */
-export async function readSummaries(
+/** Returns the orders that the caller may see, the most urgent first. */
+export async function readOrderSummaries(
   backend: Backend,
   caller: Caller,
   orderIds: readonly string[],

@@ -69,7 +69,7 @@ export async function actOnChunk(
   const shopOf = await readShopByOrder(backend, run.accountId, run.waiting);
   const chunk = takeNextChunk(run, { shopOf, now: backend.now() });
   const outcomes = await Promise.all(
-    chunk.map((orderId) => actOnOne(backend, run, member, orderId)),
+    chunk.map((orderId) => actOnOrder(backend, run, member, orderId)),
   );
   const { waiting, pauses, failures, waitMs } = updateProgress(run, chunk, outcomes, {
     ...{ shopOf, now: backend.now() },
@@ -84,7 +84,7 @@ export async function actOnChunk(
   return waitMs;
 }
 
-async function actOnOne(
+async function actOnOrder(
   backend: Backend,
   run: RunRow,
   member: OrderActor,

@@ -20,7 +20,7 @@ import {
   updateProgress,
 } from "../work-in-chunks.ts";
 import { readBlockedOfPlan, readOffersOfPlan } from "./plan-shipments.ts";
-import { readSummaries } from "./read-summaries.ts";
+import { readOrderSummaries } from "./read-summaries.ts";
 import { actOnChunk } from "./run-acts.ts";
 
 type RunRow = typeof shipmentRuns.$inferSelect;
@@ -29,8 +29,8 @@ export interface RunKey {
   runId: string;
 }
 
-/** Orders in one step whose offers are known: their channels are not asked. */
-const KNOWN_AT_ONCE = 20;
+/** Orders in one step if their offers are known, so that no channel is asked. */
+const KNOWN_OFFERS_AT_ONCE = 20;
 
 /** Stores the run and starts its job. Orders that are not the caller's are refused. */
 export async function startRun(
@@ -42,7 +42,7 @@ export async function startRun(
   const chosen = new Map<string, RunShipment>();
   for (const { orderIds, choice } of shipments)
     for (const orderId of orderIds) chosen.set(orderId, { orderId, choice });
-  const visible = await readSummaries(backend, caller, [...chosen.keys()]);
+  const visible = await readOrderSummaries(backend, caller, [...chosen.keys()]);
   const hidden = [...chosen.keys()].filter((orderId) => !visible.has(orderId));
   const blocked = planId ? await readBlockedOfPlan(backend, caller, planId) : [];
   const waiting = [...chosen.keys()].filter((orderId) => visible.has(orderId));
@@ -80,14 +80,17 @@ export async function arrangeNextOrders(
     if (run.act !== "arrange") {
       const pauseMs = await actOnChunk(backend, run, member);
       if (pauseMs === null) return;
-      throw new RetryLater(new Date(backend.now().getTime() + pauseMs), "more orders are done");
+      throw new RetryLater(new Date(backend.now().getTime() + pauseMs), "more orders are left");
     }
     const offers = run.planId ? await readOffersOfPlan(backend, run, run.planId) : new Map();
-    const known = run.waiting.filter((id) => offers.has(id)).slice(0, KNOWN_AT_ONCE);
+    const known = run.waiting.filter((id) => offers.has(id)).slice(0, KNOWN_OFFERS_AT_ONCE);
     const waitMs = await arrangeChunk(backend, run, { member, offers, known, isRepeated });
     if (waitMs === null) return;
     if (known.length > 0) continue;
-    throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are arranged");
+    throw new RetryLater(
+      new Date(backend.now().getTime() + waitMs),
+      "more orders are to be arranged",
+    );
   }
 }
 
@@ -142,7 +145,7 @@ async function arrangeChunk(
     return arrangeEachAsChosen(backend, member, chosen, offers);
   };
   const answers = isRepeated
-    ? await arrangeAlone(backend, run, chunk, arrange)
+    ? await arrangeOneByOne(backend, run, chunk, arrange)
     : await arrange(chunk);
   const outcomes = chunk.map((orderId) =>
     toOutcome(orderId, describeRefusal(answers.get(orderId))),
@@ -161,7 +164,7 @@ async function arrangeChunk(
 }
 
 /** Arranges one order after the other, so that an order with an error stops no other. */
-async function arrangeAlone(
+async function arrangeOneByOne(
   { log }: Pick<Backend, "log">,
   { accountId, id: runId }: RunRow,
   orderIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
-import { findMatchingAddress, findNamedAddress } from "./own-address.ts";
+import { findMatchingAddress, findNamedAddress } from "./match-address.ts";
 
-interface ShipmentWish {
+interface ShipmentPreference {
   /** `null`: pickup if offered, else drop-off. */
   method: "pickup" | "dropoff" | null;
   now: Date;
@@ -10,7 +10,7 @@ interface ShipmentWish {
   cutOff: string | null;
   senderName: string;
   /** Address of the order's warehouse, as the seller wrote it. */
-  place?: string;
+  warehouseAddress?: string;
   name?: string;
   /** No other warehouse exists, so the goods are here. */
   isOnlyWarehouse?: boolean;
@@ -23,16 +23,16 @@ interface ShipmentWish {
  */
 export function chooseDefaultShipment(
   parameters: ShippingParameters,
-  wish: ShipmentWish,
+  preference: ShipmentPreference,
 ): Extract<ShipmentChoice, { method: "pickup" | "dropoff" }> | null {
-  if (wish.method === "pickup") return choosePickup(parameters, wish);
-  if (wish.method === "dropoff") return chooseDropoff(parameters, wish);
+  if (preference.method === "pickup") return choosePickup(parameters, preference);
+  if (preference.method === "dropoff") return chooseDropoff(parameters, preference);
   // A person chooses the pickup address. Drop-off does not replace it.
-  if (isUncertain(parameters, wish)) return null;
-  return choosePickup(parameters, wish) ?? chooseDropoff(parameters, wish);
+  if (isPickupAddressUncertain(parameters, preference)) return null;
+  return choosePickup(parameters, preference) ?? chooseDropoff(parameters, preference);
 }
 
-type WarehousePlace = Pick<ShipmentWish, "place" | "name" | "addressIds">;
+type WarehousePlace = Pick<ShipmentPreference, "warehouseAddress" | "name" | "addressIds">;
 
 /**
  * Returns the pickup address of the order's goods: the one bound to their warehouse, else the one
@@ -40,13 +40,13 @@ type WarehousePlace = Pick<ShipmentWish, "place" | "name" | "addressIds">;
  */
 export function findAddressOfGoods(
   { pickup }: ShippingParameters,
-  { place = "", name = "", addressIds = [] }: WarehousePlace,
+  { warehouseAddress = "", name = "", addressIds = [] }: WarehousePlace,
 ) {
   const allAddresses = pickup?.addresses ?? [];
   const boundAddresses = allAddresses.filter(({ addressId }) => addressIds.includes(addressId));
   const candidateAddresses = boundAddresses.length > 0 ? boundAddresses : allAddresses;
   return (
-    findMatchingAddress(place, candidateAddresses) ??
+    findMatchingAddress(warehouseAddress, candidateAddresses) ??
     findNamedAddress(name, candidateAddresses) ??
     boundAddresses[0] ??
     null
@@ -54,17 +54,20 @@ export function findAddressOfGoods(
 }
 
 /**
- * Whether several pickup addresses are offered and none is known as the warehouse's. An only
- * warehouse without an address is taken to be at the first.
+ * Whether several pickup addresses are offered and none is known as the warehouse's. The only
+ * warehouse of an account, if it has no address, is assumed to be at the first.
  */
-function isUncertain(parameters: ShippingParameters, wish: ShipmentWish): boolean {
+function isPickupAddressUncertain(
+  parameters: ShippingParameters,
+  preference: ShipmentPreference,
+): boolean {
   const { pickup } = parameters;
   return Boolean(
     pickup &&
       !pickup.needsTrackingCode &&
       pickup.addresses.length > 1 &&
-      !(wish.isOnlyWarehouse && !wish.place) &&
-      !findAddressOfGoods(parameters, wish),
+      !(preference.isOnlyWarehouse && !preference.warehouseAddress) &&
+      !findAddressOfGoods(parameters, preference),
   );
 }
 
@@ -73,24 +76,25 @@ function isUncertain(parameters: ShippingParameters, wish: ShipmentWish): boolea
  * leaves without the parcel. Takes the recommended time unless it is past today's cut-off, else the
  * first one left.
  */
-function choosePickup(parameters: ShippingParameters, wish: ShipmentWish) {
+function choosePickup(parameters: ShippingParameters, preference: ShipmentPreference) {
   const { pickup } = parameters;
-  if (!pickup || pickup.needsTrackingCode || isUncertain(parameters, wish)) return null;
-  const address = findAddressOfGoods(parameters, wish) ?? pickup.addresses[0];
+  if (!pickup || pickup.needsTrackingCode || isPickupAddressUncertain(parameters, preference))
+    return null;
+  const address = findAddressOfGoods(parameters, preference) ?? pickup.addresses[0];
   if (!address) return null;
   const { addressId, slots, isSlotOptional } = address;
-  const clock = toLocalClock(wish.now, wish.timeZone);
-  const isOver = wish.cutOff !== null && clock.time >= wish.cutOff;
+  const clock = toLocalClock(preference.now, preference.timeZone);
+  const isOver = preference.cutOff !== null && clock.time >= preference.cutOff;
   if (slots === null || (isSlotOptional && !isOver))
     return { method: "pickup" as const, addressId, slotId: null };
   const openSlots = slots
-    .filter(({ from }) => !isOver || toLocalClock(from, wish.timeZone).day > clock.day)
+    .filter(({ from }) => !isOver || toLocalClock(from, preference.timeZone).day > clock.day)
     .sort((left, right) => left.from.getTime() - right.from.getTime());
   const slot = openSlots.find(({ isRecommended }) => isRecommended) ?? openSlots[0];
   return slot ? { method: "pickup" as const, addressId, slotId: slot.slotId } : null;
 }
 
-function chooseDropoff({ dropoff }: ShippingParameters, { senderName }: ShipmentWish) {
+function chooseDropoff({ dropoff }: ShippingParameters, { senderName }: ShipmentPreference) {
   if (!dropoff || dropoff.needsTrackingCode || dropoff.branches.length > 1) return null;
   return {
     method: "dropoff" as const,

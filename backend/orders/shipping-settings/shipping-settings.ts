@@ -89,11 +89,11 @@ async function replaceCutOffs(
   await tx.delete(shippingCutOffs).where(eq(shippingCutOffs.accountId, accountId));
   const times = new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time]));
   if (times.size === 0) return;
-  const ownSettings = await tx
+  const ownWarehouses = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(and(eq(warehouses.accountId, accountId), inArray(warehouses.id, [...times.keys()])));
-  if (ownSettings.length < times.size) throw notFound("Warehouse");
+  if (ownWarehouses.length < times.size) throw notFound("Warehouse");
   await tx
     .insert(shippingCutOffs)
     .values([...times].map(([warehouseId, time]) => ({ accountId, warehouseId, time })));

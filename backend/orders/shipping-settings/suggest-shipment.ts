@@ -72,10 +72,10 @@ export function suggestShipment(
   const { timeZone, senderName, methods, cutOffs } = defaults;
   const { warehouseId, courier } = order;
   const cutOff = warehouseId === null ? null : (cutOffs.get(warehouseId) ?? null);
-  const wish = { now, timeZone, senderName, cutOff, ...findPlace(defaults, order) };
-  if (method) return chooseDefaultShipment(parameters, { ...wish, method });
+  const preference = { now, timeZone, senderName, cutOff, ...findPlace(defaults, order) };
+  if (method) return chooseDefaultShipment(parameters, { ...preference, method });
   return chooseDefaultShipment(parameters, {
-    ...wish,
+    ...preference,
     method: findDefaultMethod({ methods }, { courier }, parameters),
   });
 }
@@ -107,6 +107,6 @@ export function findDefaultMethod(
   { courier }: Pick<OrderRow, "courier">,
   parameters: ShippingParameters,
 ): "pickup" | "dropoff" | null {
-  const courierMethods = methods.get(normaliseCourier(courier));
-  return courierMethods && parameters[courierMethods] ? courierMethods : null;
+  const setMethod = methods.get(normaliseCourier(courier));
+  return setMethod && parameters[setMethod] ? setMethod : null;
 }

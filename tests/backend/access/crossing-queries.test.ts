@@ -63,7 +63,7 @@ const CROSSING: Record<string, string> = {
       "channels/warn-before-grant-ends.ts warnBeforeGrantEnds",
     ],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
-    ...["orders/rule-runs/auto-arrange.ts findAutoArranging"],
+    ...["orders/rule-runs/auto-arrange.ts enqueueAutoArranging"],
     ...[
       "chats/pull-chats.ts pullDueChats",
       "stocks/promotions/read-promotions.ts readDuePromotions",

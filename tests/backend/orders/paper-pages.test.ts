@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergePapers } from "#backend/orders/documents/merge-papers.ts";
-import { PAPER_TEXTS } from "#backend/orders/documents/texts.ts";
+import { PAPER_TEXTS } from "#backend/orders/documents/paper-texts.ts";
 import { readPdfText } from "#backend/papers/read-pdf-text.ts";
 import type { DocumentKind } from "#contract/statuses.ts";
 import { samplePapers } from "./paper-samples.ts";

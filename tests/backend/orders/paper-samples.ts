@@ -2,7 +2,7 @@ import { toBuffer } from "bwip-js/node";
 import type { PaperTask } from "#backend/orders/documents/merge-papers.ts";
 import type { PaperOrder } from "#backend/orders/documents/paper-order.ts";
 import { drawPdf } from "#backend/orders/documents/paper-sheets.ts";
-import { PAPER_TEXTS } from "#backend/orders/documents/texts.ts";
+import { PAPER_TEXTS } from "#backend/orders/documents/paper-texts.ts";
 import type { DocumentKind, PaperSize } from "#contract/statuses.ts";
 
 type Place = "id" | "th" | "world";
@@ -95,11 +95,11 @@ async function courierLabel(order: PaperOrder, place: Place): Promise<Uint8Array
   const options = { bcid: "code128", scale: 3, height: 14, includetext: false };
   const code = await toBuffer({ ...options, text: order.trackingCode });
   const contents = [seller, order];
-  return drawPdf({ ...paper, size: "a6" }, contents, ({ doc, write, margin, inner }) => {
+  return drawPdf({ ...paper, size: "a6" }, contents, ({ doc, write, margin, innerWidth }) => {
     doc.addPage();
-    const at = (y: number) => ({ x: margin, y, width: inner });
+    const at = (y: number) => ({ x: margin, y, width: innerWidth });
     write(order.courier, { size: 13, weight: "bold" }, at(margin));
-    doc.image(code, margin, 44, { width: inner, height: 52 });
+    doc.image(code, margin, 44, { width: innerWidth, height: 52 });
     write(order.trackingCode, { size: 12, weight: "bold" }, { ...at(100), align: "center" });
     let y = write(order.buyer, { size: 10 }, at(130));
     y = write(order.address, { size: 10 }, at(y));

@@ -6,7 +6,7 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullSettlementsJob } from "#backend/orders/jobs.ts";
 import {
-  pullDueSettlements,
+  enqueueDueSettlements,
   pullSettlements,
   storeSettlements,
 } from "#backend/orders/settlements/pull-settlements.ts";
@@ -182,8 +182,8 @@ test("shops are read in turn by schedule; a rate-limited one at the time it name
   world.connector.books.push(entry("S1", { commission: 8_000 }));
   const waiting = async () =>
     (await world.waitingJobs()).filter(({ name }) => name === pullSettlementsJob.name).length;
-  await pullDueSettlements(world.backend);
-  await pullDueSettlements(world.backend);
+  await enqueueDueSettlements(world.backend);
+  await enqueueDueSettlements(world.backend);
   const { accountId, channelId } = seller;
   expect(
     (await world.waitingJobs()).filter(({ name }) => name === pullSettlementsJob.name),
@@ -197,10 +197,10 @@ test("shops are read in turn by schedule; a rate-limited one at the time it name
   world.advance(61_000);
   await world.drain();
   expect((await orderOf(orderId)).channelFees).toBe(8_000);
-  await pullDueSettlements(world.backend);
+  await enqueueDueSettlements(world.backend);
   expect(await waiting()).toBe(0);
   world.advance(HOUR_MS);
-  await pullDueSettlements(world.backend);
+  await enqueueDueSettlements(world.backend);
   expect(await waiting()).toBe(1);
   await world.drain();
   const [channel] = await world.backend.db

@@ -9,7 +9,7 @@ import { pickWaves } from "#backend/db/schema/pick-packs.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
 import {
   arrangeAutomatically,
-  findAutoArranging,
+  enqueueAutoArranging,
   listClosedWarehouses,
 } from "#backend/orders/rule-runs/auto-arrange.ts";
 import { followRuleRun } from "#backend/orders/rule-runs/follow-rule-run.ts";
@@ -188,11 +188,11 @@ test("orders of a shop without access do not block others', however many and urg
 });
 
 test("accounts with a rule are checked every five minutes", async () => {
-  await findAutoArranging(world.backend);
+  await enqueueAutoArranging(world.backend);
   await world.drain();
   expect((await order()).status).toBe("to_process");
   await addRule();
-  await findAutoArranging(world.backend);
+  await enqueueAutoArranging(world.backend);
   await world.drain();
   expect((await order()).status).not.toBe("to_process");
 });

@@ -4,17 +4,17 @@ import { orderLines } from "../../db/schema/orders.ts";
 import type { ParcelLine } from "../../marketplaces/channel-shipping.ts";
 
 /** Units of an order's line that are in no parcel yet. */
-export interface UnitsLeft {
+export interface UnassignedUnits {
   lineId: string;
   externalProductId: string;
   externalVariantId: string;
   units: number;
 }
 
-export async function loadUnitsOfOrder(
+export async function loadOrderUnits(
   db: Queryable,
   { accountId, orderId }: { accountId: string; orderId: string },
-): Promise<UnitsLeft[]> {
+): Promise<UnassignedUnits[]> {
   return db
     .select({
       lineId: orderLines.id,
@@ -28,9 +28,12 @@ export async function loadUnitsOfOrder(
 }
 
 /** Takes units from the lines in order: a variant may be on several, for example at two prices. */
-export function takeUnitsFromLines(left: UnitsLeft[], { quantity, ...variant }: ParcelLine) {
+export function takeUnitsFromLines(
+  unassigned: UnassignedUnits[],
+  { quantity, ...variant }: ParcelLine,
+) {
   let wantedUnits = quantity;
-  return left.flatMap((line) => {
+  return unassigned.flatMap((line) => {
     const isSameItem =
       line.externalProductId === variant.externalProductId &&
       line.externalVariantId === variant.externalVariantId;

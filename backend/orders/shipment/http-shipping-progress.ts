@@ -5,7 +5,7 @@ import { confirmDelivered } from "../confirm-delivered.ts";
 import { changeTracking, markShipped } from "../mark-shipped.ts";
 import { readOrder } from "../order-detail.ts";
 
-export function mountMarks(app: HttpApp, backend: Backend): void {
+export function mountShippingProgress(app: HttpApp, backend: Backend): void {
   const answerOrder = async (caller: Caller, orderId: string) => ({
     order: await readOrder(backend, caller, orderId),
   });

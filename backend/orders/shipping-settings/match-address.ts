@@ -31,7 +31,7 @@ const COMMON_WORDS = new Set([
   ...["gudang", "warehouse", "toko", "store", "shop", "kantor", "pusat", "utama", "main", "kota"],
   ...["คลัง", "คลังสินค้า", "ร้าน"],
 ]);
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
 /**
  * Returns the channel's address that a warehouse's name refers to ("Gudang Bandung"), by a word
@@ -42,7 +42,7 @@ export function findNamedAddress<A extends { text: string }>(
   addresses: readonly A[],
 ): A | null {
   const nameWords = [...splitWords(name)].filter(
-    (word) => word.length >= SHORTEST_WORD && /\p{L}/u.test(word) && !COMMON_WORDS.has(word),
+    (word) => word.length >= MIN_WORD_LENGTH && /\p{L}/u.test(word) && !COMMON_WORDS.has(word),
   );
   const namedAddresses = new Set(
     nameWords.flatMap((word) => {
